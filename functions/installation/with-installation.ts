@@ -1,5 +1,5 @@
 import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
-import { progressOf } from '#shared/installation/rules/task-progress.ts'
+import { installationProgressOf } from '#shared/installation/rules/task-progress.ts'
 import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -46,7 +46,9 @@ async function createTaskActions(
 /** A task has the id of its order's item. */
 async function progressOfOrders(orders: readonly Order[]): Promise<Map<string, InstallationProgress | null>> {
   const tasks = await findTasks(orders.flatMap(({ items }) => items.map(({ id }) => id)))
-  return new Map(orders.map(({ id, items }) => [id, progressOf(items.flatMap(item => tasks.get(item.id) ?? []))]))
+  return new Map(
+    orders.map(({ id, items }) => [id, installationProgressOf(items.flatMap(item => tasks.get(item.id) ?? []))]),
+  )
 }
 
 async function settleTaskActions(

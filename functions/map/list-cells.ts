@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import geohash from 'ngeohash'
-import { totalOf } from '#shared/map/rules/crowded-views.ts'
+import { totalPointsOf } from '#shared/map/rules/crowded-views.ts'
 import { CELL_PRECISION, MAX_CELL_POINTS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -32,7 +32,7 @@ export async function listCells(regions: readonly string[]): Promise<MapCellSumm
   return (await findRegions(regions)).flatMap(region =>
     cellsOf(region).flatMap(([cell, parts]) => {
       const whole = summaryOf(cell, parts)
-      return totalOf([whole]) <= MAX_CELL_POINTS
+      return totalPointsOf([whole]) <= MAX_CELL_POINTS
         ? [whole]
         : parts.map(([part, sums]) => summaryOf(part, [[part, sums]]))
     }),

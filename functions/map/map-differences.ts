@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { countedAs, forEachCounted } from '#shared/map/rules/map-aggregates.ts'
+import { combinationKeyOf, forEachCombinationCount } from '#shared/map/rules/map-aggregates.ts'
 import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { shardOf } from './cells-store.ts'
 import type { MapPart } from './parts-store.ts'
@@ -24,11 +24,13 @@ export function addPoint(balance: MapBalance, point: Point): void {
   const shard = shardOf(point)
   if (shard === undefined) return
   for (const counted of toCountedPoints([toCellPoint(point)]))
-    add(balance, shard.slice(0, PART_PRECISION), digestOf(shard, countedAs(counted)))
+    add(balance, shard.slice(0, PART_PRECISION), digestOf(shard, combinationKeyOf(counted)))
 }
 
 export const subtractPart = (balance: MapBalance, { part, aggregates }: MapPart): void =>
-  forEachCounted(aggregates, (area, counted, count) => add(balance, part, -BigInt(count) * digestOf(area, counted)))
+  forEachCombinationCount(aggregates, (area, counted, count) =>
+    add(balance, part, -BigInt(count) * digestOf(area, counted)),
+  )
 
 export function mergeBalances(into: MapBalance, from: MapBalance): void {
   for (const [part, value] of from) add(into, part, value)

@@ -1,5 +1,5 @@
 import {
-  AGGREGATED_LETTERS,
+  AREA_LETTERS_BELOW_BLOCK,
   encodeAggregates,
   type MapAggregates,
   mergeAggregates,
@@ -27,7 +27,7 @@ export async function renderAggregates({ block }: { block: string }): Promise<Ma
   return encodeAggregates(
     mergeAggregates(
       all.map(({ aggregates }) => aggregates),
-      block.length + AGGREGATED_LETTERS,
+      block.length + AREA_LETTERS_BELOW_BLOCK,
     ),
   )
 }

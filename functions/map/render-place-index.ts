@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import geohash from 'ngeohash'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { countPlaces, mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
+import { countPlaces, mergeCountedPlaces, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import type { Context } from '../platform/context.ts'
 import { pointsOfCell } from './cells-store.ts'
 import { listWholeCells } from './list-cells.ts'
@@ -53,7 +53,7 @@ async function countCell({ cell, version }: MapCellSummary, now: string): Promis
 /** Of a region without points the landmarks are known all the same. */
 export async function renderPlaceIndex({ region }: Region, { now }: Pick<Context, 'now'>): Promise<PlaceIndex> {
   const cells = await listWholeCells(region)
-  const { places, ...counted } = mergeCounted(await Promise.all(cells.map(cell => countCell(cell, now))))
+  const { places, ...counted } = mergeCountedPlaces(await Promise.all(cells.map(cell => countCell(cell, now))))
   return {
     version: versionOf(cells),
     ...counted,

@@ -4,7 +4,7 @@ import {
   type OrderNotifications,
 } from '#shared/notifications/messages/order-notifications.ts'
 import type { ExpiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
-import { isHoldOver, isRunning, type Order } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { storedExpiryReminder } from './expiry-reminders-store.ts'
@@ -28,7 +28,9 @@ export const expiryNotificationReaction = forEachChange('order_notice', storedEx
 
 function holdNotification(order: Order, { ends_at }: ExpiryReminder): OrderNotifications | undefined {
   const stillEnds = order.status === 'pending' && order.reserved_until === ends_at
-  return stillEnds && !isHoldOver(order, new Date().toISOString()) ? holdEndsNotifications(order, ends_at) : undefined
+  return stillEnds && !isHoldExpired(order, new Date().toISOString())
+    ? holdEndsNotifications(order, ends_at)
+    : undefined
 }
 
 /** Items with a pending renewal are left out, because the renewal request has its own notification. */
@@ -39,7 +41,7 @@ async function contractNotification(
   const renewal = order.renewal_order_id === null ? undefined : await findOrder(order.renewal_order_id)
   const renewedPoints = new Set(renewal?.items.map(({ point_id }) => point_id))
   const items = order.items.filter(
-    item => isRunning(item) && item.ends_at === ends_at && !renewedPoints.has(item.point_id),
+    item => isContractRunning(item) && item.ends_at === ends_at && !renewedPoints.has(item.point_id),
   )
   return items.length > 0 ? contractEndsNotifications(order, items, ends_at) : undefined
 }

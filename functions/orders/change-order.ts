@@ -1,7 +1,7 @@
 import { isBookedBefore, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
-import { isHoldOver, neededTo, type Order, type OrderItem, ownsOrder } from '#shared/orders/rules/orders.ts'
+import { isHoldExpired, itemNeededUntil, type Order, type OrderItem, ownsOrder } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -208,14 +208,14 @@ export async function assertFreeTo(
  * before a contract of this one ends.
  */
 export async function assertPointsHeld(read: Order, now: string): Promise<void> {
-  if (!isHoldOver(read, now)) return
+  if (!isHoldExpired(read, now)) return
   const points = await findPoints(read.items.map(item => item.point_id))
   const lostItems = read.items.filter(item => {
     // What waits in the bookings stays there until the order is cancelled.
     if (item.booked_ahead) return false
     const point = points.get(item.point_id)
     if (!point) return true
-    if (point.order_id === read.id) return isBookedBefore(point, neededTo(item, now), now)
+    if (point.order_id === read.id) return isBookedBefore(point, itemNeededUntil(item, now), now)
     return read.renews === null || point.order_id !== read.renews
   })
   if (lostItems.length > 0)

@@ -1,6 +1,6 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { neededTo, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
+import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { changeHeldToAction, findPoint } from '../catalogue/points/points-store.ts'
@@ -38,7 +38,7 @@ export const changePeriod = (
       period_years === changedItem.reserved_period_years
         ? changedItem.reserved_price
         : await priceToday(changedItem, period_years)
-    const to = neededTo({ period_years }, await latestStart(read, changedItem))
+    const to = itemNeededUntil({ period_years }, await latestStart(read, changedItem))
     if (period_years !== changedItem.period_years) await assertFreeTo([changedItem], () => to, now)
     const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
     const listed =

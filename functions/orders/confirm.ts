@@ -1,5 +1,5 @@
 import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
-import { neededTo, type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import { itemNeededUntil, type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
 import {
   extendPointHoldAction,
   findPoints,
@@ -67,7 +67,7 @@ async function heldLonger(read: OrderRecord, now: string): Promise<TransactActio
   const points = await findPoints(read.items.map(({ point_id }) => point_id))
   return read.items.flatMap(item => {
     const point = points.get(item.point_id)
-    const to = read.renews === null ? neededTo(item, enough) : undefined
+    const to = read.renews === null ? itemNeededUntil(item, enough) : undefined
     return point?.status === 'reserved' && point.order_id === read.id
       ? [extendPointHoldAction(point.id, read.id, { reserved_until: enough, to }, now)]
       : []

@@ -1,6 +1,6 @@
 import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
-import { assertHoldEnd, neededTo, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
+import { assertHoldEnd, itemNeededUntil, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { extendPointHoldAction, replaceBookingsAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -37,7 +37,7 @@ export const editOrder = (
       if (hold_reason === undefined && needsHoldReason(read, reserved_until))
         throw new DomainError('HOLD_REASON_REQUIRED')
       await assertPointsHeld(read, now)
-      if (read.renews === null) await assertFreeTo(read.items, item => neededTo(item, reserved_until), now)
+      if (read.renews === null) await assertFreeTo(read.items, item => itemNeededUntil(item, reserved_until), now)
     }
     const editedOrder = {
       ...read,
@@ -65,7 +65,7 @@ const extendActions = (read: OrderRecord, reserved_until: string, now: string): 
       extendPointHoldAction(
         item.point_id,
         read.id,
-        { reserved_until, to: read.renews === null ? neededTo(item, reserved_until) : undefined },
+        { reserved_until, to: read.renews === null ? itemNeededUntil(item, reserved_until) : undefined },
         now,
       ),
     bookedAhead: (_, point) =>

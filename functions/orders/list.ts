@@ -2,7 +2,7 @@ import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { unmasked } from '#shared/people/rules/documents.ts'
+import { withoutMask } from '#shared/people/rules/documents.ts'
 import { endOfDay } from '#shared/platform/rules/days.ts'
 import { findCustomerIdOfDocument } from '../people/customers/customers-store.ts'
 import { findCustomersByPhone } from '../people/customers/listed-customers-store.ts'
@@ -54,7 +54,7 @@ async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] |
 
 /** A CPF or CNPJ without its mask. */
 function parseDocument(search: string | undefined): string | undefined {
-  const typed = unmasked(search ?? '')
+  const typed = withoutMask(search ?? '')
   return /^(\d{11}|[\dA-Z]{12}\d{2})$/.test(typed) ? typed : undefined
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assetCodeOf, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
-import { numberKey } from '#shared/orders/rules/contract-rows.ts'
+import { contractNumberKey } from '#shared/orders/rules/contract-rows.ts'
 import { type EndKind, nextDue } from '#shared/orders/rules/order-due.ts'
 import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -29,7 +29,7 @@ const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(
  * a contract from before.
  */
 function searchTextOf({ id, customer_name, customer_email, customer_phone, items, paper_contract }: Order): string {
-  const number = numberKey(paper_contract?.number ?? '')
+  const number = contractNumberKey(paper_contract?.number ?? '')
   // A search for many digits is looked up as a phone.
   const numbers = [...new Set([number, parsePhone(number) ?? ''])].filter(Boolean)
   const whole = [shortOrderId(id), ...items.map(assetCodeOf), ...numbers].join(' ').toLowerCase()
@@ -75,7 +75,7 @@ const personOrIdSearch: Words = {
       partsInAnyOrder.matches(person, parsePhone(search) ?? search) ||
       parseShortId(search) === short_id ||
       (code !== undefined && codes.includes(code)) ||
-      codes.includes(numberKey(search))
+      codes.includes(contractNumberKey(search))
     )
   },
 }

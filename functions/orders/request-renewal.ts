@@ -1,6 +1,6 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { neededTo, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
+import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
 import { assertRenewable, renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
@@ -100,7 +100,7 @@ async function createRenewal(
     }
     createdRenewal.renewal = renewal
     const endOf = new Map(renewedItems.map(({ point_id, ends_at }) => [point_id, ends_at ?? now]))
-    const toOf = (item: OrderItem) => neededTo(item, endOf.get(item.point_id) ?? now)
+    const toOf = (item: OrderItem) => itemNeededUntil(item, endOf.get(item.point_id) ?? now)
     await assertFreeTo(pricedRenewalItems, toOf, now)
     const heldLonger = pricedRenewalItems.map(item =>
       changeHeldToAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),

@@ -1,7 +1,7 @@
 import type { IConstruct } from 'constructs'
 import * as z from 'zod/mini'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
-import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
+import { documentProblem, withoutMask } from '#shared/people/rules/documents.ts'
 import type { DocumentType } from '#shared/people/rules/profiles.ts'
 import { editDistance } from '#shared/platform/rules/edit-distance.ts'
 import { DEFAULT_SETTINGS, publicSettings, type Settings } from '../config.ts'
@@ -17,7 +17,7 @@ const email = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare 
 /** With or without mask. */
 const documentNumber = (type: DocumentType) =>
   z.string().check(
-    z.overwrite(unmasked),
+    z.overwrite(withoutMask),
     z.refine(number => documentProblem(type, number) === undefined, { error: `must be a ${type}` }),
   )
 

@@ -1,4 +1,4 @@
-import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
+import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
 import { AVATARS } from './media.ts'
 
@@ -35,7 +35,7 @@ export const ACCOUNT_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     // DeleteItem: another document is another claim.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
     ...HTTP,
   },
   customer_privacy: {

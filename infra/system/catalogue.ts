@@ -1,4 +1,4 @@
-import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
+import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
 import { POINT_IMAGES } from './media.ts'
 
@@ -8,7 +8,7 @@ export const CATALOGUE_FUNCTIONS = {
     serves: 'points',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [POINT_IMAGES]: ['PutObject'] },
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [POINT_IMAGES]: ['PutObject'] },
     ...HTTP,
   },
   imports: {
@@ -30,7 +30,7 @@ export const CATALOGUE_FUNCTIONS = {
     serves: 'media',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem'],
-    files: { [ARRIVALS]: ['PutObject'] },
+    files: { [NEW_UPLOADS_PREFIX]: ['PutObject'] },
     ...HTTP,
   },
 } as const satisfies Functions

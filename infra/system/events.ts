@@ -1,6 +1,6 @@
 import { allConsumers } from '#functions/events/consumers.ts'
 import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
-import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
+import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { ACCOUNT_ACTIONS, BACKGROUND, type Functions } from './definition.ts'
 import { ARTS, AVATARS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS, POINT_IMAGES, RECEIPTS } from './media.ts'
 
@@ -38,7 +38,7 @@ export const EVENTS_FUNCTIONS = {
     // Whether a deleted point came back with its picture.
     table: ['GetItem'],
     files: {
-      [ARRIVALS]: ['DeleteObject'],
+      [NEW_UPLOADS_PREFIX]: ['DeleteObject'],
       [AVATARS]: ['DeleteObject'],
       [POINT_IMAGES]: ['DeleteObject'],
       [RECEIPTS]: ['DeleteObject'],

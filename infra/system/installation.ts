@@ -1,4 +1,4 @@
-import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
+import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
 import { ARTS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS } from './media.ts'
 
@@ -16,7 +16,7 @@ export const INSTALLATION_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     // GetObject of an art: a signed link is read with the rights of who signed it.
-    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [ARTS]: ['GetObject', 'PutObject'] },
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [ARTS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
   field_work: {
@@ -24,7 +24,7 @@ export const INSTALLATION_FUNCTIONS = {
     serves: 'field_work',
     environment: [...HTTP_ENVIRONMENT, 'STAGE', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTOS]: ['PutObject'] },
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTOS]: ['PutObject'] },
     ...HTTP,
   },
   proof: {
@@ -33,7 +33,10 @@ export const INSTALLATION_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     // PutObject of an arrival: a visitor's form is signed with the rights of who signs it. GetObject of a photo: a link too.
-    files: { [ARRIVALS]: ['GetObject', 'PutObject', 'DeleteObject'], [DAMAGE_PHOTOS]: ['GetObject', 'PutObject'] },
+    files: {
+      [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'],
+      [DAMAGE_PHOTOS]: ['GetObject', 'PutObject'],
+    },
     ...HTTP,
   },
 } as const satisfies Functions

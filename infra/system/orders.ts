@@ -1,4 +1,4 @@
-import { ARRIVALS } from '#shared/platform/rules/uploads.ts'
+import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
 import { RECEIPTS } from './media.ts'
 
@@ -50,7 +50,7 @@ export const ORDERS_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     // GetObject of a receipt: a signed link is read with the rights of who signed it.
-    files: { [ARRIVALS]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
     ...HTTP,
   },
   order_drafts: {
@@ -73,7 +73,7 @@ export const ORDERS_FUNCTIONS = {
     ],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // PutObject of an arrival: a form for who has a link is signed with the rights of who signs it.
-    files: { [ARRIVALS]: ['GetObject', 'PutObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
     queues_email: true,
     ...HTTP,
   },

@@ -2,11 +2,17 @@ import { gzipSync } from 'node:zlib'
 import geohash from 'ngeohash'
 import Supercluster from 'supercluster'
 import { DEFAULT_MAP_SETTINGS, LAST_CLUSTERED_ZOOM, MAP_CENTER, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { type Bounds, markAreas, markLevel, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
-import { blocksOf, hasTooMany } from '#shared/map/rules/crowded-views.ts'
 import {
-  AGGREGATED_LETTERS,
+  type Bounds,
+  clusterAreas,
+  clusterPointsOfLevel,
+  type PointFeature,
+  pointFeature,
+} from '#shared/map/rules/cluster-points.ts'
+import { aggregateBlocksOf, hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
+import {
   type Aggregates,
+  AREA_LETTERS_BELOW_BLOCK,
   aggregateArea,
   countAggregates,
   encodeAggregates,
@@ -55,14 +61,14 @@ function viewAt({ latitude, longitude }: Middle, zoom: number): Bounds {
 }
 
 /** Milliseconds to cluster these points per zoom, and the ratio to Supercluster alone, measured alternately. */
-function groupingTimes(points: readonly PlacedPoint[], bounds: Bounds, zooms: readonly number[]) {
+function groupingTimes(points: readonly PointFeature[], bounds: Bounds, zooms: readonly number[]) {
   const [ours, ratios]: [number[], number[]] = [[], []]
   for (const zoom of zooms) {
     const rule = ruleAt(DEFAULT_MAP_SETTINGS, zoom)
     const index = new Supercluster({ radius: rule.cluster_radius, minZoom: zoom, maxZoom: zoom })
     const bare = () => time(() => index.load([...points]).getClusters([...bounds], zoom))
     const before = bare()
-    const mine = time(() => markLevel(points, rule, 'available_only').within(bounds))
+    const mine = time(() => clusterPointsOfLevel(points, rule, 'available_only').within(bounds))
     ours.push(mine)
     ratios.push((2 * mine) / (before + bare()))
   }
@@ -72,7 +78,7 @@ function groupingTimes(points: readonly PlacedPoint[], bounds: Bounds, zooms: re
 const CLUSTERED = Array.from({ length: LAST_CLUSTERED_ZOOM }, (_, index) => index + 1)
 
 function tellGrouping(what: string, points: readonly MapPoint[], bounds: Bounds, zooms = CLUSTERED): void {
-  const { ours, ratios } = groupingTimes(points.map(placePoint), bounds, zooms)
+  const { ours, ratios } = groupingTimes(points.map(pointFeature), bounds, zooms)
   row(
     `${what}: clusters of a zoom (goal at 100,000: 50 ms)`,
     `median ${ms(median(ours))}, p95 ${ms(quantile(ours, 0.95))} of ${zooms.length}, ${median(ratios).toFixed(2)} times Supercluster alone`,
@@ -112,7 +118,7 @@ function createBlocks(shards: readonly Aggregates[]) {
   const merged = new Map<number, Aggregates>()
   const answers = new Map<string, { bytes: number; text: string }>()
   return (block: string) => {
-    const precision = block.length + AGGREGATED_LETTERS
+    const precision = block.length + AREA_LETTERS_BELOW_BLOCK
     const all = merged.get(precision) ?? mergeAggregates(shards, precision)
     merged.set(precision, all)
     const areas = all.areas.filter(({ area }) => area.startsWith(block))
@@ -137,9 +143,9 @@ function measureWindow(
   const listed = regions ? cells.filter(({ cell }) => regions.includes(cell.slice(0, REGION_PRECISION))) : []
   const list = gzippedBytes(listed.map(({ summary }) => summary))
   const rule = ruleAt(DEFAULT_MAP_SETTINGS, zoom)
-  if (!hasTooMany(seen.map(({ summary }) => summary))) {
-    const points = seen.flatMap(each => each.points).map(placePoint)
-    const grouping = time(() => markLevel(points, rule, 'available_only').within(bounds))
+  if (!hasTooManyToLoad(seen.map(({ summary }) => summary))) {
+    const points = seen.flatMap(each => each.points).map(pointFeature)
+    const grouping = time(() => clusterPointsOfLevel(points, rule, 'available_only').within(bounds))
     return {
       kind: 'points',
       requests: seen.length,
@@ -148,7 +154,7 @@ function measureWindow(
       grouping,
     }
   }
-  const blocks = blocksOf(
+  const blocks = aggregateBlocksOf(
     seen.map(({ summary }) => summary),
     zoom,
   ).map(blockOf)
@@ -158,7 +164,7 @@ function measureWindow(
       countAggregates(JSON.parse(text), ({ status }) => status === 'available'),
     )
     held = counted.length
-    markAreas(counted, rule, 'available_only').within(bounds)
+    clusterAreas(counted, rule, 'available_only').within(bounds)
   })
   return {
     kind: 'aggregates',

@@ -58,5 +58,5 @@ export const CODES = Object.keys(REFUSALS).filter((code): code is Code => code i
 /** Details and sentence for the response. Throws when the details don't match their schema. */
 export function presentRefusal(code: Code, details: unknown): PresentedRefusal {
   const refusal = REFUSALS[code]
-  return 'tell' in refusal ? refusal.tell(details) : { details: undefined, sentence: refusal.sentence }
+  return 'present' in refusal ? refusal.present(details) : { details: undefined, sentence: refusal.sentence }
 }

@@ -28,7 +28,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { LOCAL } from '#infra/local/environment.ts'
 import { enforceGrants, runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
-import { ARRIVALS, UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { NEW_UPLOADS_PREFIX, UPLOADS } from '#shared/platform/rules/uploads.ts'
 
 /** On one machine a function calls AWS as its role on AWS would let it. */
 
@@ -87,7 +87,7 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
   [
     'reads what was uploaded',
     'points',
-    () => files.send(new GetObjectCommand({ Bucket: 'b', Key: `${ARRIVALS}a.png` })),
+    () => files.send(new GetObjectCommand({ Bucket: 'b', Key: `${NEW_UPLOADS_PREFIX}a.png` })),
     'pictures',
   ],
   [
@@ -148,7 +148,7 @@ describe('who', () => {
     await expect(runAsFunction('points', copy('secret/a.png', `${UPLOADS.point_image.prefix}a.png`))).rejects.toThrow(
       's3:GetObject on files/secret',
     )
-    await expect(runAsFunction('points', copy(`${ARRIVALS}a.png`, 'secret/a.png'))).rejects.toThrow(
+    await expect(runAsFunction('points', copy(`${NEW_UPLOADS_PREFIX}a.png`, 'secret/a.png'))).rejects.toThrow(
       's3:PutObject on files/secret',
     )
   })

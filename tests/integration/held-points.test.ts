@@ -1,6 +1,6 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { HeldBy, HeldPointLimits } from '#shared/orders/rules/held-points.ts'
+import type { HeldPointLimits, HolderKind } from '#shared/orders/rules/held-points.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
@@ -68,7 +68,7 @@ const reserve = ({
 const read = async (Key: { PK: string; SK: string }): Promise<Record<string, unknown> | undefined> =>
   (await of.table.send(new GetCommand({ TableName: of.TABLE_NAME, Key, ConsistentRead: true }))).Item
 
-async function heldBy(held_by: HeldBy, value: string): Promise<number> {
+async function heldBy(held_by: HolderKind, value: string): Promise<number> {
   const { held, orders } = of.parseHolder((await read(of.holderKey(of.holderDigest(held_by, value)))) ?? {})
   expect([...orders.values()].reduce((sum, { points }) => sum + points, 0)).toBe(held)
   return held

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { BoardFilter } from '#shared/installation/api/installation-tasks.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
-import { BOARD_PAGE } from '#shared/installation/rules/task-board.ts'
+import { BOARD_PAGE_SIZE } from '#shared/installation/rules/task-board.ts'
 import { newProfile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -97,10 +97,10 @@ describe('the board', () => {
     expect(columns.map(({ status }) => status)).toEqual(TASK_STATUSES)
     for (const { status, items, total, cursor } of columns) {
       const meant = firstTasks.filter(task => task.status === status).toReversed()
-      expect(items.map(({ id }) => id)).toEqual(meant.slice(0, BOARD_PAGE).map(({ id }) => id))
+      expect(items.map(({ id }) => id)).toEqual(meant.slice(0, BOARD_PAGE_SIZE).map(({ id }) => id))
       expect(total).toEqual({ count: 17, exact: true })
       const rest = await list({ status, cursor: cursor ?? '' }, at)
-      expect(rest.items.map(({ id }) => id)).toEqual(meant.slice(BOARD_PAGE).map(({ id }) => id))
+      expect(rest.items.map(({ id }) => id)).toEqual(meant.slice(BOARD_PAGE_SIZE).map(({ id }) => id))
     }
     expect(columns[0]?.items[0]?.technician_name).toBe('Tadeu Técnico')
   })
@@ -122,7 +122,7 @@ describe('the board', () => {
     expect(meant.length).toBeGreaterThan(3)
     for (const { status, items } of columns)
       expect(items.map(({ id }) => id)).toEqual(
-        meant.filter(task => task.status === status).flatMap(({ id }, index) => (index < BOARD_PAGE ? [id] : [])),
+        meant.filter(task => task.status === status).flatMap(({ id }, index) => (index < BOARD_PAGE_SIZE ? [id] : [])),
       )
   })
 

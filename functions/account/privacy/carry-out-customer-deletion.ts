@@ -3,7 +3,7 @@ import { customerDataRemoved } from '#shared/notifications/messages/emails.ts'
 import { latestRetention } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
-import { reachOf } from '#shared/people/rules/customers.ts'
+import { contactDetailsOf } from '#shared/people/rules/customers.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
 import { removeDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
@@ -41,7 +41,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   const retainedUntil = latestRetention(remaining.filter(isOrderWithoutAccount), now)
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)
   await deleteCustomerHistory(customer_id)
-  const { email } = reachOf(customer)
+  const { email } = contactDetailsOf(customer)
   // Whoever deleted their account with it has an e-mail of that.
   if (email && !accountIdsOf(customer).includes(deletion.by))
     await queueEmail(`customer-data-removed-${customer_id}`, email, customerDataRemoved(retainedUntil, SITE_URL))

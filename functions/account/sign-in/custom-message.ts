@@ -1,6 +1,6 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
 import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/notifications/messages/emails.ts'
-import { isHoldOver, type Order } from '#shared/orders/rules/orders.ts'
+import { isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { guestOrdersOf } from '../../orders/orders-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
 import { signProof } from '../../people/identity/proofs.ts'
@@ -59,7 +59,7 @@ const createPendingProfile = ({ request, userName }: CustomMessageTriggerEvent):
 async function guestOrdersOnHold({ request }: CustomMessageTriggerEvent): Promise<Order[]> {
   const now = new Date().toISOString()
   const orders = await guestOrdersOf(addressOf(request))
-  return orders.filter(order => order.status === 'pending' && !isHoldOver(order, now)).slice(0, MAX_LISTED_ORDERS)
+  return orders.filter(order => order.status === 'pending' && !isHoldExpired(order, now)).slice(0, MAX_LISTED_ORDERS)
 }
 
 const addressOf = ({ userAttributes }: CustomMessageTriggerEvent['request']): string =>

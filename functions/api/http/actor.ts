@@ -1,7 +1,7 @@
 import { JwtRsaVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { type Actor, type Role, roleOf } from '#shared/platform/rules/roles.ts'
+import { type Actor, type Role, roleOfGroups } from '#shared/platform/rules/roles.ts'
 import { personOf } from '../../people/identity/moved-accounts-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
@@ -52,7 +52,7 @@ export async function verifyToken(authorization: string | undefined): Promise<Be
     throw new DomainError('UNAUTHENTICATED')
   })
   const groups = payload['cognito:groups']
-  const role = roleOf(Array.isArray(groups) ? groups.map(String) : [])
+  const role = roleOfGroups(Array.isArray(groups) ? groups.map(String) : [])
   if (!role || typeof payload.sub !== 'string' || payload.iat === undefined) throw new DomainError('UNAUTHENTICATED')
   return { account_id: payload.sub, role, issued_at: payload.iat }
 }

@@ -4,7 +4,7 @@ import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
-import { ARRIVALS, type presignedUpload, UPLOADS, type UploadKind } from '#shared/platform/rules/uploads.ts'
+import { NEW_UPLOADS_PREFIX, type presignedUpload, UPLOADS, type UploadKind } from '#shared/platform/rules/uploads.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './file-types.ts'
 import { uploadForm } from './media-store.ts'
@@ -57,7 +57,7 @@ export async function createUploadForm(
   const extension = extensionOf(content_type)
   if (!extension || !(UPLOADS[kind].content_types as readonly string[]).includes(content_type))
     throw new DomainError(TYPE_REFUSALS[kind])
-  const key = `${ARRIVALS}${randomName(now)}.${extension}`
+  const key = `${NEW_UPLOADS_PREFIX}${randomName(now)}.${extension}`
   const pointPrefix = kind === 'installation_photo' && point_id !== undefined ? `${point_id}-` : ''
   const suffix = kind === 'point_image' && made_from !== undefined ? digestSuffix(made_from) : ''
   const file = `${UPLOADS[kind].prefix}${pointPrefix}${randomName(now)}${suffix}.${extension}`

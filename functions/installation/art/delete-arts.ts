@@ -1,6 +1,6 @@
 import { withoutArt } from '#shared/installation/rules/arts.ts'
 import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
-import { isRunning, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
 import { artsOf, deleteArtAction } from './arts-store.ts'
@@ -25,7 +25,7 @@ export async function deleteArtsOfOrder(order: Order, now: string): Promise<void
 }
 
 async function deleteArtsOfItem(item: OrderItem, order: Order, now: string): Promise<void> {
-  const isFulfilled = mustBeRetained(order, now) && isRunning(item)
+  const isFulfilled = mustBeRetained(order, now) && isContractRunning(item)
   let isDone = false
   while (!isDone)
     await changeTask<null>(item.id, { by: null }, async read => {

@@ -1,4 +1,4 @@
-import type { ArtSide } from '#shared/installation/rules/arts.ts'
+import type { ArtParticipant } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { isOwner } from '../../orders/change-order.ts'
@@ -8,7 +8,7 @@ import { findOrder } from '../../orders/orders-store.ts'
 export async function participantOf(
   { order_id }: Pick<InstallationTask, 'order_id'>,
   actor: Actor,
-): Promise<ArtSide | undefined> {
+): Promise<ArtParticipant | undefined> {
   if (isManager(actor.role)) return 'office'
   const order = order_id === null ? undefined : await findOrder(order_id)
   return order && (await isOwner(order, actor)) ? 'client' : undefined

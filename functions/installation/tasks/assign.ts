@@ -1,4 +1,4 @@
-import { notReadyForField, printsUnapproved } from '#shared/installation/rules/installation-tasks.ts'
+import { notReadyForField, printsUnapprovedArt } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
@@ -26,7 +26,7 @@ export async function assign(
     const missing = notReadyForField(became)
     if (missing) throw new DomainError(missing)
     // An outdated version gets TASK_CHANGED instead.
-    if (read.version === version && printsUnapproved(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
+    if (read.version === version && printsUnapprovedArt(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
     // Retries when the technician's role changes concurrently.
     return { became, actions: [profileUnchangedCheck(technician)] }
   })

@@ -5,7 +5,7 @@ import type {
   TaskListFilter,
 } from '#shared/installation/api/installation-tasks.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
-import { BOARD_PAGE, type TaskView, type Technician } from '#shared/installation/rules/task-board.ts'
+import { BOARD_PAGE_SIZE, type TaskView, type Technician } from '#shared/installation/rules/task-board.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { profilesList } from '../../people/profiles/listed-profiles-store.ts'
@@ -57,7 +57,7 @@ export async function places(
 
 const PLACES_PAGE_SIZE = 50
 
-function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now: string, size = BOARD_PAGE) {
+function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now: string, size = BOARD_PAGE_SIZE) {
   if (due === undefined) return pageOf(tasksList, filter, { cursor, backwards: true, size })
   return pageOf(dueTasksList(due, dayOf(now)), { ...filter, due }, { cursor, size })
 }

@@ -6,7 +6,7 @@ import {
   TASK_STATUSES,
   taskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
-import { type DueFilter, daysDue } from '#shared/installation/rules/task-board.ts'
+import { type DueFilter, dueFilterRange } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { sumsBetween, sumsUnder } from '../../platform/lists/counts-store.ts'
 import { countedOf, type Facet, facetKey, type List } from '../../platform/lists/list.ts'
@@ -74,7 +74,7 @@ const JUDGED_WORDS: Words = { ...textParts, facetFor: () => 'anything' }
  * stored for it.
  */
 export function dueTasksList(due: DueFilter, today: string): List<InstallationTask, TaskFacts, TaskFilters | 'due'> {
-  const { first, last } = daysDue(due, today)
+  const { first, last } = dueFilterRange(due, today)
   const { technician, city, status } = tasksList.facets
   const isDue = (facts: TaskFacts) =>
     isOpen(facts) && facts.due_date !== '' && first <= facts.due_date && facts.due_date <= last

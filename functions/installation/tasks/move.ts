@@ -1,7 +1,7 @@
 import {
   lacksArtToPrint,
   notReadyForField,
-  printsUnapproved,
+  printsUnapprovedArt,
   type TaskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
@@ -30,7 +30,7 @@ export async function move(
     const missing = to === 'assigned' && notReadyForField(read)
     if (missing) throw new DomainError(missing)
     const technician = to === 'assigned' ? await assertTechnician(read.assigned_technician_id) : undefined
-    const isUnapproved = printsUnapproved(read, to)
+    const isUnapproved = printsUnapprovedArt(read, to)
     // An outdated version gets TASK_CHANGED instead.
     if (read.version === version) {
       if (lacksArtToPrint(read, to)) throw new DomainError('TASK_WITHOUT_ART')

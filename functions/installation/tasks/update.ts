@@ -1,5 +1,5 @@
 import { isOpen } from '#shared/installation/rules/installation-tasks.ts'
-import { hasItsKit, KIT_REQUIRED, type TaskForm, type TaskView } from '#shared/installation/rules/task-board.ts'
+import { hasRequiredKit, KIT_REQUIRED, type TaskForm, type TaskView } from '#shared/installation/rules/task-board.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -23,7 +23,7 @@ export async function update(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {
   const changed = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
-    if (!hasItsKit({ work: read.work, kit_type }))
+    if (!hasRequiredKit({ work: read.work, kit_type }))
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED }] })
     const isNewKit = kit_type !== null && kit_type !== read.kit_type
     return {

@@ -5,7 +5,7 @@ import {
   SearchPlaceIndexForTextCommand,
 } from '@aws-sdk/client-location'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
-import { type Place, stateOf } from '#shared/platform/rules/addresses.ts'
+import { type Place, parseState } from '#shared/platform/rules/addresses.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
@@ -86,7 +86,7 @@ function toPlaces(found: IndexedPlace | undefined): Place[] {
   const [longitude, latitude] = found?.Geometry?.Point ?? []
   if (found?.Country !== COUNTRY || longitude === undefined || latitude === undefined) return []
   const { Street: street = '', Neighborhood: neighborhood = '', Municipality: city = '', PostalCode = '' } = found
-  const state = stateOf(found.Region ?? '') ?? null
+  const state = parseState(found.Region ?? '') ?? null
   const landmark = landmarkIn(found)
   const label = [landmark ?? crossingIn(found) ?? street, neighborhood, city, state ?? ''].filter(Boolean).join(', ')
   const zip_code = PostalCode.replace(/\D/g, '')

@@ -5,9 +5,9 @@ import {
   type EmailAddressRecord,
   type EmailFeedback,
   emailAddressRecord,
-  resumed,
   type SuppressedAddress,
   withFeedback,
+  withSendingResumed,
 } from '#shared/notifications/rules/email-addresses.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { emailAddressKey } from '../../platform/table/keys.ts'
@@ -55,7 +55,7 @@ export const recordFeedback = (email: string, feedback: EmailFeedback): Promise<
   change(email, record => withFeedback(record, feedback))
 
 export async function recordResumed(email: string, now: string): Promise<void> {
-  await change(email, record => record && resumed(record, now))
+  await change(email, record => record && withSendingResumed(record, now))
 }
 
 /** `edit` returns undefined for no change. */

@@ -1,4 +1,4 @@
-import { DAYS_OF_CONTRACTS, DAYS_OF_HOLDS, type Overview } from '#shared/office/rules/overview.ts'
+import { CONTRACT_ENDS_DAYS_AHEAD, HOLD_ENDS_DAYS_AHEAD, type Overview } from '#shared/office/rules/overview.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { pointsByStatus } from '../../catalogue/points/listed-points-store.ts'
@@ -23,8 +23,8 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
   const [{ pending, to_confirm }, holds, contracts, cities, tiers, known, returned_tasks, failed_emails] =
     await Promise.all([
       pendingAndToConfirmSums(),
-      ends('holds', DAYS_OF_HOLDS),
-      ends('contracts', DAYS_OF_CONTRACTS),
+      ends('holds', HOLD_ENDS_DAYS_AHEAD),
+      ends('contracts', CONTRACT_ENDS_DAYS_AHEAD),
       pointsByStatus('city'),
       pointsByStatus('tier'),
       listPricingTiers(),

@@ -1,5 +1,5 @@
 import type { ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
-import { type ContractLine, leaveOut } from '#shared/orders/rules/contract-lines.ts'
+import { type ContractLine, leaveOutContractsWithErrors } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
@@ -45,7 +45,7 @@ export async function addContracts(
     await undoEntries(importId, [...made, ...madeCustomers.values()], context)
     throw error
   }
-  const left = leaveOut({ lines: [...lines], contracts: [], errors: [...report.errors, ...errors] })
+  const left = leaveOutContractsWithErrors({ lines: [...lines], contracts: [], errors: [...report.errors, ...errors] })
   const madeFingerprints = new Set(made.map(({ contract }) => contract?.fingerprint))
   const entered = fresh.filter(({ fingerprint }) => madeFingerprints.has(fingerprint))
   const enteredLines = entered.reduce((sum, { rows }) => sum + rows.length, 0)

@@ -5,7 +5,7 @@ import { PAPER_SALE } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type OrderItem, startContract, totalAmount } from '#shared/orders/rules/orders.ts'
 import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
-import { type Customer, nameOfCustomer, reachOf } from '#shared/people/rules/customers.ts'
+import { type Customer, contactDetailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints, replaceBookingsAction, sellFreePointAction } from '../../catalogue/points/points-store.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
@@ -127,7 +127,7 @@ function orderOf(
   })
   const [first] = rows
   const number = first?.number ?? ''
-  const { email, phone } = reachOf(customer)
+  const { email, phone } = contactDetailsOf(customer)
   return {
     id: crypto.randomUUID(),
     created_at: now,

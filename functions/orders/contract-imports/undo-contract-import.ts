@@ -1,6 +1,6 @@
 import { withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import { CONTRACTS_PER_UNDO, type ContractNotUndone } from '#shared/orders/rules/contract-imports.ts'
-import { isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
@@ -70,7 +70,7 @@ export async function undoEntries(
 
 /** As it was entered; an account that confirmed the customer's e-mail may have got it meanwhile. */
 const isAsImported = ({ version, user_id, status, items }: Order): boolean =>
-  status === 'completed' && items.every(isRunning) && (version === 1 || (version === 2 && user_id !== null))
+  status === 'completed' && items.every(isContractRunning) && (version === 1 || (version === 2 && user_id !== null))
 
 /** Returns what stays; undefined when it was taken back. */
 async function undoContract(

@@ -5,7 +5,12 @@ import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
 import { CONTRACT_LINES } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractLinesReport, SheetContractSummary } from '#shared/orders/rules/contract-imports.ts'
-import { type ContractLine, checkContracts, leaveOut, type SheetContract } from '#shared/orders/rules/contract-lines.ts'
+import {
+  type ContractLine,
+  checkContracts,
+  leaveOutContractsWithErrors,
+  type SheetContract,
+} from '#shared/orders/rules/contract-lines.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type Customer, hasPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -39,7 +44,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
   for (const [fingerprint, entered] of await findKnownContracts(taken.map(({ fingerprint: each }) => each)))
     known.set(fingerprint, entered)
   const fresh = unknown.filter(contract => !isKnown(contract))
-  const left = leaveOut({
+  const left = leaveOutContractsWithErrors({
     ...checked,
     errors: [
       ...checked.errors,

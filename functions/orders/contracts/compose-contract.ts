@@ -4,7 +4,7 @@ import {
   type ContractParty,
   contractClientOf,
   contractFacts,
-  missingForContract,
+  missingContractFields,
   type Operator,
   partyOfCustomer,
 } from '#shared/orders/rules/contracts.ts'
@@ -33,7 +33,7 @@ export async function composeContract(
   const client = contractClientOf(party)
   if (!client)
     throw new DomainError('CONTRACT_DATA_MISSING', {
-      fields: missingForContract(party),
+      fields: missingContractFields(party),
       ...(customer_id === undefined ? {} : { customer_id }),
     })
   const orderPoints = await findPoints(order.items.map(({ point_id }) => point_id))

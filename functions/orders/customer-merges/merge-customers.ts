@@ -1,4 +1,4 @@
-import { isRunning } from '#shared/orders/rules/orders.ts'
+import { isContractRunning } from '#shared/orders/rules/orders.ts'
 import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type MergePreview, mergedCustomer } from '#shared/people/rules/customer-merges.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
@@ -29,7 +29,8 @@ export async function previewMerge(
     changes: customerEntryOf(kept, became, actor).changes,
     orders: orders.length,
     pending_orders: orders.filter(({ status }) => status === 'pending').length,
-    running_contracts: orders.filter(({ status, items }) => status === 'completed' && items.some(isRunning)).length,
+    running_contracts: orders.filter(({ status, items }) => status === 'completed' && items.some(isContractRunning))
+      .length,
   }
 }
 

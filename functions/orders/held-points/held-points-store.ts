@@ -2,8 +2,8 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { GetCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import * as z from 'zod/mini'
-import type { HeldBy } from '#shared/orders/rules/held-points.ts'
-import { isHoldOver } from '#shared/orders/rules/orders.ts'
+import type { HolderKind } from '#shared/orders/rules/held-points.ts'
+import { isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { secondsOf } from '../../platform/table/expiry.ts'
@@ -21,7 +21,7 @@ import { findOrders } from '../orders-store.ts'
  */
 
 /** Identified by a keyed digest; the e-mail, account or address itself is never stored. */
-export type Holder = { held_by: HeldBy; digest: string; max: number }
+export type Holder = { held_by: HolderKind; digest: string; max: number }
 
 /** Points that an order is about to hold. `now` and `until` in ISO 8601. */
 export type Holding = {
@@ -111,7 +111,7 @@ async function pruneSettled({ digest }: Holder, item: Record<string, unknown>, n
   const orders = await findOrders(settledOrders.map(([orderId]) => orderId))
   const endedOrders = settledOrders.filter(([orderId]) => {
     const order = orders.get(orderId)
-    return order?.status !== 'pending' || isHoldOver(order, now)
+    return order?.status !== 'pending' || isHoldExpired(order, now)
   })
   await Promise.all(endedOrders.map(([orderId]) => lowerQuota(digest, orderId, 0)))
   return endedOrders.length > 0

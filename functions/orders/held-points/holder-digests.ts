@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { HeldBy } from '#shared/orders/rules/held-points.ts'
+import type { HolderKind } from '#shared/orders/rules/held-points.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 
 /**
@@ -11,5 +11,5 @@ const { HOLDER_KEY } = readEnvironment('HOLDER_KEY')
 
 const digestOf = (text: string): string => createHmac('sha256', HOLDER_KEY).update(text).digest('base64url')
 
-export const holderDigest = (held_by: HeldBy, value: string): string => digestOf(`${held_by} ${value}`)
+export const holderDigest = (held_by: HolderKind, value: string): string => digestOf(`${held_by} ${value}`)
 export const guestDigest = (email: string): string => digestOf(`guest orders ${email}`)

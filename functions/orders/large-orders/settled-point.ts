@@ -1,6 +1,6 @@
 import { isBookedBefore, withBookingsOfOrderChanged, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { isRunning, neededTo, type OrderItem } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, itemNeededUntil, type OrderItem } from '#shared/orders/rules/orders.ts'
 import {
   changeHeldToAction,
   extendPointHoldAction,
@@ -32,13 +32,13 @@ export function settledPointAction(
   const item = order?.status === 'cancelled' ? undefined : order?.items.find(each => each.point_id === point.id)
   if (!order || !item) return freed(orderId, point, around, now)
   if (item.booked_ahead) return bookedAhead(order, point, now)
-  if (former && point.status === 'sold' && point.order_id === former.id && isRunning(item))
+  if (former && point.status === 'sold' && point.order_id === former.id && isContractRunning(item))
     return order.status === 'pending'
       ? soldLonger(former, order, point, now)
       : transferSoldPointAction(point.id, { from: former.id, to: order.id }, saleOf(order, item), now)
   if (point.order_id !== order.id) return undefined
   if (order.status === 'pending') return held(order, item, point, now)
-  return isRunning(item) ? sold(around, order, item, point, now) : ended(around, order, item, point, now)
+  return isContractRunning(item) ? sold(around, order, item, point, now) : ended(around, order, item, point, now)
 }
 
 const saleOf = ({ customer_name }: OrderRecord, { starts_at, ends_at }: OrderItem) => ({
@@ -76,7 +76,7 @@ function bookedAhead({ id, status, reserved_until }: OrderRecord, point: Point, 
 function held(order: OrderRecord, item: OrderItem, point: Point, now: string): TransactAction | undefined {
   const { reserved_until } = order
   if (point.status !== 'reserved' || reserved_until === null) return undefined
-  const needed = order.renews === null ? neededTo(item, reserved_until) : undefined
+  const needed = order.renews === null ? itemNeededUntil(item, reserved_until) : undefined
   // Its hold ran out, and somebody has booked the days since.
   const to = needed !== undefined && isBookedBefore(point, needed, now) ? undefined : needed
   return point.reserved_until === reserved_until && (to === undefined || point.held_to === to)
@@ -104,7 +104,7 @@ function soldLonger(
 ): TransactAction | undefined {
   const ends_at = order.items.find(each => each.point_id === point.id)?.ends_at
   const renewing = renewal?.status === 'pending' && renewal.items.find(each => each.point_id === point.id)
-  const to = renewing && ends_at ? neededTo(renewing, ends_at) : null
+  const to = renewing && ends_at ? itemNeededUntil(renewing, ends_at) : null
   return (point.held_to ?? null) === to
     ? undefined
     : changeHeldToAction(point.id, order.id, { status: 'sold', to }, now)

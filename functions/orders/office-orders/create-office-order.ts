@@ -5,9 +5,9 @@ import { type Booking, type Term, termProblem, wholeYearsWithin } from '#shared/
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import {
   needsPriceReason,
-  type OfficeLine,
   type OfficeOrderForm,
-  pricedLines,
+  type PricedLine,
+  priceOrderLines,
 } from '#shared/orders/rules/office-orders.ts'
 import {
   assertHoldEnd,
@@ -18,7 +18,7 @@ import {
   order,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
-import { type Customer, nameOfCustomer, reachOf } from '#shared/people/rules/customers.ts'
+import { type Customer, contactDetailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
@@ -164,7 +164,7 @@ async function composeOrder(
   })
   const total_amount = totalAmount(items)
   if (total_amount !== form.expected_total) throw new DomainError('ORDER_TOTAL_CHANGED', { total_amount })
-  const { email, phone } = reachOf(customer)
+  const { email, phone } = contactDetailsOf(customer)
   return {
     customer,
     points,
@@ -207,13 +207,13 @@ function priceLines(
   points: ReadonlyMap<string, Point>,
   tiers: readonly PricingTier[],
   now: string,
-): OfficeLine[] {
+): PricedLine[] {
   const named = items.map(item => ({ ...item, point: points.get(item.point_id) }))
   const unknown = named.filter(({ point }) => !point)
   if (unknown.length > 0) throw pointsRefusal('POINT_NOT_FOUND', unknown)
   const taken = named.filter(({ point }) => point && !isFreeFor(point, term, now))
   if (taken.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', taken)
-  const lines = pricedLines(
+  const lines = priceOrderLines(
     named.flatMap(({ point, price }) => {
       const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
       return point ? [{ prices: pricesOfPoint(point, tier), price }] : []
@@ -231,7 +231,7 @@ function priceLines(
   return lines
 }
 
-const itemOf = (point: Point, { calculation, price }: OfficeLine, term: Term, isAhead: boolean): OrderItem =>
+const itemOf = (point: Point, { calculation, price }: PricedLine, term: Term, isAhead: boolean): OrderItem =>
   newItem({
     point_id: point.id,
     point_name: point.name,

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { DRAFT_DAYS, orderDraftContent } from '#shared/orders/rules/order-drafts.ts'
+import { ORDER_DRAFT_DAYS, orderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 import { orderDraftId, recordVersion } from '#shared/platform/rules/identifiers.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -46,7 +46,7 @@ const putOf = (saved: OrderDraftRecord) => ({
     ...saved,
     GSI1PK: ALL_ORDER_DRAFTS,
     GSI1SK: byTime(saved.updated_at, saved.id),
-    ...expiresIn(DRAFT_DAYS * 86_400, saved.updated_at),
+    ...expiresIn(ORDER_DRAFT_DAYS * 86_400, saved.updated_at),
   },
 })
 

@@ -1,4 +1,4 @@
-import { type LinkedOrder, linkedOrderOf } from '#shared/orders/rules/order-links.ts'
+import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { withExpectedDays } from '../former-order.ts'
 import type { WithInstallation } from '../installation.ts'
@@ -17,10 +17,10 @@ export async function openOrderLink(
 
 /** `progress`: of an order that has tasks. */
 export async function presentLinked(
-  { link, order }: Pick<Linked, 'link'> & { order: Parameters<typeof linkedOrderOf>[0]['order'] },
+  { link, order }: Pick<Linked, 'link'> & { order: Parameters<typeof toLinkedOrder>[0]['order'] },
   progress: LinkedOrder['installation'] = null,
 ): Promise<LinkedOrder> {
   const points = await findPoints(order.items.map(({ point_id }) => point_id))
   const link_until = new Date(link.expires_at * 1000).toISOString()
-  return linkedOrderOf({ order: await withExpectedDays(order), points, installation: progress, link_until })
+  return toLinkedOrder({ order: await withExpectedDays(order), points, installation: progress, link_until })
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   accountIdsOf,
   type CustomerAccounts,
-  formOfProfile,
+  customerFormOfProfile,
   MAX_ACCOUNTS,
-  mayJoin,
+  mayJoinCustomer,
   profileOfCustomer,
 } from '#shared/people/rules/customer-accounts.ts'
 import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
@@ -84,8 +84,8 @@ export async function saveCustomerOfProfileActions(
   const stays = former !== undefined && target?.id === former.id
   const leaving = former && !stays ? await replaceActions(former, without(former, saved.id), saver) : []
   if (!target) return [...leaving, ...createActions(saved, saver)]
-  if (!stays && !mayJoin(target, saved)) return leaving
-  const form = formOfProfile(saved, target)
+  if (!stays && !mayJoinCustomer(target, saved)) return leaving
+  const form = customerFormOfProfile(saved, target)
   const account_ids = [...new Set([...accountIdsOf(target), saved.id])]
   if (isDeepStrictEqual({ ...target, ...form, account_ids }, target)) return leaving
   return [...leaving, ...(await replaceActions(target, { ...form, account_ids }, saver, saved.id))]
@@ -94,7 +94,7 @@ export async function saveCustomerOfProfileActions(
 function createActions(saved: Profile, { actor, now }: Saver): TransactAction[] {
   if (!saved.document_number) return []
   const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
-  const made = { ...stamp, ...formOfProfile(saved), account_ids: [saved.id] }
+  const made = { ...stamp, ...customerFormOfProfile(saved), account_ids: [saved.id] }
   return [...createCustomerActions(made), recordCustomerEventAction(made.id, customerEntryOf(undefined, made, actor))]
 }
 
@@ -128,8 +128,8 @@ export const linkAccount = (change: Change, saver: Saver): Promise<CustomerAccou
     const isFull = accountIdsOf(read).length >= MAX_ACCOUNTS
     if (!person || !isConfirmed(person) || isFull || person.document_number !== read.document_number)
       throw new DomainError('ACCOUNT_NOT_LINKABLE')
-    const { contacts } = formOfProfile(person, read)
-    const ofProfile = { ...read, id: person.id, ...formOfProfile(person), contacts, document_number: '' }
+    const { contacts } = customerFormOfProfile(person, read)
+    const ofProfile = { ...read, id: person.id, ...customerFormOfProfile(person), contacts, document_number: '' }
     const filled = mergedCustomer(read, ofProfile, saver.now)
     return {
       ...(typeof filled === 'string' ? {} : filled),

@@ -5,8 +5,8 @@ import {
   type CustomerListFilter,
   customerType,
   hasPhone,
-  searchedAs,
-  searchedTexts,
+  normaliseCustomerSearch,
+  searchableTextsOf,
 } from '#shared/people/rules/customers.ts'
 import { normalise, searchText } from '#shared/platform/rules/search.ts'
 import { countedOf, type List } from '../../platform/lists/list.ts'
@@ -31,7 +31,7 @@ const BEGINNINGS = [6, 3] as const
 const nameFacet = (name: string): string => `name#${name}`
 const documentFacet = (beginning: string): string => `document#${beginning}`
 
-/** Facets of a text of searchedTexts: document, legal name and trade name are its first lines. */
+/** Facets of a text of searchableTextsOf: document, legal name and trade name are its first lines. */
 function namingFacets(text: string): string[] {
   const [document = '', ...names] = text.split('\n').slice(0, 3)
   return [
@@ -67,7 +67,7 @@ export const customersList: List<Customer, CustomerFacts, 'type'> = {
   all: { index: 'GSI1', partition: ALL_CUSTOMERS },
   sortKey: { of: customerSortKey, pattern: BY_NAME },
   facts: {
-    of: customer => ({ type: customer.type, text: searchText(...searchedTexts(customer)) }),
+    of: customer => ({ type: customer.type, text: searchText(...searchableTextsOf(customer)) }),
     read: posting => customerFacts.parse(posting),
   },
   words: { ...partsInAnyOrder, facetsOf: text => [...partsInAnyOrder.facetsOf(text), ...namingFacets(text)] },
@@ -83,7 +83,11 @@ export const listCustomers = ({
   cursor,
   ...filter
 }: CustomerListFilter & { cursor?: string | undefined }): Promise<Page<Customer>> =>
-  pageOf(customersList, { ...filter, search: filter.search && searchedAs(filter.search) }, { cursor, size: PAGE_SIZE })
+  pageOf(
+    customersList,
+    { ...filter, search: filter.search && normaliseCustomerSearch(filter.search) },
+    { cursor, size: PAGE_SIZE },
+  )
 
 /** Customers with a contact of this phone (digits with area code). */
 export async function findCustomersByPhone(digits: string): Promise<Customer[]> {

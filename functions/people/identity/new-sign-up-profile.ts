@@ -1,5 +1,5 @@
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
-import { asTyped, optionalPhone, personName } from '#shared/platform/rules/fields.ts'
+import { formatBrazilianPhone, optionalPhone, personName } from '#shared/platform/rules/fields.ts'
 
 type Attributes = Readonly<Record<string, string | undefined>>
 
@@ -18,7 +18,7 @@ export function newSignUpProfile(attributes: Attributes, now: string): Profile {
       id: attributes.sub ?? '',
       name: named.success ? named.data : (email.split('@')[0] ?? ''),
       email,
-      phone: phone.success ? asTyped(phone.data) : '',
+      phone: phone.success ? formatBrazilianPhone(phone.data) : '',
       role: 'client',
       email_confirmed_at: null,
       signed_up: true,

@@ -1,5 +1,5 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { editedProfile, type Profile, userOf } from '#shared/people/rules/profiles.ts'
+import { applyUserForm, type Profile, userOf } from '#shared/people/rules/profiles.ts'
 import type { User, UserForm } from '#shared/people/rules/users.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -17,7 +17,7 @@ type Edit = UserForm & { user_id: string; version: number }
  */
 export async function update({ user_id, version, ...form }: Edit, context: Context): Promise<User> {
   const current = await requireProfile(user_id)
-  const updated = editedProfile(current, form, context.actor)
+  const updated = applyUserForm(current, form, context.actor)
   if (updated.role !== current.role && current.email_confirmed_at === null) await assertNotSelfSignedUp(user_id)
   const written = current.version === version ? await saveProfileChange(current, updated, context) : undefined
   if (!written) throw new DomainError('PROFILE_CHANGED', { user: userOf(await requireProfile(user_id)) })

@@ -1,4 +1,4 @@
-import { byRarity, lookupNgram, matches, ngramsOf, wordsIn } from '#shared/platform/rules/search.ts'
+import { lookupNgram, matches, mostSelectiveFirst, ngramsOf, wordsIn } from '#shared/platform/rules/search.ts'
 
 /** How the text of a list is indexed and searched. */
 export type Words = {
@@ -35,7 +35,7 @@ export function wordPrefixes(common: Readonly<Record<string, string>> = {}): Wor
   return {
     facetsOf: text => [...new Set(text.split(' ').filter(isIndexed).map(facetOf))].slice(0, MAX_WORDS),
     facetFor: search => {
-      const [word] = wordsOf(search).filter(isIndexed).toSorted(byRarity)
+      const [word] = wordsOf(search).filter(isIndexed).toSorted(mostSelectiveFirst)
       return word === undefined ? 'anything' : { facet: facetOf(word) }
     },
     matches: (text, search) => wordsOf(search).every(word => hasPrefix(text, word)),
@@ -68,7 +68,7 @@ export const partsInAnyOrder: Words = {
     const weight = (word: string) => Number(word.includes('@'))
     const [best] = words
       .filter((word, index) => index > 0 || Array.from(word).length >= PREFIX_LENGTH)
-      .toSorted((a, b) => weight(b) - weight(a) || byRarity(a, b))
+      .toSorted((a, b) => weight(b) - weight(a) || mostSelectiveFirst(a, b))
     return textParts.facetFor(best ?? search)
   },
   matches: (text, search) =>

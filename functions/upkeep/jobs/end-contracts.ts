@@ -1,4 +1,4 @@
-import { isRunning, type OrderItem } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { holdSoldPointAction, releasePointAction } from '../../catalogue/points/points-store.ts'
 import type { OrderChange } from '../../orders/change-order.ts'
 import { findOrder, type OrderRecord, orderUnchangedCheck } from '../../orders/orders-store.ts'
@@ -8,7 +8,7 @@ import { scheduledJob } from './job.ts'
 import { startContracts } from './start-contracts.ts'
 
 const isDueToEnd = (item: OrderItem, now: string): boolean =>
-  isRunning(item) && item.ends_at !== null && item.ends_at <= now
+  isContractRunning(item) && item.ends_at !== null && item.ends_at <= now
 
 /**
  * Ends expired contracts: each point becomes available, or held by the renewal order if there is one. Other items of

@@ -1,4 +1,4 @@
-import { isHoldOver } from '#shared/orders/rules/orders.ts'
+import { isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { cancellationOf } from '../../orders/cancel.ts'
 import { count } from '../../platform/aws/count.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
@@ -14,7 +14,7 @@ export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise
     now,
     // One may be paid, extended or cancelled since the index was read.
     async read =>
-      isHoldOver(read, now)
+      isHoldExpired(read, now)
         ? {
             ...(await cancellationOf(read, { by: null, now })),
             onWritten: () => count(BUSINESS_METRICS.holds_run_out),

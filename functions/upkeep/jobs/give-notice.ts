@@ -1,5 +1,5 @@
 import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/notifications/rules/expiry-reminders.ts'
-import { isRunning } from '#shared/orders/rules/orders.ts'
+import { isContractRunning } from '#shared/orders/rules/orders.ts'
 import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/orders/rules/renewals.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
@@ -48,7 +48,7 @@ async function expiringContracts(now: string): Promise<DueReminder[]> {
     const to = daysBefore(now, -before)
     for await (const { id, items } of ordersEndingBetween('contracts', daysBefore(to, LOOKBACK_DAYS), to)) {
       const [ends_at] = items
-        .flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
+        .flatMap(item => (isContractRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
         .toSorted()
       if (ends_at) reminders.push({ order_id: id, of: 'contract', ends_at, before })
     }

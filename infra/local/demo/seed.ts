@@ -15,7 +15,7 @@ import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
-import { asTyped } from '#shared/platform/rules/fields.ts'
+import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { LOCAL } from '../environment.ts'
 import { addArts } from './arts.ts'
@@ -116,7 +116,7 @@ async function seedAccount(
   await identity.send(new AdminAddUserToGroupCommand({ ...pool, GroupName: role }))
   const now = new Date().toISOString()
   const demoProfile = newProfile(
-    { id, name, email, phone: asTyped(phone), role, email_confirmed_at: pending ? null : now },
+    { id, name, email, phone: formatBrazilianPhone(phone), role, email_confirmed_at: pending ? null : now },
     now,
   )
   await createProfile(demoProfile)

@@ -1,7 +1,7 @@
 import { NOTIFICATION_DAYS } from '../../notifications/rules/notifications.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 
-const OF_ORDERS = [
+const ORDER_RETENTION_REASONS = [
   {
     what: 'Pedidos e contratos',
     why: 'Obrigação legal e exercício de direitos (LGPD, art. 7º, II e VI)',
@@ -26,7 +26,7 @@ export const RETENTION_REASONS = [
     why: 'Acesso à conta; o serviço de identidade guarda só uma prova dela, que ninguém consegue ler',
     until: 'Enquanto a conta existir',
   },
-  ...OF_ORDERS,
+  ...ORDER_RETENTION_REASONS,
   {
     what: 'Foto do perfil',
     why: 'Consentimento, ao enviá-la (LGPD, art. 7º, I)',
@@ -56,5 +56,5 @@ export const CUSTOMER_RETENTION_REASONS = [
     why: 'Execução do contrato e seus preparativos (LGPD, art. 7º, V)',
     until: 'Até a exclusão ser pedida; havendo contrato, como os pedidos e contratos',
   },
-  ...OF_ORDERS,
+  ...ORDER_RETENTION_REASONS,
 ] as const

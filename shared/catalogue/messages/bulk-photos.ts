@@ -1,10 +1,10 @@
-import { counted } from '../../platform/messages/office.ts'
+import { pluralise } from '../../platform/messages/office.ts'
 import { MAX_CHOSEN_PICTURE_MB } from '../../platform/rules/uploads.ts'
 import { MAX_PHOTO_FILES, MAX_UNZIPPED_MB, type PhotoProblem } from '../rules/photo-files.ts'
 import { MAX_PHOTOS_OF_POINT } from '../rules/point-photos.ts'
 
 const number = (count: number): string => count.toLocaleString('pt-BR')
-const photos = (count: number): string => counted(count, 'foto', 'fotos')
+const photos = (count: number): string => pluralise(count, 'foto', 'fotos')
 
 const PROBLEMS: Record<PhotoProblem, string> = {
   outside: 'O caminho deste arquivo sai do ZIP.',
@@ -36,7 +36,7 @@ export const BULK_PHOTOS = {
   UNREADABLE: 'Os arquivos não puderam ser lidos. Escolha-os de novo.',
   NO_FILES: 'Não há nenhum arquivo aqui. Escolha outra pasta ou outro ZIP.',
   READING: 'Lendo as fotos…',
-  READ_SO_FAR: (count: number) => `${counted(count, 'arquivo lido', 'arquivos lidos')}`,
+  READ_SO_FAR: (count: number) => `${pluralise(count, 'arquivo lido', 'arquivos lidos')}`,
   FINDING: 'Procurando os pontos…',
   FIND_FAILED: 'Não foi possível procurar os pontos',
   TRY_AGAIN: 'Tentar de novo',

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/office.ts'
+import { pluralise } from '../../platform/messages/office.ts'
 import type { ClusterCountLogic, MapZoomRule } from '../rules/map-settings.ts'
 
 /** What the screen of the map's settings says. Texts that the specification gives (§2, §8) are verbatim. */
@@ -95,8 +95,8 @@ export const MAP_SETTINGS = {
   PREVIEW_DRAWING: 'Desenhando…',
   PREVIEW_SEEN: (clusters: number, alone: number) => {
     if (clusters === 0)
-      return alone === 0 ? 'Nenhum ponto nesta área' : `${counted(alone, 'ponto', 'pontos')} nesta área`
-    const groups = counted(clusters, 'cluster', 'clusters')
-    return `${alone === 0 ? groups : `${groups} e ${counted(alone, 'ponto sozinho', 'pontos sozinhos')}`} nesta área`
+      return alone === 0 ? 'Nenhum ponto nesta área' : `${pluralise(alone, 'ponto', 'pontos')} nesta área`
+    const groups = pluralise(clusters, 'cluster', 'clusters')
+    return `${alone === 0 ? groups : `${groups} e ${pluralise(alone, 'ponto sozinho', 'pontos sozinhos')}`} nesta área`
   },
 } as const

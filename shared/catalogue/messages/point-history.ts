@@ -1,4 +1,4 @@
-import { counted, distanceInWords, distanceOf } from '../../platform/messages/phrases.ts'
+import { distanceText, photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 import type { PointMove } from '../rules/point-edits.ts'
 
 /** What the office reads of a point's own history. */
@@ -27,10 +27,10 @@ export const POINT_HISTORY = {
   RESTORED: 'Ponto trazido de volta',
   REASON: (reason: string) => `Motivo: ${reason}`,
   MOVE: ({ from, to, distance_m }: PointMove) =>
-    `${from === to ? to : `De ${from} para ${to}`}${distance_m === null ? '' : `, ${distanceOf(distance_m)}`}`,
+    `${from === to ? to : `De ${from} para ${to}`}${distance_m === null ? '' : `, ${distanceText(distance_m)}`}`,
   PHOTO_FIELD: 'Foto',
   MORE_PHOTOS_FIELD: 'Outras fotos',
-  PHOTOS: (count: number) => (count === 0 ? 'nenhuma' : counted(count, 'foto', 'fotos')),
+  PHOTOS: (count: number) => (count === 0 ? 'nenhuma' : pluralise(count, 'foto', 'fotos')),
   PHOTO_SET: 'com foto',
   PHOTO_OTHER: 'outra foto',
   NO_PHOTO: 'sem foto',
@@ -50,7 +50,7 @@ export const POINT_HISTORY = {
   TIER: 'Outro nível de preço',
   PRICE: (period: string, before: string, after: string) => `${period}: de ${before} para ${after}`,
   NO_PRICE: 'o do nível',
-  FAR: (metres: number) => `tirada ${distanceInWords(metres)}`,
+  FAR: (metres: number) => `tirada ${photoDistanceText(metres)}`,
   PHOTO: 'Foto da rua',
   DAMAGE_PHOTO: 'Foto da avaria',
   CONTACT: (contact: string) => `Contato de quem relatou: ${contact}`,

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/office.ts'
+import { pluralise } from '../../platform/messages/office.ts'
 import { MAX_SHEET_MB } from '../rules/point-imports.ts'
 import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
@@ -11,8 +11,8 @@ export const COMMAND_LINE_IMPORTER = 'Linha de comando'
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 const number = (count: number): string => count.toLocaleString('pt-BR')
 const degrees = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
-const points = (count: number): string => counted(count, 'ponto', 'pontos')
-const lines = (count: number): string => counted(count, 'linha', 'linhas')
+const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
+const lines = (count: number): string => pluralise(count, 'linha', 'linhas')
 
 const KEPT_BY_UNDO = 'Ficam os que estão em um pedido e os que mudaram desde então.'
 
@@ -56,7 +56,7 @@ export const IMPORTS = {
   CHECKED: 'Resultado da conferência',
   NEW_POINTS: (count: number) => (count === 1 ? 'ponto novo' : 'pontos novos'),
   CHANGED_POINTS: (count: number) => (count === 1 ? 'ponto a mudar' : 'pontos a mudar'),
-  CHANGES_TITLE: (count: number) => counted(count, 'ponto que muda', 'pontos que mudam'),
+  CHANGES_TITLE: (count: number) => pluralise(count, 'ponto que muda', 'pontos que mudam'),
   KNOWN: (count: number) => (count === 1 ? 'linha sem mudança' : 'linhas sem mudança'),
   WRONG: (count: number) => (count === 1 ? 'linha com erro' : 'linhas com erro'),
   NEW_TAGS: (count: number) => (count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`),
@@ -65,13 +65,13 @@ export const IMPORTS = {
   /** What is wrong with lines, and what is only doubted. */
   PROBLEMS: {
     errors: {
-      TITLE: (count: number) => counted(count, 'erro', 'erros'),
+      TITLE: (count: number) => pluralise(count, 'erro', 'erros'),
       DETAIL: '',
       DOWNLOAD: 'Baixar erros',
       FILE: 'erros',
     },
     warnings: {
-      TITLE: (count: number) => counted(count, 'aviso', 'avisos'),
+      TITLE: (count: number) => pluralise(count, 'aviso', 'avisos'),
       DETAIL: 'Estas linhas são importadas assim mesmo. Veja se é o que você quer.',
       DOWNLOAD: 'Baixar avisos',
       FILE: 'avisos',
@@ -146,7 +146,7 @@ export const IMPORTS = {
   LATEST_LOADING: 'Carregando as últimas importações…',
   NO_IMPORTS: 'Nenhuma planilha foi importada ainda.',
   POINTS: (created: number, changed = 0) =>
-    changed === 0 ? points(created) : `${points(created)}, ${counted(changed, 'mudado', 'mudados')}`,
+    changed === 0 ? points(created) : `${points(created)}, ${pluralise(changed, 'mudado', 'mudados')}`,
   UNDONE: 'Desfeita',
   // Undo
   UNDO: 'Desfazer',

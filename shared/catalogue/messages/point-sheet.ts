@@ -1,4 +1,4 @@
-import { listOf, POINT_GONE } from '../../platform/messages/phrases.ts'
+import { joinNames, POINT_GONE } from '../../platform/messages/phrases.ts'
 
 /** What a point's sheet says, loaded when one is opened. */
 export const POINT_SHEET = {
@@ -31,7 +31,7 @@ export const POINT_SHEET = {
   PICTURE_OF: (pointName: string) => `Foto do ponto ${pointName}`,
   PERIOD_UNAVAILABLE: 'Indisponível',
   NOT_SOLD_FOR: (years: readonly number[]) =>
-    `Este ponto não é vendido por ${listOf(years.map(String))} ${years.at(-1) === 1 ? 'ano' : 'anos'}.`,
+    `Este ponto não é vendido por ${joinNames(years.map(String))} ${years.at(-1) === 1 ? 'ano' : 'anos'}.`,
   POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
   POINT_FAILED: 'Não foi possível carregar este ponto.',
   POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',

@@ -1,10 +1,10 @@
-import { counted, type Total } from '../../platform/messages/office.ts'
+import { pluralise, type Total } from '../../platform/messages/office.ts'
 import type { RefusedPoint } from '../rules/bulk-changes.ts'
 import type { PointStatus } from '../rules/points.ts'
 
 /** What the points screen, its map and its work in bulk say. The form's texts are in point-form.ts. */
 
-const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const number = (count: number): string => count.toLocaleString('pt-BR')
 
 /** '#a1b2c3d4': an order as people name it (specification §2). */
@@ -70,7 +70,7 @@ export const POINTS = {
   OWN_PRICE_DETAIL: 'Preço próprio deste ponto: não segue o do nível',
   NO_ADDRESS: 'Sem endereço',
   NOT_LOCATED: 'Sem localização',
-  MORE_TAGS: (count: number) => `mais ${counted(count, 'tag', 'tags')}`,
+  MORE_TAGS: (count: number) => `mais ${pluralise(count, 'tag', 'tags')}`,
   ACTIONS_OF: (name: string) => `Ações de ${name}`,
   SELECT: (name: string) => `Selecionar ${name}`,
   SAVED_FIRST: 'O ponto que você salvou vem primeiro, mesmo fora desta lista.',

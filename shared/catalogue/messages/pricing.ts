@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/office.ts'
+import { pluralise } from '../../platform/messages/office.ts'
 import type { PeriodYears } from '../rules/periods.ts'
 import { periodLabel } from '../rules/periods.ts'
 
@@ -8,19 +8,19 @@ const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' }
 
 /** How many points; `more`: there are more than were counted. */
 const howMany = (count: number, more: boolean): string =>
-  `${more ? 'mais de ' : ''}${counted(count, 'ponto', 'pontos')}`
+  `${more ? 'mais de ' : ''}${pluralise(count, 'ponto', 'pontos')}`
 
 export const PRICING = {
   TITLE: 'Gerenciar Níveis de Preço',
   INTRO: 'O preço de cada ponto vem do nível dele, a não ser onde o ponto tem preço próprio.',
   TIERS: 'Níveis de preço',
   NEW: 'Adicionar Novo Nível',
-  COUNT: (count: number) => counted(count, 'nível de preço', 'níveis de preço'),
+  COUNT: (count: number) => pluralise(count, 'nível de preço', 'níveis de preço'),
   COLUMN_NAME: 'Nome',
   COLUMN_POINTS: 'Pontos',
   COLUMN_ACTIONS: 'Ações',
-  POINTS: (count: number) => counted(count, 'ponto', 'pontos'),
-  POINTS_OF: (count: number, name: string) => `${counted(count, 'ponto', 'pontos')} do nível ${name}`,
+  POINTS: (count: number) => pluralise(count, 'ponto', 'pontos'),
+  POINTS_OF: (count: number, name: string) => `${pluralise(count, 'ponto', 'pontos')} do nível ${name}`,
   UNAVAILABLE: 'Indisponível',
   LOADING: 'Carregando níveis de preço…',
   LOAD_FAILED: 'Erro ao carregar níveis de preço.',

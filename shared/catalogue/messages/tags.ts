@@ -1,8 +1,8 @@
-import { counted } from '../../platform/messages/office.ts'
+import { pluralise } from '../../platform/messages/office.ts'
 
 /** What the tags screen and its dialogs say. */
 
-const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const quoteName = (name: string): string => `“${name}”`
 
 export const TAGS = {
@@ -12,7 +12,9 @@ export const TAGS = {
   // Finding
   SEARCH: 'Buscar tag',
   COUNT: (shown: number, all: number) =>
-    shown === all ? counted(all, 'tag', 'tags') : `${shown.toLocaleString('pt-BR')} de ${counted(all, 'tag', 'tags')}`,
+    shown === all
+      ? pluralise(all, 'tag', 'tags')
+      : `${shown.toLocaleString('pt-BR')} de ${pluralise(all, 'tag', 'tags')}`,
   LOADING: 'Carregando tags…',
   LOAD_FAILED: 'Erro ao carregar tags.',
   NOTHING_FOUND: 'Nenhuma tag encontrada',
@@ -20,8 +22,8 @@ export const TAGS = {
   NONE: 'Nenhuma tag por aqui ainda',
   NONE_DETAIL: 'Com tags como “Esquina” ou “Perto de escola” os pontos são encontrados mais depressa.',
   CREATE_FIRST: 'Criar a primeira tag',
-  POINTS: (count: number) => counted(count, 'ponto', 'pontos'),
-  POINTS_OF: (count: number, name: string) => `${counted(count, 'ponto', 'pontos')} com a tag ${name}`,
+  POINTS: (count: number) => pluralise(count, 'ponto', 'pontos'),
+  POINTS_OF: (count: number, name: string) => `${pluralise(count, 'ponto', 'pontos')} com a tag ${name}`,
   // Making and renaming
   NAME: 'Nome da tag',
   NAME_HINT: 'De 2 a 40 caracteres. É o nome que os visitantes veem.',

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import { dayOf, firstInstantOf } from '../../platform/rules/days.ts'
 import { type PeriodYears, periodLabel } from '../rules/periods.ts'
 import { lastDayOfTerm, lengthOfTerm, type Term } from '../rules/terms.ts'
@@ -10,8 +10,8 @@ export function termLabel(sold: Term): string {
   const { months, days } = lengthOfTerm(sold)
   if (days === 0 && months > 0 && months % MONTHS_PER_YEAR === 0) return periodLabel(months / MONTHS_PER_YEAR)
   return [
-    ...(months > 0 ? [counted(months, 'mês', 'meses')] : []),
-    ...(days > 0 ? [counted(days, 'dia', 'dias')] : []),
+    ...(months > 0 ? [pluralise(months, 'mês', 'meses')] : []),
+    ...(days > 0 ? [pluralise(days, 'dia', 'dias')] : []),
   ].join(' e ')
 }
 

@@ -16,7 +16,7 @@ export const POINT_REFUSALS = {
     // Those of a cart that are gone; nothing where one point was asked for.
     details: z.optional(affectedPoints),
     sentence: `${POINT_GONE}.`,
-    closer: details =>
+    sentenceFor: details =>
       details &&
       (details.points.length === 1
         ? 'Um dos pontos escolhidos não existe mais.'
@@ -43,7 +43,7 @@ export const POINT_REFUSALS = {
     status: 409,
     details: z.object({ why: z.enum(['printed', 'ordered']) }),
     sentence: 'O código deste ponto não pode mais mudar.',
-    closer: ({ why }) =>
+    sentenceFor: ({ why }) =>
       why === 'printed'
         ? 'O código deste ponto já foi impresso na etiqueta e não pode mais mudar.'
         : 'O código deste ponto já está em um pedido e não pode mais mudar.',
@@ -61,7 +61,7 @@ export const POINT_REFUSALS = {
     /** Of the point: which order has it, and how. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
-    closer: ({ order_id, status }) =>
+    sentenceFor: ({ order_id, status }) =>
       order_id === null && status === 'available'
         ? 'Este ponto tem dias bloqueados. Desbloqueie-os antes de excluir.'
         : undefined,

@@ -1,5 +1,5 @@
 import { STATES } from '../../platform/rules/addresses.ts'
-import { byRarity, wordsIn } from '../../platform/rules/search.ts'
+import { mostSelectiveFirst, wordsIn } from '../../platform/rules/search.ts'
 import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from './found-places.ts'
 
 /** Matches a typed text to place names by their significant words. */
@@ -37,7 +37,7 @@ export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   const [start] = telling
   if (start === undefined) return undefined
   const ofName = telling.filter(word => nameWords.includes(word))
-  const [rarest = start] = ofName.toSorted(byRarity)
+  const [rarest = start] = ofName.toSorted(mostSelectiveFirst)
   // Some people write the city first: 'Campinas Cambuí', 'Campinas, Cambuí'
   const inOrder = [rarest, start, ...ofName.slice(-1), ...telling.slice(-1)]
   return { words, lookups: [...new Set(inOrder)].slice(0, MAX_LOOKUPS) }

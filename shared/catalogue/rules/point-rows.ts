@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { DEGREES, isLatitude, isLongitude, parseDegrees } from '../../platform/rules/coordinates.ts'
 import { type Centavos, parseBRL } from '../../platform/rules/money.ts'
 import {
-  foldedLine,
-  foldedLines,
   hasInvalidCharacters,
   INVALID_CHARACTERS,
   isInvalidLine,
+  normaliseLine,
+  normaliseLines,
 } from '../../platform/rules/texts.ts'
 import {
   type EditableFields,
@@ -161,14 +161,14 @@ function readFields(cells: PointCells, reading: Reading): EditableFields {
 function readCell(row: FieldRow, column: PointColumn, cell: string, { tiers, tier, fail }: Reading) {
   switch (row.kind) {
     case 'line': {
-      const text = textWithinLimit(column, foldedLine(cell), row.max, fail)
+      const text = textWithinLimit(column, normaliseLine(cell), row.max, fail)
       const isMissing = text.length < (row.min ?? 1) && (text !== '' || REQUIRED_COLUMNS.includes(column))
       return row.required !== undefined && isMissing ? fail(column, row.required) : text
     }
     case 'code':
       return readChecked(row, column, cell, cell, fail)
     case 'text':
-      return textWithinLimit(column, foldedLines(cell), row.max, fail)
+      return textWithinLimit(column, normaliseLines(cell), row.max, fail)
     case 'degrees':
       return readDegrees(row.axis, cell, fail)
     case 'tier':
@@ -231,7 +231,7 @@ function readTags(cell: string, fail: Fail): string[] {
   const tags = new Map<string, string>()
   for (const name of cell
     .split(cell.includes('|') ? '|' : ',')
-    .map(foldedLine)
+    .map(normaliseLine)
     .filter(Boolean)) {
     if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || FORBIDDEN_CHARACTERS.test(name))
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)

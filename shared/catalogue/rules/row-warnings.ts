@@ -1,4 +1,4 @@
-import { locationDoubt } from '../../platform/rules/coordinates.ts'
+import { locationWarning } from '../../platform/rules/coordinates.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { MAP_CENTER } from './map-settings.ts'
 import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
@@ -33,7 +33,7 @@ const swapped = ({ latitude, longitude }: CorrectedPlace): CorrectedPlace => ({
   latitude: longitude,
   longitude: latitude,
 })
-const isNear = (place: CorrectedPlace): boolean => !locationDoubt(place, MAP_CENTER)
+const isNear = (place: CorrectedPlace): boolean => !locationWarning(place, MAP_CENTER)
 
 /** Where a doubtful place would be if only its signs were lost, or its two numbers swapped; undefined where that is not near either. */
 export function repairedPlace({ latitude, longitude }: PointRow): CorrectedPlace | undefined {
@@ -45,7 +45,7 @@ export function repairedPlace({ latitude, longitude }: PointRow): CorrectedPlace
 function placeWarning(row: PointRow): Warning | undefined {
   const { latitude, longitude } = row
   if (latitude === null || longitude === null) return undefined
-  const doubt = locationDoubt({ latitude, longitude }, MAP_CENTER)
+  const doubt = locationWarning({ latitude, longitude }, MAP_CENTER)
   if (doubt === 'zero') return { column: 'latitude', message: 'Latitude e longitude zero ficam no meio do oceano.' }
   if (!doubt) return undefined
   if (isNear(withSigns({ latitude, longitude }))) return signWarning(latitude > 0, longitude > 0)

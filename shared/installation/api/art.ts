@@ -10,7 +10,7 @@ const ofTask = { task_id: taskId }
 const ofArt = { ...ofTask, art_version: artVersion }
 
 /** What a decision about an art may be refused for. */
-const DECISION = [
+const ART_DECISION_REFUSALS = [
   'TASK_NOT_FOUND',
   'TASK_CHANGED',
   'ART_NOT_FOUND',
@@ -69,7 +69,7 @@ export const art = {
     summary: 'Approves the newest art: clients of their own orders, or the office as itself',
     input: z.object(ofArt),
     output: taskArt,
-    refuses: [...DECISION],
+    refuses: [...ART_DECISION_REFUSALS],
   }),
   refuse: endpoint({
     method: 'POST',
@@ -78,7 +78,7 @@ export const art = {
     summary: 'Refuses the newest art and says why: clients of their own orders, or the office as itself',
     input: z.object({ ...ofArt, reason: artReason }),
     output: taskArt,
-    refuses: [...DECISION],
+    refuses: [...ART_DECISION_REFUSALS],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -15,7 +15,7 @@ const ofTask = { task_id: taskId }
 /** Which version of the task somebody decides about: a later one is not changed unseen (TASK_CHANGED). */
 const expectedVersion = { version: recordVersion }
 
-const CHANGE = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
+const CHANGE_TASK_REFUSALS = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
 
 /** What the board is narrowed by; several of them together mean all of them. */
 export const boardFilter = z.object({
@@ -92,7 +92,7 @@ export const installationTasks = {
     summary: "Sets the kit (of the whole order), the internal notes and the day of delivery: 'Detalhes da Tarefa'",
     input: z.object({ ...ofTask, ...expectedVersion, ...taskForm.shape }),
     output: taskView,
-    refuses: [...CHANGE],
+    refuses: [...CHANGE_TASK_REFUSALS],
   }),
   move: endpoint({
     method: 'POST',
@@ -108,7 +108,7 @@ export const installationTasks = {
     }),
     output: taskView,
     refuses: [
-      ...CHANGE,
+      ...CHANGE_TASK_REFUSALS,
       'TASK_MOVE_REFUSED',
       'TASK_WITHOUT_TECHNICIAN',
       'TASK_WITHOUT_KIT',
@@ -124,7 +124,13 @@ export const installationTasks = {
     summary: 'Gives a task to a technician and sends it into the field in one step',
     input: z.object({ ...ofTask, ...expectedVersion, technician_id: userId }),
     output: taskView,
-    refuses: [...CHANGE, 'TASK_MOVE_REFUSED', 'TASK_WITHOUT_KIT', 'TASK_ART_UNAPPROVED', 'TECHNICIAN_NOT_FOUND'],
+    refuses: [
+      ...CHANGE_TASK_REFUSALS,
+      'TASK_MOVE_REFUSED',
+      'TASK_WITHOUT_KIT',
+      'TASK_ART_UNAPPROVED',
+      'TECHNICIAN_NOT_FOUND',
+    ],
   }),
   technicians: endpoint({
     method: 'GET',

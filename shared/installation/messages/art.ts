@@ -1,7 +1,7 @@
 import { formatFaceSize } from '../../catalogue/messages/point-site.ts'
 import type { KitType } from '../../orders/rules/kit-types.ts'
 import { PEOPLE } from '../../people/messages/people.ts'
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import type { TaskWithArt } from '../rules/arts.ts'
 import type { ArtStatus } from '../rules/installation-tasks.ts'
 
@@ -89,13 +89,13 @@ export const ART_STATUS_LABELS: Record<ArtStatus, string> = {
 }
 
 /** What somebody has to send for a sign of this kind. */
-export const ART_NEEDED: Record<KitType, string> = {
+export const ART_NEEDED_BY_KIT: Record<KitType, string> = {
   kit_completo: 'Placa nova com estrutura: a arte ocupa a frente inteira da placa.',
   kit_placas: 'Placas novas na estrutura que já existe: a arte ocupa a frente inteira da placa.',
   troca_propaganda: 'Só a propaganda muda: a arte cobre a placa que já está no ponto.',
 }
 export const ART_NEEDED_WITHOUT_KIT = 'A equipe ainda vai definir o tipo de kit. Você já pode enviar a arte.'
-export const ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
+export const KEEP_ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
 
 type Sign = Pick<TaskWithArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
 
@@ -103,7 +103,7 @@ type Sign = Pick<TaskWithArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
 const MANY_SIGNS = 6
 
 /** How large the art of these signs has to be: once where all are alike, else of each. */
-export function artMeasures(signs: readonly Sign[]): string {
+export function artMeasuresText(signs: readonly Sign[]): string {
   const sizes = signs.map(formatFaceSize)
   const [first = ''] = sizes
   if (sizes.every(size => size === first))
@@ -112,7 +112,7 @@ export function artMeasures(signs: readonly Sign[]): string {
   const lines =
     signs.length > MANY_SIGNS
       ? [...Map.groupBy(named, ({ size }) => size)].map(
-          ([size, alike]) => `${counted(alike.length, 'ponto', 'pontos')}, ${size}`,
+          ([size, alike]) => `${pluralise(alike.length, 'ponto', 'pontos')}, ${size}`,
         )
       : named.map(({ point_name, size }) => `${point_name}, ${size}`)
   return `Medidas das placas: ${lines.join('; ')}.`

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 
 /** What is said of damages that people in the street tell of. */
 
@@ -36,7 +36,7 @@ export const DAMAGE = {
     task: 'Ele virou uma tarefa de manutenção deste ponto.',
     noted: 'Agora não há placa instalada neste ponto, mas a equipe foi avisada.',
   },
-  REPEATS: (times: number) => `Relatado de novo ${counted(times, 'vez', 'vezes')}.`,
+  REPEATS: (times: number) => `Relatado de novo ${pluralise(times, 'vez', 'vezes')}.`,
   PHOTO_LOST: 'O relato foi recebido, mas a foto não chegou.',
   TRY_PHOTO: 'Enviar a foto de novo',
   AGAIN: 'Fazer outro relato',

@@ -1,9 +1,9 @@
-import { counted, distanceInWords } from '../../platform/messages/phrases.ts'
+import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 
 /** What a technician reads in the street: short, to be read at arm's length. */
 export const FIELD_WORK = {
   TITLE: 'Painel do técnico',
-  COUNT: (count: number) => counted(count, 'tarefa em campo', 'tarefas em campo'),
+  COUNT: (count: number) => pluralise(count, 'tarefa em campo', 'tarefas em campo'),
   LOADING: 'Carregando suas tarefas…',
   FAILED: 'Não foi possível carregar as tarefas.',
   EMPTY: 'Nenhuma tarefa em campo',
@@ -53,7 +53,8 @@ export const FIELD_WORK = {
   PICTURE_FAILED: 'Erro ao processar imagem.',
   POSITION_KNOWN: (metres: string) => `Posição registrada (precisão de ${metres} m)`,
   POSITION_UNKNOWN: 'Sem posição: o aparelho não informou onde está.',
-  FAR_AWAY: (metres: number) => `A foto parece ter sido tirada ${distanceInWords(metres)}. Confira se é o ponto certo.`,
+  FAR_AWAY: (metres: number) =>
+    `A foto parece ter sido tirada ${photoDistanceText(metres)}. Confira se é o ponto certo.`,
 
   KEPT: 'Guardado no aparelho. Será enviado assim que houver internet.',
   ALREADY: 'Esta tarefa já está na fila de envio.',
@@ -63,9 +64,9 @@ export const FIELD_WORK = {
   NOT_KEPT:
     'Este navegador não deixa guardar nada (janela anônima?). Abra o painel em uma janela comum para trabalhar sem internet.',
 
-  PENDING: (count: number) => counted(count, 'pendente', 'pendentes'),
+  PENDING: (count: number) => pluralise(count, 'pendente', 'pendentes'),
   PENDING_DETAIL: 'Fica neste aparelho até chegar ao servidor, mesmo que você feche o aplicativo ou saia.',
-  UNSENT: (count: number) => counted(count, 'não enviada', 'não enviadas'),
+  UNSENT: (count: number) => pluralise(count, 'não enviada', 'não enviadas'),
   UNSENT_DETAIL: 'Veja em cada uma o que aconteceu. Se não for mais precisa, descarte.',
   PENDING_KIND: { complete: 'Conclusão', return: 'Devolução' },
   MADE_AT: (when: string) => `Feita em ${when}`,
@@ -110,5 +111,5 @@ export const FIELD_WORK = {
 
   SIGN_OUT_TITLE: 'Sair com envios pendentes?',
   SIGN_OUT_DETAIL: (count: number) =>
-    `${counted(count, 'envio fica guardado', 'envios ficam guardados')} neste aparelho e só ${count === 1 ? 'vai' : 'vão'} quando você entrar de novo aqui.`,
+    `${pluralise(count, 'envio fica guardado', 'envios ficam guardados')} neste aparelho e só ${count === 1 ? 'vai' : 'vão'} quando você entrar de novo aqui.`,
 } as const

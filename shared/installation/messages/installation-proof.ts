@@ -1,6 +1,6 @@
 import type { ProofShot, TaskWork } from '../../catalogue/rules/street-work.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
-import { counted, distanceInWords } from '../../platform/messages/phrases.ts'
+import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 /** What the pages that show installations say. */
 export const PROOF = {
   TITLE: 'Comprovação de instalação',
@@ -30,10 +30,10 @@ export const PROOF = {
   TAKEN: (moment: string) => `Tirada em ${moment}, pelo relógio do aparelho`,
   RECEIVED: (moment: string) => `Recebida em ${moment}`,
   PLACE: (place: string, accuracy: number) =>
-    `Posição ${place}, com precisão de ${counted(accuracy, 'metro', 'metros')}`,
+    `Posição ${place}, com precisão de ${pluralise(accuracy, 'metro', 'metros')}`,
   NO_PLACE: 'O aparelho não informou a posição',
   DISTANCE: (metres: number) => {
-    const words = distanceInWords(metres)
+    const words = photoDistanceText(metres)
     return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
   },
   FAR: 'A foto foi tirada a mais de 100 metros do ponto cadastrado.',

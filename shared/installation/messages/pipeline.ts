@@ -1,7 +1,7 @@
 import { formatDay } from '../../catalogue/messages/terms.ts'
 import { KIT_TYPE_LABELS, kitType } from '../../orders/rules/kit-types.ts'
 import type { Total } from '../../platform/messages/office.ts'
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import type { ArtStatus, TaskStatus } from '../rules/installation-tasks.ts'
 import { TASK_STATUS_TITLES, taskStatus } from '../rules/installation-tasks.ts'
 import { type DueFilter, type TaskUrgency, URGENT_DAYS } from '../rules/task-board.ts'
@@ -20,7 +20,7 @@ export const PIPELINE = {
   BOARD: 'Quadro de tarefas',
   COLUMNS: 'Colunas',
   COUNT: ({ count, exact }: Total) => `${count.toLocaleString('pt-BR')}${exact ? '' : '+'}`,
-  COUNT_IN_WORDS: ({ count, exact }: Total) => `${exact ? '' : 'mais de '}${counted(count, 'tarefa', 'tarefas')}`,
+  COUNT_IN_WORDS: ({ count, exact }: Total) => `${exact ? '' : 'mais de '}${pluralise(count, 'tarefa', 'tarefas')}`,
   EMPTY: 'Nenhuma tarefa aqui',
   NOTHING_FOUND: 'Nenhuma tarefa encontrada',
   NOTHING_FOUND_DETAIL: 'Mude a busca ou os filtros.',
@@ -87,11 +87,11 @@ export const PIPELINE = {
   MAP_LEGEND: 'Legenda',
   URGENCY: {
     late: 'Atrasada',
-    urgent: `Vence em até ${counted(URGENT_DAYS, 'dia', 'dias')}`,
+    urgent: `Vence em até ${pluralise(URGENT_DAYS, 'dia', 'dias')}`,
     on_time: 'Sem pressa',
   } satisfies Record<TaskUrgency, string>,
   MAP_FAILED: 'O mapa não pôde ser aberto aqui. As tarefas estão na lista.',
-  WITHOUT_PLACE: (count: number) => `${counted(count, 'tarefa', 'tarefas')} sem lugar no mapa`,
+  WITHOUT_PLACE: (count: number) => `${pluralise(count, 'tarefa', 'tarefas')} sem lugar no mapa`,
   // Details
   DETAILS: 'Detalhes da Tarefa',
   DETAILS_FAILED: 'Não foi possível abrir a tarefa.',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { point } from '../../catalogue/rules/points.ts'
 import { kitType } from '../../orders/rules/kit-types.ts'
-import { seenText } from '../../platform/rules/fields.ts'
+import { visibleText } from '../../platform/rules/fields.ts'
 import { artVersion, pointId, taskId } from '../../platform/rules/identifiers.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { UPLOADS } from '../../platform/rules/uploads.ts'
@@ -15,16 +15,16 @@ export type ArtOutcome = z.infer<typeof artOutcome>
 
 /** Characters. */
 export const MAX_ART_REASON = 1000
-const REASON_WANTED = 'Diga por que a arte não serve.'
+const ART_REASON_REQUIRED = 'Diga por que a arte não serve.'
 /** Why an art is refused, for whoever makes the next one. */
-export const artReason = textLines(REASON_WANTED).check(
-  seenText(),
-  z.minLength(3, REASON_WANTED),
+export const artReason = textLines(ART_REASON_REQUIRED).check(
+  visibleText(),
+  z.minLength(3, ART_REASON_REQUIRED),
   z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
 )
 
 /** The participants of an art: the client and the operator's office. */
-export type ArtSide = 'client' | 'office'
+export type ArtParticipant = 'client' | 'office'
 
 /** An art as the API shows it, with names of people for this reader. */
 export const artView = z.object({
@@ -66,16 +66,16 @@ export const taskArt = z.object({
 export type TaskWithArt = z.infer<typeof taskArt>
 
 /** In these statuses the client can't send another art: the sign is printed. */
-const TOO_LATE: readonly TaskStatus[] = ['assigned', 'completed']
+const STATUSES_AFTER_PRINTING: readonly TaskStatus[] = ['assigned', 'completed']
 
-export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: ArtSide): boolean =>
-  side === 'office' || !TOO_LATE.includes(status)
+export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: ArtParticipant): boolean =>
+  side === 'office' || !STATUSES_AFTER_PRINTING.includes(status)
 
 /** The task with a new, undecided art. An art that the client sends does not need the client's approval. */
 export const withArt = <Known extends InstallationTask>(
   read: Known,
   file: string,
-  by: ArtSide,
+  by: ArtParticipant,
   now: string,
 ): Known => ({
   ...read,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { point } from '../../catalogue/rules/points.ts'
 import { PROOF_SHOT_KINDS, proofShot, workPhoto } from '../../catalogue/rules/street-work.ts'
-import { seenText } from '../../platform/rules/fields.ts'
+import { visibleText } from '../../platform/rules/fields.ts'
 import { deviceId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
 import { textLines } from '../../platform/rules/texts.ts'
@@ -65,13 +65,13 @@ export const NO_PHOTO = 'Por favor, selecione uma foto...'
 const SAME_PHOTO_TWICE = 'Envie no máximo uma foto de perto e uma de longe.'
 export const NO_COMMENT = 'É obrigatório adicionar um comentário para devolver a tarefa.'
 
-const isOnce = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+const areDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
 /** The near one has to be there. */
 export const sentPhotos = z.array(sentPhoto).check(
   z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE),
   z.refine(photos => photos.some(({ which }) => which === 'near'), { error: NO_PHOTO }),
-  z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
+  z.refine(photos => areDistinct(photos.map(({ which }) => which)) && areDistinct(photos.map(({ key }) => key)), {
     error: SAME_PHOTO_TWICE,
   }),
 )
@@ -81,7 +81,7 @@ export type SentPhoto = z.infer<typeof sentPhoto>
 export const COMMENT_LENGTH = { min: 3, max: 1000 } as const
 
 export const returnComment = textLines(NO_COMMENT).check(
-  seenText(),
+  visibleText(),
   z.minLength(COMMENT_LENGTH.min, NO_COMMENT),
   z.maxLength(COMMENT_LENGTH.max, `O comentário deve ter no máximo ${COMMENT_LENGTH.max} caracteres.`),
 )
@@ -134,7 +134,7 @@ export const lateWorkForm = z.object({
   comment: z.nullable(returnComment),
   photos: z.array(sentPhoto).check(
     z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE),
-    z.refine(photos => isOnce(photos.map(({ which }) => which)) && isOnce(photos.map(({ key }) => key)), {
+    z.refine(photos => areDistinct(photos.map(({ which }) => which)) && areDistinct(photos.map(({ key }) => key)), {
       error: SAME_PHOTO_TWICE,
     }),
   ),

@@ -15,7 +15,7 @@ export const devicePosition = z.object({
 export type DevicePosition = z.infer<typeof devicePosition>
 
 /** Half of the earth's circumference, the upper bound of an accuracy. Metres. */
-const FARTHEST_M = 20_037_508
+const MAX_ACCURACY_M = 20_037_508
 /** 1e-7 degree is about 1 cm: more digits are noise. */
 const DEGREE_DIGITS = 7
 
@@ -25,7 +25,7 @@ const roundTo = (value: number, digits: number): number => Number(value.toFixed(
 export const roundPosition = ({ latitude, longitude, accuracy_m }: DevicePosition): DevicePosition => ({
   latitude: roundTo(latitude, DEGREE_DIGITS),
   longitude: roundTo(longitude, DEGREE_DIGITS),
-  accuracy_m: Math.min(Math.round(accuracy_m), FARTHEST_M),
+  accuracy_m: Math.min(Math.round(accuracy_m), MAX_ACCURACY_M),
 })
 
 /** A stored photo of a proof. */

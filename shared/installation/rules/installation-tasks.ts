@@ -81,12 +81,12 @@ export type InstallationTask = z.infer<typeof installationTask>
 export const isOpen = ({ status }: Pick<InstallationTask, 'status'>): boolean => status !== 'completed'
 
 /** Why a task can't be assigned to field work. */
-export type NotReady = 'TASK_WITHOUT_TECHNICIAN' | 'TASK_WITHOUT_KIT'
+export type NotReadyReason = 'TASK_WITHOUT_TECHNICIAN' | 'TASK_WITHOUT_KIT'
 
 /** Why a task can't go into the field (specification §4), undefined: it can. The kit is of an installation alone. */
 export function notReadyForField(
   task: Pick<InstallationTask, 'assigned_technician_id' | 'kit_type' | 'work'>,
-): NotReady | undefined {
+): NotReadyReason | undefined {
   if (task.assigned_technician_id === null) return 'TASK_WITHOUT_TECHNICIAN'
   return task.work === 'installation' && task.kit_type === null ? 'TASK_WITHOUT_KIT' : undefined
 }
@@ -102,7 +102,7 @@ export const isAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'>
   art_status === 'approved' || art_status === 'from_client'
 
 /** Whether moving to `to` prints an art that the client has not agreed to, or implies that it was printed. */
-export const printsUnapproved = (
+export const printsUnapprovedArt = (
   { work, art_status, status }: Pick<InstallationTask, 'work' | 'art_status' | 'status'>,
   to: TaskStatus,
 ): boolean =>

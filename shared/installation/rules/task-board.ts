@@ -3,7 +3,7 @@ import { publicPoint } from '../../catalogue/rules/points.ts'
 import type { TaskWork } from '../../catalogue/rules/street-work.ts'
 import { KIT_TYPES, type KitType } from '../../orders/rules/kit-types.ts'
 import { day, dayAfter } from '../../platform/rules/days.ts'
-import { seenText } from '../../platform/rules/fields.ts'
+import { visibleText } from '../../platform/rules/fields.ts'
 import { userId } from '../../platform/rules/identifiers.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { installationTask, type TaskStatus } from './installation-tasks.ts'
@@ -11,7 +11,7 @@ import { installationTask, type TaskStatus } from './installation-tasks.ts'
 /** What the office sees of installation tasks: the board of the pipeline, a task's details, and what it sets on them. */
 
 /** Page size of a column. */
-export const BOARD_PAGE = 15
+export const BOARD_PAGE_SIZE = 15
 
 /** A task with its technician's name. */
 export const taskView = z.object({
@@ -54,7 +54,7 @@ export type DueFilter = z.infer<typeof dueFilter>
 const FIRST_DAY = '0000-01-01'
 
 /** The first and last day of a filter, inclusive. */
-export function daysDue(due: DueFilter, today: string): { first: string; last: string } {
+export function dueFilterRange(due: DueFilter, today: string): { first: string; last: string } {
   if (due === 'overdue') return { first: FIRST_DAY, last: dayAfter(today, -1) }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = dayAfter(today, -sinceMonday)
@@ -85,13 +85,13 @@ const MAX_TASK_NOTES = 2000
 export const KIT_REQUIRED = 'Escolha um Kit para salvar'
 const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'
 
-/** 'Detalhes da Tarefa' (specification §5). A maintenance may do without a kit (`hasItsKit`). */
+/** 'Detalhes da Tarefa' (specification §5). A maintenance may do without a kit (`hasRequiredKit`). */
 export const taskForm = z.object({
   kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED })),
   /** Kept as null when empty. */
   notes: z.nullable(
     textLines().check(
-      seenText(),
+      visibleText(),
       z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`),
     ),
   ),
@@ -100,5 +100,5 @@ export const taskForm = z.object({
 export type TaskForm = z.infer<typeof taskForm>
 
 /** An installation needs a kit to be saved. */
-export const hasItsKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitType | null }): boolean =>
+export const hasRequiredKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitType | null }): boolean =>
   work !== 'installation' || kit_type !== null

@@ -1,14 +1,14 @@
 import type { InstallationProgress } from '../../orders/rules/installation-progress.ts'
 import type { InstallationTask } from './installation-tasks.ts'
 
-type Followed = Pick<InstallationTask, 'status' | 'art_status'>
+type TaskState = Pick<InstallationTask, 'status' | 'art_status'>
 
 /** Approved by its client, or printed by the office's own decision. */
-const isArtSettled = ({ status, art_status }: Followed): boolean =>
+const isArtSettled = ({ status, art_status }: TaskState): boolean =>
   art_status === 'approved' || !['pending_art', 'on_hold'].includes(status)
 
 /** Progress of one order's tasks; null without tasks (not confirmed, or a renewal with signs already installed). */
-export const progressOf = (tasks: readonly Followed[]): InstallationProgress | null =>
+export const installationProgressOf = (tasks: readonly TaskState[]): InstallationProgress | null =>
   tasks.length === 0
     ? null
     : {

@@ -12,8 +12,8 @@ import { aggregateBlock, mapAggregates } from '../rules/map-aggregates.ts'
 import { mapCell, mapCellSummary, mapRegionSummary, regionNames } from '../rules/map-cells.ts'
 import { placeIndex } from '../rules/place-index.ts'
 
-const nothing = z.object({})
-const NO_TEXT = 'Informe o que buscar.'
+const noInput = z.object({})
+const SEARCH_TEXT_REQUIRED = 'Informe o que buscar.'
 
 export const map = {
   listCells: endpoint({
@@ -30,7 +30,7 @@ export const map = {
     path: '/map/regions',
     access: 'public',
     summary: 'The regions of the map that have points, with their counts by status and a version',
-    input: nothing,
+    input: noInput,
     output: z.object({ regions: z.array(mapRegionSummary) }),
   }),
   getCell: endpoint({
@@ -77,7 +77,7 @@ export const map = {
     summary:
       'The point whose code was typed, or else cities, neighbourhoods, streets, crossings and named points that the text may mean, the likeliest first, with how many points on the map each has',
     input: z.object({
-      text: textLine(NO_TEXT).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
+      text: textLine(SEARCH_TEXT_REQUIRED).check(z.maxLength(MAX_SEARCH_LENGTH, 'A busca é longa demais.')),
     }),
     output: z.object({ places: z.array(foundPlace) }),
   }),
@@ -95,7 +95,7 @@ export const map = {
     path: '/tags',
     access: 'public',
     summary: 'The tags that points on the map have, by name',
-    input: nothing,
+    input: noInput,
     output: z.object({ tags: z.array(tag) }),
   }),
   listPricingTiers: endpoint({
@@ -103,7 +103,7 @@ export const map = {
     path: '/pricing-tiers',
     access: 'public',
     summary: 'All pricing tiers with their prices: Ouro, Prata, Bronze, then by name',
-    input: nothing,
+    input: noInput,
     output: z.object({ pricing_tiers: z.array(pricingTier) }),
   }),
   getSettings: endpoint({
@@ -111,7 +111,7 @@ export const map = {
     path: '/map-settings',
     access: 'public',
     summary: 'How the map groups points at each zoom level; the defaults when nothing is stored',
-    input: nothing,
+    input: noInput,
     output: mapSettings,
   }),
 }

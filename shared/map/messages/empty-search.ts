@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 
 type Searched = {
   isOnlyAvailable: boolean
@@ -10,7 +10,7 @@ type Searched = {
 export const EMPTY_SEARCH = {
   NOTHING: (label: string, { isOnlyAvailable, distance }: Searched) =>
     `Nenhum ponto ${isOnlyAvailable ? 'disponível ' : 'com estes filtros '}${distance ? `a ${distance} de` : 'em'} ${label}.`,
-  WIDEN: (distance: string, count: number) => `Ampliar para ${distance}: ${counted(count, 'ponto', 'pontos')}`,
-  NEAREST_CITY: (city: string, count: number) => `Ver ${counted(count, 'ponto', 'pontos')} em ${city}`,
+  WIDEN: (distance: string, count: number) => `Ampliar para ${distance}: ${pluralise(count, 'ponto', 'pontos')}`,
+  NEAREST_CITY: (city: string, count: number) => `Ver ${pluralise(count, 'ponto', 'pontos')} em ${city}`,
   CLEAR: 'Tirar a busca',
 } as const

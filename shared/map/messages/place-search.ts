@@ -1,5 +1,5 @@
 import type { PlaceKind } from '../../catalogue/rules/found-places.ts'
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 
 /** What the place index knows. */
 export type AddressKind = 'address' | 'cep' | 'landmark' | 'district'
@@ -27,10 +27,10 @@ export const PLACE_SEARCH = {
   /** Of a CEP no more is known than its city. */
   CEP_OF_CITY: 'CEP: só a cidade é conhecida, o lugar é aproximado',
   /** 'Cambuí, Campinas · 13 pontos' */
-  POINTS: (count: number) => counted(count, 'ponto', 'pontos'),
+  POINTS: (count: number) => pluralise(count, 'ponto', 'pontos'),
   /** 'R. Barão de Jaguara, Centro, Campinas, SP · 13 pontos a 1 km' */
   POINTS_WITHIN: (count: number, distance: string) =>
-    `${count > 0 ? counted(count, 'ponto', 'pontos') : 'nenhum ponto'} a ${distance}`,
+    `${count > 0 ? pluralise(count, 'ponto', 'pontos') : 'nenhum ponto'} a ${distance}`,
   NONE_TO_BE_HAD: 'nenhum disponível',
   BY_NAME: (text: string) => `Só pontos com “${text}” no nome`,
   NEAR_ME: 'Perto de mim',
@@ -48,7 +48,7 @@ export const PLACE_SEARCH = {
   CEP_NOT_FOUND: 'CEP não encontrado',
   CEP_UNFINISHED: 'Digite os 5 primeiros ou os 8 números do CEP.',
   OUTSIDE: (label: string) => `${label} fica fora da região em que há pontos.`,
-  FOUND: (count: number) => counted(count, 'sugestão', 'sugestões'),
+  FOUND: (count: number) => pluralise(count, 'sugestão', 'sugestões'),
   /** 'CEP 13015-904, Rua …'; of a whole area, which ends in 000, its five digits. */
   OF_CEP: (cep: string, label: string) =>
     `CEP ${cep.endsWith('000') ? cep.slice(0, 5) : `${cep.slice(0, 5)}-${cep.slice(5)}`}, ${label}`,

@@ -12,7 +12,7 @@ import type { MapPoint } from './map-cells.ts'
 /** Degrees: west, south, east, north. */
 export type Bounds = readonly [west: number, south: number, east: number, north: number]
 
-export type PlacedPoint = Feature<Point, MapPoint>
+export type PointFeature = Feature<Point, MapPoint>
 
 export type ClusterMark = Feature<
   Point,
@@ -32,7 +32,7 @@ export type PointMark = Feature<Point, { kind: 'point' } & MapPoint>
 /** What the map draws: a bubble that stands for several points, or a point. */
 export type Mark = ClusterMark | PointMark
 
-export const placePoint = (point: MapPoint): PlacedPoint => ({
+export const pointFeature = (point: MapPoint): PointFeature => ({
   type: 'Feature',
   geometry: { type: 'Point', coordinates: [point.longitude, point.latitude] },
   properties: point,
@@ -43,7 +43,7 @@ export const isWithin = (
   [west, south, east, north]: Bounds,
 ): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north
 
-const pointMark = ({ geometry, properties }: PlacedPoint): PointMark => ({
+const pointMark = ({ geometry, properties }: PointFeature): PointMark => ({
   type: 'Feature',
   geometry,
   properties: { kind: 'point', ...properties },
@@ -53,13 +53,13 @@ const pointMark = ({ geometry, properties }: PlacedPoint): PointMark => ({
 export type LevelMarks = {
   within(bounds: Bounds): Mark[]
   /** The points of a cluster of this level. Throws when there is no such cluster. */
-  membersOf(cluster_id: number): PlacedPoint[]
+  membersOf(cluster_id: number): PointFeature[]
 }
 
 type Tally = { available: number }
 
 /** Carries along how many points of a cluster are available; doubles what grouping costs. */
-const COUNTING_AVAILABLE = {
+const COUNT_AVAILABLE_OPTIONS = {
   map: ({ status }: MapPoint): Tally => ({ available: status === 'available' ? 1 : 0 }),
   reduce: (tally: Tally, other: Tally) => {
     tally.available += other.available
@@ -71,8 +71,8 @@ const COUNTING_AVAILABLE = {
  * share nothing: one index over all levels grows each from the one below it and would carry a minimum size upwards.
  * Costs about 50 ms for 100,000 points; keep the answer as long as points, rule and logic stay.
  */
-export function markLevel(
-  points: readonly PlacedPoint[],
+export function clusterPointsOfLevel(
+  points: readonly PointFeature[],
   rule: MapZoomRule,
   logic: ClusterCountLogic = 'total_points',
 ): LevelMarks {
@@ -90,7 +90,7 @@ export function markLevel(
     minPoints: rule.min_cluster_size,
     minZoom: rule.zoom_level,
     maxZoom: rule.zoom_level,
-    ...(isTallied ? COUNTING_AVAILABLE : {}),
+    ...(isTallied ? COUNT_AVAILABLE_OPTIONS : {}),
   }).load([...points])
   return {
     within: ([west, south, east, north]) =>
@@ -118,8 +118,8 @@ export function markLevel(
 export type CountedArea = { longitude: number; latitude: number; count: number; available: number }
 type AreaTally = Pick<CountedArea, 'count' | 'available'>
 
-/** Groups areas of points as `markLevel` groups points; an area alone is a bubble too. */
-export function markAreas(
+/** Groups areas of points as `clusterPointsOfLevel` groups points; an area alone is a bubble too. */
+export function clusterAreas(
   areas: readonly CountedArea[],
   rule: MapZoomRule,
   logic: ClusterCountLogic = 'total_points',
@@ -161,9 +161,9 @@ export function markAreas(
  * The first level above `level` at which the members of a cluster no longer share one bubble; the last level there is
  * when none tells them apart.
  */
-export function expansionZoom(members: readonly PlacedPoint[], settings: MapSettings, level: number): number {
+export function expansionZoom(members: readonly PointFeature[], settings: MapSettings, level: number): number {
   for (let zoom = level + 1; zoom <= MAX_ZOOM; zoom++) {
-    if (markLevel(members, ruleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
+    if (clusterPointsOfLevel(members, ruleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
   }
   return MAX_ZOOM
 }

@@ -1,4 +1,4 @@
-import { AGGREGATED_LETTERS } from './map-aggregates.ts'
+import { AREA_LETTERS_BELOW_BLOCK } from './map-aggregates.ts'
 import { CELL_PRECISION, type MapCellSummary } from './map-cells.ts'
 
 /** A view of more cells or points is drawn from aggregates (docs/decisions/0057). */
@@ -8,13 +8,13 @@ export const MAX_POINTS_IN_VIEW = 30_000
 const pointsOf = ({ counts: { available, reserved, sold } }: Pick<MapCellSummary, 'counts'>): number =>
   available + reserved + sold
 
-export const totalOf = (cells: readonly MapCellSummary[]): number =>
+export const totalPointsOf = (cells: readonly MapCellSummary[]): number =>
   cells.reduce((total, cell) => total + pointsOf(cell), 0)
 
 /** Whether these cells are too many to load; the cells of a region that is not listed are. */
-export const hasTooMany = (cells: readonly MapCellSummary[]): boolean =>
+export const hasTooManyToLoad = (cells: readonly MapCellSummary[]): boolean =>
   cells.length > MAX_CELLS_IN_VIEW ||
-  totalOf(cells) > MAX_POINTS_IN_VIEW ||
+  totalPointsOf(cells) > MAX_POINTS_IN_VIEW ||
   cells.some(({ cell }) => cell.length < CELL_PRECISION)
 
 /** Geohash characters of areas that are some 32 to 128 pixels wide at a zoom, as bubbles are. */
@@ -25,6 +25,6 @@ function areaPrecisionAt(zoom: number): number {
 }
 
 /** The blocks of areas that have these cells. */
-export const blocksOf = (cells: readonly MapCellSummary[], zoom: number): string[] => [
-  ...new Set(cells.map(({ cell }) => cell.slice(0, areaPrecisionAt(zoom) - AGGREGATED_LETTERS))),
+export const aggregateBlocksOf = (cells: readonly MapCellSummary[], zoom: number): string[] => [
+  ...new Set(cells.map(({ cell }) => cell.slice(0, areaPrecisionAt(zoom) - AREA_LETTERS_BELOW_BLOCK))),
 ]

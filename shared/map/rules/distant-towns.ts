@@ -125,7 +125,7 @@ const DISTANT_TOWNS = `
 `
 
 /** By key, with their state. */
-const labels: ReadonlyMap<string, string> = new Map(
+const LABELS_BY_TOWN: ReadonlyMap<string, string> = new Map(
   DISTANT_TOWNS.trim()
     .split(/\n {2}(?=[A-Z]{2}: )/)
     .flatMap(ofState => {
@@ -137,10 +137,10 @@ const labels: ReadonlyMap<string, string> = new Map(
 /** 'sao paulo' or 'São Paulo - SP' → 'São Paulo, SP'; undefined for what is no such town. */
 export function distantTown(typed: string): string | undefined {
   const key = nameKey(typed)
-  const label = labels.get(key)
+  const label = LABELS_BY_TOWN.get(key)
   if (label !== undefined) return label
-  const ofState = labels.get(key.replace(/ [a-z]{2}$/, ''))
+  const ofState = LABELS_BY_TOWN.get(key.replace(/ [a-z]{2}$/, ''))
   return ofState?.toLowerCase().endsWith(key.slice(-2)) ? ofState : undefined
 }
 
-export const distantTownLabels = (): string[] => [...labels.values()]
+export const distantTownLabels = (): string[] => [...LABELS_BY_TOWN.values()]

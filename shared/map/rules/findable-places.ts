@@ -1,15 +1,15 @@
 import type { PricingTier } from '../../catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '../../catalogue/rules/tags.ts'
 import type { Findable } from './place-finder.ts'
-import type { Counts, IndexedPlace, PlaceIndex } from './place-index.ts'
+import type { IndexedPlace, PlaceCounts, PlaceIndex } from './place-index.ts'
 
 /** What the search offers of the index. */
 export type FindablePlace = Findable &
   (
     | { kind: IndexedPlace['kind']; found: IndexedPlace }
     | { kind: 'landmark'; found: PlaceIndex['landmarks'][number] }
-    | { kind: 'tag'; found: Counts & { tag_id: string } }
-    | { kind: 'tier'; found: Counts & { pricing_tier_id: string } }
+    | { kind: 'tag'; found: PlaceCounts & { tag_id: string } }
+    | { kind: 'tier'; found: PlaceCounts & { pricing_tier_id: string } }
   )
 
 type Named = {

@@ -26,7 +26,7 @@ type Area = {
 export type Aggregates = { combinations: Combination[]; areas: Area[] }
 
 /** Characters that an area's name has more than that of the block that it is answered with. */
-export const AGGREGATED_LETTERS = 2
+export const AREA_LETTERS_BELOW_BLOCK = 2
 const DEGREE_STEPS = 100_000
 /** A geohash; its aggregates are asked for at once. */
 export const aggregateBlock = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{1,4}$/, 'Parte do mapa inválida.'))
@@ -64,10 +64,10 @@ const combinationOf = ({ status, pricing_tier_id, tag_ids, own_prices }: MapPoin
 })
 
 /** Names what a point is counted as. */
-export const countedAs = (point: MapPoint): string => keyOf(combinationOf(point))
+export const combinationKeyOf = (point: MapPoint): string => keyOf(combinationOf(point))
 
 /** Calls with the counts of each area in turn, and with the name of what they count. */
-export function forEachCounted(
+export function forEachCombinationCount(
   { combinations, areas }: Aggregates,
   visit: (area: string, counted: string, count: number) => void,
 ): void {
@@ -169,7 +169,7 @@ export function encodeAggregates({ combinations, areas }: Aggregates): MapAggreg
   return encoded
 }
 
-function lookUp<Value>(table: readonly Value[], index: number): Value {
+function entryAt<Value>(table: readonly Value[], index: number): Value {
   const found = table[index]
   if (found === undefined) throw new RangeError('aggregates of the map name what they do not have')
   return found
@@ -177,9 +177,9 @@ function lookUp<Value>(table: readonly Value[], index: number): Value {
 
 const combinationsOf = (encoded: MapAggregates): Combination[] =>
   encoded.combinations.map(([status, tier, tags, prices]) => ({
-    status: lookUp(POINT_STATUSES, status),
-    pricing_tier_id: lookUp(encoded.tier_ids, tier),
-    tag_ids: tags.map(tag => lookUp(encoded.tag_ids, tag)),
+    status: entryAt(POINT_STATUSES, status),
+    pricing_tier_id: entryAt(encoded.tier_ids, tier),
+    tag_ids: tags.map(tag => entryAt(encoded.tag_ids, tag)),
     ...(prices ? { own_prices: byPeriod(years => prices[years - 1] ?? null) } : {}),
   }))
 
@@ -191,10 +191,10 @@ function forEachCount(
   let next = 0
   for (const place of encoded.areas.keys()) {
     let combination = 0
-    for (const end = next + lookUp(encoded.sizes, place); next < end; next += 1) {
-      combination += lookUp(encoded.combination_steps, next)
-      lookUp(encoded.combinations, combination)
-      visit(place, combination, lookUp(encoded.counts, next))
+    for (const end = next + entryAt(encoded.sizes, place); next < end; next += 1) {
+      combination += entryAt(encoded.combination_steps, next)
+      entryAt(encoded.combinations, combination)
+      visit(place, combination, entryAt(encoded.counts, next))
     }
   }
 }
@@ -204,15 +204,15 @@ type Place = Pick<Area, 'area' | 'longitude' | 'latitude'>
 const placesOf = (encoded: MapAggregates): Place[] =>
   encoded.areas.map((area, place) => ({
     area,
-    longitude: lookUp(encoded.longitudes, place) / DEGREE_STEPS,
-    latitude: lookUp(encoded.latitudes, place) / DEGREE_STEPS,
+    longitude: entryAt(encoded.longitudes, place) / DEGREE_STEPS,
+    latitude: entryAt(encoded.latitudes, place) / DEGREE_STEPS,
   }))
 
 /** Throws RangeError when the columns do not fit together. */
 export function decodeAggregates(encoded: MapAggregates): Aggregates {
   const areas = placesOf(encoded).map((place): Area => ({ ...place, points: 0, counts: new Map() }))
   forEachCount(encoded, (place, combination, count) => {
-    const area = lookUp(areas, place)
+    const area = entryAt(areas, place)
     area.counts.set(combination, count)
     area.points += count
   })
@@ -233,7 +233,7 @@ export function countAggregates(
   const areas = placesOf(encoded).map(place => ({ ...place, count: 0, available: 0 }))
   forEachCount(encoded, (place, combination, count) => {
     if (!matches[combination]) return
-    const area = lookUp(areas, place)
+    const area = entryAt(areas, place)
     area.count += count
     if (isAvailable[combination]) area.available += count
   })

@@ -98,7 +98,7 @@ type Kind = MapCell['kinds'][number] & { place: string; street: string | null }
  * kinds nearly vanishes when it is compressed, and kinds of one place follow each other. Ids of points are counted up: those
  * of one kind are a column of small differences.
  */
-function byKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoint[] }[] {
+function groupByKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoint[] }[] {
   const kinds = new Map<string, { kind: Kind; points: MapPoint[] }>()
   for (const point of points) {
     const { name, pricing_tier_id, tag_ids, place = '', street = null } = point
@@ -114,7 +114,7 @@ function byKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoint[] }
 }
 
 /** What each is more than the one before it. */
-const steps = (from: number, values: readonly number[]): number[] =>
+const deltasOf = (from: number, values: readonly number[]): number[] =>
   values.map((value, index) => value - (values[index - 1] ?? from))
 
 export function encodeCell(
@@ -127,7 +127,7 @@ export function encodeCell(
     Math.round(southWest.longitude * DEGREE_STEPS),
     Math.round(southWest.latitude * DEGREE_STEPS),
   ]
-  const groups = byKind(points)
+  const groups = groupByKind(points)
   const kinds = groups.map(({ kind }) => kind)
   const sorted = groups.flatMap(group => group.points)
   const kind_indexes = groups.flatMap((group, index) => group.points.map(() => index))
@@ -143,15 +143,15 @@ export function encodeCell(
     cell,
     version,
     origin,
-    ids: steps(
+    ids: deltasOf(
       0,
       sorted.map(({ id }) => Number(id)),
     ),
-    longitude_steps: steps(
+    longitude_steps: deltasOf(
       origin[0],
       sorted.map(point => Math.round(point.longitude * DEGREE_STEPS)),
     ),
-    latitude_steps: steps(
+    latitude_steps: deltasOf(
       origin[1],
       sorted.map(point => Math.round(point.latitude * DEGREE_STEPS)),
     ),

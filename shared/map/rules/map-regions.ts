@@ -6,26 +6,26 @@ import type { Bounds } from './cluster-points.ts'
  */
 export const REGION_PRECISION = 3
 
-const LETTERS = '0123456789bcdefghjkmnpqrstuvwxyz'
-const BITS_OF_LETTER = 5
+const GEOHASH_ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
+const BITS_PER_LETTER = 5
 
 /** Columns and rows of the whole world at a precision. */
-const gridOf = (precision: number) => ({
-  columns: 2 ** Math.ceil((precision * BITS_OF_LETTER) / 2),
-  rows: 2 ** Math.floor((precision * BITS_OF_LETTER) / 2),
+const gridSizeOf = (precision: number) => ({
+  columns: 2 ** Math.ceil((precision * BITS_PER_LETTER) / 2),
+  rows: 2 ** Math.floor((precision * BITS_PER_LETTER) / 2),
 })
 
 /** The geohash of a place in the grid: its bits alternate, the column's first. */
-function nameOf(column: number, row: number, precision: number): string {
+function geohashOf(column: number, row: number, precision: number): string {
   let [x, y, name, letter] = [column, row, '', 0]
-  const bits = precision * BITS_OF_LETTER
+  const bits = precision * BITS_PER_LETTER
   for (let bit = 0; bit < bits; bit += 1) {
     const isColumn = (bits - bit) % 2 === 1
-    letter |= (isColumn ? x & 1 : y & 1) << (bit % BITS_OF_LETTER)
+    letter |= (isColumn ? x & 1 : y & 1) << (bit % BITS_PER_LETTER)
     if (isColumn) x >>= 1
     else y >>= 1
-    if (bit % BITS_OF_LETTER < BITS_OF_LETTER - 1) continue
-    name = `${LETTERS[letter]}${name}`
+    if (bit % BITS_PER_LETTER < BITS_PER_LETTER - 1) continue
+    name = `${GEOHASH_ALPHABET[letter]}${name}`
     letter = 0
   }
   return name
@@ -33,7 +33,7 @@ function nameOf(column: number, row: number, precision: number): string {
 
 /** The geohashes of a precision that these bounds touch; undefined if they are more than `most`. */
 export function geohashesIn([west, south, east, north]: Bounds, precision: number, most: number): string[] | undefined {
-  const { columns, rows } = gridOf(precision)
+  const { columns, rows } = gridSizeOf(precision)
   const columnAt = (longitude: number) =>
     Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)))
   const rowAt = (latitude: number) => Math.min(rows - 1, Math.max(0, Math.floor(((latitude + 90) / 180) * rows)))
@@ -41,6 +41,6 @@ export function geohashesIn([west, south, east, north]: Bounds, precision: numbe
   if ((right - left + 1) * (top - bottom + 1) > most) return undefined
   const names: string[] = []
   for (let row = bottom; row <= top; row += 1)
-    for (let column = left; column <= right; column += 1) names.push(nameOf(column, row, precision))
+    for (let column = left; column <= right; column += 1) names.push(geohashOf(column, row, precision))
   return names.toSorted()
 }

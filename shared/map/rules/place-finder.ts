@@ -48,7 +48,7 @@ const withWiderArea = <Place extends Findable>(document: Document<Place>): Docum
 
 const termsOf = ({ text, sound, also }: NameWord): string[] => [text, sound, ...also]
 
-function nameOf(name: string): Name {
+function weighName(name: string): Name {
   const words = nameWords(name)
   return { words, total: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
@@ -68,18 +68,20 @@ const nearBeginning = (typed: string, own: string): number =>
     ? 0.75 * Math.max(near(typed, own.slice(0, typed.length)), near(typed, own.slice(0, typed.length + 1)))
     : 0
 
-const begins = (typed: string, own: string): number =>
+const prefixSimilarity = (typed: string, own: string): number =>
   typed.length > 1 && own.startsWith(typed) ? 0.8 + (0.12 * typed.length) / own.length : 0
 
 /** How well a typed word fits a word of a name, from 0 to 1. */
 function similarity({ texts, sounds }: TypedWord, own: NameWord): number {
-  const written = texts.map(text => (text === own.text ? 1 : own.also.includes(text) ? 0.97 : begins(text, own.text)))
+  const written = texts.map(text =>
+    text === own.text ? 1 : own.also.includes(text) ? 0.97 : prefixSimilarity(text, own.text),
+  )
   const best = Math.max(...written)
   if (best > 0) return best
   const heard = sounds.map(sound =>
     sound === own.sound
       ? 0.95
-      : Math.max(sound.length > 2 ? begins(sound, own.sound) - 0.04 : 0, 0.95 * near(sound, own.sound)),
+      : Math.max(sound.length > 2 ? prefixSimilarity(sound, own.sound) - 0.04 : 0, 0.95 * near(sound, own.sound)),
   )
   const [text = ''] = texts
   const [sound = ''] = sounds
@@ -90,14 +92,14 @@ const bestSimilarity = (word: TypedWord, words: readonly NameWord[]): number =>
   words.reduce((best, own) => Math.max(best, similarity(word, own)), 0)
 
 /** Words written apart or together: 'santa barbara d oeste', 'joao jorge' typed 'joaojorge'. */
-function joined(words: readonly NameWord[]): NameWord[] {
+function joinNeighbours(words: readonly NameWord[]): NameWord[] {
   return words.slice(1).map((word, index) => {
     const first = words[index] ?? word
     return { ...word, text: first.text + word.text, sound: first.sound + word.sound, also: [], weight: 0 }
   })
 }
 
-type Fit = {
+type NameMatchScore = {
   fit: number
   coverage: number
   isPartial: boolean
@@ -107,23 +109,23 @@ type Fit = {
   hasOtherNumber: boolean
 }
 
-const WEAK = 0.45
+const WEAK_SIMILARITY = 0.45
 
-function fitOf({ words }: TypedPlace, { words: own, total }: Name, area: readonly NameWord[]): Fit {
+function scoreMatch({ words }: TypedPlace, { words: own, total }: Name, area: readonly NameWord[]): NameMatchScore {
   const asked = words.filter(({ isOptional }) => !isOptional)
   let [sum, most, missed] = [0, 0, 0]
-  const namePieces = [...own, ...joined(own)]
+  const namePieces = [...own, ...joinNeighbours(own)]
   for (const word of asked) {
     const best = Math.max(bestSimilarity(word, namePieces), 0.92 * bestSimilarity(word, area))
     const weight = Math.max(word.weight, 0.2)
     most += weight
-    if (best < WEAK) missed += weight
+    if (best < WEAK_SIMILARITY) missed += weight
     else sum += weight * best
   }
   // A kind of street covers nothing; a number does, as in 'Jardim Amanda 2'
   const telling = words.filter(({ isOptional, texts: [text = ''] }) => !isOptional || /^\d+$/.test(text))
   const covered = own.reduce(
-    (all, word) => all + word.weight * Math.max(0, ...telling.map(typed => coverOf(typed, word))),
+    (all, word) => all + word.weight * Math.max(0, ...telling.map(typed => typedShareOf(typed, word))),
     0,
   )
   const [firstOwn] = own.filter(({ weight }) => weight > 0)
@@ -136,14 +138,14 @@ function fitOf({ words }: TypedPlace, { words: own, total }: Name, area: readonl
     isPartial: missed > 0,
     beginsName: firstOwn !== undefined && firstTyped !== undefined && similarity(firstTyped, firstOwn) > 0.7,
     hasOtherNumber: words.some(
-      word => word.isOptional && /^\d+$/.test(word.texts[0] ?? '') && bestSimilarity(word, own) < WEAK,
+      word => word.isOptional && /^\d+$/.test(word.texts[0] ?? '') && bestSimilarity(word, own) < WEAK_SIMILARITY,
     ),
     kindFits: !street || ownKinds.length === 0 ? 0 : bestSimilarity(street, ownKinds) > 0.8 ? 1 : -1,
   }
 }
 
 /** How much of a word of the name was typed. */
-function coverOf(typed: TypedWord, own: NameWord): number {
+function typedShareOf(typed: TypedWord, own: NameWord): number {
   const fits = similarity(typed, own)
   if (fits >= 0.93 || fits === 0) return fits
   const [text = ''] = typed.texts
@@ -166,7 +168,7 @@ function isCorner({ corner }: TypedPlace, { words }: Name): boolean {
   if (!corner) return false
   return corner.every(side => {
     const asked = side.filter(({ isOptional }) => !isOptional)
-    return asked.length > 0 && asked.every(word => bestSimilarity(word, words) >= WEAK)
+    return asked.length > 0 && asked.every(word => bestSimilarity(word, words) >= WEAK_SIMILARITY)
   })
 }
 
@@ -174,7 +176,7 @@ function matchOf<Place extends Findable>(typed: TypedPlace, { place, names, area
   const hasStreetKind = typed.words.some(({ isStreetKind }) => isStreetKind)
   const isStreet = place.kind === 'street' || place.kind === 'crossing'
   const matches = names.map((name, index): Match<Place> => {
-    const found = fitOf(typed, name, area)
+    const found = scoreMatch(typed, name, area)
     const kind = hasStreetKind ? (isStreet ? 6 + 4 * found.kindFits : -6) : 0
     const corner = place.kind !== 'crossing' ? 0 : isCorner(typed, name) ? 25 : typed.corner ? 0 : -4
     const score =
@@ -202,7 +204,7 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
   const documents = places.map(
     (place, id): Document<Place> => ({
       ...{ id, place, area: nameWords(place.area) },
-      names: [place.name, ...(place.aliases ?? [])].map(nameOf),
+      names: [place.name, ...(place.aliases ?? [])].map(weighName),
     }),
   )
   const index = new MiniSearch<{ id: number; terms: string }>({
@@ -215,7 +217,9 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
       id,
       terms: [
         ...new Set(
-          [...names.flatMap(({ words }) => [...words, ...joined(words)]), ...area].flatMap(termsOf).filter(Boolean),
+          [...names.flatMap(({ words }) => [...words, ...joinNeighbours(words)]), ...area]
+            .flatMap(termsOf)
+            .filter(Boolean),
         ),
       ].join(' '),
     })),

@@ -17,8 +17,8 @@ export type PlaceRef = { kind: PointPlaceKind; key: string }
 
 type PointPlace = PlaceRef & { name: string; city: string }
 
-const PARTS = ' | '
-const keyOf = (...names: readonly string[]): string => names.map(nameKey).join(PARTS)
+const KEY_SEPARATOR = ' | '
+const keyOf = (...names: readonly string[]): string => names.map(nameKey).join(KEY_SEPARATOR)
 
 /** 'Cambuí, Campinas' → both; 'Campinas' is a city. */
 function areaOf({ place = '' }: Pick<MapPoint, 'place'>): { neighborhood: string; city: string } {
@@ -28,13 +28,13 @@ function areaOf({ place = '' }: Pick<MapPoint, 'place'>): { neighborhood: string
     : { neighborhood: place.slice(0, at).trim(), city: place.slice(at + 2).trim() }
 }
 
-const WITHOUT_TIER = /^[^|]*\|\s*/
-const CROSSES = ' c/ '
+const TIER_PREFIX = /^[^|]*\|\s*/
+const CROSSING_SEPARATOR = ' c/ '
 
 /** 'R. Barão de Jaguara c/ R. Conceição': as the point says, or as its name does. */
 const streetsOf = ({ street, name }: Pick<MapPoint, 'street' | 'name'>): string[] =>
-  (street ?? (WITHOUT_TIER.test(name) ? name.replace(WITHOUT_TIER, '') : ''))
-    .split(CROSSES)
+  (street ?? (TIER_PREFIX.test(name) ? name.replace(TIER_PREFIX, '') : ''))
+    .split(CROSSING_SEPARATOR)
     .map(each => each.trim())
     .filter(Boolean)
 
@@ -42,7 +42,7 @@ const streetsOf = ({ street, name }: Pick<MapPoint, 'street' | 'name'>): string[
 function hasOwnName({ street, name }: Pick<MapPoint, 'street' | 'name'>): boolean {
   if (street === undefined) return false
   const known = new Set(nameKey(street).split(' '))
-  return nameKey(name.replace(WITHOUT_TIER, ''))
+  return nameKey(name.replace(TIER_PREFIX, ''))
     .split(' ')
     .some(word => word !== '' && !known.has(word))
 }
@@ -67,7 +67,7 @@ export function placesOfPoint(point: Placed): PointPlace[] {
   ]
   if (crossing)
     places.push({
-      ...{ kind: 'crossing', name: `${street}${CROSSES}${crossing}`, city },
+      ...{ kind: 'crossing', name: `${street}${CROSSING_SEPARATOR}${crossing}`, city },
       key: keyOf(...inKeyOrder([street, crossing]), city),
     })
   if (hasOwnName(point)) places.push({ kind: 'point', name: point.name, city, key: point.id })
@@ -81,7 +81,7 @@ export function placeRef({
   city,
   point_id,
 }: Omit<PointPlace, 'key'> & { point_id?: string | undefined }): PlaceRef {
-  const names = kind === 'crossing' ? inKeyOrder(name.split(CROSSES)) : [name]
+  const names = kind === 'crossing' ? inKeyOrder(name.split(CROSSING_SEPARATOR)) : [name]
   return { kind, key: kind === 'point' ? (point_id ?? '') : keyOf(...names, ...(kind === 'city' ? [] : [city])) }
 }
 
@@ -142,24 +142,24 @@ export const placeIndex = z.object({
 })
 export type PlaceIndex = z.infer<typeof placeIndex>
 export type IndexedPlace = PlaceIndex['places'][number]
-export type Counts = { points: number; available: number; bounds: [number, number, number, number] }
+export type PlaceCounts = { points: number; available: number; bounds: [number, number, number, number] }
 
 /** About 1 m more on each side, so that rounding leaves no point out. Degrees. */
-const MARGIN = 1e-5
+const BOUNDS_MARGIN = 1e-5
 const rounded = (degrees: number): number => Number(degrees.toFixed(5))
 
-const countsOf = ({ longitude, latitude, status }: MapPoint): Counts => ({
+const countsOf = ({ longitude, latitude, status }: MapPoint): PlaceCounts => ({
   points: 1,
   available: status === 'available' ? 1 : 0,
   bounds: [
-    rounded(longitude - MARGIN),
-    rounded(latitude - MARGIN),
-    rounded(longitude + MARGIN),
-    rounded(latitude + MARGIN),
+    rounded(longitude - BOUNDS_MARGIN),
+    rounded(latitude - BOUNDS_MARGIN),
+    rounded(longitude + BOUNDS_MARGIN),
+    rounded(latitude + BOUNDS_MARGIN),
   ],
 })
 
-const addCounts = (a: Counts, b: Counts): Counts => ({
+const addCounts = (a: PlaceCounts, b: PlaceCounts): PlaceCounts => ({
   points: a.points + b.points,
   available: a.available + b.available,
   bounds: [
@@ -170,10 +170,13 @@ const addCounts = (a: Counts, b: Counts): Counts => ({
   ],
 })
 
-type Counted = Pick<PlaceIndex, 'places' | 'tags' | 'tiers'>
+type CountedPlaces = Pick<PlaceIndex, 'places' | 'tags' | 'tiers'>
 
 /** Merges entries of one key; the name of the entry with the most points stays. */
-function merged<Entry extends Counts>(entries: readonly Entry[], keyOfEntry: (entry: Entry) => string): Entry[] {
+function mergeByKey<Entry extends PlaceCounts>(
+  entries: readonly Entry[],
+  keyOfEntry: (entry: Entry) => string,
+): Entry[] {
   const found = new Map<string, Entry>()
   for (const entry of entries) {
     const known = found.get(keyOfEntry(entry))
@@ -184,24 +187,24 @@ function merged<Entry extends Counts>(entries: readonly Entry[], keyOfEntry: (en
 }
 
 /** Several parts of the map as one. */
-export const mergeCounted = (parts: readonly Counted[]): Counted => ({
-  places: merged(
+export const mergeCountedPlaces = (parts: readonly CountedPlaces[]): CountedPlaces => ({
+  places: mergeByKey(
     parts.flatMap(({ places }) => places),
     ({ kind, key }) => `${kind} ${key}`,
   ),
-  tags: merged(
+  tags: mergeByKey(
     parts.flatMap(({ tags }) => tags),
     ({ tag_id }) => tag_id,
   ),
-  tiers: merged(
+  tiers: mergeByKey(
     parts.flatMap(({ tiers }) => tiers),
     ({ pricing_tier_id }) => pricing_tier_id,
   ),
 })
 
 /** The places, tags and tiers of these points. */
-export function countPlaces(points: readonly MapPoint[]): Counted {
-  const byName = merged(
+export function countPlaces(points: readonly MapPoint[]): CountedPlaces {
+  const byName = mergeByKey(
     points.flatMap(point =>
       placesOfPoint(point).map(({ kind, key, name, city }) => ({
         ...{ kind, key, name, city },
@@ -211,7 +214,7 @@ export function countPlaces(points: readonly MapPoint[]): Counted {
     ),
     ({ kind, key, name }) => `${kind} ${key} ${name}`,
   )
-  return mergeCounted([
+  return mergeCountedPlaces([
     {
       places: byName,
       tags: points.flatMap(point => point.tag_ids.map(tag_id => ({ tag_id, ...countsOf(point) }))),

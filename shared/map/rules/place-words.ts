@@ -40,7 +40,7 @@ const FILLERS: ReadonlySet<string> = new Set(
   ),
 )
 /** Tell the two streets of a corner apart. */
-const CORNERS = /\s(?:x|com|c|e|esquina(?:\s+(?:com|c|de|da|do))?)\s/
+const CORNER_SEPARATOR = /\s(?:x|com|c|e|esquina(?:\s+(?:com|c|de|da|do))?)\s/
 
 const UNITS = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove']
 const TEENS = ['dez', 'onze', 'doze', 'treze', 'catorze', 'quinze', 'dezesseis', 'dezessete', 'dezoito', 'dezenove']
@@ -74,7 +74,7 @@ function namesOfNumber(value: number): string[] {
 }
 
 /** Lower case without accents and apostrophes; what stands between words is one space. */
-const plain = (text: string): string =>
+const normalisePlaceText = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -84,10 +84,10 @@ const plain = (text: string): string =>
     .trim()
 
 /** c with cedilla sounds like s, but people leave the cedilla out: only the sound knows it. */
-const withCedillas = (text: string): string => plain(text.normalize('NFC').replace(/ç/gi, 'ss'))
+const withCedillas = (text: string): string => normalisePlaceText(text.normalize('NFC').replace(/ç/gi, 'ss'))
 
 /** How a word sounds in Brazil, roughly: words that are spelt differently and sound alike are one. */
-export const soundOf = (word: string): string =>
+export const phoneticKey = (word: string): string =>
   word
     .replaceAll('ph', 'f')
     .replaceAll('th', 't')
@@ -127,12 +127,12 @@ export type NameWord = {
 /** The words of a name, abbreviations written out. */
 export function nameWords(name: string): NameWord[] {
   const sounds = withCedillas(name).split(' ')
-  const written = plain(name).split(' ').filter(Boolean)
+  const written = normalisePlaceText(name).split(' ').filter(Boolean)
   return written.map((short, index) => {
     const text = ABBREVIATIONS[short] ?? short
     return {
       text,
-      sound: soundOf(text === short ? (sounds[index] ?? short) : text),
+      sound: phoneticKey(text === short ? (sounds[index] ?? short) : text),
       also: aliasesOf(written, index),
       weight: weightOf(text),
       isStreetKind: STREET_KINDS.has(text),
@@ -183,16 +183,16 @@ const MAX_WORDS = 12
 
 /** Reads a typed text; undefined when it has nothing to search by. */
 export function parseTyped(typed: string): TypedPlace | undefined {
-  const text = plain(typed.replace(/c\/|[&/+]/gi, ' x '))
+  const text = normalisePlaceText(typed.replace(/c\/|[&/+]/gi, ' x '))
   const words = readWords(typed.replace(/c\/|[&/+]/gi, ' '))
   if (!words.some(({ isOptional, texts: [own = ''] }) => !isOptional && own.length > 1)) return undefined
-  const [, before, behind] = /^(.+?)SPLIT(.+)$/.exec(text.replace(CORNERS, 'SPLIT')) ?? []
+  const [, before, behind] = /^(.+?)SPLIT(.+)$/.exec(text.replace(CORNER_SEPARATOR, 'SPLIT')) ?? []
   return { words, corner: before && behind ? [readWords(before), readWords(behind)] : undefined }
 }
 
 function readWords(typed: string): TypedWord[] {
   const sounds = withCedillas(typed).split(' ')
-  const written = plain(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS)
+  const written = normalisePlaceText(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS)
   const read = written.map((own, index): TypedWord => {
     const long = ABBREVIATIONS[own]
     const texts = long && long !== own ? [own, long] : [own]
@@ -201,7 +201,7 @@ function readWords(typed: string): TypedWord[] {
     const weight = weightOf(text)
     return {
       texts,
-      sounds: [...new Set([soundOf(sounds[index] ?? own), ...(long ? [soundOf(long)] : [])])],
+      sounds: [...new Set([phoneticKey(sounds[index] ?? own), ...(long ? [phoneticKey(long)] : [])])],
       weight: isExtra ? 0 : weight,
       isOptional: isExtra || weight === 0,
       isStreetKind: STREET_KINDS.has(text),

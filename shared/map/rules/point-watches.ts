@@ -42,14 +42,14 @@ export const watchView = z.object({
   kept_until: z.string(),
 })
 
-type Taken = Pick<Point, 'status' | 'reserved_until' | 'sold_until'>
+type TakenPoint = Pick<Point, 'status' | 'reserved_until' | 'sold_until'>
 
 /** When a taken point is expected to be free; null when unknown. ISO 8601. */
-export const expectedFreeAt = ({ status, reserved_until, sold_until }: Taken): string | null =>
+export const expectedFreeAt = ({ status, reserved_until, sold_until }: TakenPoint): string | null =>
   status === 'reserved' ? reserved_until : status === 'sold' ? sold_until : null
 
 /** Expiry of a confirmed watch. Epoch seconds. */
-export function watchExpiresAt(point: Taken, now: string): number {
+export function watchExpiresAt(point: TakenPoint, now: string): number {
   const seconds = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
   const end = expectedFreeAt(point)
   const afterEnd = end === null ? 0 : seconds(end) + DAYS_AFTER_END * DAY_SECONDS

@@ -10,7 +10,7 @@ type Certainty = 'street' | 'doubtful' | 'area'
 export type RowPlace = { label: string; latitude: number; longitude: number; certainty: Certainty }
 
 /** What to search for: 'Rua Brasil, Centro, Americana'; undefined for a line without a street. */
-export function addressOfRow({ rua = '', bairro = '', cidade = '' }: PointCells): string | undefined {
+export function searchTextOfRow({ rua = '', bairro = '', cidade = '' }: PointCells): string | undefined {
   if (!rua.trim()) return undefined
   return [rua, bairro, cidade]
     .map(part => part.trim())
@@ -19,13 +19,13 @@ export function addressOfRow({ rua = '', bairro = '', cidade = '' }: PointCells)
 }
 
 /** A house number, behind a comma or 'nº'. */
-const BEHIND_NAME = /,.*$|\sn[º°o.]+\s*\d.*$/i
+const HOUSE_NUMBER = /,.*$|\sn[º°o.]+\s*\d.*$/i
 const hasDigit = ({ text }: NameWord): boolean => /\d/.test(text)
 /** An initial, or 'sp' of a road: it may be written out in the other name. */
 const isShort = (word: NameWord): boolean => word.text.length < 3 && !hasDigit(word)
 
 function streetWords(street: string): NameWord[] {
-  const words = nameWords(street.replace(BEHIND_NAME, '')).filter(({ isStreetKind }) => !isStreetKind)
+  const words = nameWords(street.replace(HOUSE_NUMBER, '')).filter(({ isStreetKind }) => !isStreetKind)
   const telling = words.filter(word => word.weight > 0 && !isShort(word))
   return telling.length > 0 ? telling : words
 }
@@ -49,7 +49,7 @@ const isSameName = (name: string, typed: string): boolean =>
   typed.trim() !== '' && sameNameKey(name) === sameNameKey(typed)
 
 /** The likeliest of the places that were found for a line; undefined where there is none. */
-export function placeOfRow(
+export function chooseRowPlace(
   { rua = '', bairro = '', cidade = '' }: PointCells,
   places: readonly Place[],
 ): RowPlace | undefined {

@@ -1,6 +1,6 @@
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import { shortOrderId } from '../../orders/rules/orders.ts'
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import { type Email, greet, renderEmail } from './emails.ts'
 import type { NotificationMessage } from './notification-message.ts'
 
@@ -22,10 +22,10 @@ export type ArtEvent = {
 export type ArtNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const TOPIC = 'installation'
-const news = (title: string, message: string): NotificationMessage => ({ title, message, topic: TOPIC })
-const whereOf = ({ points, point_name }: Pick<ArtEvent, 'points' | 'point_name'>): string =>
-  points > 1 ? counted(points, 'ponto', 'pontos') : point_name
-const because = (reason: string | null): string => (reason === null ? '' : ` Motivo: ${reason}`)
+const artNotification = (title: string, message: string): NotificationMessage => ({ title, message, topic: TOPIC })
+const pointsText = ({ points, point_name }: Pick<ArtEvent, 'points' | 'point_name'>): string =>
+  points > 1 ? pluralise(points, 'ponto', 'pontos') : point_name
+const reasonText = (reason: string | null): string => (reason === null ? '' : ` Motivo: ${reason}`)
 
 export function notificationsForArt({
   event,
@@ -36,26 +36,34 @@ export function notificationsForArt({
   reason,
   seesArt,
 }: ArtEvent): ArtNotifications {
-  const where = whereOf({ points, point_name })
+  const where = pointsText({ points, point_name })
   const decide = seesArt ? 'Confira e aprove para imprimirmos.' : 'Fale com a equipe para ver e aprovar.'
   const sendAnother = seesArt ? 'Envie outra no pedido.' : 'Envie outra à equipe.'
   switch (event) {
     case 'sent':
       return byOffice
-        ? { client: news('Arte para aprovar', `A arte de ${where} está pronta. ${decide}`) }
-        : { office: news('Arte recebida', `${customer_name} enviou a arte de ${where}.`) }
+        ? { client: artNotification('Arte para aprovar', `A arte de ${where} está pronta. ${decide}`) }
+        : { office: artNotification('Arte recebida', `${customer_name} enviou a arte de ${where}.`) }
     case 'approved':
       return byOffice
-        ? { client: news('Arte aprovada', `A equipe aprovou a arte de ${point_name}.`) }
-        : { office: news('Arte aprovada', `${customer_name} aprovou a arte de ${point_name}.`) }
+        ? { client: artNotification('Arte aprovada', `A equipe aprovou a arte de ${point_name}.`) }
+        : { office: artNotification('Arte aprovada', `${customer_name} aprovou a arte de ${point_name}.`) }
     case 'refused':
       return byOffice
         ? {
-            client: news('Arte recusada', `A arte de ${point_name} precisa mudar.${because(reason)} ${sendAnother}`),
+            client: artNotification(
+              'Arte recusada',
+              `A arte de ${point_name} precisa mudar.${reasonText(reason)} ${sendAnother}`,
+            ),
           }
-        : { office: news('Arte recusada', `${customer_name} recusou a arte de ${point_name}.${because(reason)}`) }
+        : {
+            office: artNotification(
+              'Arte recusada',
+              `${customer_name} recusou a arte de ${point_name}.${reasonText(reason)}`,
+            ),
+          }
     case 'removed':
-      return { client: news('Arte removida', `A equipe removeu a arte de ${point_name}. ${sendAnother}`) }
+      return { client: artNotification('Arte removida', `A equipe removeu a arte de ${point_name}. ${sendAnother}`) }
   }
 }
 
@@ -70,7 +78,7 @@ export const artEmail = (
     blocks: [
       { paragraph: message },
       {
-        paragraph: `Pedido ${shortOrderId(of.order_id)}, ${of.points > 1 ? whereOf(of) : `ponto ${of.point_name}`}.`,
+        paragraph: `Pedido ${shortOrderId(of.order_id)}, ${of.points > 1 ? pointsText(of) : `ponto ${of.point_name}`}.`,
       },
     ],
     button: { label: 'Ver a arte', href: `${of.siteUrl}${of.path}` },

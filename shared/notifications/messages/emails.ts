@@ -2,13 +2,13 @@ import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { ORDERS } from '../../orders/messages/orders.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
-import { orderDiscount, otherListPrice } from '../../orders/rules/discounts.ts'
+import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
 import { type Order, type OrderItem, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
 import { roleChangeSentence } from '../../people/messages/role-history.ts'
 import type { Profile } from '../../people/rules/profiles.ts'
 import type { RoleChange } from '../../people/rules/role-history.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import { type Centavos, formatBRL, sum } from '../../platform/rules/money.ts'
 
 /**
@@ -36,7 +36,7 @@ const buttonOf = ({ button }: EmailContent): string =>
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="display:inline-block;background:#2F3FBF;color:#FFFFFF;text-decoration:none;font-weight:600;padding:12px 20px;border-radius:8px">${escapeHtml(button.label)}</a></p>`
     : ''
 
-const secondWay = ({ link }: EmailContent): string =>
+const secondaryLinkOf = ({ link }: EmailContent): string =>
   link
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link.href)}" style="color:#2F3FBF">${escapeHtml(link.label)}</a></p>`
     : ''
@@ -61,7 +61,7 @@ export function renderEmail(letter: EmailContent): Email {
     .join('\n\n')
   return {
     subject: letter.subject,
-    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}${buttonOf(letter)}${secondWay(letter)}<p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
+    html: `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(letter.subject)}</title></head><body style="margin:0;background:#F6F7FB;color:#171A2B;font:16px/1.5 'Plus Jakarta Sans',Arial,sans-serif"><table role="presentation" width="100%"><tr><td align="center" style="padding:24px 12px"><table role="presentation" width="560" style="max-width:560px;width:100%;background:#FFFFFF;border:1px solid #E3E6F0;border-radius:12px"><tr><td style="padding:28px"><p style="margin:0 0 20px;font-weight:700;color:#2F3FBF">Ponto Urbano</p><h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(letter.subject)}</h1><p style="margin:0 0 16px">${escapeHtml(letter.greeting)}</p>${html}${buttonOf(letter)}${secondaryLinkOf(letter)}<p style="margin:0;color:#5A6072;font-size:14px">${escapeHtml(letter.note)}</p></td></tr></table></td></tr></table></body></html>`,
     text: `${letter.subject}\n\n${letter.greeting}\n\n${text}\n\n${letter.button ? `${letter.button.label}: ${letter.button.href}\n\n` : ''}${letter.link ? `${letter.link.label}: ${letter.link.href}\n\n` : ''}${letter.note}\n\nPonto Urbano\n`,
   }
 }
@@ -112,11 +112,11 @@ export function orderRows(order: Order): [string, string][] {
       .slice(0, MAX_POINTS_PER_ORDER)
       .map((item): [string, string] => [
         `${assetCodeOf(item)} · ${item.point_name} (${itemTermWithDates(item)})`,
-        priceText(item.price, otherListPrice(order, item)),
+        priceText(item.price, differingListPrice(order, item)),
       ]),
     ...(others.length > 0
       ? [
-          [`E mais ${counted(others.length, 'ponto', 'pontos')}`, othersText(others, discount !== undefined)] as [
+          [`E mais ${pluralise(others.length, 'ponto', 'pontos')}`, othersText(others, discount !== undefined)] as [
             string,
             string,
           ],
@@ -150,9 +150,9 @@ export function reservationReceived(order: Order, siteUrl: string): Email {
   })
 }
 
-const heldRow = ({ id, items, reserved_until, total_amount }: Order) =>
+const heldOrderRow = ({ id, items, reserved_until, total_amount }: Order) =>
   [
-    `Pedido ${shortOrderId(id)}: ${counted(items.length, 'ponto', 'pontos')}${reserved_until ? ` até ${formatInstant(reserved_until)}` : ''}`,
+    `Pedido ${shortOrderId(id)}: ${pluralise(items.length, 'ponto', 'pontos')}${reserved_until ? ` até ${formatInstant(reserved_until)}` : ''}`,
     formatBRL(total_amount),
   ] as const
 
@@ -162,14 +162,14 @@ export function reservationsReceived(orders: readonly Order[], siteUrl: string):
   if (first && orders.length === 1) return reservationReceived(first, siteUrl)
   const isConfirmed = orders.every(({ user_id }) => user_id !== null)
   return renderEmail({
-    subject: `Reservas recebidas: ${counted(orders.length, 'pedido', 'pedidos')}`,
+    subject: `Reservas recebidas: ${pluralise(orders.length, 'pedido', 'pedidos')}`,
     greeting: greet(isConfirmed && first ? first.customer_name : undefined),
     blocks: [
       {
         paragraph:
           'Recebemos também estas reservas. Os pontos ficam guardados para você até o prazo de cada pedido. Nele está como pagar; o operador confirma o pagamento.',
       },
-      { rows: orders.map(heldRow) },
+      { rows: orders.map(heldOrderRow) },
       ...(isConfirmed ? [] : [{ paragraph: CONFIRM_BEFORE }]),
     ],
     button: { label: 'Acompanhar os pedidos', href: `${siteUrl}/dashboard` },
@@ -200,7 +200,7 @@ export const confirmEmail = (email: string, proof: string, siteUrl: string, held
             {
               paragraph: 'Seus pontos já estão reservados. Depois de confirmar, entre para ver o pedido e como pagar.',
             },
-            { rows: held.map(heldRow) },
+            { rows: held.map(heldOrderRow) },
           ]),
     ],
     button: { label: 'Confirmar e-mail', href: link(siteUrl, '/login', { type: 'signup', email, proof }) },
@@ -231,14 +231,14 @@ export const dataRemoved = (name: string | undefined, keptUntil: string | null, 
           'Como você pediu, excluímos a sua conta, o seu cadastro, a sua foto e as suas notificações. Se havia pedidos pendentes, foram cancelados e os pontos, liberados.',
       },
       {
-        paragraph: keptData(keptUntil),
+        paragraph: retainedDataText(keptUntil),
       },
     ],
     button: { label: 'Ver a política de privacidade', href: `${siteUrl}/privacidade` },
     note: 'Este é o último e-mail que enviamos para você.',
   })
 
-const keptData = (until: string | null): string =>
+const retainedDataText = (until: string | null): string =>
   until === null
     ? 'Não ficou nenhum dado que identifique você.'
     : `Os pedidos que viraram contrato ficam guardados, com os dados de quem contratou, até ${formatInstant(until)}: a lei nos obriga a manter esses documentos por 5 anos depois do fim do contrato.`
@@ -253,7 +253,7 @@ export const customerDataRemoved = (keptUntil: string | null, siteUrl: string): 
         paragraph:
           'Como você pediu, excluímos o seu cadastro de cliente. Se havia pedidos pendentes, foram cancelados e os pontos, liberados.',
       },
-      { paragraph: keptData(keptUntil) },
+      { paragraph: retainedDataText(keptUntil) },
     ],
     button: { label: 'Ver a política de privacidade', href: `${siteUrl}/privacidade` },
     note: 'Este é o último e-mail que enviamos para você.',

@@ -4,11 +4,11 @@ import { formatInstant } from '../../platform/messages/instants.ts'
 import { type Email, greet, orderRows, renderEmail } from './emails.ts'
 
 /** To somebody without an account, while their order has no link. */
-export const ASK_FOR_LINK = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
+export const OFFICE_SENDS_LINK = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
 export const PART_OF_ORDER = 'Este aviso faz parte do seu pedido.'
-export const KEEP_LINK = 'Quem tem o link vê o pedido: envie só para quem cuida dele na sua empresa.'
+export const KEEP_LINK_PRIVATE = 'Quem tem o link vê o pedido: envie só para quem cuida dele na sua empresa.'
 
-type Sent = {
+type OrderLinkEmail = {
   /** Undefined while none works. */
   link: { token: string; expires_at: string } | undefined
   /** Of the contact, as the office keeps it. */
@@ -17,34 +17,36 @@ type Sent = {
 }
 
 /** To the customer of an order that the office made, with the link that opens it without an account. */
-export function orderLinkEmail(order: Order, { link, name, siteUrl }: Sent): Email {
-  const of = ofCustomer(order)
+export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkEmail): Email {
+  const of = ofCustomerText(order)
   const isHeld = order.status === 'pending' && order.reserved_until !== null
   return renderEmail({
     subject: `Pedido ${shortOrderId(order.id)}${of}`,
     greeting: greet(name),
     blocks: [
-      { paragraph: `${whatItIs(order.status, of)} ${link ? WHAT_IS_THERE[order.status] : ASK_FOR_LINK}` },
+      {
+        paragraph: `${orderStatusText(order.status, of)} ${link ? LINK_CONTENTS_TEXT[order.status] : OFFICE_SENDS_LINK}`,
+      },
       { rows: orderRows(order) },
       ...(isHeld ? [{ paragraph: `Os pontos ficam guardados até ${formatInstant(order.reserved_until ?? '')}.` }] : []),
     ],
     button: link && { label: 'Abrir o pedido', href: `${siteUrl}${orderLinkPath(link.token)}` },
-    note: link ? `O link vale até ${formatInstant(link.expires_at)}. ${KEEP_LINK}` : PART_OF_ORDER,
+    note: link ? `O link vale até ${formatInstant(link.expires_at)}. ${KEEP_LINK_PRIVATE}` : PART_OF_ORDER,
   })
 }
 
 /** Not the name that somebody typed who reserved without an account. */
-const ofCustomer = ({ customer_id, customer_name }: Order): string =>
+const ofCustomerText = ({ customer_id, customer_name }: Order): string =>
   customer_id === undefined ? '' : ` de ${customer_name}`
 
-const whatItIs = (status: OrderStatus, of: string): string =>
+const orderStatusText = (status: OrderStatus, of: string): string =>
   ({
     pending: `Preparamos o pedido${of}.`,
     completed: `O pagamento do pedido${of} está confirmado.`,
     cancelled: `O pedido${of} foi cancelado.`,
   })[status]
 
-const WHAT_IS_THERE: Record<OrderStatus, string> = {
+const LINK_CONTENTS_TEXT: Record<OrderStatus, string> = {
   pending:
     'No link abaixo estão os pontos, as datas e o total, o código Pix, o envio do comprovante e, depois do pagamento, o contrato. Não é preciso criar conta.',
   completed: 'No link abaixo estão os pontos, as datas, o total e o contrato. Não é preciso criar conta.',

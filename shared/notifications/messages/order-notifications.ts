@@ -2,23 +2,23 @@ import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { PointMove } from '../../catalogue/rules/point-edits.ts'
 import type { OrderChange, OrderEntry } from '../../orders/rules/order-history.ts'
 import { mayHaveLink } from '../../orders/rules/order-links.ts'
-import { namesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
+import { distinctNamesAmong, type Order, type OrderItem, shortOrderId } from '../../orders/rules/orders.ts'
 import { REMOVED_PERSON } from '../../people/rules/retention.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
-import { counted, distanceOf, listOf, listOfPoints } from '../../platform/messages/phrases.ts'
+import { distanceText, joinNames, joinPointNames, pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
 import { type Email, greet, orderRows, renderEmail } from './emails.ts'
 import { emailFooter, type NotificationMessage } from './notification-message.ts'
-import { ASK_FOR_LINK, KEEP_LINK, PART_OF_ORDER } from './order-link-email.ts'
+import { KEEP_LINK_PRIVATE, OFFICE_SENDS_LINK, PART_OF_ORDER } from './order-link-email.ts'
 
 /** Notifications of one event, per recipient; a missing recipient is not notified. */
 export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
-const points = ({ items }: Pick<Order, 'items'>): string => counted(items.length, 'ponto', 'pontos')
+const points = ({ items }: Pick<Order, 'items'>): string => pluralise(items.length, 'ponto', 'pontos')
 const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
-  listOfPoints(items.map(({ point_name }) => point_name))
+  joinPointNames(items.map(({ point_name }) => point_name))
 
 /** Notifications for a change of an order; nobody is notified of their own action. */
 export function notificationsForOrder({ event, by, changes }: OrderEntry, order: Order): OrderNotifications {
@@ -34,7 +34,7 @@ export function notificationsForOrder({ event, by, changes }: OrderEntry, order:
     case 'cancelled':
       return byOffice ? { client: cancelledByOffice(order, isRenewal) } : { office: cancelledByClient(order) }
     case 'expired':
-      return ranOut(order, isRenewal)
+      return holdExpired(order, isRenewal)
     case 'items_removed':
       return byOffice ? { client: changed(order, 'Itens retirados do pedido', removedItems(changes)) } : {}
     case 'period_changed':
@@ -53,7 +53,7 @@ export function notificationsForOrder({ event, by, changes }: OrderEntry, order:
   }
 }
 
-const staysYours = ({ items }: Pick<Order, 'items'>): string =>
+const pointsStayYoursText = ({ items }: Pick<Order, 'items'>): string =>
   items.length === 1 ? 'O ponto continua seu.' : 'Os pontos continuam seus.'
 
 const newReservation = (order: Order): NotificationMessage => ({
@@ -64,7 +64,7 @@ const newReservation = (order: Order): NotificationMessage => ({
 
 const renewalOffered = (order: Order): NotificationMessage => ({
   title: 'Renovação preparada',
-  message: `A equipe preparou a renovação de ${points(order)} por ${formatBRL(order.total_amount)}. ${staysYours(order)} No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
+  message: `A equipe preparou a renovação de ${points(order)} por ${formatBRL(order.total_amount)}. ${pointsStayYoursText(order)} No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
   topic: null,
 })
 
@@ -76,7 +76,7 @@ const renewalRequested = (order: Order): OrderNotifications => ({
   },
   client: {
     title: 'Pedido de renovação recebido',
-    message: `${staysYours(order)} No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
+    message: `${pointsStayYoursText(order)} No pedido você vê como pagar${order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''}.`,
     topic: null,
   },
 })
@@ -137,7 +137,7 @@ const cancelledByClient = (order: Order): NotificationMessage => {
       }
 }
 
-const ranOut = (order: Order, isRenewal: boolean): OrderNotifications => ({
+const holdExpired = (order: Order, isRenewal: boolean): OrderNotifications => ({
   client: {
     title: isRenewal ? 'Prazo da renovação vencido' : 'Reserva vencida',
     message: `O prazo do pedido ${numberOf(order)} terminou e os pontos foram liberados. ${
@@ -167,13 +167,13 @@ const contractIssued = (order: Order): NotificationMessage => ({
 })
 
 const removedItems = (changes: readonly OrderChange[]): string =>
-  `Saiu: ${listOf(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [point_name] : [])))}.`
+  `Saiu: ${joinNames(changes.flatMap(({ field, point_name }) => (field === 'item' && point_name ? [point_name] : [])))}.`
 
 function newPeriods(order: Order, changes: readonly OrderChange[]): string {
   const moved = new Set(changes.flatMap(({ field, point_name }) => (field === 'period_years' ? [point_name] : [])))
-  const nameOf = namesAmong(order.items)
+  const nameOf = distinctNamesAmong(order.items)
   const items = order.items.filter(item => moved.has(nameOf(item)))
-  return `Agora: ${listOf(items.map(item => `${nameOf(item)} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
+  return `Agora: ${joinNames(items.map(item => `${nameOf(item)} por ${periodLabel(item.period_years)}, ${formatBRL(item.price)}`))}.`
 }
 
 function contractEnded(order: Order): OrderNotifications {
@@ -204,8 +204,8 @@ export const pointMovedNotification = (
   title: 'Seu ponto mudou de endereço',
   message: `${point_name}, do pedido ${numberOf(order)}, agora fica em ${move.to}. ${
     move.from === move.to
-      ? `O lugar no mapa mudou${move.distance_m === null ? '' : ` cerca de ${distanceOf(move.distance_m)}`}.`
-      : `Antes ficava em ${move.from}${move.distance_m === null ? '' : `, a ${distanceOf(move.distance_m)} dali`}.`
+      ? `O lugar no mapa mudou${move.distance_m === null ? '' : ` cerca de ${distanceText(move.distance_m)}`}.`
+      : `Antes ficava em ${move.from}${move.distance_m === null ? '' : `, a ${distanceText(move.distance_m)} dali`}.`
   } Se tiver dúvida, fale com a equipe.`,
   topic: null,
 })
@@ -238,13 +238,13 @@ export const contractEndsNotifications = (
 })
 
 /** `name`: the recipient; `path`: the order's page for them, null while none opens to them; `isOffice`: not the client. */
-type Addressed = { name: string | undefined; path: string | null; siteUrl: string; isOffice?: boolean }
+type Recipient = { name: string | undefined; path: string | null; siteUrl: string; isOffice?: boolean }
 
 /** The notification as an e-mail. */
 export const orderEmail = (
   news: NotificationMessage,
   order: Order,
-  { name, path, siteUrl, isOffice = false }: Addressed,
+  { name, path, siteUrl, isOffice = false }: Recipient,
 ): Email =>
   renderEmail({
     subject: `${news.title}: pedido ${numberOf(order)}`,
@@ -252,13 +252,13 @@ export const orderEmail = (
     blocks: [
       { paragraph: news.message },
       { rows: orderRows(order) },
-      ...(path === null ? [{ paragraph: ASK_FOR_LINK }] : []),
+      ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK }] : []),
     ],
     button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },
     note:
       !isOffice && mayHaveLink(order)
         ? path === null
           ? PART_OF_ORDER
-          : `${PART_OF_ORDER} ${KEEP_LINK}`
+          : `${PART_OF_ORDER} ${KEEP_LINK_PRIVATE}`
         : emailFooter(news),
   })

@@ -36,7 +36,7 @@ export function notificationsForTask(
   was: InstallationTask | undefined,
   task: InstallationTask,
 ): TaskNotifications {
-  if (isAssignment(was, task)) return { technician: givenOut(task) }
+  if (isAssignment(was, task)) return { technician: taskAssigned(task) }
   switch (event) {
     case 'returned':
       return { office: returned(task) }
@@ -48,9 +48,9 @@ export function notificationsForTask(
   }
 }
 
-const givenOut = ({ point_name, city, due_date }: InstallationTask): NotificationMessage => ({
+const taskAssigned = ({ point_name, city, due_date }: InstallationTask): NotificationMessage => ({
   title: 'Nova tarefa em campo',
-  message: `${placed(point_name, city)}${due_date === null ? '' : `, para ${formatLongDay(`${due_date}T12:00:00Z`)}`}.`,
+  message: `${pointWithCity(point_name, city)}${due_date === null ? '' : `, para ${formatLongDay(`${due_date}T12:00:00Z`)}`}.`,
   topic: 'installation',
 })
 
@@ -75,7 +75,7 @@ function completed({ work, point_name, customer_name }: InstallationTask): TaskN
   }
 }
 
-const placed = (point_name: string, city: string): string => (city ? `${point_name}, ${city}` : point_name)
+const pointWithCity = (point_name: string, city: string): string => (city ? `${point_name}, ${city}` : point_name)
 
 /** The notification as an e-mail. `name`: the recipient; `path`: the page for them. */
 export const taskEmail = (

@@ -41,7 +41,7 @@ export function withFeedback(
   return { ...record, suppressed: record.suppressed ?? { reason: kind, since: at }, last_feedback: id }
 }
 
-export const resumed = (record: EmailAddressRecord, now: string): EmailAddressRecord => ({
+export const withSendingResumed = (record: EmailAddressRecord, now: string): EmailAddressRecord => ({
   ...record,
   suppressed: null,
   soft_bounces: 0,

@@ -1,10 +1,10 @@
 import { formatDay } from '../../catalogue/messages/terms.ts'
 import type { TermAvailability } from '../../catalogue/rules/bookings.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
-import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
+import { pluralise, shownCountText, type Total } from '../../platform/messages/office.ts'
 import { dayAfter } from '../../platform/rules/days.ts'
 
-const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
 /** What 'Disponibilidade' says. */
 export const AVAILABILITY = {
@@ -19,8 +19,9 @@ export const AVAILABILITY = {
   LIST: 'Pontos no prazo',
   LOADING: 'Carregando pontos…',
   COUNT: {
-    free: (shown: number, more: boolean, total: Total) => shownOf(shown, more, total, 'ponto livre', 'pontos livres'),
-    all: (shown: number, more: boolean, total: Total) => shownOf(shown, more, total, 'ponto', 'pontos'),
+    free: (shown: number, more: boolean, total: Total) =>
+      shownCountText(shown, more, total, 'ponto livre', 'pontos livres'),
+    all: (shown: number, more: boolean, total: Total) => shownCountText(shown, more, total, 'ponto', 'pontos'),
   },
   LOAD_FAILED: 'Não foi possível carregar os pontos',
   TERM_WRONG: 'Informe um prazo para ver o que está livre.',

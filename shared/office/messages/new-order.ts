@@ -3,11 +3,11 @@ import type { FreeRange } from '../../catalogue/rules/bookings.ts'
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
-import { counted, listOf } from '../../platform/messages/phrases.ts'
+import { joinNames, pluralise } from '../../platform/messages/phrases.ts'
 import { dayAfter } from '../../platform/rules/days.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 
-const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
 /** '18 × R$ 100,00'; with days beyond: '1 × R$ 83,33 + 10/30'; of days alone: '8/30 de R$ 83,33' */
 const monthsOf = ({ months, days }: TermPrice, monthly: Centavos): string =>
@@ -38,7 +38,7 @@ export const NEW_ORDER = {
   ADDING: 'Procurando os pontos…',
   ENTER_ADDS: 'Aperte Enter para adicionar os pontos destes códigos.',
   UNSELLABLE: (codes: readonly string[]) =>
-    `${listOf(codes)} não ${codes.length === 1 ? 'pode ser vendido' : 'podem ser vendidos'} neste prazo.`,
+    `${joinNames(codes)} não ${codes.length === 1 ? 'pode ser vendido' : 'podem ser vendidos'} neste prazo.`,
   ADD_NONE: 'Nenhum ponto encontrado',
   ADD_FAILED: 'Não foi possível buscar pontos.',
   FROM_CART: (count: number) => `Trazer do carrinho (${count})`,
@@ -46,9 +46,9 @@ export const NEW_ORDER = {
     count === 0 ? 'Nenhum ponto adicionado.' : `${points(count)} ${count === 1 ? 'adicionado' : 'adicionados'}.`,
   ALREADY_IN: 'Já está no pedido.',
   UNKNOWN: (codes: readonly string[]) =>
-    `Não existe ponto com ${codes.length === 1 ? 'o código' : 'os códigos'} ${listOf(codes)}.`,
+    `Não existe ponto com ${codes.length === 1 ? 'o código' : 'os códigos'} ${joinNames(codes)}.`,
   LEFT_OUT: (codes: readonly string[]) =>
-    `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos: ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora ${listOf(codes)}. Faça outro pedido com ${codes.length === 1 ? 'ele' : 'eles'}.`,
+    `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos: ${codes.length === 1 ? 'ficou' : 'ficaram'} de fora ${joinNames(codes)}. Faça outro pedido com ${codes.length === 1 ? 'ele' : 'eles'}.`,
   LEFT_OUT_COUNT: (count: number) =>
     `Um pedido pode ter até ${MAX_POINTS_PER_OFFICE_ORDER} pontos: ${count === 1 ? 'ficou 1' : `ficaram ${count}`} de fora.`,
   NO_POINTS: 'Nenhum ponto ainda. Adicione pelo campo acima.',
@@ -65,7 +65,7 @@ export const NEW_ORDER = {
   TAKEN_LATER: 'Ocupado em parte deste prazo',
   /** 'Livre de 01/12/2026 a 31/01/2027 e a partir de 01/08/2027.' */
   FREE_RANGES: (ranges: readonly FreeRange[]) =>
-    `Livre ${listOf(
+    `Livre ${joinNames(
       ranges.map(({ from, to }) =>
         to === null ? `a partir de ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(dayAfter(to, -1))}`,
       ),
@@ -117,7 +117,7 @@ export const NEW_ORDER = {
   HOLD: 'Reservar até',
   /** `hours`: of the usual hold; undefined until they are loaded. */
   HOLD_HINT: (hours: number | undefined, lastMoment: string) =>
-    `Em branco, ${hours === undefined ? 'pelo prazo de sempre' : `por ${counted(hours, 'hora', 'horas')}`}. Até ${lastMoment} sem justificativa; por mais tempo, com o motivo.`,
+    `Em branco, ${hours === undefined ? 'pelo prazo de sempre' : `por ${pluralise(hours, 'hora', 'horas')}`}. Até ${lastMoment} sem justificativa; por mais tempo, com o motivo.`,
   HOLD_WRONG: 'Escolha um momento a partir de agora, em até um ano.',
   HOLD_AFTER_START: (start: string) => `Atenção: a reserva passa do início do prazo, ${start}.`,
   HOLD_REASON: 'Motivo da reserva longa',

@@ -1,7 +1,7 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 
-const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
 /** What the office's drafts of orders say, in their list and in 'Novo pedido'. */
 export const ORDER_DRAFTS = {

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 
 /** What the office's morning page says. */
 export const OVERVIEW = {
@@ -7,7 +7,7 @@ export const OVERVIEW = {
   LOADING: 'Carregando os números de hoje…',
   LOAD_FAILED: 'Erro ao carregar a visão geral',
   UPDATED: (time: string) => `Atualizado às ${time}`,
-  ORDERS: (count: number) => counted(count, 'pedido', 'pedidos'),
+  ORDERS: (count: number) => pluralise(count, 'pedido', 'pedidos'),
   // Orders
   ORDERS_TITLE: 'Pedidos',
   HOLDS_TODAY: 'Reservas que terminam hoje',

@@ -1,5 +1,5 @@
 import type { Holdings } from '../../orders/rules/holdings.ts'
-import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
+import { pluralise, shownCountText, type Total } from '../../platform/messages/office.ts'
 import type { Role } from '../../platform/rules/roles.ts'
 
 /** What the users screen and its dialogs say. Texts that the specification gives (§8) are verbatim. */
@@ -14,7 +14,7 @@ export const USERS = {
   SEARCH: 'Buscar por nome ou e-mail',
   ANY_ROLE: 'Todos os acessos',
   ANY_STATUS: 'Todos os status',
-  COUNT: (shown: number, more: boolean, total: Total) => shownOf(shown, more, total, 'usuário', 'usuários'),
+  COUNT: (shown: number, more: boolean, total: Total) => shownCountText(shown, more, total, 'usuário', 'usuários'),
   LOADING: 'Carregando usuários…',
   MORE: 'Carregar mais',
   NOTHING_FOUND: 'Nenhum usuário encontrado',
@@ -48,9 +48,9 @@ export const USERS = {
     const { pending_orders, reserved_points, running_contracts, contracted_points } = holdings
     const has = [
       pending_orders > 0 &&
-        `${counted(pending_orders, 'pedido pendente', 'pedidos pendentes')} que ${pending_orders === 1 ? 'segura' : 'seguram'} ${counted(reserved_points, 'ponto', 'pontos')}`,
+        `${pluralise(pending_orders, 'pedido pendente', 'pedidos pendentes')} que ${pending_orders === 1 ? 'segura' : 'seguram'} ${pluralise(reserved_points, 'ponto', 'pontos')}`,
       running_contracts > 0 &&
-        `${counted(running_contracts, 'contrato', 'contratos')} em vigor com ${counted(contracted_points, 'ponto', 'pontos')}`,
+        `${pluralise(running_contracts, 'contrato', 'contratos')} em vigor com ${pluralise(contracted_points, 'ponto', 'pontos')}`,
     ].filter(part => part !== false)
     return has.length === 0
       ? `${name} não tem pedidos pendentes nem contratos em vigor.`

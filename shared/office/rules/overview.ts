@@ -5,16 +5,16 @@ import { orderId, tierId } from '../../platform/rules/identifiers.ts'
 /** Figures of the office's overview. */
 
 /** How far ahead the overview shows ends of holds and contracts. Days. */
-export const DAYS_OF_HOLDS = 6
-export const DAYS_OF_CONTRACTS = 90
+export const HOLD_ENDS_DAYS_AHEAD = 6
+export const CONTRACT_ENDS_DAYS_AHEAD = 90
 
 /** Groups of contracts that end soon; clients are reminded at the same days. Days. */
-export const CONTRACT_DAYS = [30, 60, 90] as const
+export const CONTRACT_END_GROUPS = [30, 60, 90] as const
 
 const count = z.int()
 const money = z.object({ orders: count, amount: z.int() })
-const endOfDay = z.object({ day, orders: count, amount: z.int() })
-export type DayEnd = z.infer<typeof endOfDay>
+const endsOfDay = z.object({ day, orders: count, amount: z.int() })
+export type EndsOfDay = z.infer<typeof endsOfDay>
 const availabilityCounts = { available: count, reserved: count, sold: count, unoffered: count }
 
 export const overview = z.object({
@@ -25,9 +25,9 @@ export const overview = z.object({
   /** Pending orders with a receipt. */
   to_confirm: money,
   /** Days on which holds end, including overdue ones; days without any are missing. */
-  holds: z.array(endOfDay),
+  holds: z.array(endsOfDay),
   /** Days on which the first running contract of an order ends. */
-  contracts: z.array(endOfDay),
+  contracts: z.array(endsOfDay),
   /** All points by availability. */
   cities: z.array(z.object({ name: z.string(), ...availabilityCounts })),
   tiers: z.array(z.object({ id: tierId, name: z.string(), ...availabilityCounts })),
@@ -51,7 +51,7 @@ export const undeliveredEmail = z.object({
 export type UndeliveredEmail = z.infer<typeof undeliveredEmail>
 
 /** Totals that end by a day, including overdue ones. */
-export const endingBy = (ends: readonly DayEnd[], by: string): { orders: number; amount: number } =>
+export const totalEndingBy = (ends: readonly EndsOfDay[], by: string): { orders: number; amount: number } =>
   ends
     .filter(end => end.day <= by)
     .reduce((sum, end) => ({ orders: sum.orders + end.orders, amount: sum.amount + end.amount }), {

@@ -5,7 +5,12 @@ import { EVERYONE } from '../../platform/rules/roles.ts'
 import { contractCheck, contractView } from '../rules/contracts.ts'
 
 /** What keeps an order from having a contract. */
-const UNREADY = ['ORDER_NOT_FOUND', 'ORDER_NOT_COMPLETED', 'CONTRACT_DATA_MISSING', 'CONTRACT_WITHOUT_CLIENT'] as const
+const NOT_READY_FOR_CONTRACT_REFUSALS = [
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_COMPLETED',
+  'CONTRACT_DATA_MISSING',
+  'CONTRACT_WITHOUT_CLIENT',
+] as const
 
 export const contracts = {
   get: endpoint({
@@ -16,7 +21,7 @@ export const contracts = {
       'The contract of a completed order as it was issued, or without a hash as it would be now: managers any, others their own',
     input: z.object({ order_id: orderId }),
     output: contractView,
-    refuses: [...UNREADY],
+    refuses: [...NOT_READY_FOR_CONTRACT_REFUSALS],
   }),
   issue: endpoint({
     method: 'POST',
@@ -25,7 +30,7 @@ export const contracts = {
     summary: 'Issues the contract of a completed order, once: asked again, it gives the one on record',
     input: z.object({ order_id: orderId, version: z.optional(recordVersion) }),
     output: contractView,
-    refuses: [...UNREADY, 'ORDER_NOT_PENDING', 'ORDER_CHANGED'],
+    refuses: [...NOT_READY_FOR_CONTRACT_REFUSALS, 'ORDER_NOT_PENDING', 'ORDER_CHANGED'],
   }),
   check: endpoint({
     method: 'GET',

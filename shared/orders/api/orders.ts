@@ -26,7 +26,7 @@ const ofOrder = { order_id: orderId }
 const expectedVersion = { version: z.optional(recordVersion) }
 
 /** What any change of an order may be refused for. */
-const CHANGE = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
+const CHANGE_ORDER_REFUSALS = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
 /** Orders of a page of the office's list; an export asks for the most. */
 const ORDER_PAGES = ['25', '50', '100', '200'] as const
@@ -44,7 +44,7 @@ export const orderListFilter = z.object({
 })
 export type OrderListFilter = z.infer<typeof orderListFilter>
 
-const RENEWAL = [
+const RENEWAL_REFUSALS = [
   'ORDER_NOT_FOUND',
   'ORDER_CHANGED',
   'ORDER_ITEM_NOT_FOUND',
@@ -137,7 +137,7 @@ export const orders = {
     summary: 'Confirms payment: points become sold and each item gets its installation task',
     input: z.object({ ...ofOrder, ...expectedVersion }),
     output: order,
-    refuses: [...CHANGE, 'ORDER_HOLD_OVER'],
+    refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_HOLD_OVER'],
   }),
   cancel: endpoint({
     method: 'POST',
@@ -146,7 +146,7 @@ export const orders = {
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
     input: z.object({ ...ofOrder, ...expectedVersion }),
     output: order,
-    refuses: [...CHANGE],
+    refuses: [...CHANGE_ORDER_REFUSALS],
   }),
   keepItems: endpoint({
     method: 'PUT',
@@ -161,7 +161,7 @@ export const orders = {
         .check(z.minLength(1, ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence), z.maxLength(MAX_POINTS_PER_OFFICE_ORDER)),
     }),
     output: order,
-    refuses: [...CHANGE, 'ORDER_ITEM_NOT_FOUND', 'ORDER_WITHOUT_ITEMS'],
+    refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_ITEM_NOT_FOUND', 'ORDER_WITHOUT_ITEMS'],
   }),
   changePeriod: endpoint({
     method: 'PATCH',
@@ -171,7 +171,7 @@ export const orders = {
     input: z.object({ ...ofOrder, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
     output: order,
     refuses: [
-      ...CHANGE,
+      ...CHANGE_ORDER_REFUSALS,
       'ORDER_HOLD_OVER',
       'ORDER_ITEM_NOT_FOUND',
       'PERIOD_WITHOUT_PRICE',
@@ -196,7 +196,13 @@ export const orders = {
       edited_by_admin: z.optional(z.literal(true)),
     }),
     output: order,
-    refuses: [...CHANGE, 'ORDER_HOLD_OVER', 'HOLD_DATE_INVALID', 'HOLD_REASON_REQUIRED', 'POINT_BOOKED_LATER'],
+    refuses: [
+      ...CHANGE_ORDER_REFUSALS,
+      'ORDER_HOLD_OVER',
+      'HOLD_DATE_INVALID',
+      'HOLD_REASON_REQUIRED',
+      'POINT_BOOKED_LATER',
+    ],
   }),
   createByOffice: endpoint({
     method: 'POST',
@@ -256,7 +262,7 @@ export const orders = {
     }),
     output: order,
     status: 201,
-    refuses: RENEWAL,
+    refuses: RENEWAL_REFUSALS,
   }),
   requestRenewal: endpoint({
     method: 'POST',
@@ -266,6 +272,6 @@ export const orders = {
     input: z.object({ ...ofOrder, ...expectedVersion, items: itemsToRenew }),
     output: order,
     status: 201,
-    refuses: RENEWAL,
+    refuses: RENEWAL_REFUSALS,
   }),
 }

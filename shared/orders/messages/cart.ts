@@ -1,6 +1,6 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
 import { POINT_GONE } from '../../platform/messages/phrases.ts'
-import type { Unavailable } from '../rules/cart.ts'
+import type { UnavailableReason } from '../rules/cart.ts'
 
 const points = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
@@ -22,7 +22,7 @@ export const CART = {
     sold: () => 'Vendido: não está mais disponível.',
     withdrawn: () => 'Fora do site: não está mais disponível.',
     period: years => `Sem preço para ${periodLabel(years)}: escolha outro período.`,
-  } satisfies Record<Unavailable, (years: number) => string>,
+  } satisfies Record<UnavailableReason, (years: number) => string>,
   UNAVAILABLE: (count: number) =>
     points(
       count,

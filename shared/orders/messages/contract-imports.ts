@@ -1,7 +1,7 @@
 import { MAX_SHEET_MB } from '../../catalogue/rules/point-imports.ts'
 import { formatLongDay } from '../../platform/messages/instants.ts'
-import { counted } from '../../platform/messages/office.ts'
-import { listOf } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/office.ts'
+import { joinNames } from '../../platform/messages/phrases.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
 /** What the import of contracts says of points and customers, as the server finds them. */
@@ -24,7 +24,7 @@ export const PAPER_SALE = {
 } as const
 
 const number = (count: number): string => count.toLocaleString('pt-BR')
-const contracts = (count: number): string => counted(count, 'contrato', 'contratos')
+const contracts = (count: number): string => pluralise(count, 'contrato', 'contratos')
 
 /** What the import of contracts says where the one of points says something else. */
 export const CONTRACT_IMPORTS = {
@@ -35,9 +35,9 @@ export const CONTRACT_IMPORTS = {
   DROP_DETAIL: `Excel (.xlsx) ou CSV, com até ${number(MAX_CONTRACT_ROWS)} linhas e ${MAX_SHEET_MB} MB. Cada linha é um ponto, com o valor dele; linhas com o mesmo documento e número são um contrato só.`,
   NEW_POINTS: (count: number) => (count === 1 ? 'contrato novo' : 'contratos novos'),
   NEW_RECORDS: (count: number, total: string) =>
-    `${counted(count, 'contrato novo', 'contratos novos')}, ${total} no total`,
+    `${pluralise(count, 'contrato novo', 'contratos novos')}, ${total} no total`,
   RECORD: (number: string, customer: string) => (number === '' ? customer : `nº ${number}, ${customer}`),
-  RECORD_DETAIL: (codes: readonly string[], days: string) => `${listOf(codes)}. ${days}.`,
+  RECORD_DETAIL: (codes: readonly string[], days: string) => `${joinNames(codes)}. ${days}.`,
   NEW_TAGS: (count: number) =>
     count === 1 ? 'Um cliente novo será cadastrado' : `${number(count)} clientes novos serão cadastrados`,
   IMPORT: (count: number) => `Importar ${contracts(count)}`,

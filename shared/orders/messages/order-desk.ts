@@ -1,9 +1,9 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import type { OrderStatus } from '../rules/orders.ts'
 
-const points = (count: number): string => counted(count, 'ponto', 'pontos')
+const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
-const whoTells = (isNotified: boolean): string =>
+const notificationNote = (isNotified: boolean): string =>
   isNotified ? 'O cliente é avisado.' : 'O cliente não tem e-mail nem conta: avise você.'
 
 /** What the office reads and does on the page of one order. */
@@ -54,7 +54,7 @@ export const ORDER_DESK = {
   CUSTOMER_PAGE: 'Ver cadastro do cliente',
   NO_EMAIL: 'Sem e-mail',
   // Its items
-  ITEMS: (count: number) => counted(count, 'item', 'itens'),
+  ITEMS: (count: number) => pluralise(count, 'item', 'itens'),
   ON_MAP_WHAT: (pointName: string) => `Ver ${pointName} no mapa`,
   NOT_HELD: 'Este ponto já não está reservado para este pedido.',
   POINTS_FAILED: 'Não foi possível carregar as fotos e os lugares dos pontos.',
@@ -85,7 +85,7 @@ export const ORDER_DESK = {
   CONFIRM_OF: (total: string) => `Confirmar pagamento de ${total}`,
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
   CONFIRM_DETAIL: (count: number, total: string, isNotified: boolean) =>
-    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido e ganha uma tarefa' : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa`} de instalação. ${whoTells(isNotified)}`,
+    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido e ganha uma tarefa' : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa`} de instalação. ${notificationNote(isNotified)}`,
   CONFIRM_RENEWAL: 'Os novos contratos começam quando os atuais terminam.',
   SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
   CONFIRMED: 'Pagamento confirmado. As tarefas de instalação foram criadas.',
@@ -93,7 +93,7 @@ export const ORDER_DESK = {
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
   CANCEL_DETAIL: (count: number, isNotified: boolean) =>
-    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos. ${whoTells(isNotified)} Não dá para desfazer.`,
+    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos. ${notificationNote(isNotified)} Não dá para desfazer.`,
   CANCELLED: 'Pedido cancelado. Os pontos foram liberados.',
   CANCEL_FAILED: 'Erro ao cancelar pedido',
   EXTEND: 'Prorrogar reserva',
@@ -102,7 +102,7 @@ export const ORDER_DESK = {
     `A reserva vence em ${moment}. Até a nova data os pontos continuam guardados para este cliente.`,
   NEW_END: 'Nova data de expiração',
   ZONE: 'Horário de Brasília.',
-  DAYS_MORE: (days: number) => counted(days, 'dia a mais', 'dias a mais'),
+  DAYS_MORE: (days: number) => pluralise(days, 'dia a mais', 'dias a mais'),
   EARLIER: (moment: string) => `Escolha uma data depois de ${moment}.`,
   REASON: 'Motivo',
   REASON_HINT: (days: number) => `A reserva passa de ${days} dias. O motivo fica no histórico do pedido.`,

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import type { Order } from '../rules/orders.ts'
 import { shortOrderId } from '../rules/orders.ts'
@@ -12,7 +12,7 @@ export const ORDER_DETAIL = {
   NOT_FOUND_DETAIL: 'Confira o endereço. Se o pedido for de outra conta, entre com ela.',
   MADE_AT: (moment: string) => `Reservado em ${moment}`,
   HELD_UNTIL: (moment: string) => `Pague até ${moment} para não perder os pontos.`,
-  POINTS: (count: number) => counted(count, 'ponto', 'pontos'),
+  POINTS: (count: number) => pluralise(count, 'ponto', 'pontos'),
   MORE_POINTS: (count: number) => (count === 1 ? 'e mais 1 ponto' : `e mais ${count} pontos`),
   RENEWS: 'Renovação do pedido ',
   // What happens next
@@ -44,7 +44,7 @@ export const ORDER_DETAIL = {
   // Asking the seller
   ASK_SELLER: 'Falar com o vendedor',
   QUESTION: ({ id, items, total_amount }: Order) =>
-    `Olá! Sobre o pedido ${shortOrderId(id)} (${counted(items.length, 'ponto', 'pontos')}, ${formatBRL(total_amount)}): `,
+    `Olá! Sobre o pedido ${shortOrderId(id)} (${pluralise(items.length, 'ponto', 'pontos')}, ${formatBRL(total_amount)}): `,
   // Changing a period
   CHANGE_PERIOD: 'Mudar período',
   CHANGE_PERIOD_TITLE: (period: string) => `Mudar para ${period}?`,

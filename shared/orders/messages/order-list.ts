@@ -1,4 +1,4 @@
-import { counted, shownOf, type Total } from '../../platform/messages/office.ts'
+import { pluralise, shownCountText, type Total } from '../../platform/messages/office.ts'
 
 /** What the office's list of orders says. Texts that the specification gives (§8) are verbatim. */
 export const ORDER_LIST = {
@@ -28,11 +28,11 @@ export const ORDER_LIST = {
   },
   BY_END: 'O que termina primeiro vem primeiro.',
   COUNT: (shown: number, more: boolean, total: Total) =>
-    shownOf(shown, more, { ...total, count: Math.max(shown, total.count) }, 'pedido', 'pedidos'),
+    shownCountText(shown, more, { ...total, count: Math.max(shown, total.count) }, 'pedido', 'pedidos'),
   // Columns
   ORDER: 'Pedido',
   CUSTOMER: 'Cliente',
-  ITEMS: (count: number) => counted(count, 'ponto', 'pontos'),
+  ITEMS: (count: number) => pluralise(count, 'ponto', 'pontos'),
   POINTS: 'Pontos',
   TOTAL: 'Total',
   DEADLINE: 'Prazo',
@@ -58,7 +58,7 @@ export const ORDER_LIST = {
   NOBODY_DETAIL: 'Assim que alguém reservar pontos no mapa, o pedido aparece aqui.',
   // Export
   EXPORT: 'Exportar CSV',
-  EXPORT_DONE: (count: number) => `${counted(count, 'pedido exportado', 'pedidos exportados')}`,
+  EXPORT_DONE: (count: number) => `${pluralise(count, 'pedido exportado', 'pedidos exportados')}`,
   EXPORT_EMPTY: 'Não há pedidos para exportar',
   EXPORT_FAILED: 'Erro ao exportar pedidos',
 } as const

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import type { InstallationProgress } from '../rules/installation-progress.ts'
 
 /** What a client reads of their orders. */
@@ -52,7 +52,7 @@ export const ORDERS = {
   REMOVE_DETAIL: (pointName: string) => `${pointName} será liberado e poderá ser reservado por outras pessoas.`,
   // What is left until a moment
   IN_DAYS_AND_HOURS: (days: number, hours: number) =>
-    `em ${[days > 0 && counted(days, 'dia', 'dias'), hours > 0 && counted(hours, 'hora', 'horas')].filter(Boolean).join(' e ')}`,
+    `em ${[days > 0 && pluralise(days, 'dia', 'dias'), hours > 0 && pluralise(hours, 'hora', 'horas')].filter(Boolean).join(' e ')}`,
   IN_MINUTES_AND_SECONDS: (minutes: number, seconds: number) =>
     `em ${minutes} min ${String(seconds).padStart(2, '0')} s`,
 } as const

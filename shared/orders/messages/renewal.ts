@@ -1,6 +1,6 @@
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
-import { counted, listOf } from '../../platform/messages/phrases.ts'
-import { isNotified, type Order } from '../rules/orders.ts'
+import { joinNames, pluralise } from '../../platform/messages/phrases.ts'
+import { canNotifyCustomer, type Order } from '../rules/orders.ts'
 
 type Client = Pick<Order, 'customer_name' | 'customer_email' | 'user_id'>
 
@@ -13,7 +13,7 @@ export const RENEWAL = {
   ITEM_ENDS: (day: string) => `Termina em ${day}`,
   CHOOSE: (pointName: string) => `Renovar ${pointName}`,
   NOT_PRICED: 'Indisponível neste período',
-  TOTAL: (count: number) => `Total de ${counted(count, 'ponto', 'pontos')}`,
+  TOTAL: (count: number) => `Total de ${pluralise(count, 'ponto', 'pontos')}`,
   ASK: 'Pedir renovação',
   ASK_TITLE: 'Pedir a renovação?',
   ASK_DETAIL: 'Cada novo contrato começa quando o atual termina. Nada é cobrado agora.',
@@ -42,7 +42,7 @@ export const RENEWAL = {
     `O pedido de renovação fica em nome de ${client.customer_name}. Cada novo contrato começa quando o atual termina. ${
       client.user_id !== null
         ? 'O cliente recebe um aviso.'
-        : isNotified(client)
+        : canNotifyCustomer(client)
           ? 'O cliente não tem conta e recebe um e-mail.'
           : 'O cliente não tem e-mail nem conta: envie o link do pedido.'
     }`,
@@ -56,7 +56,7 @@ export const RENEWAL = {
       ? 'Mesmo valor do contrato anterior.'
       : `Reajuste de ${percent.toLocaleString('pt-BR')}% sobre o contrato anterior.`,
   APPLY_INDEX: 'Aplicar',
-  INDEX_APPLIED: (count: number) => `Reajuste aplicado a ${counted(count, 'ponto', 'pontos')}.`,
+  INDEX_APPLIED: (count: number) => `Reajuste aplicado a ${pluralise(count, 'ponto', 'pontos')}.`,
   PRICE: 'Preço',
   PRICE_OF: (pointName: string) => `Preço de ${pointName}`,
   LISTED: (price: string) => `Pela tabela ${price}`,
@@ -64,11 +64,11 @@ export const RENEWAL = {
   REASON: 'Motivo do preço',
   REASON_HINT: 'Fica no pedido, só para a equipe.',
   NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
-  NO_TOTAL: (count: number) => counted(count, 'preço a corrigir', 'preços a corrigir'),
+  NO_TOTAL: (count: number) => pluralise(count, 'preço a corrigir', 'preços a corrigir'),
   MAKE_OFFER: 'Criar renovação',
   OFFERED: 'Renovação criada',
   OFFERED_DETAIL: (client: Client) =>
-    isNotified(client)
+    canNotifyCustomer(client)
       ? `${client.customer_name} recebe ${client.user_id === null ? 'um e-mail' : 'um aviso'} com o pedido.`
       : `${client.customer_name} não tem e-mail: envie o link do pedido.`,
   OFFER_FAILED: 'Erro ao criar a renovação',
@@ -76,7 +76,7 @@ export const RENEWAL = {
   SELECTION: 'Seleção',
   SELECT_ALL: 'Selecionar todos',
   SELECT_ORDER: (client: string, shortId: string) => `Selecionar o pedido ${shortId} de ${client}`,
-  SELECTED: (count: number) => counted(count, 'pedido selecionado', 'pedidos selecionados'),
+  SELECTED: (count: number) => pluralise(count, 'pedido selecionado', 'pedidos selecionados'),
   RENEW_SELECTED: 'Renovar selecionados',
   SEVERAL_TITLE: 'Renovar vários pedidos',
   SEVERAL_INTRO:
@@ -84,21 +84,21 @@ export const RENEWAL = {
   SEVERAL_LOADING: 'Carregando os contratos…',
   SEVERAL_LOAD_FAILED: 'Não foi possível carregar este pedido.',
   CONTRACTS: (count: number, end: string) =>
-    `${counted(count, 'contrato', 'contratos')}, ${count === 1 ? 'termina' : 'o primeiro termina'} em ${end}`,
+    `${pluralise(count, 'contrato', 'contratos')}, ${count === 1 ? 'termina' : 'o primeiro termina'} em ${end}`,
   NEW_VALUE: (former: string, now: string) => `${former} → ${now}`,
   SKIPPED_RENEWED: 'Já tem um pedido de renovação.',
   SKIPPED_NONE: 'Nenhum contrato está no prazo de renovação.',
   NOT_NOTIFIED: 'Sem e-mail: envie o link do pedido.',
-  MAKE_SEVERAL: (count: number) => `Criar ${counted(count, 'renovação', 'renovações')}`,
+  MAKE_SEVERAL: (count: number) => `Criar ${pluralise(count, 'renovação', 'renovações')}`,
   MADE: (shortId: string) => `Renovação criada: pedido ${shortId}`,
   NOT_MADE: (sentence: string) => `Não foi renovado. ${sentence}`,
   NOT_MADE_BOOKED: (pointNames: readonly string[]) =>
-    `Não foi renovado. Outro contrato começa antes do fim do novo em: ${listOf(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`,
+    `Não foi renovado. Outro contrato começa antes do fim do novo em: ${joinNames(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`,
   SEVERAL_RUNNING: (done: number, all: number) => `Criando renovações: ${done} de ${all}…`,
   SEVERAL_DONE: (made: number, failed: number, canRetry: boolean) =>
     failed === 0
-      ? `${counted(made, 'renovação criada', 'renovações criadas')}.`
-      : `${counted(made, 'renovação criada', 'renovações criadas')}, ${counted(failed, 'falhou', 'falharam')}. ${canRetry ? 'Confira e tente de novo.' : 'Veja abaixo por quê.'}`,
+      ? `${pluralise(made, 'renovação criada', 'renovações criadas')}.`
+      : `${pluralise(made, 'renovação criada', 'renovações criadas')}, ${pluralise(failed, 'falhou', 'falharam')}. ${canRetry ? 'Confira e tente de novo.' : 'Veja abaixo por quê.'}`,
   NO_NETWORK: 'Verifique a conexão.',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
 } as const

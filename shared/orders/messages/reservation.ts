@@ -1,4 +1,4 @@
-import { listOf } from '../../platform/messages/phrases.ts'
+import { joinNames } from '../../platform/messages/phrases.ts'
 
 /** What the reservation says, from its first step to what stands in its way (specification §2, §4). */
 export const RESERVATION = {
@@ -27,7 +27,7 @@ export const RESERVATION = {
   POINTS_NOT_RESERVABLE: (names: readonly string[]) =>
     names.length === 1
       ? `Este ponto não pode ser reservado agora: ${names[0]}.`
-      : `Estes pontos não podem ser reservados agora: ${listOf(names)}.`,
+      : `Estes pontos não podem ser reservados agora: ${joinNames(names)}.`,
   LEFT_IN_CART: (count: number) =>
     count === 1
       ? '1 ponto fica no carrinho para o próximo pedido.'

@@ -1,8 +1,8 @@
-import { counted } from '../../platform/messages/office.ts'
+import { pluralise } from '../../platform/messages/office.ts'
 import { UPLOADS } from '../../platform/rules/uploads.ts'
 import { RECEIPTS } from './receipts.ts'
 
-const files = (count: number): string => counted(count, 'arquivo', 'arquivos')
+const files = (count: number): string => pluralise(count, 'arquivo', 'arquivos')
 
 /** What is said of the signed copies of imported contracts. */
 export const SIGNED_COPIES = {
@@ -36,7 +36,7 @@ export const SIGNED_COPIES = {
   SENT: 'Guardado',
   DONE: (sent: number, all: number) =>
     sent === all
-      ? counted(sent, 'arquivo guardado.', 'arquivos guardados.')
+      ? pluralise(sent, 'arquivo guardado.', 'arquivos guardados.')
       : `${sent} de ${files(all)} guardados. Os outros podem ser enviados de novo.`,
   RETRY: (count: number) => `Tentar de novo (${count})`,
   CLOSE: 'Fechar',

@@ -1,4 +1,4 @@
-import { counted, POINT_GONE } from '../../platform/messages/phrases.ts'
+import { POINT_GONE, pluralise } from '../../platform/messages/phrases.ts'
 
 /** What the route generator says (specification §2, §8). */
 export const VISIT_ROUTE = {
@@ -21,20 +21,20 @@ export const VISIT_ROUTE = {
   SELECT_ALL: 'Selecionar todos',
   // All of a list that came in part
   FIRST_SELECTED: (count: number) =>
-    `Só os primeiros ${counted(count, 'ponto', 'pontos')} estão aqui e foram selecionados.`,
+    `Só os primeiros ${pluralise(count, 'ponto', 'pontos')} estão aqui e foram selecionados.`,
   LOAD_AND_SELECT_ALL: 'Selecionar todos os meus pontos',
-  LOADING_ALL: (count: number) => `Carregando… ${counted(count, 'ponto', 'pontos')} até agora`,
-  ALL_SELECTED: (count: number) => `Todos os seus ${counted(count, 'ponto', 'pontos')} estão selecionados.`,
+  LOADING_ALL: (count: number) => `Carregando… ${pluralise(count, 'ponto', 'pontos')} até agora`,
+  ALL_SELECTED: (count: number) => `Todos os seus ${pluralise(count, 'ponto', 'pontos')} estão selecionados.`,
   LOAD_ALL_FAILED: 'Não foi possível carregar todos os pontos',
-  SELECTED: (count: number) => (count === 0 ? 'Nenhum selecionado' : counted(count, 'selecionado', 'selecionados')),
+  SELECTED: (count: number) => (count === 0 ? 'Nenhum selecionado' : pluralise(count, 'selecionado', 'selecionados')),
   NO_POINTS_SELECTED: 'Selecione pelo menos um ponto para gerar a rota.',
   GENERATE: 'Gerar rota',
   ROUTE: 'Sua rota',
-  LENGTH: (points: number, km: string) => `${counted(points, 'ponto', 'pontos')}, cerca de ${km} km em linha reta`,
+  LENGTH: (points: number, km: string) => `${pluralise(points, 'ponto', 'pontos')}, cerca de ${km} km em linha reta`,
   GROUPED: (most: number) => `Cada link leva até ${most} pontos; siga os grupos na ordem.`,
   OPEN: 'Abrir rota no Google Maps',
   OPEN_GROUP: (number: number, count: number) =>
-    `Abrir grupo ${number} no Google Maps (${counted(count, 'ponto', 'pontos')})`,
+    `Abrir grupo ${number} no Google Maps (${pluralise(count, 'ponto', 'pontos')})`,
   GROUP: (number: number) => `Grupo ${number}`,
   FAR: (km: string) => `Fica a cerca de ${km} km do ponto mais próximo.`,
   TOO_FAR: (km: string) =>

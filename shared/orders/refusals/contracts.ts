@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { listOf } from '../../platform/messages/phrases.ts'
+import { joinNames } from '../../platform/messages/phrases.ts'
 import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
 import { customerId } from '../../platform/rules/identifiers.ts'
 import { CONTRACT_FIELD_NAMES } from '../messages/contract-fields.ts'
@@ -16,8 +16,8 @@ export const CONTRACT_REFUSALS = {
     /** `customer_id`: of the customer that the office keeps. */
     details: z.object({ fields: z.array(contractField), customer_id: z.optional(customerId) }),
     sentence: 'Faltam dados do cliente para o contrato.',
-    closer: ({ fields, customer_id }) =>
-      `Para o contrato, ${fields.length === 1 ? 'falta' : 'faltam'} no ${customer_id === undefined ? 'perfil' : 'cadastro'} do cliente: ${listOf(fields.map(field => CONTRACT_FIELD_NAMES[field]))}.`,
+    sentenceFor: ({ fields, customer_id }) =>
+      `Para o contrato, ${fields.length === 1 ? 'falta' : 'faltam'} no ${customer_id === undefined ? 'perfil' : 'cadastro'} do cliente: ${joinNames(fields.map(field => CONTRACT_FIELD_NAMES[field]))}.`,
   }),
   CONTRACT_WITHOUT_CLIENT: {
     status: 409,

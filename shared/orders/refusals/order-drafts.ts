@@ -12,7 +12,7 @@ export const ORDER_DRAFT_REFUSALS = {
     /** As it is now. */
     details: z.object({ draft: orderDraft }),
     sentence: 'Este rascunho mudou enquanto você o editava.',
-    closer: ({ draft }) => `${draft.changed_by.name} mudou este rascunho enquanto você o editava.`,
+    sentenceFor: ({ draft }) => `${draft.changed_by.name} mudou este rascunho enquanto você o editava.`,
   }),
 } as const satisfies Record<string, Refusal>
 

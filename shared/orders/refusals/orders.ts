@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { affectedPoints } from '../../catalogue/refusals/points.ts'
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { MAX_TERM_MONTHS } from '../../catalogue/rules/terms.ts'
-import { counted, listOf, PERIOD_UNAVAILABLE, waitInWords } from '../../platform/messages/phrases.ts'
+import { joinNames, PERIOD_UNAVAILABLE, pluralise, waitInWords } from '../../platform/messages/phrases.ts'
 import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
 import { orderId } from '../../platform/rules/identifiers.ts'
 import type { GuestOrdersFull } from '../rules/guest-orders.ts'
@@ -15,7 +15,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     details: affectedPoints,
     sentence: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
-    closer: ({ points }) => pointsWent(points.map(({ point_name }) => point_name)),
+    sentenceFor: ({ points }) => pointsTakenSentence(points.map(({ point_name }) => point_name)),
   }),
   PERIOD_WITHOUT_PRICE: withDetails({
     status: 409,
@@ -26,13 +26,13 @@ export const ORDER_REFUSALS = {
     status: 429,
     details: z.object({ orders: z.int(), seconds: z.int(), retry_after_seconds: z.int() }),
     sentence: 'Há reservas demais com este e-mail em pouco tempo.',
-    closer: tooManyGuestOrders,
+    sentenceFor: tooManyGuestOrders,
   }),
   TOO_MANY_HELD_POINTS: withDetails({
     status: 409,
     details: tooManyHeldDetails,
     sentence: 'Há pontos demais reservados à espera de pagamento.',
-    closer: tooManyHeld,
+    sentenceFor: tooManyHeldSentence,
   }),
   RESERVATION_CONFLICT: {
     status: 409,
@@ -55,8 +55,8 @@ export const ORDER_REFUSALS = {
     /** Points whose next booking begins too early. */
     details: affectedPoints,
     sentence: 'Outro contrato deste ponto começa antes do fim desse período. Escolha um período mais curto.',
-    closer: ({ points }) =>
-      `Outro contrato começa antes do fim desse período em: ${listOf(points.map(({ point_name }) => point_name))}. Escolha um período mais curto.`,
+    sentenceFor: ({ points }) =>
+      `Outro contrato começa antes do fim desse período em: ${joinNames(points.map(({ point_name }) => point_name))}. Escolha um período mais curto.`,
   }),
   ORDER_WITHOUT_ITEMS: {
     status: 400,
@@ -117,29 +117,29 @@ declare module '../../platform/refusals/refusal.ts' {
 
 /** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
 function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
-  const timeSpan = seconds === 3600 ? 'na última hora' : `nas últimas ${counted(seconds / 3600, 'hora', 'horas')}`
-  return `Já houve ${counted(orders, 'reserva', 'reservas')} com este e-mail ${timeSpan}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
+  const timeSpan = seconds === 3600 ? 'na última hora' : `nas últimas ${pluralise(seconds / 3600, 'hora', 'horas')}`
+  return `Já houve ${pluralise(orders, 'reserva', 'reservas')} com este e-mail ${timeSpan}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
 }
 
 /** Names the points that another order took first. */
-function pointsWent(names: readonly string[]): string {
+function pointsTakenSentence(names: readonly string[]): string {
   return names.length === 1
     ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
-    : `Os pontos ${listOf(names)} acabaram de ser reservados por outras pessoas.`
+    : `Os pontos ${joinNames(names)} acabaram de ser reservados por outras pessoas.`
 }
 
-const heldPoints = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
+const heldPointsText = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
 
 /** What somebody reads whose cart would hold too many points: how many are held, how many may be, and what to do. */
-export function tooManyHeld({ held_by, held, most }: TooManyHeld): string {
+export function tooManyHeldSentence({ held_by, held, most }: TooManyHeld): string {
   const limit = `O limite é de ${most} de uma vez.`
   const ask = 'fale conosco pelo WhatsApp'
   switch (held_by) {
     case 'account':
-      return `Você já tem ${heldPoints(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${ask}.`
+      return `Você já tem ${heldPointsText(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${ask}.`
     case 'email':
-      return `Este e-mail já tem ${heldPoints(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${ask}.`
+      return `Este e-mail já tem ${heldPointsText(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${ask}.`
     case 'address':
-      return `Da sua rede já há ${heldPoints(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${ask}.`
+      return `Da sua rede já há ${heldPointsText(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${ask}.`
   }
 }

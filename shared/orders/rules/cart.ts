@@ -29,7 +29,7 @@ export const MAX_POINTS_PER_ORDER = 40
 /** An order that the office makes; above MAX_POINTS_PER_ORDER it takes several transactions (decision 0074). */
 export const MAX_POINTS_PER_OFFICE_ORDER = 200
 /** What of the cart the next order takes. */
-export const nextOrderOf = (cart: CartItems): CartItems => cart.slice(0, MAX_POINTS_PER_ORDER)
+export const itemsOfNextOrder = (cart: CartItems): CartItems => cart.slice(0, MAX_POINTS_PER_ORDER)
 
 export type CartRefusal =
   | 'CART_POINT_ALREADY_IN'
@@ -67,11 +67,11 @@ export function changePeriod(
 }
 
 /** The point of a cart item: undefined while not loaded, null when it was deleted. */
-export type KnownPoint = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
-export type Unavailable = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
+export type LoadedPoint = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
+export type UnavailableReason = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
 
 /** Why an item can't be reserved; undefined when nothing is known to prevent it. The server checks again. */
-export function unavailableReason({ period_years }: CartItem, point: KnownPoint): Unavailable | undefined {
+export function unavailableReason({ period_years }: CartItem, point: LoadedPoint): UnavailableReason | undefined {
   if (point === undefined) return undefined
   if (point === null) return 'deleted'
   if (point.status !== 'available') return point.status

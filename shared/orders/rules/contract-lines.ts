@@ -6,7 +6,7 @@ import {
   type ContractRowError,
   checkContractRow,
   contractKey,
-  numberKey,
+  contractNumberKey,
 } from './contract-rows.ts'
 
 /** A line of the sheet as it was typed. */
@@ -18,7 +18,7 @@ export type SheetContract = { key: string; rows: ContractRow[] }
 /** Good lines as they stand in the sheet, the contracts that they are, and what is wrong with the others. */
 export type CheckedContracts = { lines: ContractLine[]; contracts: SheetContract[]; errors: ContractRowError[] }
 
-const LEFT_OUT = (line: number): string => `Fica de fora, porque a linha ${line} do mesmo contrato tem erro.`
+const LEFT_OUT_MESSAGE = (line: number): string => `Fica de fora, porque a linha ${line} do mesmo contrato tem erro.`
 
 /**
  * Judges lines together: a line that repeats another, a point that stands in two contracts, and what lines of one contract
@@ -37,7 +37,7 @@ export function checkContracts(lines: readonly ContractLine[], today: string): C
     const { row } = checked
     const key = contractKey(cells)
     const contract = contracts.get(key) ?? { key, rows: [] }
-    const error = samePoint(row, key, lineOfPoint.get(row.asset_code)) ?? contradiction(row, contract)
+    const error = repeatedPointProblem(row, key, lineOfPoint.get(row.asset_code)) ?? contradictionProblem(row, contract)
     if (error) {
       errors.push({ line, ...error })
       continue
@@ -46,25 +46,25 @@ export function checkContracts(lines: readonly ContractLine[], today: string): C
     contract.rows.push(row)
     contracts.set(key, contract)
   }
-  return leaveOut({ lines: [...lines], contracts: [...contracts.values()], errors })
+  return leaveOutContractsWithErrors({ lines: [...lines], contracts: [...contracts.values()], errors })
 }
 
 /**
  * Leaves out every contract that has a line with an error, and says so for its other lines. A line whose document is wrong
  * may belong to any contract of its number, so all of that number are left out.
  */
-export function leaveOut({ lines, contracts, errors }: CheckedContracts): CheckedContracts {
+export function leaveOutContractsWithErrors({ lines, contracts, errors }: CheckedContracts): CheckedContracts {
   const wrong = new Set(errors.map(({ line }) => line))
   const unknown = new Set(errors.filter(({ column }) => column === 'documento').map(({ line }) => line))
   const firstWrong = new Map<string, number>()
   const firstUnknown = new Map<string, number>()
   for (const { line, cells } of lines) {
-    const number = numberKey(cells.numero_do_contrato ?? '')
+    const number = contractNumberKey(cells.numero_do_contrato ?? '')
     if (wrong.has(line) && !firstWrong.has(contractKey(cells))) firstWrong.set(contractKey(cells), line)
     if (unknown.has(line) && number !== '' && !firstUnknown.has(number)) firstUnknown.set(number, line)
   }
   const wrongLineOf = ({ cells }: ContractLine): number | undefined =>
-    firstWrong.get(contractKey(cells)) ?? firstUnknown.get(numberKey(cells.numero_do_contrato ?? ''))
+    firstWrong.get(contractKey(cells)) ?? firstUnknown.get(contractNumberKey(cells.numero_do_contrato ?? ''))
   const left = lines.filter(each => wrongLineOf(each) === undefined)
   const keys = new Set(left.map(({ cells }) => contractKey(cells)))
   return {
@@ -74,16 +74,22 @@ export function leaveOut({ lines, contracts, errors }: CheckedContracts): Checke
       ...errors,
       ...lines.flatMap(each => {
         const first = wrongLineOf(each)
-        return first === undefined || wrong.has(each.line) ? [] : [{ line: each.line, message: LEFT_OUT(first) }]
+        return first === undefined || wrong.has(each.line)
+          ? []
+          : [{ line: each.line, message: LEFT_OUT_MESSAGE(first) }]
       }),
     ].toSorted((a, b) => a.line - b.line),
   }
 }
 
-type Found = Omit<ContractRowError, 'line'> | undefined
+type LineProblem = Omit<ContractRowError, 'line'> | undefined
 
 /** A point has one contract at a time, and the one that runs is entered. */
-function samePoint(row: ContractRow, key: string, other: { row: ContractRow; key: string } | undefined): Found {
+function repeatedPointProblem(
+  row: ContractRow,
+  key: string,
+  other: { row: ContractRow; key: string } | undefined,
+): LineProblem {
   if (!other) return undefined
   if (other.key === key && other.row.term.from === row.term.from)
     return { message: `Esta linha repete a linha ${other.row.line}.` }
@@ -95,7 +101,7 @@ function samePoint(row: ContractRow, key: string, other: { row: ContractRow; key
       }
 }
 
-function contradiction(row: ContractRow, { rows }: SheetContract): Found {
+function contradictionProblem(row: ContractRow, { rows }: SheetContract): LineProblem {
   const [first] = rows
   if (!first) return undefined
   if (rows.length === MAX_POINTS_PER_ORDER)

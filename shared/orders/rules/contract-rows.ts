@@ -10,10 +10,10 @@ import {
   DOCUMENT_OF,
   EMPTY_CONTACT,
 } from '../../people/rules/customers.ts'
-import { documentProblem, unmasked } from '../../people/rules/documents.ts'
+import { documentProblem, withoutMask } from '../../people/rules/documents.ts'
 import { day, monthsAfter } from '../../platform/rules/days.ts'
 import { MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
-import { foldedLine, INVALID_CHARACTERS, isInvalidLine } from '../../platform/rules/texts.ts'
+import { INVALID_CHARACTERS, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
 
 /**
  * Rows of a sheet of contracts that run already, signed on paper before the operator had this system. A line is one point of a
@@ -115,13 +115,13 @@ export type ContractRow = {
 
 /** How a document is compared. A spreadsheet that took it for a number has lost its leading zeros. */
 function documentIn(cell: string): string {
-  const typed = unmasked(cell)
+  const typed = withoutMask(cell)
   if (!/^\d+$/.test(cell.trim())) return typed
   if (typed.length === 9 || typed.length === 10) return typed.padStart(11, '0')
   return typed.length === 12 || typed.length === 13 ? typed.padStart(14, '0') : typed
 }
 
-export const numberKey = (number: string): string => sameNameKey(number).replaceAll(' ', '')
+export const contractNumberKey = (number: string): string => sameNameKey(number).replaceAll(' ', '')
 
 /**
  * What makes lines one contract: the document and the operator's number; without a number the line itself, which is known
@@ -133,10 +133,10 @@ export function contractKey({
   codigo_do_ponto = '',
   inicio = '',
 }: ContractCells) {
-  const number = numberKey(numero_do_contrato)
+  const number = contractNumberKey(numero_do_contrato)
   const document = documentIn(documento)
   if (number !== '') return JSON.stringify([document, number])
-  return JSON.stringify([document, '', codigo_do_ponto.trim().toUpperCase(), dateIn(inicio) ?? inicio])
+  return JSON.stringify([document, '', codigo_do_ponto.trim().toUpperCase(), parseSheetDate(inicio) ?? inicio])
 }
 
 /** 1 January 1900 is day 1 of spreadsheets, which also count a 29 February 1900 that never was. */
@@ -146,7 +146,7 @@ const DAY_MS = 86_400_000
 const SHEET_DAY = /^([2-5]\d{4})(?:[.,]\d+)?$/
 
 /** A date as people and spreadsheets write it: '01/02/2026', '1-2-26', '2026-02-01', '46054'. undefined for anything else. */
-export function dateIn(cell: string): string | undefined {
+export function parseSheetDate(cell: string): string | undefined {
   const typed = cell.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(typed)
   const brazilian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?: .*)?$/.exec(typed)
@@ -167,7 +167,7 @@ const DATE_EXAMPLE = 'Escreva como 31/12/2026.'
 
 function readDate(column: ContractColumn, cell: string, fail: Fail): string | null | undefined {
   if (!cell.trim()) return null
-  return dateIn(cell) ?? fail(column, `"${cell.trim()}" não é uma data. ${DATE_EXAMPLE}`)
+  return parseSheetDate(cell) ?? fail(column, `"${cell.trim()}" não é uma data. ${DATE_EXAMPLE}`)
 }
 
 /**
@@ -214,8 +214,8 @@ function readCustomer(cells: ContractCells, fail: Fail): CustomerForm | undefine
   const type: CustomerType = document_number.length <= 11 ? 'person' : 'company'
   const problem = documentProblem(DOCUMENT_OF[type], document_number)
   if (problem) fail('documento', problem)
-  const legal_name = foldedLine(cells.nome ?? '')
-  const [contact, phone, email] = [cells.contato, cells.telefone, cells.email].map(cell => foldedLine(cell ?? ''))
+  const legal_name = normaliseLine(cells.nome ?? '')
+  const [contact, phone, email] = [cells.contato, cells.telefone, cells.email].map(cell => normaliseLine(cell ?? ''))
   const hasContact = Boolean(contact || phone || email)
   const form = customerForm.safeParse({
     ...EMPTY_CUSTOMER,
@@ -262,7 +262,7 @@ export function checkContractRow(
   const signed_on = readDate('assinado_em', cells.assinado_em ?? '', fail)
   if (signed_on && signed_on > today) fail('assinado_em', 'A data de assinatura está no futuro.')
   const paid_until = readDate('pago_ate', cells.pago_ate ?? '', fail)
-  const number = foldedLine(cells.numero_do_contrato ?? '')
+  const number = normaliseLine(cells.numero_do_contrato ?? '')
   if (number.length > MAX_NUMBER) fail('numero_do_contrato', `Use até ${MAX_NUMBER} caracteres.`)
   if (/[<>]/.test(number)) fail('numero_do_contrato', 'Não use < nem >.')
   if (errors.length > 0 || !customer || !asset_code || !term || price === undefined) return { errors }

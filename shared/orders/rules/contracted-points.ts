@@ -39,15 +39,15 @@ export const contractedPoint = z.object({
 export type ContractedPoint = z.infer<typeof contractedPoint>
 
 /** An item whose contract has begun and was not ended, with its two dates. */
-type Running = OrderItem & { starts_at: string; ends_at: string }
+type RunningItem = OrderItem & { starts_at: string; ends_at: string }
 
 /**
  * The items of an order whose contracts run at `now` (ISO 8601). One that a later order goes on with runs to its own end; the
  * later one only from then on.
  */
-export const runningItems = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): Running[] =>
+export const runningItems = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): RunningItem[] =>
   items.filter(
-    (item): item is Running =>
+    (item): item is RunningItem =>
       status === 'completed' &&
       item.starts_at !== null &&
       item.starts_at <= now &&

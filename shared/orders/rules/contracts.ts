@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { term } from '../../catalogue/rules/terms.ts'
-import { type Customer, DOCUMENT_OF, nameOfCustomer, reachOf } from '../../people/rules/customers.ts'
+import { type Customer, contactDetailsOf, DOCUMENT_OF, nameOfCustomer } from '../../people/rules/customers.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
 import { contractHash, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
@@ -119,7 +119,7 @@ export const contractCheck = z.object({
 })
 export type ContractCheck = z.infer<typeof contractCheck>
 
-const OF_COMPANIES: ReadonlySet<ContractField> = new Set([
+const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
   'legal_name',
   'trade_name',
   'signatory_name',
@@ -132,27 +132,27 @@ export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'ph
 /** Of a customer: whoever signs for a person is the person, and a company without another name trades by its legal one. */
 export const partyOfCustomer = (known: Customer): ContractParty => ({
   ...known,
-  ...reachOf(known),
+  ...contactDetailsOf(known),
   document_type: DOCUMENT_OF[known.type],
   trade_name: nameOfCustomer(known),
   name: known.legal_name,
 })
 
 /** What a contract still needs of its party: fields without a value, and documents that can't be one. */
-export function missingForContract(person: ContractParty): ContractField[] {
+export function missingContractFields(person: ContractParty): ContractField[] {
   const { document_type, document_number, signatory_cpf } = person
   const invalidFields = new Set<ContractField>()
   if (document_type && document_number && documentProblem(document_type, document_number))
     invalidFields.add('document_number')
   if (signatory_cpf && documentProblem('CPF', signatory_cpf)) invalidFields.add('signatory_cpf')
   return CONTRACT_FIELDS.filter(
-    field => (document_type === 'CNPJ' || !OF_COMPANIES.has(field)) && (!person[field] || invalidFields.has(field)),
+    field => (document_type === 'CNPJ' || !COMPANY_FIELDS.has(field)) && (!person[field] || invalidFields.has(field)),
   )
 }
 
-/** undefined while something is missing (missingForContract). */
+/** undefined while something is missing (missingContractFields). */
 export function contractClientOf(person: ContractParty): ContractClient | undefined {
-  if (missingForContract(person).length > 0) return undefined
+  if (missingContractFields(person).length > 0) return undefined
   const isCompany = person.document_type === 'CNPJ'
   const parsedClient = contractClient.safeParse({
     ...person,

@@ -55,5 +55,7 @@ export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centa
 }
 
 /** The tables' price of a line of such an order, where it is another than the line's. */
-export const otherListPrice = (known: Lines, { price, list_price }: Lines['items'][number]): Centavos | undefined =>
-  orderDiscount(known) && list_price !== price ? (list_price ?? undefined) : undefined
+export const differingListPrice = (
+  known: Lines,
+  { price, list_price }: Lines['items'][number],
+): Centavos | undefined => (orderDiscount(known) && list_price !== price ? (list_price ?? undefined) : undefined)

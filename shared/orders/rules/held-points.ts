@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
  * to invent, and by their network address; who is signed in by their account alone, because thousands share a
  * carrier's address. The office is not limited.
  */
-const heldBy = z.enum(['email', 'account', 'address'])
-export type HeldBy = z.infer<typeof heldBy>
-export type HeldPointLimits = Record<HeldBy, number>
+const holderKind = z.enum(['email', 'account', 'address'])
+export type HolderKind = z.infer<typeof holderKind>
+export type HeldPointLimits = Record<HolderKind, number>
 
 /** What somebody reads who would hold too many: how many they hold and how many they may. */
-export const tooManyHeldDetails = z.object({ held_by: heldBy, held: z.int(), most: z.int() })
+export const tooManyHeldDetails = z.object({ held_by: holderKind, held: z.int(), most: z.int() })
 export type TooManyHeld = z.infer<typeof tooManyHeldDetails>

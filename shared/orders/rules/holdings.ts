@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRunning, type Order } from './orders.ts'
+import { isContractRunning, type Order } from './orders.ts'
 
 /** What somebody has at the moment, so that deleting them can say beforehand what stays and what frees nothing. */
 export const holdings = z.object({
@@ -18,7 +18,7 @@ export function holdingsOf(orders: readonly Order[]): Holdings {
   const pendingOrders = orders.filter(({ status }) => status === 'pending')
   const runningItemCounts = orders
     .filter(({ status }) => status === 'completed')
-    .map(({ items }) => items.filter(isRunning).length)
+    .map(({ items }) => items.filter(isContractRunning).length)
     .filter(points => points > 0)
   return {
     pending_orders: pendingOrders.length,

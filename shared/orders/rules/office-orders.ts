@@ -16,14 +16,14 @@ import { type Discount, discount, discountedPrices } from './discounts.ts'
 
 const MAX_NOTES = 2000
 const PRICE_WRONG = 'Informe um preço a partir de R$ 0,00.'
-export const ownPrice = z
+export const ownPriceField = z
   .int({ error: PRICE_WRONG })
   .check(z.gte(0, PRICE_WRONG), z.lte(MAX_PRICE, `Informe um preço de até ${formatBRL(MAX_PRICE)}.`))
 
 const officeOrderItem = z.object({
   point_id: pointId,
   /** Before discount, instead of what the tables say. Centavos. */
-  price: z.optional(ownPrice),
+  price: z.optional(ownPriceField),
 })
 
 export const officeOrderForm = z.object({
@@ -86,7 +86,7 @@ export const isSellable = ({ is_offered, free_ranges }: QuotedPoint, wanted: Ter
   is_offered && isFreeThroughout(free_ranges, wanted)
 
 /** One line of an order by the office. Centavos. */
-export type OfficeLine = {
+export type PricedLine = {
   /** How the tables' price comes about; undefined where they have none. */
   calculation: TermPrice | undefined
   /** Before discount: the own price, else the tables'. */
@@ -99,11 +99,11 @@ export type PriceProblem =
   { unpriced: number[] } | 'DISCOUNT_TOO_LARGE'
 
 /** Prices each line for the term and takes the discount off. */
-export function pricedLines(
+export function priceOrderLines(
   lines: readonly { prices: Prices; price?: Centavos | undefined }[],
   sold: Term,
   off: Discount | null,
-): OfficeLine[] | PriceProblem {
+): PricedLine[] | PriceProblem {
   const calculated = lines.map(({ prices, price }) => {
     const calculation = termPriceOf(prices, sold)
     return { calculation, before: price ?? calculation?.price }
@@ -121,7 +121,7 @@ export function pricedLines(
 }
 
 /** Whether a line's price needs a reason: it is not what the tables say. */
-export const needsPriceReason = (lines: readonly OfficeLine[]): boolean =>
+export const needsPriceReason = (lines: readonly PricedLine[]): boolean =>
   lines.some(({ calculation, price }) => price !== calculation?.price)
 
 /** Codes in a pasted text, one by line or divided by commas, semicolons, tabs or blanks; what can't be a code apart. */

@@ -11,30 +11,30 @@ import { MAX_REASON } from '../../platform/rules/reasons.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { discount } from './discounts.ts'
-import { officeOrderForm, ownPrice, pricedLines } from './office-orders.ts'
+import { officeOrderForm, ownPriceField, priceOrderLines } from './office-orders.ts'
 import { totalAmount } from './orders.ts'
 
 /** Orders by the office that are not made yet. The office shares them; a draft holds no point and may be incomplete. */
 
 /** After the last change. */
-export const DRAFT_DAYS = 90
+export const ORDER_DRAFT_DAYS = 90
 
-const seenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
+const lastSeenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
 
 /** A point as the office last saw it, which says what has changed since; null before it was looked at. */
-export const seenPoint = z.nullable(
-  z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...eachPriceField(() => seenPrice) }),
+export const lastSeenPoint = z.nullable(
+  z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...eachPriceField(() => lastSeenPrice) }),
 )
-export type SeenPoint = z.infer<typeof seenPoint>
+export type LastSeenPoint = z.infer<typeof lastSeenPoint>
 
 const draftItem = z.object({
   point_id: pointId,
   /** Before discount; null: what the tables say. Centavos. */
-  price: z.nullable(ownPrice),
-  seen: seenPoint,
+  price: z.nullable(ownPriceField),
+  seen: lastSeenPoint,
 })
 
-const reasonSoFar = textLines().check(z.maxLength(MAX_REASON, `Use até ${MAX_REASON} caracteres.`))
+const unfinishedReason = textLines().check(z.maxLength(MAX_REASON, `Use até ${MAX_REASON} caracteres.`))
 
 export const orderDraftContent = z.object({
   customer_id: z.nullable(customerId),
@@ -49,10 +49,10 @@ export const orderDraftContent = z.object({
   months: z.nullable(z.int().check(z.gte(1), z.lte(MAX_TERM_MONTHS))),
   last_day: z.nullable(day),
   discount: z.nullable(discount),
-  price_reason: reasonSoFar,
+  price_reason: unfinishedReason,
   salesperson_id: z.nullable(userId),
   reserved_until: z.nullable(instant),
-  hold_reason: reasonSoFar,
+  hold_reason: unfinishedReason,
   notes: officeOrderForm.shape.notes,
 })
 export type OrderDraftContent = z.infer<typeof orderDraftContent>
@@ -61,7 +61,7 @@ export type OrderDraftContent = z.infer<typeof orderDraftContent>
 const author = z.object({ name: z.string(), user_id: z.nullable(userId) })
 export type DraftAuthor = z.infer<typeof author>
 
-const written = {
+const storedFields = {
   id: orderDraftId,
   version: recordVersion,
   created_at: z.string(),
@@ -72,14 +72,14 @@ const written = {
 
 export const orderDraft = z.object({
   ...orderDraftContent.shape,
-  ...written,
+  ...storedFields,
   /** As it is now; null for none, or one that was deleted. */
   customer: z.nullable(customer),
 })
 export type OrderDraft = z.infer<typeof orderDraft>
 
 export const orderDraftSummary = z.object({
-  ...written,
+  ...storedFields,
   customer_name: z.nullable(z.string()),
   points: z.int(),
   /** At the prices that were last seen, null while something is missing. Centavos. */
@@ -106,6 +106,6 @@ export function totalOfDraft(draft: OrderDraftContent): Centavos | undefined {
     seen ? [{ prices: pricesFromFields(seen), price: price ?? undefined }] : [],
   )
   if (!term || lines.length === 0 || lines.length < draft.items.length) return undefined
-  const priced = pricedLines(lines, term, draft.discount)
+  const priced = priceOrderLines(lines, term, draft.discount)
   return Array.isArray(priced) ? totalAmount(priced) : undefined
 }

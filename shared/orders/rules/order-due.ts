@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRunning, type Order } from './orders.ts'
+import { isContractRunning, type Order } from './orders.ts'
 
 /** Ends of an order: the hold of a pending one, the running contracts of a completed one. */
 const END_KINDS = ['holds', 'contracts'] as const
@@ -9,25 +9,25 @@ export type EndKind = z.infer<typeof endKind>
 /** What is due next of an order: an end, or the first day of a contract that was booked ahead. */
 export type DueKind = EndKind | 'starts'
 
-type Dated = Pick<Order, 'status' | 'reserved_until' | 'items'>
+type OrderWithDates = Pick<Order, 'status' | 'reserved_until' | 'items'>
 
 /** When the first of the running contracts of a completed order ends; null when none runs or will. */
-export function firstContractEnd({ status, items }: Pick<Dated, 'status' | 'items'>): string | null {
+export function firstContractEnd({ status, items }: Pick<OrderWithDates, 'status' | 'items'>): string | null {
   if (status !== 'completed') return null
-  const runningEnds = items.flatMap(item => (isRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
+  const runningEnds = items.flatMap(item => (isContractRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
   return runningEnds.toSorted()[0] ?? null
 }
 
 /** When the first contract of a completed order begins that was booked ahead; undefined when none waits. */
-const firstStart = ({ status, items }: Pick<Dated, 'status' | 'items'>): string | undefined =>
+const firstBookedStart = ({ status, items }: Pick<OrderWithDates, 'status' | 'items'>): string | undefined =>
   status === 'completed'
     ? items.flatMap(item => (item.booked_ahead && item.starts_at !== null ? [item.starts_at] : [])).toSorted()[0]
     : undefined
 
 /** The next due date of an order (ISO 8601); undefined when there is none. */
-export function nextDue(of: Dated): { kind: DueKind; at: string } | undefined {
+export function nextDue(of: OrderWithDates): { kind: DueKind; at: string } | undefined {
   if (of.status === 'pending' && of.reserved_until !== null) return { kind: 'holds', at: of.reserved_until }
-  const start = firstStart(of)
+  const start = firstBookedStart(of)
   if (start !== undefined) return { kind: 'starts', at: start }
   const at = firstContractEnd(of)
   return at === null ? undefined : { kind: 'contracts', at }

@@ -1,4 +1,4 @@
-import { asTyped } from '../../platform/rules/fields.ts'
+import { formatBrazilianPhone } from '../../platform/rules/fields.ts'
 import { csvOf, reaisCell, withGuard } from '../../platform/rules/sheet-cells.ts'
 import { KIT_TYPE_LABELS } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
@@ -30,7 +30,7 @@ const COLUMNS = [
 ] as const
 
 /** As the office's pages say it (ORDER_DESK). */
-const REMOVED_PERSON = 'Conta removida'
+const REMOVED_ACCOUNT = 'Conta removida'
 
 const momentFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
@@ -57,12 +57,12 @@ const cellsOf = (
   status: orderStatusLabel(order.status),
   cliente: withGuard(order.customer_name),
   email: withGuard(order.customer_email),
-  telefone: withGuard(asTyped(order.customer_phone)),
+  telefone: withGuard(formatBrazilianPhone(order.customer_phone)),
   pontos: String(order.item_count),
   codigos: order.asset_codes.join(' '),
   desconto: order.discount === null ? '' : reaisCell(order.discount),
   total: reaisCell(order.total_amount),
-  vendedor: order.salesperson_id === null ? '' : withGuard(salespeople.get(order.salesperson_id) ?? REMOVED_PERSON),
+  vendedor: order.salesperson_id === null ? '' : withGuard(salespeople.get(order.salesperson_id) ?? REMOVED_ACCOUNT),
   comprovante: order.has_receipt ? 'sim' : 'não',
   reserva_ate: momentCell(order.reserved_until),
   inicio: order.starts_on ?? '',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordVersion } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
-import { namesAmong, type Order, type OrderItem } from './orders.ts'
+import { distinctNamesAmong, type Order, type OrderItem } from './orders.ts'
 
 /** Events of an order's history. */
 const ORDER_EVENTS = [
@@ -71,10 +71,11 @@ export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['b
 
 function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEvent {
   if (!was) return firstEventOf(became)
-  if (was.status !== became.status) return became.status === 'cancelled' ? howCancelled(was, became, by) : 'completed'
+  if (was.status !== became.status)
+    return became.status === 'cancelled' ? cancellationKind(was, became, by) : 'completed'
   if (was.items.length > became.items.length) return 'items_removed'
   const hasMoved = (field: keyof OrderItem): boolean =>
-    became.items.some(item => itemIn(was, item)?.[field] !== item[field])
+    became.items.some(item => sameItemIn(was, item)?.[field] !== item[field])
   if (hasMoved('period_years')) return 'period_changed'
   if (hasMoved('ended_at')) return 'contract_ended'
   if (hasMoved('renewed_by')) return 'renewed'
@@ -96,28 +97,28 @@ const firstEventOf = ({ paper_contract, renews }: Order): OrderEvent => {
 }
 
 /** Cancelled by nobody after its hold ended: expired. */
-const howCancelled = (was: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
+const cancellationKind = (was: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
   by === null && was.reserved_until !== null && was.reserved_until <= updated_at ? 'expired' : 'cancelled'
 
-const itemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
+const sameItemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
 
-const OF_ORDER = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
-const OF_ITEM = ['period_years', 'price'] as const
+const ORDER_FIELDS = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
+const ITEM_FIELDS = ['period_years', 'price'] as const
 
 /** Old and new values; a removed item has its name as the old value. */
 const changesOf = (was: Order, became: Order): OrderChange[] => [
   ...was.items.flatMap((item): OrderChange[] => {
-    const point_name = namesAmong(was.items)(item)
-    const now = itemIn(became, item)
+    const point_name = distinctNamesAmong(was.items)(item)
+    const now = sameItemIn(became, item)
     if (!now) return [{ field: 'item', point_name, before: point_name, after: null }]
-    return OF_ITEM.filter(field => item[field] !== now[field]).map(field => ({
+    return ITEM_FIELDS.filter(field => item[field] !== now[field]).map(field => ({
       field,
       point_name,
       before: item[field],
       after: now[field],
     }))
   }),
-  ...OF_ORDER.filter(field => was[field] !== became[field]).map(field => ({
+  ...ORDER_FIELDS.filter(field => was[field] !== became[field]).map(field => ({
     field,
     point_name: null,
     before: was[field],

@@ -5,7 +5,7 @@ import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
 import { orderDiscount } from './discounts.ts'
 import { installationProgress } from './installation-progress.ts'
-import { isHoldOver, isRunning, neededTo, type Order, order, orderItem } from './orders.ts'
+import { isContractRunning, isHoldExpired, itemNeededUntil, type Order, order, orderItem } from './orders.ts'
 
 /** Links by which a customer without an account opens the one order that the office made for them. */
 
@@ -14,7 +14,7 @@ const ORDER_LINK_DAYS = 90
 
 /** When a link that is made now ends: not before the contract does, so that the customer keeps it. ISO 8601. */
 export function orderLinkEnd({ status, items, reserved_until }: Order, now: string): string {
-  const ends = items.map(item => item.ends_at ?? startOfDay(neededTo(item, reserved_until ?? now)))
+  const ends = items.map(item => item.ends_at ?? startOfDay(itemNeededUntil(item, reserved_until ?? now)))
   const least = new Date(Date.parse(now) + ORDER_LINK_DAYS * 86_400_000).toISOString()
   return status === 'cancelled' ? least : [least, ...ends].reduce((last, end) => (end > last ? end : last))
 }
@@ -126,7 +126,7 @@ type Source = {
 }
 
 /** The schemas drop what they do not name. */
-export const linkedOrderOf = ({ order: known, points, ...beside }: Source): LinkedOrder =>
+export const toLinkedOrder = ({ order: known, points, ...beside }: Source): LinkedOrder =>
   linkedOrder.parse({
     ...known,
     ...beside,
@@ -160,10 +160,10 @@ export function stateOfLinkedOrder(known: LinkedOrder, now: string): LinkedOrder
   const hasReceipt = known.payment_receipt_url !== null
   if (known.status === 'cancelled') return hasReceipt ? 'cancelled_receipt' : 'cancelled'
   if (known.status === 'pending') {
-    if (hasReceipt) return isHoldOver(known, now) ? 'receipt_over' : 'receipt_sent'
-    return isHoldOver(known, now) ? 'over' : 'waiting'
+    if (hasReceipt) return isHoldExpired(known, now) ? 'receipt_over' : 'receipt_sent'
+    return isHoldExpired(known, now) ? 'over' : 'waiting'
   }
-  if (!known.items.some(isRunning)) return 'ended'
+  if (!known.items.some(isContractRunning)) return 'ended'
   const { installation } = known
   // A renewal's signs are already mounted.
   if (known.renews !== null || (installation && installation.installed === installation.signs)) return 'installed'

@@ -62,7 +62,7 @@ function contractsOf({ status, items }: { status: Order['status']; items: readon
 }
 
 /** Contracts that run at `now` (ISO 8601), and those that begin later. */
-export function contractsAt(contracts: readonly ContractDays[], now: string) {
+export function countContractsAt(contracts: readonly ContractDays[], now: string) {
   const running = contracts.filter(({ starts_at, ends_at }) => starts_at <= now && ends_at > now)
   const later = contracts.filter(({ starts_at }) => starts_at > now)
   const count = (some: readonly ContractDays[]) => some.reduce((total, each) => total + each.count, 0)
@@ -74,7 +74,7 @@ export function contractsAt(contracts: readonly ContractDays[], now: string) {
   }
 }
 
-const startOf = (items: readonly OrderItem[]): string | null =>
+const firstDayOf = (items: readonly OrderItem[]): string | null =>
   items.flatMap(({ term, starts_at }) => term?.from ?? (starts_at === null ? [] : dayOf(starts_at))).toSorted()[0] ??
   null
 
@@ -92,7 +92,7 @@ export const summaryOf = ({ items, payment_receipt_url, sale, paper_contract, ..
     contract_ends_at: firstContractEnd({ status: known.status, items }),
     contracts: contractsOf({ status: known.status, items }),
     paper_number: paper_contract?.number ?? '',
-    starts_on: startOf(items),
+    starts_on: firstDayOf(items),
     salesperson_id: sale?.salesperson_id ?? null,
     discount: discountOf({ items, total_amount: known.total_amount }),
   })

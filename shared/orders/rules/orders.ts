@@ -151,14 +151,14 @@ export const holdEnd = (now: string, hours: number): string =>
   new Date(Date.parse(now) + hours * 3_600_000).toISOString()
 
 /** Once the hold expires, anyone may reserve the order's points. */
-export const isHoldOver = (held: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
+export const isHoldExpired = (held: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
   held.status === 'pending' && held.reserved_until !== null && held.reserved_until <= now
 
 /** Longer holds need a reason. Days. */
 export const LONG_HOLD_DAYS = 30
 
 /** The latest end of a hold that needs no reason. ISO 8601. */
-export const lastEndWithoutReason = (heldSince: string): string => holdEnd(heldSince, LONG_HOLD_DAYS * 24)
+export const maxHoldEndWithoutReason = (heldSince: string): string => holdEnd(heldSince, LONG_HOLD_DAYS * 24)
 
 /**
  * Whether a hold until `end` needs a reason: it is longer than LONG_HOLD_DAYS since the reservation, also by several
@@ -166,7 +166,7 @@ export const lastEndWithoutReason = (heldSince: string): string => holdEnd(heldS
  */
 export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
   const heldSince = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
-  return Date.parse(end) > Date.parse(lastEndWithoutReason(heldSince))
+  return Date.parse(end) > Date.parse(maxHoldEndWithoutReason(heldSince))
 }
 
 /** Limits how far from now a hold may end, so that a mistyped year does not block a point. Days. */
@@ -184,7 +184,7 @@ export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
 type NamedItem = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code'>
 
 /** Names of an order's items: 'Ouro | Av. Brasil', with the point's asset code when several share the name. */
-export function namesAmong(items: readonly NamedItem[]): (item: NamedItem) => string {
+export function distinctNamesAmong(items: readonly NamedItem[]): (item: NamedItem) => string {
   const counts = Map.groupBy(items, ({ point_name }) => point_name)
   return item =>
     (counts.get(item.point_name)?.length ?? 0) > 1 ? `${item.point_name} (${assetCodeOf(item)})` : item.point_name
@@ -201,17 +201,17 @@ export const startContract = (item: OrderItem, completedAt: string): OrderItem =
  * The day after the last that a pending order's item may need its point. `start` (ISO 8601) is when its contract starts at the
  * latest: the end of the hold, or of the contract that it renews.
  */
-export const neededTo = (
+export const itemNeededUntil = (
   { term: agreed, period_years }: Pick<OrderItem, 'term' | 'period_years'>,
   start: string,
 ): string => agreed?.to ?? dayAfterContractEnd(start, period_years)
 
 /** Whether a completed order's item holds its point: its contract is neither ended nor renewed. */
-export const isRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
+export const isContractRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
   ended_at === null && renewed_by === null
 
 /** Whether the site has a way to tell the customer: the bell and e-mail of an account, or an e-mail address. */
-export const isNotified = ({ user_id, customer_email }: Pick<Order, 'user_id' | 'customer_email'>): boolean =>
+export const canNotifyCustomer = ({ user_id, customer_email }: Pick<Order, 'user_id' | 'customer_email'>): boolean =>
   user_id !== null || customer_email !== ''
 
 /** Owned by user id, or by verified e-mail while the order has no user. */

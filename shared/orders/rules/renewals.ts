@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
-import { holdEnd, isRunning, type Order, type OrderItem } from './orders.ts'
+import { holdEnd, isContractRunning, type Order, type OrderItem } from './orders.ts'
 
 /** Days before a contract's end at which the client and the office are reminded. */
 export const CONTRACT_REMINDER_DAYS = [90, 60, 30] as const
@@ -18,7 +18,7 @@ export const daysBefore = (instant: string, days: number): string =>
 
 const itemToRenew = z.object({ item_id: orderItemId, period_years: periodYears })
 
-const severalOf = <Item extends typeof itemToRenew>(item: Item) =>
+const nonEmptyItems = <Item extends typeof itemToRenew>(item: Item) =>
   z.array(item, { error: 'Escolha os pontos que quer renovar.' }).check(
     z.minLength(1, 'Escolha pelo menos um ponto para renovar.'),
     z.maxLength(MAX_POINTS_PER_OFFICE_ORDER),
@@ -28,7 +28,7 @@ const severalOf = <Item extends typeof itemToRenew>(item: Item) =>
   )
 
 /** Items of one order to renew, each with its own period. */
-export const itemsToRenew = severalOf(itemToRenew)
+export const itemsToRenew = nonEmptyItems(itemToRenew)
 
 export const RENEWAL_PRICE_WRONG = `Use um preço de R$ 0,01 a ${formatBRL(MAX_PRICE)}.`
 const renewalPrice = z
@@ -36,10 +36,10 @@ const renewalPrice = z
   .check(z.gte(1, RENEWAL_PRICE_WRONG), z.lte(MAX_PRICE, RENEWAL_PRICE_WRONG))
 
 /** As the office offers them: at a price of its own, in centavos, or at today's. */
-export const itemsToOffer = severalOf(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))
+export const itemsToOffer = nonEmptyItems(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))
 
 /** Percent as people type it, '4,5' or '-10', from -90 to 200; undefined for anything else. */
-export function parseIndex(text: string): number | undefined {
+export function parseIndexPercent(text: string): number | undefined {
   const written = text.trim().replace('%', '').replace(',', '.')
   if (!/^[+-]?\d{1,3}(\.\d{1,2})?$/.test(written)) return undefined
   const percent = Number(written)
@@ -64,7 +64,7 @@ export type RenewalState =
 /** Whether the contract of a completed order's item can be renewed at `now` (ISO 8601). */
 export function renewalStateOf(item: OrderItem, now: string): RenewalState {
   if (item.renewed_by !== null) return 'renewed'
-  if (!isRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
+  if (!isContractRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
   return item.booked_ahead || now < daysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
 }
 

@@ -17,7 +17,7 @@ export type MatchedCopy<File extends NamedFile> = {
 }
 
 /** Some devices give no type, so the name decides; the server looks at the bytes. */
-const typeOf = ({ name, type }: NamedFile): string => type || (/\.pdf$/i.test(name) ? PDF : '')
+const fileTypeOf = ({ name, type }: NamedFile): string => type || (/\.pdf$/i.test(name) ? PDF : '')
 
 /** 'Contrato_2026-014 (assinado).pdf' → ['contrato', '2026', '014', 'assinado'] */
 const wordsOf = (text: string): string[] =>
@@ -26,23 +26,23 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean)
 
 /** Whether a number stands in a name as whole words, so that contract 14 is not found in '2026-014'. */
-const isIn = (number: readonly string[], name: readonly string[]): boolean =>
+const containsNumber = (number: readonly string[], name: readonly string[]): boolean =>
   number.length > 0 && name.some((_, start) => number.every((word, index) => name[start + index] === word))
 
 /** The contracts with the longest number that stands in the name. */
-function contractsNamed(name: string, contracts: readonly ImportedContract[]): ImportedContract[] {
+function contractsNamedIn(name: string, contracts: readonly ImportedContract[]): ImportedContract[] {
   const words = wordsOf(name.replace(/\.[^.]*$/, ''))
-  const found = contracts.filter(({ number }) => isIn(wordsOf(number), words))
+  const found = contracts.filter(({ number }) => containsNumber(wordsOf(number), words))
   const longest = Math.max(0, ...found.map(({ number }) => wordsOf(number).length))
   return found.filter(({ number }) => wordsOf(number).length === longest)
 }
 
 function problemOf(file: NamedFile, found: number): Problem | undefined {
   const accepted: readonly string[] = UPLOADS.receipt.content_types
-  if (!accepted.includes(typeOf(file))) return 'wrong_type'
+  if (!accepted.includes(fileTypeOf(file))) return 'wrong_type'
   if (file.size === 0) return 'empty'
   // A picture is made smaller before it is sent.
-  if (typeOf(file) === PDF && file.size > UPLOADS.receipt.max_bytes) return 'too_large'
+  if (fileTypeOf(file) === PDF && file.size > UPLOADS.receipt.max_bytes) return 'too_large'
   if (found === 0) return 'no_contract'
   return found > 1 ? 'several' : undefined
 }
@@ -54,7 +54,7 @@ export function matchSignedCopies<File extends NamedFile>(
 ): MatchedCopy<File>[] {
   const taken = new Set<string>()
   return files.map(file => {
-    const found = contractsNamed(file.name, contracts)
+    const found = contractsNamedIn(file.name, contracts)
     const problem = problemOf(file, found.length)
     const contract = found.length === 1 ? found[0] : undefined
     if (problem !== undefined || !contract) return { file, contract, problem: problem ?? 'no_contract' }

@@ -16,7 +16,7 @@ export const FAR_START_KM = 100
 export const MAX_START_KM = 1000
 
 /** How far the nearest of the points is from a start; undefined without points. Kilometres. */
-export const nearestKm = (start: Stop, points: readonly Stop[]): number | undefined =>
+export const distanceToNearestKm = (start: Stop, points: readonly Stop[]): number | undefined =>
   points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
 
 /** From the start always to the nearest that was not visited; the first of two that are as near. */
@@ -63,8 +63,8 @@ export function directionsLink({ from, points }: Leg): string {
 }
 
 /** The same to one place, from wherever the telephone is when it is opened. */
-export const directionsTo = (stop: Stop): string => directionsLink({ from: undefined, points: [stop] })
+export const directionsLinkTo = (stop: Stop): string => directionsLink({ from: undefined, points: [stop] })
 
 /** Over ground, as the crow flies. Kilometres. */
-export const lengthOf = (start: Stop, route: readonly Stop[]): number =>
+export const routeLengthKm = (start: Stop, route: readonly Stop[]): number =>
   route.reduce((sum, stop, index) => sum + distanceKm(route[index - 1] ?? start, stop), 0)

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import { MAX_CONTACTS, MAX_NOTES } from '../rules/customers.ts'
 
 /** Why two customers can't become one, and what to do about it. */
@@ -25,7 +25,7 @@ export const CUSTOMER_MERGE = {
   ORDERS: (orders: number, pending: number, running: number) =>
     orders === 0
       ? 'O outro não tem pedidos.'
-      : `${counted(orders, 'pedido', 'pedidos')}, com contratos e links: ${counted(pending, 'pendente', 'pendentes')}, ${counted(running, 'com contrato em vigor ou a começar', 'com contrato em vigor ou a começar')}.`,
+      : `${pluralise(orders, 'pedido', 'pedidos')}, com contratos e links: ${pluralise(pending, 'pendente', 'pendentes')}, ${pluralise(running, 'com contrato em vigor ou a começar', 'com contrato em vigor ou a começar')}.`,
   CHANGES: 'O que muda neste cadastro',
   NO_CHANGES: 'Nada: ele já tem tudo o que o outro tem.',
   FINAL: 'Isso não pode ser desfeito. Onde os dois têm um dado diferente, vale o deste cadastro.',

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import type { CustomerEvent } from '../rules/customer-history.ts'
 
 /** What the page of one customer says. */
@@ -24,12 +24,12 @@ export const CUSTOMER_PAGE = {
   LOADING_ORDERS: 'Carregando pedidos…',
   NO_ORDERS: 'Nenhum pedido feito para este cliente.',
   OWED: 'Em aberto',
-  PENDING: (count: number) => counted(count, 'pedido pendente', 'pedidos pendentes'),
+  PENDING: (count: number) => pluralise(count, 'pedido pendente', 'pedidos pendentes'),
   RUNNING: 'Contratos em vigor',
   RUNNING_POINTS: (points: number, end: string) =>
-    `${counted(points, 'ponto', 'pontos')}, ${points === 1 ? 'até' : 'o primeiro até'} ${end}`,
+    `${pluralise(points, 'ponto', 'pontos')}, ${points === 1 ? 'até' : 'o primeiro até'} ${end}`,
   LATER_POINTS: (points: number, start: string) =>
-    `${counted(points, 'ponto', 'pontos')} a começar, ${points === 1 ? 'em' : 'o primeiro em'} ${start}`,
+    `${pluralise(points, 'ponto', 'pontos')} a começar, ${points === 1 ? 'em' : 'o primeiro em'} ${start}`,
   SHOW_ALL: (count: number) => `Mostrar os ${count} pedidos`,
   // History
   HISTORY: 'Histórico',

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 
 /** What the part about privacy on a customer's page says (LGPD art. 18). */
 export const CUSTOMER_PRIVACY = {
@@ -20,7 +20,7 @@ export const CUSTOMER_PRIVACY = {
   FREES_NOTHING: 'O cliente não tem pedidos pendentes: nada é cancelado.',
   STAYS_NOTHING: 'O cliente não tem contratos: nada precisa ficar.',
   OF_ACCOUNTS: (orders: number) =>
-    `${counted(orders, 'pedido já é', 'pedidos já são')} de uma conta do site e não muda${orders === 1 ? '' : 'm'}: quem tem a conta pede a exclusão no próprio perfil.`,
+    `${pluralise(orders, 'pedido já é', 'pedidos já são')} de uma conta do site e não muda${orders === 1 ? '' : 'm'}: quem tem a conta pede a exclusão no próprio perfil.`,
   FINAL: 'Isso não pode ser desfeito. Se o cliente quiser uma cópia, exporte os dados antes.',
   REASON: 'Motivo',
   EXPORT_REASON_HINT: 'Como e quando o cliente pediu. Fica no histórico, que também vai no arquivo.',

@@ -1,4 +1,4 @@
-import { shownOf, type Total } from '../../platform/messages/office.ts'
+import { shownCountText, type Total } from '../../platform/messages/office.ts'
 
 /** What 'Clientes' and its dialog say. */
 export const CUSTOMERS = {
@@ -10,7 +10,7 @@ export const CUSTOMERS = {
   SEARCH_SHORT: 'Nome, documento, telefone…',
   TYPE: 'Tipo',
   ANY_TYPE: 'Empresas e pessoas',
-  COUNT: (shown: number, more: boolean, total: Total) => shownOf(shown, more, total, 'cliente', 'clientes'),
+  COUNT: (shown: number, more: boolean, total: Total) => shownCountText(shown, more, total, 'cliente', 'clientes'),
   LOADING: 'Carregando clientes…',
   MORE: 'Carregar mais',
   NOTHING_FOUND: 'Nenhum cliente encontrado',

@@ -1,4 +1,4 @@
-import { counted } from '../../platform/messages/phrases.ts'
+import { pluralise } from '../../platform/messages/phrases.ts'
 import { DELETION_WORD, RETENTION_YEARS } from '../rules/retention.ts'
 
 /** What Perfil says: the form, the picture, the password and what LGPD art. 18 gives a right to. */
@@ -98,11 +98,11 @@ export const PROFILE = {
   ],
   DELETE_FREES: 'O que é cancelado',
   DELETE_FREES_DETAIL: (orders: number, points: number) =>
-    `${counted(orders, 'pedido pendente é cancelado', 'pedidos pendentes são cancelados')} e ${counted(points, 'ponto reservado volta a ficar disponível', 'pontos reservados voltam a ficar disponíveis')} para outras pessoas.`,
+    `${pluralise(orders, 'pedido pendente é cancelado', 'pedidos pendentes são cancelados')} e ${pluralise(points, 'ponto reservado volta a ficar disponível', 'pontos reservados voltam a ficar disponíveis')} para outras pessoas.`,
   DELETE_FREES_NOTHING: 'Você não tem pedidos pendentes: nada é cancelado.',
   DELETE_STAYS: 'O que fica, e por quê',
   DELETE_STAYS_DETAIL: (orders: number, until: string) =>
-    `${counted(orders, 'pedido concluído continua', 'pedidos concluídos continuam')} guardado${orders === 1 ? '' : 's'} até ${until}, com nome, contato e documento de quem contratou. O Código Civil (art. 206) e o Código Tributário Nacional (arts. 173 e 174) obrigam a manter os papéis de um contrato por ${RETENTION_YEARS} anos depois que ele termina. Os pontos contratados seguem até o fim do contrato. Depois desse prazo, estes dados também são apagados.`,
+    `${pluralise(orders, 'pedido concluído continua', 'pedidos concluídos continuam')} guardado${orders === 1 ? '' : 's'} até ${until}, com nome, contato e documento de quem contratou. O Código Civil (art. 206) e o Código Tributário Nacional (arts. 173 e 174) obrigam a manter os papéis de um contrato por ${RETENTION_YEARS} anos depois que ele termina. Os pontos contratados seguem até o fim do contrato. Depois desse prazo, estes dados também são apagados.`,
   DELETE_STAYS_NOTHING: 'Você não tem contratos conosco: nada precisa ficar.',
   DELETE_FINAL: 'Isso não pode ser desfeito. Se quiser uma cópia, baixe seus dados antes.',
   DELETE_CONFIRM: `Digite ${DELETION_WORD} para confirmar`,

@@ -3,14 +3,14 @@ import type { RoleChange } from '../rules/role-history.ts'
 
 /** What the history of office roles and the messages about it say. The e-mail is in emails.ts. */
 
-const called = (role: RoleChange['from']): string => (role === null ? 'sem conta' : PARTS.ROLE_NAMES[role])
+const roleText = (role: RoleChange['from']): string => (role === null ? 'sem conta' : PARTS.ROLE_NAMES[role])
 
 /** 'Gustavo Gerente mudou o acesso de Ana: de Cliente para Administrador.' */
 export function roleChangeSentence({ by_name, name, from, to }: RoleChange): string {
   const by = by_name || 'Alguém da gestão'
-  if (from === null) return `${by} convidou ${name} como ${called(to)}.`
-  if (to === null) return `${by} excluiu a conta de ${name}, que era ${called(from)}.`
-  return `${by} mudou o acesso de ${name}: de ${called(from)} para ${called(to)}.`
+  if (from === null) return `${by} convidou ${name} como ${roleText(to)}.`
+  if (to === null) return `${by} excluiu a conta de ${name}, que era ${roleText(from)}.`
+  return `${by} mudou o acesso de ${name}: de ${roleText(from)} para ${roleText(to)}.`
 }
 
 export const ROLE_HISTORY = {

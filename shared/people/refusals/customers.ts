@@ -35,7 +35,7 @@ export const CUSTOMER_REFUSALS = {
     status: 409,
     details: z.object({ obstacle: mergeObstacle }),
     sentence: 'Estes dois clientes não podem ser unidos.',
-    closer: ({ obstacle }) => MERGE_OBSTACLES[obstacle],
+    sentenceFor: ({ obstacle }) => MERGE_OBSTACLES[obstacle],
   }),
 } as const satisfies Record<string, Refusal>
 

@@ -43,11 +43,11 @@ const hasContact = ({ contacts }: Pick<Customer, 'contacts'>, address: string): 
  * Whether an account with the customer's document becomes one of it by itself. The office's record is never handed to whoever
  * types a CNPJ: it has to name the account's proven e-mail.
  */
-export const mayJoin = (known: Customer, person: Profile): boolean =>
+export const mayJoinCustomer = (known: Customer, person: Profile): boolean =>
   isConfirmed(person) && hasContact(known, person.email) && accountIdsOf(known).length < MAX_ACCOUNTS
 
 /** What the customer is by the profile; what a profile does not ask for stays. */
-export function formOfProfile(person: Profile, known: CustomerForm = EMPTY): CustomerForm {
+export function customerFormOfProfile(person: Profile, known: CustomerForm = EMPTY): CustomerForm {
   const isCompany = person.document_type === 'CNPJ'
   const contact = { name: person.name, job: '', phone: person.phone, whatsapp: '', email: person.email }
   return {

@@ -10,7 +10,7 @@ export const mergeObstacle = z.enum(['same', 'documents', 'contacts', 'notes'])
 export type MergeObstacle = z.infer<typeof mergeObstacle>
 
 /** What belongs together: it is of one of both, never mixed. The first field decides. */
-const GROUPS = [
+const FIELDS_MERGED_TOGETHER = [
   ['signatory_name', 'signatory_cpf'],
   ['agency_name', 'agency_commission'],
   [
@@ -31,7 +31,7 @@ const GROUPS = [
 type Contact = Customer['contacts'][number]
 
 /** Whether the known contacts say all that this one says. */
-const isKnown = (known: readonly Contact[], contact: Contact): boolean =>
+const isKnownContact = (known: readonly Contact[], contact: Contact): boolean =>
   known.some(each =>
     (Object.keys(contact) as (keyof Contact)[]).every(
       field => contact[field] === '' || each[field].toLowerCase() === contact[field].toLowerCase(),
@@ -39,13 +39,13 @@ const isKnown = (known: readonly Contact[], contact: Contact): boolean =>
   )
 
 function mergedForm(kept: Customer, other: Customer): CustomerForm {
-  const taken = GROUPS.filter(([first]) => kept[first] === '' && other[first] !== '').flatMap(group =>
+  const taken = FIELDS_MERGED_TOGETHER.filter(([first]) => kept[first] === '' && other[first] !== '').flatMap(group =>
     group.map(field => [field, other[field]]),
   )
   return {
     ...kept,
     ...Object.fromEntries(taken),
-    contacts: [...kept.contacts, ...other.contacts.filter(contact => !isKnown(kept.contacts, contact))],
+    contacts: [...kept.contacts, ...other.contacts.filter(contact => !isKnownContact(kept.contacts, contact))],
     notes: [...new Set([kept.notes, other.notes])].filter(Boolean).join('\n'),
   }
 }

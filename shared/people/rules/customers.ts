@@ -3,8 +3,8 @@ import { optionalZipCode, STATES } from '../../platform/rules/addresses.ts'
 import { optionalEmail, optionalPhone } from '../../platform/rules/fields.ts'
 import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
-import { documentProblem, unmasked } from './documents.ts'
-import { requiredName, text } from './profile-form.ts'
+import { documentProblem, withoutMask } from './documents.ts'
+import { profileTextLine, requiredName } from './profile-form.ts'
 import type { DocumentType } from './profiles.ts'
 
 /** Who the operator sells to, with or without an account. What is not known is ''. */
@@ -19,7 +19,7 @@ export const DOCUMENT_OF: Record<CustomerType, DocumentType> = { company: 'CNPJ'
 export const MAX_CONTACTS = 8
 export const MAX_NOTES = 2000
 
-const optional = (max = 120) => text(max)
+const optional = (max = 120) => profileTextLine(max)
 
 const contact = z.object({
   name: requiredName('Informe o nome do contato.'),
@@ -46,18 +46,18 @@ const commission = textLine().check(
   }),
 )
 
-const fields = z.object({
+const customerFields = z.object({
   type: customerType,
   legal_name: legalName,
   trade_name: optional(),
   /** Without its mask. */
-  document_number: textLine().check(z.overwrite(unmasked)),
+  document_number: textLine().check(z.overwrite(withoutMask)),
   state_registration: optional(30),
   municipal_registration: optional(30),
   /** Who signs for a company; the contract needs both. */
   signatory_name: optional(),
   signatory_cpf: textLine().check(
-    z.overwrite(unmasked),
+    z.overwrite(withoutMask),
     z.refine(typed => typed === '' || documentProblem('CPF', typed) === undefined, {
       error: 'CPF do signatário inválido.',
     }),
@@ -75,11 +75,11 @@ const fields = z.object({
   agency_commission: commission,
   notes: textLines().check(z.maxLength(MAX_NOTES, `Use até ${MAX_NOTES} caracteres.`)),
 })
-type Fields = z.infer<typeof fields>
+type Fields = z.infer<typeof customerFields>
 
 const documentPart = z.object({ type: customerType, document_number: z.string() })
 
-const rules = z.superRefine<Fields>(
+const customerRules = z.superRefine<Fields>(
   (form, context) => {
     const part = documentPart.safeParse(form)
     if (!part.success) return
@@ -92,16 +92,18 @@ const rules = z.superRefine<Fields>(
   { when: () => true },
 )
 
-export const customerForm = fields.check(rules)
+export const customerForm = customerFields.check(customerRules)
 export type CustomerForm = z.infer<typeof customerForm>
 
-const OVER = { version: recordVersion }
+const EDITED_VERSION = { version: recordVersion }
 /** `version`: the one that was edited over; a newer one is refused (CUSTOMER_CHANGED). */
-export const customerEdit = z.object({ ...fields.shape, customer_id: customerId, ...OVER }).check(rules)
+export const customerEdit = z
+  .object({ ...customerFields.shape, customer_id: customerId, ...EDITED_VERSION })
+  .check(customerRules)
 
 export const customer = z.object({
   id: customerId,
-  ...OVER,
+  ...EDITED_VERSION,
   created_at: z.string(),
   updated_at: z.string(),
   type: customerType,
@@ -143,7 +145,7 @@ export const nameOfCustomer = ({ trade_name, legal_name }: Pick<Customer, 'trade
   trade_name || legal_name
 
 /** Where the customer is reached: by the first contact, WhatsApp before phone; '' where nothing is known. */
-export function reachOf({ contacts: [first] }: Pick<Customer, 'contacts'>): { email: string; phone: string } {
+export function contactDetailsOf({ contacts: [first] }: Pick<Customer, 'contacts'>): { email: string; phone: string } {
   return { email: first?.email ?? '', phone: first?.whatsapp || first?.phone || '' }
 }
 
@@ -154,7 +156,7 @@ export const hasPhone = ({ contacts }: Pick<Customer, 'contacts'>, digits: strin
   contacts.some(({ phone, whatsapp }) => [phone, whatsapp].some(typed => digitsOf(typed).endsWith(digits)))
 
 /** The texts that a search looks into: documents and phones as digits, and phones also as typed. */
-export const searchedTexts = ({ legal_name, trade_name, document_number, contacts }: Customer): string[] => [
+export const searchableTextsOf = ({ legal_name, trade_name, document_number, contacts }: Customer): string[] => [
   document_number,
   legal_name,
   trade_name,
@@ -172,7 +174,7 @@ const CNPJ_WITH_MASK =
   /^(?=.*\d)[\dA-Z]{2}\.[\dA-Z]{1,3}(?:\.(?:[\dA-Z]{1,3}(?:\/(?:[\dA-Z]{1,4}(?:-\d{0,2})?)?)?)?)?$/i
 
 /** A search as the texts above have it: '(19) 99999-0000' and '11.222.333/0001-81' lose what stands between digits. */
-export const searchedAs = (typed: string): string => {
+export const normaliseCustomerSearch = (typed: string): string => {
   if (NUMBER.test(typed)) return digitsOf(typed)
-  return CNPJ_WITH_MASK.test(typed.trim()) ? unmasked(typed) : typed
+  return CNPJ_WITH_MASK.test(typed.trim()) ? withoutMask(typed) : typed
 }

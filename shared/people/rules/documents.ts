@@ -18,19 +18,19 @@ const CNPJ_LENGTH = 14
  * '123.456.789-09' → '12345678909', '12.abc.345/01de-35' → '12ABC34501DE35'. Only a to z are capitalised: the full rule
  * would make letters of look-alikes ('ſ' → 'S').
  */
-export const unmasked = (typed: string): string =>
+export const withoutMask = (typed: string): string =>
   typed.replace(MASK, '').replace(/[a-z]/g, letter => letter.toUpperCase())
 
 /** A document as typed, with or without its mask; '' is refused with `required`. Whether it is one: documentProblem. */
 export const documentNumber = (required: string) =>
-  textLine(required).check(z.overwrite(unmasked), z.minLength(1, required))
+  textLine(required).check(z.overwrite(withoutMask), z.minLength(1, required))
 
 const isCpfLong = (cpf: string): boolean => cpf.length === CPF_LENGTH && /^\d+$/.test(cpf)
 const isCnpjLong = (cnpj: string): boolean => cnpj.length === CNPJ_LENGTH && /^[0-9A-Z]{12}\d{2}$/.test(cnpj)
 
 /** Why this is no CPF or CNPJ, in the specification's words (§5); undefined when it is one. */
 export function documentProblem(type: DocumentType, typed: string): string | undefined {
-  const number = unmasked(typed)
+  const number = withoutMask(typed)
   if (type === 'CPF') {
     if (!isCpfLong(number)) return 'CPF inválido. Deve conter 11 dígitos.'
     return isValidCpf(number) ? undefined : 'CPF inválido. Confira os números digitados.'

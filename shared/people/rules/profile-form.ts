@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { STATES, zipCode } from '../../platform/rules/addresses.ts'
-import { optionalPhone, personName, withoutLink } from '../../platform/rules/fields.ts'
+import { optionalPhone, personName, refuseLinks } from '../../platform/rules/fields.ts'
 import { userVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { documentNumber, documentProblem, unmasked } from './documents.ts'
+import { documentNumber, documentProblem, withoutMask } from './documents.ts'
 import { documentType, type Profile } from './profiles.ts'
 
 /** The forms of a profile. They stand apart from it: whoever only reads profiles does not carry the documents' rules. */
 
 const MAX_TEXT = 120
 
-export const text = (max: number) =>
+export const profileTextLine = (max: number) =>
   textLine().check(
     z.maxLength(max, `Use até ${max} caracteres.`),
     // Joints and tags of emojis: where others stand, the line is refused already.
@@ -18,21 +18,21 @@ export const text = (max: number) =>
   )
 
 const required = (message: string, max = MAX_TEXT) =>
-  z.pipe(z.string({ error: message }), text(max).check(z.minLength(1, message)))
+  z.pipe(z.string({ error: message }), profileTextLine(max).check(z.minLength(1, message)))
 
-const optional = z._default(text(MAX_TEXT), '')
+const optional = z._default(profileTextLine(MAX_TEXT), '')
 
 const NAME_REQUIRED = 'O nome é obrigatório.'
 
 /** The version that an edit was made over: who else changed the profile since is not overwritten (PROFILE_CHANGED). */
-const OVER = { version: userVersion }
+const EDITED_VERSION = { version: userVersion }
 
 /** What everybody may change of themselves. */
 export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: optionalPhone })
 export type ContactForm = z.infer<typeof contactForm>
-export const contactEdit = z.object({ ...contactForm.shape, ...OVER })
+export const contactEdit = z.object({ ...contactForm.shape, ...EDITED_VERSION })
 
-export const requiredName = (message: string) => z.pipe(required(message), z.string().check(withoutLink()))
+export const requiredName = (message: string) => z.pipe(required(message), z.string().check(refuseLinks()))
 
 /** What only a company has; of a person it is neither asked nor kept, so that nothing hidden stops the form. */
 const COMPANY_FIELDS = {
@@ -102,7 +102,7 @@ const fiscalRules = z.superRefine<z.output<typeof profileFields>>(
  * fields are demanded of a CNPJ and dropped for a CPF (`profileChanges`).
  */
 export const profileForm = profileFields.check(fiscalRules)
-export const profileEdit = z.object({ ...profileFields.shape, ...OVER }).check(fiscalRules)
+export const profileEdit = z.object({ ...profileFields.shape, ...EDITED_VERSION }).check(fiscalRules)
 export type ProfileForm = z.infer<typeof profileForm>
 
 /** The form as the profile keeps it: documents without mask, what is empty as null, no company for a CPF. */
@@ -115,6 +115,6 @@ export function profileChanges(form: ProfileForm): Partial<Profile> {
     trade_name: isCompany ? trade_name : null,
     legal_name: isCompany ? legal_name : null,
     signatory_name: isCompany ? signatory_name : null,
-    signatory_cpf: isCompany ? unmasked(signatory_cpf) : null,
+    signatory_cpf: isCompany ? withoutMask(signatory_cpf) : null,
   }
 }

@@ -47,7 +47,7 @@ export const profile = z.object({
 })
 export type Profile = z.infer<typeof profile>
 
-const NOT_KNOWN_YET = {
+const NEW_PROFILE_DEFAULTS = {
   signed_up: false,
   avatar_url: null,
   document_type: null,
@@ -72,7 +72,7 @@ export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role
 
 /** `now`: ISO 8601. */
 export const newProfile = (known: NewProfile, now: string): Profile =>
-  profile.parse({ ...NOT_KNOWN_YET, ...known, created_at: now, version: 1 })
+  profile.parse({ ...NEW_PROFILE_DEFAULTS, ...known, created_at: now, version: 1 })
 
 /** A profile as the users screen shows it, without documents and address. */
 export const userOf = (person: Profile): User => ({
@@ -105,7 +105,7 @@ export function assertMayChangeRole(actor: Pick<Actor, 'role'>, from: Role | nul
  * Applies a manager's form to a profile. Throws OWN_ROLE when people change their own role, or ADMIN_ROLE_RESERVED. The
  * store checks that an administrator remains (functions/people/profiles).
  */
-export function editedProfile(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
+export function applyUserForm(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
   if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
   assertMayChangeRole(actor, read.role, role)
   return { ...read, name: full_name, phone, role }

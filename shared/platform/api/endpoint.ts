@@ -84,16 +84,23 @@ export const IDEMPOTENCY: DeclaredHeader<typeof IDEMPOTENCY_HEADER> = {
 export const isRepeatable = ({ headers }: Pick<Endpoint, 'headers'>): boolean => headers?.includes(IDEMPOTENCY) ?? false
 
 /** Refusals that any route may answer: by front and edge before the functions, or when a service fails. */
-const OF_ALL = ['INVALID_INPUT', 'NOT_FOUND', 'FORBIDDEN', 'TOO_MANY_REQUESTS', 'TRY_AGAIN', 'INTERNAL'] as const
-const OF_TOKENS = ['UNAUTHENTICATED', 'SESSION_ENDED'] as const
-const OF_BODIES = ['INVALID_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_DEEP'] as const
-const OF_KEYS = ['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_KEY_REUSED'] as const
+const REFUSALS_OF_ALL_ROUTES = [
+  'INVALID_INPUT',
+  'NOT_FOUND',
+  'FORBIDDEN',
+  'TOO_MANY_REQUESTS',
+  'TRY_AGAIN',
+  'INTERNAL',
+] as const
+const TOKEN_REFUSALS = ['UNAUTHENTICATED', 'SESSION_ENDED'] as const
+const BODY_REFUSALS = ['INVALID_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_DEEP'] as const
+const IDEMPOTENCY_KEY_REFUSALS = ['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_KEY_REUSED'] as const
 
 /** Every refusal of a route: its own, and those that follow from its access, input and method. */
 export const refusalsOf = (route: Endpoint): Code[] => [
-  ...OF_ALL,
-  ...(route.access === 'public' ? [] : OF_TOKENS),
-  ...(isBodyless(route) ? [] : OF_BODIES),
-  ...(isRepeatable(route) ? OF_KEYS : []),
+  ...REFUSALS_OF_ALL_ROUTES,
+  ...(route.access === 'public' ? [] : TOKEN_REFUSALS),
+  ...(isBodyless(route) ? [] : BODY_REFUSALS),
+  ...(isRepeatable(route) ? IDEMPOTENCY_KEY_REFUSALS : []),
   ...(route.refuses ?? []),
 ]

@@ -1,14 +1,14 @@
-import { counted } from './phrases.ts'
+import { pluralise } from './phrases.ts'
 
-export { counted } from './phrases.ts'
+export { pluralise } from './phrases.ts'
 
 /** How many a list has; not exact: more than these. */
 export type Total = { count: number; exact: boolean }
 
 /** How many of a list are shown: '25 de 130 pedidos', 'Mais de 500 pedidos', or '3 pedidos' where there are no `more`. */
-export function shownOf(shown: number, more: boolean, total: Total, one: string, many: string): string {
-  if (!more) return counted(shown, one, many)
-  const count = counted(total.count, one, many)
+export function shownCountText(shown: number, more: boolean, total: Total, one: string, many: string): string {
+  if (!more) return pluralise(shown, one, many)
+  const count = pluralise(total.count, one, many)
   return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
 }
 

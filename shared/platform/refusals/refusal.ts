@@ -13,7 +13,7 @@ export type Refusal = {
   /** Schema of the details in the response; none without it. */
   readonly details?: z.ZodMiniType
   /** Throws when the details don't match the schema. */
-  readonly tell?: (details: unknown) => PresentedRefusal
+  readonly present?: (details: unknown) => PresentedRefusal
 }
 
 type Detailed<Details extends z.ZodMiniType> = {
@@ -21,15 +21,15 @@ type Detailed<Details extends z.ZodMiniType> = {
   readonly sentence: string
   readonly details: Details
   /** A more specific sentence made of the details; undefined for the general one. */
-  readonly closer?: (details: z.output<Details>) => string | undefined
+  readonly sentenceFor?: (details: z.output<Details>) => string | undefined
 }
 
 /** A refusal with details. */
-export const withDetails = <Details extends z.ZodMiniType>({ closer, ...refusal }: Detailed<Details>) => ({
+export const withDetails = <Details extends z.ZodMiniType>({ sentenceFor, ...refusal }: Detailed<Details>) => ({
   ...refusal,
-  tell: (said: unknown): PresentedRefusal<z.output<Details>> => {
-    const details = refusal.details.parse(said)
-    return { details, sentence: closer?.(details) ?? refusal.sentence }
+  present: (unparsed: unknown): PresentedRefusal<z.output<Details>> => {
+    const details = refusal.details.parse(unparsed)
+    return { details, sentence: sentenceFor?.(details) ?? refusal.sentence }
   },
 })
 

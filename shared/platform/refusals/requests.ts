@@ -10,7 +10,7 @@ export const REQUEST_REFUSALS = {
     details: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
     sentence: 'Confira os dados enviados: há campos que precisam de correção.',
     // Searches and dialogs have no space for messages at fields.
-    closer: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
+    sentenceFor: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
   }),
   INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um objeto JSON válido.' },
   BODY_TOO_LARGE: { status: 413, sentence: 'O conteúdo enviado é grande demais.' },
@@ -29,7 +29,7 @@ export const REQUEST_REFUSALS = {
       }),
     ),
     sentence: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
-    closer: details => (details ? tooManyAttempts(details.retry_after_seconds) : undefined),
+    sentenceFor: details => (details ? tooManyAttempts(details.retry_after_seconds) : undefined),
   }),
   TRY_AGAIN: { status: 503, sentence: 'Não foi possível concluir agora. Tente novamente em instantes.' },
   INTERNAL: { status: 500, sentence: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },

@@ -37,7 +37,7 @@ export const STATES = Object.keys(STATE_NAMES) as [State, ...State[]]
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
 /** 'São Paulo', 'Sao Paulo' or 'SP' → 'SP'; undefined for what is no federative unit. */
-export function stateOf(region: string): State | undefined {
+export function parseState(region: string): State | undefined {
   const asked = plain(region)
   return STATES.find(state => state.toLowerCase() === asked || plain(STATE_NAMES[state]) === asked)
 }

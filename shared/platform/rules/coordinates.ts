@@ -32,9 +32,9 @@ export function distanceKm(a: Place, b: Place): number {
 }
 
 /** A warning for a suspicious position: 0/0, which comes from broken sheets, or far from the region. */
-export type DoubtfulPlace = 'zero' | 'outside_region'
+export type SuspiciousLocation = 'zero' | 'outside_region'
 
-export const locationDoubt = (place: Place, center: Place): DoubtfulPlace | undefined =>
+export const locationWarning = (place: Place, center: Place): SuspiciousLocation | undefined =>
   place.latitude === 0 && place.longitude === 0
     ? 'zero'
     : distanceKm(place, center) > REGION_KM

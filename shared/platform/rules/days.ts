@@ -11,10 +11,10 @@ const INVALID = 'Data inválida.'
 const LAST_DAY = '2999-12-31'
 export const day = z.iso.date({ error: INVALID }).check(z.refine(of => of <= LAST_DAY, { error: INVALID }))
 
-const inWords = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
+const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
 
 /** The day that an instant (ISO 8601) lies in. */
-export const dayOf = (instant: string): string => inWords.format(Date.parse(instant))
+export const dayOf = (instant: string): string => isoDayFormat.format(Date.parse(instant))
 
 /**
  * The instant (ISO 8601) whose day is the first of a contract that starts at `starts_at`: a renewal starts at the last
@@ -27,14 +27,14 @@ export const dayAfter = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** First instant of a day: UTC-3, or UTC-2 in former daylight saving time. */
-function beginOf(of: string): number {
+function startInstantOf(of: string): number {
   const midnight = Date.parse(`${of}T00:00:00Z`)
   const summer = midnight + 2 * HOUR_MS
   return dayOf(new Date(summer).toISOString()) === of ? summer : midnight + 3 * HOUR_MS
 }
 
 /** The first instant of a day, as ISO 8601. */
-export const startOfDay = (of: string): string => new Date(beginOf(of)).toISOString()
+export const startOfDay = (of: string): string => new Date(startInstantOf(of)).toISOString()
 
 /** 'YYYY-MM-DD' so many months later; a month without that day gives its last one: 31 January and a month is 28 February. */
 export function monthsAfter(from: string, months: number): string {
@@ -44,4 +44,4 @@ export function monthsAfter(from: string, months: number): string {
 }
 
 /** The last millisecond of a day, as ISO 8601. */
-export const endOfDay = (of: string): string => new Date(beginOf(dayAfter(of, 1)) - 1).toISOString()
+export const endOfDay = (of: string): string => new Date(startInstantOf(dayAfter(of, 1)) - 1).toISOString()

@@ -1,20 +1,20 @@
 import type { Code, DetailsOf } from '../refusals/refusal.ts'
 
 /** The details that all of these codes share; never, if some have details and others have none. */
-type Common<Codes extends Code> = (Codes extends Code ? (details: DetailsOf<Codes>) => void : never) extends (
+type CommonDetails<Codes extends Code> = (Codes extends Code ? (details: DetailsOf<Codes>) => void : never) extends (
   details: infer Details,
 ) => void
   ? Details
   : never
 
 /** The `details` argument of a refusal: absent, required or optional, by its schema. */
-type Details<Codes extends Code> = [Common<Codes>] extends [never]
+type Details<Codes extends Code> = [CommonDetails<Codes>] extends [never]
   ? [details: never]
-  : [Common<Codes>] extends [undefined]
+  : [CommonDetails<Codes>] extends [undefined]
     ? []
-    : undefined extends Common<Codes>
-      ? [details?: Common<Codes>]
-      : [details: Common<Codes>]
+    : undefined extends CommonDetails<Codes>
+      ? [details?: CommonDetails<Codes>]
+      : [details: CommonDetails<Codes>]
 
 /** Makes the compiler's message for an unknown literal name 'unknown code'. */
 type KnownCode<Given extends string> = [Given] extends [Code] ? Given : 'unknown code'

@@ -33,12 +33,12 @@ export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
 )
 
 /** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. */
-const withoutUnseen = withoutOutsideEmojis('(?!\\n)[\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]')
+const withoutInvisible = withoutOutsideEmojis('(?!\\n)[\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]')
 
 /** Of words that people write for others: what is not seen goes, and what is left is trimmed, before anything is asked of it. */
-export const seenText = () =>
+export const visibleText = () =>
   z.overwrite<string>(text =>
-    withoutUnseen(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\t/g, ' '))
+    withoutInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\t/g, ' '))
       .normalize('NFC')
       .trim(),
   )
@@ -52,25 +52,27 @@ const SCHEME = /[\p{L}\d+.-]\s*:\s*[/\\]{2}|\b(?:https?|ftp|mailto|tel|javascrip
 const ADDRESS = /\bwww\d?[.\s]|\S\s*@\s*\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 const DOMAIN = /[\p{L}\d-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{3,}|\p{Lo}|Com|Net|Org|Br|App)(?!\p{Ll})|xn--/u
 /** The same written around a filter: dots apart from their word, commas and colons for them, 'ponto com', a path. */
-const DISGUISED =
+const DISGUISED_LINK =
   /\s\.(?!\.)|[,:](?=[^\s\d])|:\d|\((?:\W|dot|ponto)\)|\b(?:ponto|pto|p0nto|dot) (?:com|br|net|org|app)\b(?! \p{L})|\/\p{Ll}|\p{L}\.\p{Ll}{2,}\//u
 
 /** Whether a text has something that would reach people as a link when it is mailed to them. */
 const hasLink = (text: string): boolean => {
   const plain = text.normalize('NFKC')
-  return SCHEME.test(plain) || ADDRESS.test(plain) || DOMAIN.test(plain) || DOMAIN.test(text) || DISGUISED.test(plain)
+  return (
+    SCHEME.test(plain) || ADDRESS.test(plain) || DOMAIN.test(plain) || DOMAIN.test(text) || DISGUISED_LINK.test(plain)
+  )
 }
 
 export const LINK_IN_NAME = 'Escreva o nome sem links, sites nem e-mails.'
 
 /** No links, for names: they stand in e-mails that go to whatever address somebody gives. */
-export const withoutLink = () => z.refine<string>(text => !hasLink(text), { error: LINK_IN_NAME })
+export const refuseLinks = () => z.refine<string>(text => !hasLink(text), { error: LINK_IN_NAME })
 
 /** Letters of any script and what stands between them in names: nothing that can pass for the dot of an address. */
 const NAME_CHARACTERS = /^(?=.*\p{L})[\p{L}\p{M}\d .,:'’‘´`"&()ºª°/+!–-]*$/u
 /** Marks that are piled on a letter are drawn over the lines around it; no script's names need four. */
-const FEW_MARKS = /^(?!.*\p{M}{4})/u
-const STRANGE_CHARACTERS = 'O nome tem caracteres que não são aceitos.'
+const NO_STACKED_MARKS = /^(?!.*\p{M}{4})/u
+const INVALID_NAME_CHARACTERS = 'O nome tem caracteres que não são aceitos.'
 /** 'Loja 24 Horas', '3M'; a phone has 8 and more. */
 const MAX_NAME_DIGITS = 7
 
@@ -83,16 +85,16 @@ const digitsOf = (text: string): string => text.replace(/\D/g, '')
 export const personName = (required: string) =>
   [
     // Not even read as a link.
-    z.regex(/^[^\p{C}<>]*$/u, STRANGE_CHARACTERS),
-    withoutLink(),
-    z.regex(NAME_CHARACTERS, STRANGE_CHARACTERS),
-    z.regex(FEW_MARKS, STRANGE_CHARACTERS),
+    z.regex(/^[^\p{C}<>]*$/u, INVALID_NAME_CHARACTERS),
+    refuseLinks(),
+    z.regex(NAME_CHARACTERS, INVALID_NAME_CHARACTERS),
+    z.regex(NO_STACKED_MARKS, INVALID_NAME_CHARACTERS),
     z.refine<string>(name => digitsOf(name).length <= MAX_NAME_DIGITS, {
       error: 'Escreva o nome sem telefones nem documentos.',
     }),
   ].reduce<z.ZodMiniType<string, string>>(
     (checked, rule) => z.pipe(checked, z.string().check(rule)),
-    textLine(required, STRANGE_CHARACTERS).check(
+    textLine(required, INVALID_NAME_CHARACTERS).check(
       z.minLength(2, required),
       z.maxLength(MAX_NAME, `O nome deve ter no máximo ${MAX_NAME} caracteres.`),
     ),
@@ -115,7 +117,8 @@ export const optionalPhone = textLine(INVALID_PHONE).check(
 )
 
 /** The identity service's way of writing a phone (E.164), as people in Brazil write theirs: '(19) 99999-0000'. */
-export const asTyped = (e164: string): string => e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
+export const formatBrazilianPhone = (e164: string): string =>
+  e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 
 const INVALID_INSTANT = 'Data inválida.'
 

@@ -8,21 +8,21 @@ import * as z from 'zod/mini'
 const INVALID = 'Identificador inválido.'
 
 /** An id made by the system: printable characters. `longest`: characters. */
-export const idOfKind = (longest = 64) =>
+export const identifierSchema = (longest = 64) =>
   z.string({ error: INVALID }).check(z.regex(new RegExp(`^[\\w-]{1,${longest}}$`), INVALID))
 
-export const pointId = idOfKind()
-export const tierId = idOfKind()
-export const tagId = idOfKind()
-export const importId = idOfKind()
-export const contractImportId = idOfKind()
-export const orderId = idOfKind()
-export const orderItemId = idOfKind()
-export const orderDraftId = idOfKind()
-export const taskId = idOfKind()
-export const damageReportId = idOfKind()
-export const userId = idOfKind()
-export const customerId = idOfKind()
+export const pointId = identifierSchema()
+export const tierId = identifierSchema()
+export const tagId = identifierSchema()
+export const importId = identifierSchema()
+export const contractImportId = identifierSchema()
+export const orderId = identifierSchema()
+export const orderItemId = identifierSchema()
+export const orderDraftId = identifierSchema()
+export const taskId = identifierSchema()
+export const damageReportId = identifierSchema()
+export const userId = identifierSchema()
+export const customerId = identifierSchema()
 
 /** Idempotency key made by a device; never made by the system. */
 export const deviceId = z.uuid({ error: INVALID })

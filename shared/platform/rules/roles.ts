@@ -16,7 +16,7 @@ export const mayChangeRole = (by: Role, from: Role | null, to: Role | null): boo
   by === 'admin' || from === to || (from !== 'admin' && to !== 'admin')
 
 /** The most powerful role among these identity groups; undefined when none is a role. */
-export const roleOf = (groups: readonly string[]): Role | undefined =>
+export const roleOfGroups = (groups: readonly string[]): Role | undefined =>
   ROLES.find(candidate => groups.includes(candidate))
 
 /** Who makes a request, from the verified access token. */

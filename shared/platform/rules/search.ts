@@ -10,7 +10,7 @@ const NGRAM_LENGTH = 3
  * Queries of at least this length are looked up by an n-gram of this length, spaces included: names and e-mails share
  * prefixes, so three letters would not narrow many thousand texts enough.
  */
-const LONG_PARTS = [12, 6] as const
+const LONG_NGRAM_LENGTHS = [12, 6] as const
 
 /** Limit of n-grams per text; a usual name and e-mail have 60 to 120. */
 export const MAX_NGRAMS = 600
@@ -27,7 +27,7 @@ export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 /** Most selective first: numbers, because many streets share a word; then longer words. */
-export const byRarity = (a: string, b: string): number =>
+export const mostSelectiveFirst = (a: string, b: string): number =>
   Number(hasDigit(b)) - Number(hasDigit(a)) || b.length - a.length
 
 type Word = { text: string; at: number }
@@ -46,7 +46,7 @@ function ngramsOfWord(word: string): string[] {
 }
 
 /** Marks long n-grams, so that no short one equals them. */
-const asLongPart = (part: string): string => `part#${part}`
+const markLongNgram = (part: string): string => `part#${part}`
 
 /** The distinct n-grams of a text (made by searchText). */
 export const ngramsOf = (text: string): string[] =>
@@ -55,7 +55,7 @@ export const ngramsOf = (text: string): string[] =>
       ...wordsOf(text).flatMap(({ text: word }) => ngramsOfWord(word)),
       ...text
         .split('\n')
-        .flatMap(line => LONG_PARTS.flatMap(length => partsOf(Array.from(line), length).map(asLongPart))),
+        .flatMap(line => LONG_NGRAM_LENGTHS.flatMap(length => partsOf(Array.from(line), length).map(markLongNgram))),
     ]),
   ].slice(0, MAX_NGRAMS)
 
@@ -93,9 +93,9 @@ const rarestPart = (parts: readonly string[]): string | undefined =>
 function longPartOf(query: string): string | undefined {
   const sign = query.indexOf('@')
   const before = Array.from(query.slice(0, Math.max(0, sign)))
-  const shortest = Math.min(...LONG_PARTS)
+  const shortest = Math.min(...LONG_NGRAM_LENGTHS)
   const letters = sign >= 0 && before.length >= shortest ? before : Array.from(query)
-  const length = LONG_PARTS.find(each => each <= letters.length)
+  const length = LONG_NGRAM_LENGTHS.find(each => each <= letters.length)
   if (length === undefined) return undefined
   const parts = partsOf(letters, length)
   return sign >= 0 && letters !== before ? parts[0] : rarestPart(parts)
@@ -107,7 +107,9 @@ export function lookupNgram(query: string): string | undefined {
   const word = rarestWord(wanted)
   if (!word) return undefined
   const part = longPartOf(wanted)
-  return part === undefined ? (rarestPart(partsOf(Array.from(word.text), NGRAM_LENGTH)) ?? word.text) : asLongPart(part)
+  return part === undefined
+    ? (rarestPart(partsOf(Array.from(word.text), NGRAM_LENGTH)) ?? word.text)
+    : markLongNgram(part)
 }
 
 /**

@@ -13,13 +13,13 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 }
 
 /** Bytes that are looked at where no byte order mark says which. */
-const SAMPLE = 400
+const SAMPLE_BYTES = 400
 
 /** By its byte order mark, or by the zeros that every other byte of Latin letters is. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  const sample = bytes.subarray(0, SAMPLE)
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
   if (sample.length < 2 || !sample.includes(0)) return undefined
   const half = Math.floor(sample.length / 2)
   const zerosAt = (offset: number) =>

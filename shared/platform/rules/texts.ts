@@ -30,16 +30,17 @@ export function withoutOutsideEmojis(characters: string): (text: string) => stri
 }
 
 /** U+2800 is a blank pattern of Braille. */
-const withoutUnseen = withoutOutsideEmojis('(?!\\p{Bidi_Control})[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]')
+const withoutInvisible = withoutOutsideEmojis('(?!\\p{Bidi_Control})[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]')
 
 /** Whether a line has forbidden or invisible characters. */
-export const isInvalidLine = (text: string): boolean => hasInvalidCharacters(text) || withoutUnseen(text) !== text
+export const isInvalidLine = (text: string): boolean => hasInvalidCharacters(text) || withoutInvisible(text) !== text
 
 /** NFC on one line: white space, tabs and line breaks are collapsed, as in a browser's input. */
-export const foldedLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
+export const normaliseLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 /** NFC on several lines, without invisible characters. Tabs stay; line breaks become '\n'. */
-export const foldedLines = (text: string): string => withoutUnseen(text).normalize('NFC').replace(/\r\n?/g, '\n').trim()
+export const normaliseLines = (text: string): string =>
+  withoutInvisible(text).normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
 type Rule = { isInvalid: (typed: string) => boolean; fold: (typed: string) => string }
 
@@ -52,7 +53,8 @@ const text = ({ isInvalid, fold }: Rule, required?: string, invalid = INVALID_CH
 
 /** A field of one line. `required`: the message for an empty text; `invalid`: the one for forbidden characters. */
 export const textLine = (required?: string, invalid?: string) =>
-  text({ isInvalid: isInvalidLine, fold: foldedLine }, required, invalid)
+  text({ isInvalid: isInvalidLine, fold: normaliseLine }, required, invalid)
 
 /** A field of several lines. */
-export const textLines = (required?: string) => text({ isInvalid: hasInvalidCharacters, fold: foldedLines }, required)
+export const textLines = (required?: string) =>
+  text({ isInvalid: hasInvalidCharacters, fold: normaliseLines }, required)

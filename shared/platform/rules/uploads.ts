@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { uploadKey } from './identifiers.ts'
 
 /** Key prefix of new uploads. Only the server reads them, and they expire (decisions/0016). */
-export const ARRIVALS = 'uploads/'
+export const NEW_UPLOADS_PREFIX = 'uploads/'
 
 /**
  * Longest side of an accepted picture, in pixels. Decoding takes four bytes per pixel, which is 64 MB at this size, however

@@ -2,7 +2,7 @@ import { takenRanges } from '../../catalogue/rules/bookings.ts'
 import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
-import { isHoldOver, isRunning, type Order, type OrderItem, totalAmount } from '../../orders/rules/orders.ts'
+import { isContractRunning, isHoldExpired, type Order, type OrderItem, totalAmount } from '../../orders/rules/orders.ts'
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
 import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street.ts'
 
@@ -140,7 +140,7 @@ export function audit(table: AuditedTable, now: string): Breach[] {
  * Which orders say that they have a point. A pending order whose hold ran out may have lost it to another; one that asks to
  * go on with a contract has the point when that has ended.
  */
-function claims({ orders }: AuditedTable, now: string) {
+function ordersClaimingPoints({ orders }: AuditedTable, now: string) {
   const held = new Map<string, AuditedOrder[]>()
   const lapsed = new Map<string, AuditedOrder[]>()
   const sold = new Map<string, AuditedOrder[]>()
@@ -150,14 +150,14 @@ function claims({ orders }: AuditedTable, now: string) {
   const place = (orderId: string | null, pointId: string) => `${orderId} ${pointId}`
   for (const order of orders)
     for (const item of order.items)
-      if (order.status === 'completed' && isRunning(item) && !item.booked_ahead) {
+      if (order.status === 'completed' && isContractRunning(item) && !item.booked_ahead) {
         add(sold, item.point_id, order)
         runs.add(place(order.id, item.point_id))
       }
   for (const order of orders)
     for (const { point_id, booked_ahead } of order.items)
       if (order.status === 'pending' && !booked_ahead && !runs.has(place(order.renews, point_id)))
-        add(isHoldOver(order, now) ? lapsed : held, point_id, order)
+        add(isHoldExpired(order, now) ? lapsed : held, point_id, order)
   return { held, lapsed, sold }
 }
 
@@ -171,7 +171,7 @@ function unsettledAt({ unsettled }: AuditedTable, now: string): { orders: Set<st
 }
 
 function auditPoints(table: AuditedTable, now: string): Breach[] {
-  const { held, lapsed, sold } = claims(table, now)
+  const { held, lapsed, sold } = ordersClaimingPoints(table, now)
   const breaches: Breach[] = []
   const missing = new Set([...held.keys(), ...sold.keys()])
   const unsettled = unsettledAt(table, now).points

@@ -5,7 +5,7 @@ import { INCOMPLETE_COORDINATES, pointForm, withTier } from '#shared/catalogue/r
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { pricingTierForm, unknownVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
-import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
+import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
 /** What the forms of the catalogue accept, and the sentence for what they don't. */
@@ -78,9 +78,9 @@ describe('a point', () => {
   })
 
   test('is doubted at 0/0 and far from the operator’s region, such as in the sea, but nowhere else', () => {
-    expect(locationDoubt({ latitude: 0, longitude: 0 }, MAP_CENTER)).toBe('zero')
-    expect(locationDoubt({ latitude: -24.3, longitude: -46.2 }, MAP_CENTER)).toBe('outside_region')
-    expect(locationDoubt({ latitude: -22.74, longitude: -47.33 }, MAP_CENTER)).toBeUndefined()
+    expect(locationWarning({ latitude: 0, longitude: 0 }, MAP_CENTER)).toBe('zero')
+    expect(locationWarning({ latitude: -24.3, longitude: -46.2 }, MAP_CENTER)).toBe('outside_region')
+    expect(locationWarning({ latitude: -22.74, longitude: -47.33 }, MAP_CENTER)).toBeUndefined()
   })
 })
 

@@ -10,13 +10,13 @@ import { addToCart, cartTotal, changePeriod, removeFromCart } from '#shared/orde
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import {
   holdEnd,
-  isHoldOver,
+  isHoldExpired,
   orderStatusLabel,
   ownsOrder,
   shortOrderId,
   startContract,
 } from '#shared/orders/rules/orders.ts'
-import { isManager, roleOf } from '#shared/platform/rules/roles.ts'
+import { isManager, roleOfGroups } from '#shared/platform/rules/roles.ts'
 import { canMove } from '#shared/platform/rules/transitions.ts'
 import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
 
@@ -90,9 +90,9 @@ describe('orders', () => {
   test('hold their points for so many hours', () => {
     const until = holdEnd('2026-11-21T12:00:00.000Z', 72)
     expect(until).toBe('2026-11-24T12:00:00.000Z')
-    expect(isHoldOver({ status: 'pending', reserved_until: until }, until)).toBe(true)
-    expect(isHoldOver({ status: 'pending', reserved_until: until }, '2026-11-24T11:59:59.999Z')).toBe(false)
-    expect(isHoldOver({ status: 'completed', reserved_until: until }, until)).toBe(false)
+    expect(isHoldExpired({ status: 'pending', reserved_until: until }, until)).toBe(true)
+    expect(isHoldExpired({ status: 'pending', reserved_until: until }, '2026-11-24T11:59:59.999Z')).toBe(false)
+    expect(isHoldExpired({ status: 'completed', reserved_until: until }, until)).toBe(false)
   })
   test('start contracts that last 365 days a year', () => {
     expect(startContract(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2028-01-01T00:00:00.000Z')
@@ -137,8 +137,8 @@ describe('transitions', () => {
 })
 
 test('a person in several groups has the role that can do most; one in none has no role', () => {
-  expect(roleOf(['client', 'admin'])).toBe('admin')
-  expect(roleOf(['owners'])).toBeUndefined()
+  expect(roleOfGroups(['client', 'admin'])).toBe('admin')
+  expect(roleOfGroups(['owners'])).toBeUndefined()
   expect(isManager('operations_manager')).toBe(true)
   expect(isManager('field_technician')).toBe(false)
 })

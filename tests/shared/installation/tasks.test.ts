@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
-import { daysDue, isOverdue } from '#shared/installation/rules/task-board.ts'
+import { dueFilterRange, isOverdue } from '#shared/installation/rules/task-board.ts'
 import { isAssignment, taskEntryOf } from '#shared/installation/rules/task-history.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 
@@ -9,11 +9,11 @@ test.each([
   ['2026-11-25', 'a Wednesday'],
   ['2026-11-29', 'a Sunday'],
 ])('the week of %s, %s, goes from Monday to Sunday', today => {
-  expect(daysDue('this_week', today)).toEqual({ first: '2026-11-23', last: '2026-11-29' })
+  expect(dueFilterRange('this_week', today)).toEqual({ first: '2026-11-23', last: '2026-11-29' })
 })
 
 test('overdue is what should have been done by yesterday and is not', () => {
-  expect(daysDue('overdue', '2026-12-01').last).toBe('2026-11-30')
+  expect(dueFilterRange('overdue', '2026-12-01').last).toBe('2026-11-30')
   const due = (due_date: string | null, status: InstallationTask['status']) =>
     isOverdue({ due_date, status }, '2026-12-01')
   expect([due('2026-11-30', 'assigned'), due('2026-12-01', 'assigned')]).toEqual([true, false])

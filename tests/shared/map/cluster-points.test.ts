@@ -4,18 +4,18 @@ import { DEFAULT_MAP_SETTINGS, type MapZoomRule, ruleAt } from '#shared/catalogu
 import {
   type Bounds,
   type ClusterMark,
+  clusterPointsOfLevel,
   expansionZoom,
   type Mark,
-  markLevel,
-  type PlacedPoint,
-  placePoint,
+  type PointFeature,
+  pointFeature,
 } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 
 const EVERYWHERE: Bounds = [-180, -90, 180, 90]
 
 const pointAt = (index: number, longitude: number, latitude: number, status: MapPoint['status'] = 'available') =>
-  placePoint({
+  pointFeature({
     id: String(index + 1),
     longitude,
     latitude,
@@ -45,13 +45,13 @@ const clusterRule: fc.Arbitrary<MapZoomRule> = fc.record({
 })
 
 const isCluster = (mark: Mark): mark is ClusterMark => mark.properties.kind === 'cluster'
-const idsOf = (points: readonly PlacedPoint[]) => points.map(({ properties }) => properties.id).toSorted()
+const idsOf = (points: readonly PointFeature[]) => points.map(({ properties }) => properties.id).toSorted()
 
 describe('clusters of a zoom level', () => {
   it('show every point exactly once, alone or in one cluster', () => {
     fc.assert(
       fc.property(somePoints, clusterRule, (points, rule) => {
-        const level = markLevel(points, rule)
+        const level = clusterPointsOfLevel(points, rule)
         const shown = level
           .within(EVERYWHERE)
           .flatMap(mark =>
@@ -67,7 +67,7 @@ describe('clusters of a zoom level', () => {
   it('never have fewer points than the rule wants', () => {
     fc.assert(
       fc.property(somePoints, clusterRule, (points, rule) => {
-        for (const { properties } of markLevel(points, rule).within(EVERYWHERE).filter(isCluster))
+        for (const { properties } of clusterPointsOfLevel(points, rule).within(EVERYWHERE).filter(isCluster))
           expect(properties.members).toBeGreaterThanOrEqual(rule.min_cluster_size)
       }),
     )
@@ -76,8 +76,8 @@ describe('clusters of a zoom level', () => {
   it('count all points or only the available ones, as the settings say', () => {
     fc.assert(
       fc.property(somePoints, clusterRule, (points, rule) => {
-        const all = markLevel(points, rule, 'total_points')
-        const available = markLevel(points, rule, 'available_only')
+        const all = clusterPointsOfLevel(points, rule, 'total_points')
+        const available = clusterPointsOfLevel(points, rule, 'available_only')
         for (const { properties } of all.within(EVERYWHERE).filter(isCluster))
           expect(properties.count).toBe(all.membersOf(properties.cluster_id).length)
         for (const { properties } of available.within(EVERYWHERE).filter(isCluster))
@@ -91,30 +91,34 @@ describe('clusters of a zoom level', () => {
   it('follow the rule of their own level only: a large minimum on one level leaves the next alone', () => {
     const close = [pointAt(0, -47.3, -22.78), pointAt(1, -47.3001, -22.7801)]
     const rule = { zoom_level: 10, display_mode: 'cluster', cluster_radius: 60, min_cluster_size: 3 } as const
-    expect(markLevel(close, rule).within(EVERYWHERE)).toHaveLength(2)
-    expect(markLevel(close, { ...rule, zoom_level: 9, min_cluster_size: 2 }).within(EVERYWHERE)).toHaveLength(1)
+    expect(clusterPointsOfLevel(close, rule).within(EVERYWHERE)).toHaveLength(2)
+    expect(
+      clusterPointsOfLevel(close, { ...rule, zoom_level: 9, min_cluster_size: 2 }).within(EVERYWHERE),
+    ).toHaveLength(1)
   })
 
   it('are not grown from those of the level below, whose centres would pull in what is too far', () => {
     // At zoom 12 a degree is 5825 pixels: the points stand at 0, 20 and 68, the radius is 60
     const row = [0, 20, 68].map((pixels, index) => pointAt(index, -47.3 + pixels / 5825.4, 0))
-    expect(markLevel(row, ruleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
+    expect(clusterPointsOfLevel(row, ruleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
   })
 
   it('do not exist where the rule shows points one by one: by default above zoom 14', () => {
     const same = Array.from({ length: 5 }, (_, index) => pointAt(index, -47.3, -22.78))
-    expect(markLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, 14)).within(EVERYWHERE)).toHaveLength(1)
+    expect(clusterPointsOfLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, 14)).within(EVERYWHERE)).toHaveLength(1)
     for (const zoom of [15, 18, 22])
-      expect(markLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, zoom)).within(EVERYWHERE).filter(isCluster)).toEqual([])
-    expect(markLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, 15)).within(EVERYWHERE)).toHaveLength(5)
+      expect(
+        clusterPointsOfLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, zoom)).within(EVERYWHERE).filter(isCluster),
+      ).toEqual([])
+    expect(clusterPointsOfLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, 15)).within(EVERYWHERE)).toHaveLength(5)
   })
 
   it('are given for the asked part of the map only', () => {
     const points = [pointAt(0, -47.3, -22.78), pointAt(1, -46, -22)]
     for (const zoom of [12, 16])
-      expect(markLevel(points, ruleAt(DEFAULT_MAP_SETTINGS, zoom)).within([-47.4, -22.9, -47.2, -22.7])).toMatchObject([
-        { properties: { kind: 'point', id: '1' } },
-      ])
+      expect(
+        clusterPointsOfLevel(points, ruleAt(DEFAULT_MAP_SETTINGS, zoom)).within([-47.4, -22.9, -47.2, -22.7]),
+      ).toMatchObject([{ properties: { kind: 'point', id: '1' } }])
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { distantTown, distantTownLabels } from '#shared/map/rules/distant-towns.ts'
-import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
+import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 
 const cities = z
   .array(
@@ -33,7 +33,7 @@ describe('a town out of reach', () => {
 
   it('is each of 20,000 people and more that the region does not reach', () => {
     const isFar = ({ loc: { coordinates } }: (typeof cities)[number]) =>
-      locationDoubt({ longitude: coordinates[0], latitude: coordinates[1] }, MAP_CENTER) !== undefined
+      locationWarning({ longitude: coordinates[0], latitude: coordinates[1] }, MAP_CENTER) !== undefined
     const towns = cities.filter(({ country }) => country === 'BR')
     const near = new Set(towns.filter(town => !isFar(town)).map(({ name }) => name))
     const names = towns

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { countPlaces, isInPlace, mergeCounted, placesOfPoint } from '#shared/map/rules/place-index.ts'
+import { countPlaces, isInPlace, mergeCountedPlaces, placesOfPoint } from '#shared/map/rules/place-index.ts'
 
 const at = (id: string, changes: Partial<MapPoint> = {}): MapPoint => ({
   ...{ id, longitude: -47.05, latitude: -22.9, status: 'available', pricing_tier_id: 'ouro', tag_ids: [] },
@@ -70,7 +70,7 @@ describe('counts', () => {
     ]))
 
   it('of parts of the map are the counts of the whole', () =>
-    expect(mergeCounted([countPlaces(points.slice(0, 2)), countPlaces(points.slice(2))])).toEqual(counted))
+    expect(mergeCountedPlaces([countPlaces(points.slice(0, 2)), countPlaces(points.slice(2))])).toEqual(counted))
 
   it('are of exactly the points that the filter by the place leaves', () => {
     for (const { kind, key, points: count } of counted.places)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameKey, nameWords, parseTyped, soundOf } from '#shared/map/rules/place-words.ts'
+import { nameKey, nameWords, parseTyped, phoneticKey } from '#shared/map/rules/place-words.ts'
 
 describe('names', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('names', () => {
     ['aquidaba', 'akidaba'],
     ['nascimento', 'nasimento'],
     ['vannucci', 'vanusi'],
-  ])('%s sounds like %s', (word, sound) => expect(soundOf(word)).toBe(sound))
+  ])('%s sounds like %s', (word, sound) => expect(phoneticKey(word)).toBe(sound))
 
   it('say their numbers in every way', () => {
     const [, number] = nameWords('R. Treze de Maio')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOfRow, placeOfRow } from '#shared/map/rules/row-places.ts'
+import { chooseRowPlace, searchTextOfRow } from '#shared/map/rules/row-places.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
 
 const place = (street: string, city: string, changes: Partial<Place> = {}): Place => ({
@@ -9,9 +9,9 @@ const place = (street: string, city: string, changes: Partial<Place> = {}): Plac
 const row = { rua: 'Av. Dr. Antônio Lobo', bairro: ' Centro ', cidade: 'Americana' }
 
 test('a line is searched by its street, neighbourhood and city; without a street it is not', () => {
-  expect(addressOfRow(row)).toBe('Av. Dr. Antônio Lobo, Centro, Americana')
-  expect(addressOfRow({ rua: 'Rua Um', cidade: '' })).toBe('Rua Um')
-  expect(addressOfRow({ bairro: 'Centro', cidade: 'Americana' })).toBeUndefined()
+  expect(searchTextOfRow(row)).toBe('Av. Dr. Antônio Lobo, Centro, Americana')
+  expect(searchTextOfRow({ rua: 'Rua Um', cidade: '' })).toBe('Rua Um')
+  expect(searchTextOfRow({ bairro: 'Centro', cidade: 'Americana' })).toBeUndefined()
 })
 
 test.each([
@@ -72,20 +72,20 @@ test.each([
   ['only the city', row, [place('', 'Americana')], 'area'],
   ['another street', row, [place('Rua Doze', 'Americana')], 'area'],
 ])('%s is found with its certainty', (_, cells, places, certainty) =>
-  expect(placeOfRow(cells, places)).toMatchObject({ certainty, latitude: -22.74, longitude: -47.33 }),
+  expect(chooseRowPlace(cells, places)).toMatchObject({ certainty, latitude: -22.74, longitude: -47.33 }),
 )
 
 test('of a street that runs through several areas, the one of the line is certain', () => {
   const inArea = (neighborhood: string, latitude: number) =>
     place('R. Antônio Lobo', 'Americana', { neighborhood, latitude })
   const places = [inArea('Ponte Preta', -22.7), inArea('CENTRO', -22.71)]
-  expect(placeOfRow(row, places)).toMatchObject({ certainty: 'street', latitude: -22.71 })
-  expect(placeOfRow({ ...row, bairro: 'Outro' }, places)).toMatchObject({ certainty: 'doubtful', latitude: -22.7 })
-  expect(placeOfRow({ ...row, cidade: 'Sumaré' }, places)).toMatchObject({ certainty: 'doubtful', latitude: -22.7 })
+  expect(chooseRowPlace(row, places)).toMatchObject({ certainty: 'street', latitude: -22.71 })
+  expect(chooseRowPlace({ ...row, bairro: 'Outro' }, places)).toMatchObject({ certainty: 'doubtful', latitude: -22.7 })
+  expect(chooseRowPlace({ ...row, cidade: 'Sumaré' }, places)).toMatchObject({ certainty: 'doubtful', latitude: -22.7 })
 })
 
 test('the street is preferred to what comes before it, and nothing is found in nothing', () => {
   const places = [place('Rua Doze', 'Americana'), place('Avenida Antônio Lobo', 'Americana', { latitude: -22.7 })]
-  expect(placeOfRow(row, places)).toMatchObject({ certainty: 'street', latitude: -22.7 })
-  expect(placeOfRow(row, [])).toBeUndefined()
+  expect(chooseRowPlace(row, places)).toMatchObject({ certainty: 'street', latitude: -22.7 })
+  expect(chooseRowPlace(row, [])).toBeUndefined()
 })

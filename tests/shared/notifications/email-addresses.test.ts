@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   type EmailAddressRecord,
   type EmailFeedback,
-  resumed,
   withFeedback,
+  withSendingResumed,
 } from '#shared/notifications/rules/email-addresses.ts'
 
 const feedback = (kind: EmailFeedback['kind'], id = 'f1'): EmailFeedback => ({
@@ -35,7 +35,7 @@ test('the first reason stays', () => {
 })
 
 test('once resumed, e-mails are sent, and what was sent before stops them no more', () => {
-  const again = resumed(
+  const again = withSendingResumed(
     { ...UNTOUCHED, suppressed: { reason: 'bounce', since: '' }, soft_bounces: 3 },
     '2026-11-20T12:00:00.001Z',
   )

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { guessColumns } from '#shared/catalogue/rules/column-mapping.ts'
-import { checkContracts, leaveOut } from '#shared/orders/rules/contract-lines.ts'
+import { checkContracts, leaveOutContractsWithErrors } from '#shared/orders/rules/contract-lines.ts'
 import {
   type ContractCells,
   checkContractRow,
   contractKey,
-  dateIn,
   MAX_CONTRACT_ROWS,
+  parseSheetDate,
   SHEET_OF_CONTRACTS,
 } from '#shared/orders/rules/contract-rows.ts'
 import { contractCells, contractLine } from '#tests/support/contract-sheets.ts'
@@ -58,7 +58,7 @@ test.each([
   ['2026', undefined],
   ['=A1', undefined],
   ['', undefined],
-])('the date %s is %s', (typed, day) => expect(dateIn(typed)).toBe(day))
+])('the date %s is %s', (typed, day) => expect(parseSheetDate(typed)).toBe(day))
 
 describe('a line', () => {
   test('is a point of a contract, with its last day', () =>
@@ -208,8 +208,8 @@ describe('lines together', () => {
 
   test('left out once are not left out twice', () => {
     const lines = [contractLine(2), contractLine(3, { codigo_do_ponto: 'PU-00002' })]
-    const once = leaveOut({ lines, contracts: [], errors: [{ line: 3, message: 'Tomado.' }] })
-    expect(leaveOut({ ...once, lines }).errors).toEqual(once.errors)
+    const once = leaveOutContractsWithErrors({ lines, contracts: [], errors: [{ line: 3, message: 'Tomado.' }] })
+    expect(leaveOutContractsWithErrors({ ...once, lines }).errors).toEqual(once.errors)
   })
 })
 

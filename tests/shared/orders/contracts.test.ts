@@ -9,7 +9,7 @@ import {
   contractCheckOf,
   contractClientOf,
   contractNumber,
-  missingForContract,
+  missingContractFields,
 } from '#shared/orders/rules/contracts.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -47,25 +47,25 @@ describe('an amount in words', () => {
 describe('what a contract needs of a profile', () => {
   test('is everything, of one that was never filled in', () => {
     const companys = ['trade_name', 'legal_name', 'signatory_name', 'signatory_cpf']
-    expect(missingForContract(aPerson('client'))).toEqual(CONTRACT_FIELDS.filter(field => !companys.includes(field)))
-    expect(missingForContract(aPerson('client', { document_type: 'CNPJ' }))).toEqual(
+    expect(missingContractFields(aPerson('client'))).toEqual(CONTRACT_FIELDS.filter(field => !companys.includes(field)))
+    expect(missingContractFields(aPerson('client', { document_type: 'CNPJ' }))).toEqual(
       CONTRACT_FIELDS.filter(field => field !== 'document_type'),
     )
   })
 
   test.each(CONTRACT_FIELDS)('is %s too, of a company', field => {
     const company = aContractor(COMPANY)
-    expect(missingForContract(company)).toEqual([])
+    expect(missingContractFields(company)).toEqual([])
     for (const empty of [null, '']) {
       const lacking = { ...company, [field]: empty }
-      expect(missingForContract(lacking)).toContain(field)
+      expect(missingContractFields(lacking)).toContain(field)
       expect(contractClientOf(lacking)).toBeUndefined()
     }
   })
 
   test('is a document that can be one', () => {
-    expect(missingForContract(aContractor({ document_number: '52998224724' }))).toEqual(['document_number'])
-    expect(missingForContract(aContractor({ ...COMPANY, signatory_cpf: '11111111111' }))).toEqual(['signatory_cpf'])
+    expect(missingContractFields(aContractor({ document_number: '52998224724' }))).toEqual(['document_number'])
+    expect(missingContractFields(aContractor({ ...COMPANY, signatory_cpf: '11111111111' }))).toEqual(['signatory_cpf'])
   })
 
   test('is of a person the person’s name, whatever a company left in the profile', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { orderRows } from '#shared/notifications/messages/emails.ts'
 import { clausesOf } from '#shared/orders/messages/contract-clauses.ts'
-import { orderDiscount, otherListPrice } from '#shared/orders/rules/discounts.ts'
-import { linkedOrderOf } from '#shared/orders/rules/order-links.ts'
+import { differingListPrice, orderDiscount } from '#shared/orders/rules/discounts.ts'
+import { toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { aContract } from '#tests/support/contracts.ts'
 import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
 
@@ -30,9 +30,9 @@ describe('what was taken off an order', () => {
 
   test('is told of a line where its price is another than the tables’', () => {
     const known = linesOf([120_000, 100_000], [90_000, 90_000])
-    expect(known.items.map(item => otherListPrice(known, item))).toEqual([120_000, undefined])
+    expect(known.items.map(item => differingListPrice(known, item))).toEqual([120_000, undefined])
     const raised = linesOf([120_000, 130_000])
-    expect(raised.items.map(item => otherListPrice(raised, item))).toEqual([undefined])
+    expect(raised.items.map(item => differingListPrice(raised, item))).toEqual([undefined])
   })
 })
 
@@ -59,7 +59,7 @@ describe('a discount is the same', () => {
   })
 
   test('by the order’s link', () => {
-    const linked = linkedOrderOf({ order, points: new Map(), installation: null, link_until: order.created_at })
+    const linked = toLinkedOrder({ order, points: new Map(), installation: null, link_until: order.created_at })
     expect(orderDiscount(linked)).toEqual({ subtotal: 210_050, off: 21_005 })
   })
 

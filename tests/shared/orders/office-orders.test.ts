@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { discount, discountedPrices } from '#shared/orders/rules/discounts.ts'
-import { codesInText, isAddress, needsPriceReason, pricedLines } from '#shared/orders/rules/office-orders.ts'
+import { codesInText, isAddress, needsPriceReason, priceOrderLines } from '#shared/orders/rules/office-orders.ts'
 import { type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -47,7 +47,7 @@ describe('the lines of an order by the office', () => {
   const prices = { ...NO_PRICES, 1: 120_000 }
 
   it('have the price of the term, or their own, less the discount', () => {
-    const lines = pricedLines([{ prices }, { prices, price: 100_000 }], term, { kind: 'percent', value: 10 })
+    const lines = priceOrderLines([{ prices }, { prices, price: 100_000 }], term, { kind: 'percent', value: 10 })
     expect(lines).toMatchObject([
       { before: 180_000, price: 162_000, calculation: { monthly: 10_000, months: 18 } },
       { before: 100_000, price: 90_000 },
@@ -55,13 +55,13 @@ describe('the lines of an order by the office', () => {
   })
 
   it('are refused without any price, or when the discount is more than they come to', () => {
-    expect(pricedLines([{ prices }, { prices: NO_PRICES }], term, null)).toEqual({ unpriced: [1] })
-    expect(pricedLines([{ prices }], term, { kind: 'amount', value: 180_001 })).toBe('DISCOUNT_TOO_LARGE')
+    expect(priceOrderLines([{ prices }, { prices: NO_PRICES }], term, null)).toEqual({ unpriced: [1] })
+    expect(priceOrderLines([{ prices }], term, { kind: 'amount', value: 180_001 })).toBe('DISCOUNT_TOO_LARGE')
   })
 
   it('need a reason when they are not what the table says', () => {
-    const needs = (...asked: Parameters<typeof pricedLines>) => {
-      const lines = pricedLines(...asked)
+    const needs = (...asked: Parameters<typeof priceOrderLines>) => {
+      const lines = priceOrderLines(...asked)
       return Array.isArray(lines) && needsPriceReason(lines)
     }
     expect(needs([{ prices }], term, null)).toBe(false)

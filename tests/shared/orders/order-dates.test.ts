@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { endingBy, occupancyOf } from '#shared/office/rules/overview.ts'
+import { occupancyOf, totalEndingBy } from '#shared/office/rules/overview.ts'
 import { nextDue } from '#shared/orders/rules/order-due.ts'
-import { contractsAt, summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { countContractsAt, summaryOf } from '#shared/orders/rules/order-summary.ts'
 import { dayAfter, dayOf, endOfDay, firstInstantOf } from '#shared/platform/rules/days.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -66,11 +66,11 @@ describe('what falls due of an order', () => {
       { starts_at: began, ends_at: day, count: 1 },
       { starts_at: begins, ends_at: day, count: 2 },
     ])
-    expect(contractsAt(contracts, '2026-11-26T12:00:00.000Z')).toEqual({
+    expect(countContractsAt(contracts, '2026-11-26T12:00:00.000Z')).toEqual({
       ...{ running: 1, firstEnd: day },
       ...{ later: 2, firstStart: begins },
     })
-    expect(contractsAt(contracts, day)).toMatchObject({ running: 0, later: 0 })
+    expect(countContractsAt(contracts, day)).toMatchObject({ running: 0, later: 0 })
     expect(summaryOf(anOrder('o', { items })).contracts).toEqual([])
   })
   test('counts a contract that was renewed until it ends', () => {
@@ -80,8 +80,11 @@ describe('what falls due of an order', () => {
     const { contracts, contract_ends_at } = summaryOf(anOrder('o', { status: 'completed', items: [renewed] }))
     // No end that the office still has to see to
     expect(contract_ends_at).toBeNull()
-    expect(contractsAt(contracts, '2026-11-26T12:00:00.000Z')).toMatchObject({ running: 1, firstEnd: days.ends_at })
-    expect(contractsAt(contracts, '2027-01-02T12:00:00.000Z')).toMatchObject({ running: 0 })
+    expect(countContractsAt(contracts, '2026-11-26T12:00:00.000Z')).toMatchObject({
+      running: 1,
+      firstEnd: days.ends_at,
+    })
+    expect(countContractsAt(contracts, '2027-01-02T12:00:00.000Z')).toMatchObject({ running: 0 })
   })
   test('stands in its line of the list', () =>
     expect(summaryOf(ends('2026-01-01', '2027-01-01'))).toMatchObject({
@@ -92,8 +95,8 @@ describe('what falls due of an order', () => {
 
 test('what ends by a day takes in what is overdue and leaves what comes later', () => {
   const ends = ['2026-11-20', '2026-11-22', '2026-11-23'].map(day => ({ day, orders: 2, amount: 10 }))
-  expect(endingBy(ends, '2026-11-22')).toEqual({ orders: 4, amount: 20 })
-  expect(endingBy([], '2026-11-22')).toEqual({ orders: 0, amount: 0 })
+  expect(totalEndingBy(ends, '2026-11-22')).toEqual({ orders: 4, amount: 20 })
+  expect(totalEndingBy([], '2026-11-22')).toEqual({ orders: 0, amount: 0 })
 })
 
 test('occupancy is the part that is sold or held; of nothing it is nothing', () => {

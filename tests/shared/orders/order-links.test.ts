@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   type LinkedOrder,
-  linkedOrderOf,
   mayHaveLink,
   orderIdOfToken,
   orderLinkEnd,
   orderLinkPath,
   orderLinkToken,
   stateOfLinkedOrder,
+  toLinkedOrder,
 } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -67,7 +67,7 @@ describe('when a link ends', () => {
 })
 
 const linked = (order: Order, installation: LinkedOrder['installation'] = null): LinkedOrder =>
-  linkedOrderOf({ order, points: new Map(), installation, link_until: '2027-02-24T12:00:00.000Z' })
+  toLinkedOrder({ order, points: new Map(), installation, link_until: '2027-02-24T12:00:00.000Z' })
 
 describe('what a link shows', () => {
   test('has nothing that is for the office, and of the customer only the name', () => {
@@ -80,7 +80,7 @@ describe('what a link shows', () => {
       items: anOrder('o1').items.map(item => ({ ...item, asset_code: 'PU-00001', list_price: 110_000 })),
     })
     const points = new Map([['1', aPoint('1', { notes: 'Poste torto' } as object)]])
-    const shown = linkedOrderOf({ order, points, installation: null, link_until: '2027-02-24T12:00:00.000Z' })
+    const shown = toLinkedOrder({ order, points, installation: null, link_until: '2027-02-24T12:00:00.000Z' })
     expect(Object.keys(shown).toSorted()).toEqual([
       'created_at',
       'customer_name',

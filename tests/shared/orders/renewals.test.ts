@@ -7,7 +7,7 @@ import {
   daysBefore,
   indexedPrice,
   itemsToRenew,
-  parseIndex,
+  parseIndexPercent,
   renewableItems,
   renewalHoldEnd,
   renewalStateOf,
@@ -148,7 +148,7 @@ test.each([
   ['4,555', undefined],
   ['', undefined],
   ['dez', undefined],
-])('an index of "%s" is %s', (text, percent) => expect(parseIndex(text)).toBe(percent))
+])('an index of "%s" is %s', (text, percent) => expect(parseIndexPercent(text)).toBe(percent))
 
 test.each([
   [125_000, 4.5, 130_625],

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   directionsLink,
-  directionsTo,
+  directionsLinkTo,
+  distanceToNearestKm,
   legsOf,
-  lengthOf,
   nearestFirst,
-  nearestKm,
+  routeLengthKm,
 } from '#shared/orders/rules/visit-route.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 
@@ -43,13 +43,13 @@ describe('a visit', () => {
   })
 
   it('begins so far from the nearest of its points', () => {
-    expect(nearestKm(at(0, 0), [at(0, 3), at(0, 1)])).toBeCloseTo((2 * Math.PI * 6371) / 360, 6)
-    expect(nearestKm(at(0, 0), [])).toBeUndefined()
+    expect(distanceToNearestKm(at(0, 0), [at(0, 3), at(0, 1)])).toBeCloseTo((2 * Math.PI * 6371) / 360, 6)
+    expect(distanceToNearestKm(at(0, 0), [])).toBeUndefined()
   })
 
   it('is as long as its steps, on an Earth of 6371 km', () => {
-    expect(lengthOf(at(0, 0), [at(0, 1), at(0, 2)])).toBeCloseTo((2 * Math.PI * 6371 * 2) / 360, 6)
-    expect(lengthOf(START, [])).toBe(0)
+    expect(routeLengthKm(at(0, 0), [at(0, 1), at(0, 2)])).toBeCloseTo((2 * Math.PI * 6371 * 2) / 360, 6)
+    expect(routeLengthKm(START, [])).toBe(0)
   })
 
   it.each([
@@ -92,7 +92,7 @@ describe('a directions link', () => {
     expect(leg && Object.fromEntries(new URL(directionsLink(leg)).searchParams)).toEqual({
       ...{ api: '1', waypoints: '-22.790000,-47.310000', destination: '-22.800000,-47.320000', travelmode: 'driving' },
     })
-    expect(directionsTo(at(-22.79, -47.31))).toBe(directionsLink({ from: undefined, points: [at(-22.79, -47.31)] }))
+    expect(directionsLinkTo(at(-22.79, -47.31))).toBe(directionsLink({ from: undefined, points: [at(-22.79, -47.31)] }))
   })
 
   it('has no points on the way to a single one', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formOfProfile, mayJoin, profileOfCustomer } from '#shared/people/rules/customer-accounts.ts'
+import { customerFormOfProfile, mayJoinCustomer, profileOfCustomer } from '#shared/people/rules/customer-accounts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -11,21 +11,21 @@ const known: Customer = {
 
 test('only a proven e-mail that the office wrote down joins by itself, up to ten accounts', () => {
   const accounts = (count: number) => Array.from({ length: count }, (_, at) => `u${at}`)
-  expect(mayJoin(known, aPerson('client'))).toBe(true)
-  expect(mayJoin(known, aPerson('client', { email_confirmed_at: null }))).toBe(false)
-  expect(mayJoin(known, aPerson('client', { email: 'other@example.com' }))).toBe(false)
-  expect([9, 10].map(count => mayJoin({ ...known, account_ids: accounts(count) }, aPerson('client')))).toEqual([
+  expect(mayJoinCustomer(known, aPerson('client'))).toBe(true)
+  expect(mayJoinCustomer(known, aPerson('client', { email_confirmed_at: null }))).toBe(false)
+  expect(mayJoinCustomer(known, aPerson('client', { email: 'other@example.com' }))).toBe(false)
+  expect([9, 10].map(count => mayJoinCustomer({ ...known, account_ids: accounts(count) }, aPerson('client')))).toEqual([
     ...[true, false],
   ])
 })
 
 test('a person’s profile gives the customer their name, and keeps what it does not ask for', () => {
   const person = aPerson('client', { document_type: 'CPF', document_number: '52998224725', address_city: 'Campinas' })
-  expect(formOfProfile(person, known)).toMatchObject({
+  expect(customerFormOfProfile(person, known)).toMatchObject({
     ...{ type: 'person', legal_name: 'Clara Cliente', trade_name: 'Padaria Estrela', document_number: '52998224725' },
     ...{ address_city: 'Campinas', address_state: '', notes: '', contacts: known.contacts },
   })
-  expect(formOfProfile(person).contacts).toEqual([
+  expect(customerFormOfProfile(person).contacts).toEqual([
     { name: 'Clara Cliente', job: '', phone: '19999990000', whatsapp: '', email: 'client@example.com' },
   ])
 })

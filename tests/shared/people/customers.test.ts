@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { customerForm, searchedAs, searchedTexts } from '#shared/people/rules/customers.ts'
+import { customerForm, normaliseCustomerSearch, searchableTextsOf } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 
 const checked = (changes: Record<string, unknown>) => customerForm.safeParse({ ...customerFormOf(), ...changes })
@@ -92,11 +92,11 @@ describe('a search', () => {
     ['padaria', 'padaria'],
     ['celia@padaria.example', 'celia@padaria.example'],
     ['Loja 24-7', 'Loja 24-7'],
-  ])('for %s looks for %s', (typed, searched) => expect(searchedAs(typed)).toBe(searched))
+  ])('for %s looks for %s', (typed, searched) => expect(normaliseCustomerSearch(typed)).toBe(searched))
 
   it('looks into document, names, and phones and e-mails of contacts', () => {
     const stored = { id: 'c1', version: 1, created_at: '', updated_at: '', ...customerFormOf() }
-    expect(searchedTexts(stored)).toEqual([
+    expect(searchableTextsOf(stored)).toEqual([
       '11222333000181',
       'Padaria Estrela do Norte Ltda',
       'Padaria Estrela',

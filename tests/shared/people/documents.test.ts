@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { documentProblem, unmasked } from '#shared/people/rules/documents.ts'
+import { documentProblem, withoutMask } from '#shared/people/rules/documents.ts'
 
 /** The check digits as the revenue service defines them, worked out here apart from the library that the code uses. */
 const values = (text: string): number[] => [...text].map(char => char.charCodeAt(0) - 48)
@@ -114,5 +114,5 @@ describe('a CPF', () => {
 })
 
 test('the mask goes and small letters become capitals', () => {
-  expect(unmasked(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
+  expect(withoutMask(' 12.abc.345/01de-35 ')).toBe('12ABC34501DE35')
 })

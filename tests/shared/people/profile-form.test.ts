@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contactForm, type ProfileForm, profileChanges, profileForm } from '#shared/people/rules/profile-form.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
-import { STATES, stateOf } from '#shared/platform/rules/addresses.ts'
+import { parseState, STATES } from '#shared/platform/rules/addresses.ts'
 
 const person = {
   name: 'Ana Souza',
@@ -138,6 +138,6 @@ test.each([
   ['Mato Grosso', 'MT'],
   ['Buenos Aires', undefined],
 ])('%s is %s', (region, state) => {
-  expect(stateOf(region)).toBe(state)
+  expect(parseState(region)).toBe(state)
   expect(STATES).toHaveLength(27)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holdingsOf } from '#shared/orders/rules/holdings.ts'
-import { assertNotOwnAccount, editedProfile, userOf } from '#shared/people/rules/profiles.ts'
+import { applyUserForm, assertNotOwnAccount, userOf } from '#shared/people/rules/profiles.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
@@ -10,7 +10,7 @@ const form = { full_name: 'Clara Nova', phone: '', role: 'client' } as const
 describe('a manager’s edit', () => {
   test('changes name, phone and role, and nothing else', () => {
     const readUser = aPerson('client', { document_number: '52998224725' })
-    expect(editedProfile(readUser, { ...form, role: 'field_technician' }, admin)).toEqual({
+    expect(applyUserForm(readUser, { ...form, role: 'field_technician' }, admin)).toEqual({
       ...readUser,
       name: 'Clara Nova',
       phone: '',
@@ -19,10 +19,10 @@ describe('a manager’s edit', () => {
   })
 
   test('refuses one’s own role', () =>
-    expect(() => editedProfile(aPerson('admin'), form, admin)).toThrow(expect.objectContaining({ code: 'OWN_ROLE' })))
+    expect(() => applyUserForm(aPerson('admin'), form, admin)).toThrow(expect.objectContaining({ code: 'OWN_ROLE' })))
 
   test('takes one’s own name and phone', () =>
-    expect(editedProfile(aPerson('admin'), { ...form, role: 'admin' }, admin).name).toBe('Clara Nova'))
+    expect(applyUserForm(aPerson('admin'), { ...form, role: 'admin' }, admin).name).toBe('Clara Nova'))
 })
 
 test('nobody deletes themselves', () => {

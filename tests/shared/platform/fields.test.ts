@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { bulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
-import { tooManyHeld } from '#shared/orders/refusals/orders.ts'
+import { tooManyHeldSentence } from '#shared/orders/refusals/orders.ts'
 import { profileForm } from '#shared/people/rules/profile-form.ts'
-import { email, instant, LINK_IN_NAME, personName, seenText } from '#shared/platform/rules/fields.ts'
+import { email, instant, LINK_IN_NAME, personName, visibleText } from '#shared/platform/rules/fields.ts'
 
 const name = personName('O nome é obrigatório.')
 const problemOf = (typed: string) => name.safeParse(typed).error?.issues[0]?.message
@@ -169,13 +169,13 @@ test.each([
   ['email', 'Este e-mail já tem 1 ponto reservado à espera de pagamento.'],
   ['address', 'Da sua rede já há 1 ponto reservado por visitantes, à espera de pagamento.'],
 ] as const)('who holds too many by %s reads how many, the limit and what to do', (held_by, begins) => {
-  const shownText = tooManyHeld({ held_by, held: 1, most: 40 })
+  const shownText = tooManyHeldSentence({ held_by, held: 1, most: 40 })
   expect(shownText).toContain(`${begins} O limite é de 40 de uma vez. `)
   expect(shownText).toMatch(/WhatsApp\.$/)
 })
 
 describe('words for others', () => {
-  const words = z.string().check(seenText())
+  const words = z.string().check(visibleText())
   test.each([
     ['  Poste caído\r\nna\testrada ', 'Poste caído\nna estrada'],
     ['a\u202Eb\u200Bc\u0000d\uFEFFe', 'abcde'],

@@ -5,7 +5,7 @@ import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settin
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { markAreas } from '#shared/map/rules/cluster-points.ts'
+import { clusterAreas } from '#shared/map/rules/cluster-points.ts'
 import {
   aggregateArea,
   countAggregates,
@@ -73,7 +73,7 @@ describe('counts by area', () => {
           ])
           const found = counted.map(({ area, count, available }) => [area, count, available])
           expect(found.toSorted()).toEqual(exact.toSorted())
-          const bubbles = markAreas(counted, ruleAt(DEFAULT_MAP_SETTINGS, 9)).within([-180, -85, 180, 85])
+          const bubbles = clusterAreas(counted, ruleAt(DEFAULT_MAP_SETTINGS, 9)).within([-180, -85, 180, 85])
           const total = bubbles.reduce((sum, { properties }) => sum + ('count' in properties ? properties.count : 0), 0)
           expect(total).toBe(shown.length)
         },

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
-import { type LinkedOrder, linkedOrderOf } from '#shared/orders/rules/order-links.ts'
+import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract } from '#tests/support/contracts.ts'
 import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
@@ -28,7 +28,7 @@ const CONFIG = {
 }
 
 const linked = (order = anOrder('a1b2c3d4-0000'), installation: LinkedOrder['installation'] = null): LinkedOrder =>
-  linkedOrderOf({
+  toLinkedOrder({
     order: { ...order, customer_name: 'Padaria Estrela' },
     points: new Map([['1', aPoint('1')]]),
     installation,

@@ -1,5 +1,5 @@
 import { byName } from '#shared/catalogue/rules/tags.ts'
-import { type Bounds, type PlacedPoint, placePoint } from '#shared/map/rules/cluster-points.ts'
+import { type Bounds, type PointFeature, pointFeature } from '#shared/map/rules/cluster-points.ts'
 import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { overlaps } from './bounds.ts'
@@ -7,7 +7,7 @@ import { createRequests } from './requests.ts'
 
 export type FetchCell = (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
 
-type CachedCell = { version: string; requestedVersion: string; points: PlacedPoint[] }
+type CachedCell = { version: string; requestedVersion: string; points: PointFeature[] }
 
 type Listeners = {
   onPointsChanged: () => void
@@ -16,10 +16,10 @@ type Listeners = {
 }
 
 /** Names repeat along a street, so sorting the distinct names first is far cheaper than comparing points. */
-function sortByName(points: PlacedPoint[]): PlacedPoint[] {
+function sortByName(points: PointFeature[]): PointFeature[] {
   const names = [...new Set(points.map(point => point.properties.name))].map(name => ({ name })).toSorted(byName)
   const rank = new Map(names.map(({ name }, place) => [name, place]))
-  const rankOf = (point: PlacedPoint): number => rank.get(point.properties.name) ?? 0
+  const rankOf = (point: PointFeature): number => rank.get(point.properties.name) ?? 0
   return points.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
@@ -86,7 +86,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
   const list = createCellList()
   const cached = new Map<string, CachedCell>()
   const requests = createRequests(onSettled)
-  let sorted: PlacedPoint[] | undefined
+  let sorted: PointFeature[] | undefined
 
   const outdated = (): string[] => outdatedIn(cached, list)
 
@@ -108,7 +108,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
         cached.set(cell, {
           version: response.version,
           requestedVersion: version,
-          points: decodeCell(response).map(placePoint),
+          points: decodeCell(response).map(pointFeature),
         })
         dropReplaced()
         replacePoints()
@@ -130,7 +130,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
     pointsOf: (cells: readonly MapCellSummary[]) => cells.flatMap(({ cell }) => cached.get(cell)?.points ?? []),
 
     /** All cached points, by name. */
-    points(): PlacedPoint[] {
+    points(): PointFeature[] {
       sorted ??= sortByName(shownOf(cached, list).flatMap(cell => cell.points))
       return sorted
     },

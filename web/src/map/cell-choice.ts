@@ -1,5 +1,5 @@
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
-import { blocksOf, hasTooMany } from '#shared/map/rules/crowded-views.ts'
+import { aggregateBlocksOf, hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { boundsOfCircle, overlaps, padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
@@ -16,7 +16,7 @@ export function createCellChoice(
     const around = within && boundsOfCircle(within)
     return cellsWithin(bounds).filter(cell => !around || overlaps(cell.bounds, around))
   }
-  const fewEnough = (cells: MapCellSummary[]): MapCellSummary[] => (hasTooMany(cells) ? [] : cells)
+  const fewEnough = (cells: MapCellSummary[]): MapCellSummary[] => (hasTooManyToLoad(cells) ? [] : cells)
   function cellsAround(): MapCellSummary[] {
     const { view } = input()
     return view ? cellsIn(padBounds(view.bounds)) : []
@@ -32,7 +32,7 @@ export function createCellChoice(
     blocksInView(): string[] {
       const { view, filters } = input()
       const around = cellsAround()
-      return view && hasTooMany(around) && !filtersEachPoint(filters) ? blocksOf(around, view.zoom) : []
+      return view && hasTooManyToLoad(around) && !filtersEachPoint(filters) ? aggregateBlocksOf(around, view.zoom) : []
     },
   }
 }

@@ -1,5 +1,5 @@
 import { ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { isWithin, type Mark, markAreas } from '#shared/map/rules/cluster-points.ts'
+import { clusterAreas, isWithin, type Mark } from '#shared/map/rules/cluster-points.ts'
 import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
 import type { createAreaCache } from './area-cache.ts'
 import { padBounds } from './bounds.ts'
@@ -19,7 +19,7 @@ const countPassing = (found: readonly MapAggregates[], filters: PointFilters, ti
 
 function groupAreas(found: readonly MapAggregates[], { settings, filters, tiers }: Input, level: number) {
   const counted = countPassing(found, filters, tiers)
-  return { counted, marks: markAreas(counted, ruleAt(settings, level), settings.cluster_count_logic) }
+  return { counted, marks: clusterAreas(counted, ruleAt(settings, level), settings.cluster_count_logic) }
 }
 
 /** Draws views with too many points: how many each area has, of those that pass the filters. */

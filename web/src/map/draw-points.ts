@@ -1,5 +1,5 @@
 import { ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { isWithin, type Mark, type PlacedPoint, type PointMark } from '#shared/map/rules/cluster-points.ts'
+import { isWithin, type Mark, type PointFeature, type PointMark } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
@@ -20,8 +20,8 @@ type Drawn = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'
 
 type Points = {
   /** Those that pass the filters. */
-  matching: PlacedPoint[]
-  all: readonly PlacedPoint[]
+  matching: PointFeature[]
+  all: readonly PointFeature[]
   groups: Pick<ReturnType<typeof createPointGroups>, 'marksAt'>
   filterOf: (filters: PointFilters) => (point: MapPoint) => boolean
 }
@@ -53,7 +53,7 @@ export function drawPoints(
   }
 }
 
-export const cartMarks = (points: readonly PlacedPoint[], cart: ReadonlySet<string>): PointMark[] =>
+export const cartMarks = (points: readonly PointFeature[], cart: ReadonlySet<string>): PointMark[] =>
   cart.size === 0
     ? []
     : points

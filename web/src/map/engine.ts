@@ -1,6 +1,6 @@
 import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import type { PlacedPoint } from '#shared/map/rules/cluster-points.ts'
-import { hasTooMany } from '#shared/map/rules/crowded-views.ts'
+import type { PointFeature } from '#shared/map/rules/cluster-points.ts'
+import { hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
 import { createCellChoice } from './cell-choice.ts'
@@ -36,7 +36,7 @@ const INITIAL_INPUT: EngineInput = {
 export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Environment) {
   let revision = 0
   let input = INITIAL_INPUT
-  let matching: PlacedPoint[] | undefined
+  let matching: PointFeature[] | undefined
   let isDrawDeferred = false
   const foldedNames = new Map<string, string>()
 
@@ -69,7 +69,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     groups.clear()
   }
 
-  function matchingPoints(): PlacedPoint[] {
+  function matchingPoints(): PointFeature[] {
     if (!matching) {
       const isMatch = filterOf(input.filters)
       matching = cells.points().filter(point => isMatch(point.properties))
@@ -85,7 +85,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
 
   function scene(view: MapView): Scene {
     const cart = cartMarks(cells.points(), input.cart)
-    if (hasTooMany(cellsAround())) {
+    if (hasTooManyToLoad(cellsAround())) {
       groups.clear()
       const { marks = lastMarks, ...drawn } = drawAggregates(view, input, blocksInView())
       lastMarks = marks
@@ -138,7 +138,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
         case 'expand': {
           const zoom =
             input.view &&
-            !hasTooMany(cellsAround()) &&
+            !hasTooManyToLoad(cellsAround()) &&
             groups.zoomThatExpands(message.cluster, ruleAt(input.settings, input.view.zoom).zoom_level)
           return post({ type: 'expanded', request: message.request, zoom: zoom || null })
         }

@@ -1,10 +1,10 @@
-import type { Bounds, PlacedPoint } from '#shared/map/rules/cluster-points.ts'
+import type { Bounds, PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { EngineInput } from './engine-input.ts'
 import { priceForYears } from './point-filters.ts'
 
 /** Computes the sort key of each point once. */
-const sortedBy = (points: readonly PlacedPoint[], keyOf: (point: PlacedPoint) => number): PlacedPoint[] =>
+const sortedBy = (points: readonly PointFeature[], keyOf: (point: PointFeature) => number): PointFeature[] =>
   points
     .map(point => ({ point, key: keyOf(point) }))
     // Infinity - Infinity is NaN
@@ -13,10 +13,10 @@ const sortedBy = (points: readonly PlacedPoint[], keyOf: (point: PlacedPoint) =>
 
 /** `points` are sorted by name already. */
 export function inListOrder(
-  points: PlacedPoint[],
+  points: PointFeature[],
   bounds: Bounds,
   { order, near, filters, tiers }: EngineInput,
-): PlacedPoint[] {
+): PointFeature[] {
   switch (order) {
     case 'name':
       return points

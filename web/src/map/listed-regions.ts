@@ -1,4 +1,4 @@
-import { MAX_POINTS_IN_VIEW, totalOf } from '#shared/map/rules/crowded-views.ts'
+import { MAX_POINTS_IN_VIEW, totalPointsOf } from '#shared/map/rules/crowded-views.ts'
 import { MAX_LISTED_REGIONS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { overlaps, padBounds } from './bounds.ts'
@@ -8,7 +8,7 @@ import type { MapView } from './protocol.ts'
 const MAX_LISTED_BLINDLY = 9
 
 const isListable = (regions: readonly MapCellSummary[]): boolean =>
-  regions.length <= MAX_LISTED_REGIONS && totalOf(regions) <= MAX_POINTS_IN_VIEW
+  regions.length <= MAX_LISTED_REGIONS && totalPointsOf(regions) <= MAX_POINTS_IN_VIEW
 
 const namesOf = (regions: readonly MapCellSummary[]): string[] => regions.map(({ cell }) => cell).toSorted()
 

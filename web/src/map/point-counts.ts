@@ -1,4 +1,4 @@
-import { hasTooMany } from '#shared/map/rules/crowded-views.ts'
+import { hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
 import type { createCellCache } from './cell-cache.ts'
 import type { PointFilters } from './point-filters.ts'
@@ -19,7 +19,7 @@ export function createPointCounts({ cells, filterOf, onCount }: Options) {
   const pending = new Map<number, CountedPoints>()
   const cellsOf = ({ area }: CountedPoints): MapCellSummary[] => cells.cellsIn(area)
   const isTooFar = (counted: CountedPoints): boolean =>
-    hasTooMany(cellsOf(counted)) || cellsOf(counted).filter(cell => !cells.isCached(cell)).length > MAX_LOADED
+    hasTooManyToLoad(cellsOf(counted)) || cellsOf(counted).filter(cell => !cells.isCached(cell)).length > MAX_LOADED
 
   function countIn(around: readonly MapCellSummary[], filters: PointFilters): number {
     const isMatch = filterOf(filters)

@@ -1,11 +1,16 @@
 import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { expansionZoom, type LevelMarks, markLevel, type PlacedPoint } from '#shared/map/rules/cluster-points.ts'
+import {
+  clusterPointsOfLevel,
+  expansionZoom,
+  type LevelMarks,
+  type PointFeature,
+} from '#shared/map/rules/cluster-points.ts'
 
 /** A visitor zooms between a few levels; each takes about 5 MB at 100,000 points. */
 const MAX_CACHED_LEVELS = 6
 
 /** Marks of the points by zoom level, computed when a level is asked for. */
-export function createPointGroups(source: { points: () => PlacedPoint[]; settings: () => MapSettings }) {
+export function createPointGroups(source: { points: () => PointFeature[]; settings: () => MapSettings }) {
   let levels = new Map<number, LevelMarks>()
   let grouping = 0
 
@@ -13,7 +18,7 @@ export function createPointGroups(source: { points: () => PlacedPoint[]; setting
     const cached = levels.get(level)
     levels.delete(level)
     const settings = source.settings()
-    const marks = cached ?? markLevel(source.points(), ruleAt(settings, level), settings.cluster_count_logic)
+    const marks = cached ?? clusterPointsOfLevel(source.points(), ruleAt(settings, level), settings.cluster_count_logic)
     levels.set(level, marks) // most recently used last
     for (const oldest of levels.keys()) {
       if (levels.size <= MAX_CACHED_LEVELS) break

@@ -15,7 +15,7 @@ import { toast } from 'sonner'
 import { clusterDiameter, MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-points.ts'
-import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
+import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { Credits } from './credits.tsx'
 import { FLAT_MAP } from './flat-map.ts'
@@ -252,7 +252,7 @@ export function PointsMap(props: Props) {
       <MapControls
         onZoom={by => (by > 0 ? map.current?.zoomIn() : map.current?.zoomOut())}
         onFound={at => {
-          if (locationDoubt({ longitude: at[0], latitude: at[1] }, MAP_CENTER)) {
+          if (locationWarning({ longitude: at[0], latitude: at[1] }, MAP_CENTER)) {
             toast.error(EXPLORE.FAR_AWAY)
             return
           }

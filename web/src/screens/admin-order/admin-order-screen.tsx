@@ -18,7 +18,7 @@ import { SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
-import { isHoldOver, type Order, type OrderItem, periodPrices, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isHoldExpired, type Order, type OrderItem, periodPrices, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
@@ -221,7 +221,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
 }
 
 function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDialog) => void }) {
-  const isOver = isHoldOver(order, new Date().toISOString())
+  const isOver = isHoldExpired(order, new Date().toISOString())
   return (
     <>
       {isOver && <Alert severity="warning">{ORDER_DESK.OVER}</Alert>}

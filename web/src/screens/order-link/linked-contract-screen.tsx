@@ -7,7 +7,7 @@ import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts
 import { ORDER_LINK } from '#shared/orders/messages/order-link.ts'
 import { orderIdOfToken, orderLinkPath } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { listOf } from '#shared/platform/messages/phrases.ts'
+import { joinNames } from '#shared/platform/messages/phrases.ts'
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { ApiError, call, isNotFound } from '#web/lib/call.ts'
@@ -68,7 +68,7 @@ function Missing({ query, token }: MissingProps) {
   if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
     return (
       <EmptyState title={ORDER_LINK.LACKS} action={ask}>
-        {ORDER_LINK.LACKS_DETAIL} {listOf((error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field]))}.
+        {ORDER_LINK.LACKS_DETAIL} {joinNames((error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field]))}.
       </EmptyState>
     )
   if (error instanceof ApiError && error.status === 409)

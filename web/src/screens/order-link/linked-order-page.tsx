@@ -10,7 +10,7 @@ import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { CONTRACT } from '#shared/orders/messages/contract.ts'
 import { ORDER_LINK, ORDER_LINK_STATES } from '#shared/orders/messages/order-link.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
-import { otherListPrice } from '#shared/orders/rules/discounts.ts'
+import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
@@ -202,7 +202,7 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
                 {itemTermWithDates(item)}
                 {item.ended_at && ORDERS.ITEM_ENDED}
               </p>
-              <ListPrice price={otherListPrice(order, item)} />
+              <ListPrice price={differingListPrice(order, item)} />
             </div>
             <span className="price">{formatBRL(item.price)}</span>
           </li>

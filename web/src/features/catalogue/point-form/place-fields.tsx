@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
-import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
+import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { FinderStatus } from './finder-status.tsx'
 import { normaliseDegrees, type PointEditForm, pairOfText, placeOfText } from './point-text.ts'
@@ -127,7 +127,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
 function LocationWarning({ form }: { form: PointEditForm }) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
   const place = placeOfText({ latitude, longitude })
-  const placeDoubt = place && locationDoubt(place, MAP_CENTER)
+  const placeDoubt = place && locationWarning(place, MAP_CENTER)
   const isEmpty = latitude.trim() === '' && longitude.trim() === ''
   return (
     <div role="status">

@@ -4,7 +4,7 @@ import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { addressOfRow } from '#shared/map/rules/row-places.ts'
+import { searchTextOfRow } from '#shared/map/rules/row-places.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { Phase, ProgressBar } from './phase.tsx'
 import type { ImportState, LocatedLine } from './use-import.ts'
@@ -60,7 +60,7 @@ export function LocatedLines({ state: { sheet, located, problem }, onAccept, onB
       {problem && <Alert severity="error">{problem}</Alert>}
       <List aria-label={IMPORTS.LOCATED}>
         {located.map(({ line, place }) => {
-          const asked = `${IMPORTS.LINE(line.line)}: ${addressOfRow(line.cells) ?? ''}`
+          const asked = `${IMPORTS.LINE(line.line)}: ${searchTextOfRow(line.cells) ?? ''}`
           return (
             <li key={line.line}>
               {place ? (

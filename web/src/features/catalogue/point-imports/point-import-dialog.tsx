@@ -12,7 +12,7 @@ import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
-import { addressOfRow, placeOfRow, type RowPlace } from '#shared/map/rules/row-places.ts'
+import { chooseRowPlace, type RowPlace, searchTextOfRow } from '#shared/map/rules/row-places.ts'
 import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -81,10 +81,13 @@ async function makeTiers(names: readonly string[]): Promise<void> {
 
 /** By the search for addresses that the form of a point has. */
 async function locateRow({ cells }: SheetLine, signal: AbortSignal): Promise<RowPlace | undefined> {
-  const text = addressOfRow(cells)
+  const text = searchTextOfRow(cells)
   if (text === undefined) return undefined
   try {
-    return placeOfRow(cells, (await call(geocodingApi.search, { text: text.slice(0, MAX_ADDRESS) }, { signal })).places)
+    return chooseRowPlace(
+      cells,
+      (await call(geocodingApi.search, { text: text.slice(0, MAX_ADDRESS) }, { signal })).places,
+    )
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PLACE_NOT_FOUND') return undefined
     throw error

@@ -2,10 +2,16 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ART, ART_MARGIN, ART_NEEDED, ART_NEEDED_WITHOUT_KIT, artMeasures } from '#shared/installation/messages/art.ts'
+import {
+  ART,
+  ART_NEEDED_BY_KIT,
+  ART_NEEDED_WITHOUT_KIT,
+  artMeasuresText,
+  KEEP_ART_MARGIN,
+} from '#shared/installation/messages/art.ts'
 import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { listOfPoints } from '#shared/platform/messages/phrases.ts'
+import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -116,7 +122,7 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   if (!first) return null
   const { art, art_status, kit_type, task_id } = first
   const canSend = canSendArt(first)
-  const pointNames = listOfPoints(group.map(({ point_name }) => point_name))
+  const pointNames = joinPointNames(group.map(({ point_name }) => point_name))
   const arts = group.flatMap(({ task_id: id, art: artOfTask }) =>
     artOfTask ? { task_id: id, art_version: artOfTask.art_version } : [],
   )
@@ -142,7 +148,8 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
       {canSend && (art_status === 'none' || art_status === 'refused') && (
         <p className="needed">
           <strong>{ART.NEEDED}</strong>
-          {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED[kit_type]} {artMeasures(group)} {ART_MARGIN}
+          {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED_BY_KIT[kit_type]} {artMeasuresText(group)}{' '}
+          {KEEP_ART_MARGIN}
         </p>
       )}
       {canSend ? (

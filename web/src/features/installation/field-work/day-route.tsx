@@ -3,7 +3,14 @@ import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { legsOf, lengthOf, MAX_START_KM, nearestFirst, nearestKm, type Stop } from '#shared/orders/rules/visit-route.ts'
+import {
+  distanceToNearestKm,
+  legsOf,
+  MAX_START_KM,
+  nearestFirst,
+  routeLengthKm,
+  type Stop,
+} from '#shared/orders/rules/visit-route.ts'
 import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegs } from '#web/features/orders/visit-route/route-legs.tsx'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
@@ -32,7 +39,7 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
   const createRoute = async () => {
     setLocating(true)
     const position = hasGeolocation() ? await currentPosition().catch(() => undefined) : undefined
-    const distanceKm = (position && nearestKm(position, tasks)) ?? 0
+    const distanceKm = (position && distanceToNearestKm(position, tasks)) ?? 0
     const tooFarKm = distanceKm > MAX_START_KM ? distanceKm : undefined
     const start = tooFarKm === undefined ? position : undefined
     setResult({ start, tooFarKm, route: nearestFirst(start ?? first, tasks) })
@@ -67,7 +74,7 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
           <p>
             {route.length === 1
               ? FIELD_WORK.ROUTE_OF_ONE
-              : VISIT_ROUTE.LENGTH(route.length, formatKm(lengthOf(result.start ?? next, route)))}
+              : VISIT_ROUTE.LENGTH(route.length, formatKm(routeLengthKm(result.start ?? next, route)))}
           </p>
         </div>
       )}

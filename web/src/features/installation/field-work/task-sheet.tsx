@@ -6,7 +6,7 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
-import { directionsTo } from '#shared/orders/rules/visit-route.ts'
+import { directionsLinkTo } from '#shared/orders/rules/visit-route.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { FieldArt, FieldPhoto } from './field-art.tsx'
 import { type PlacedTask, placedTaskOf } from './placed-task.ts'
@@ -96,7 +96,7 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
           <div className="ways">
             <Button
               component="a"
-              href={directionsTo(placedTask)}
+              href={directionsLinkTo(placedTask)}
               target="_blank"
               rel="noreferrer"
               variant="outlined"

@@ -6,7 +6,7 @@ import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.
 import {
   lacksArtToPrint,
   notReadyForField,
-  printsUnapproved,
+  printsUnapprovedArt,
   type TaskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
@@ -108,10 +108,10 @@ export function useMoves(board: Board, restoreFocus: (taskId: string) => void) {
       if (!question) return
       const { task, to } = question
       restoreFocus(task.id)
-      setQuestion(printsUnapproved(task, to) ? { task, to, about: 'unapproved' } : undefined)
-      if (!printsUnapproved(task, to)) void sendMove(task, to)
+      setQuestion(printsUnapprovedArt(task, to) ? { task, to, about: 'unapproved' } : undefined)
+      if (!printsUnapprovedArt(task, to)) void sendMove(task, to)
     },
   }
 }
 const questionBefore = (task: TaskView, to: TaskStatus): MoveQuestion['about'] | undefined =>
-  task.status === 'completed' ? 'withdrawn' : printsUnapproved(task, to) ? 'unapproved' : undefined
+  task.status === 'completed' ? 'withdrawn' : printsUnapprovedArt(task, to) ? 'unapproved' : undefined

@@ -13,7 +13,7 @@ import type { PlaceKind } from '#shared/catalogue/rules/found-places.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
-import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
+import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -119,7 +119,7 @@ export default function PlaceSuggestions(props: Props) {
     setIsLocating(true)
     try {
       const position = await currentPosition()
-      if (locationDoubt(position, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
+      if (locationWarning(position, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
       else onSearch({ type: 'spot', label: PLACE_SEARCH.HERE, ...position, radius_km: DEFAULT_RADIUS })
     } catch {
       toast.error(EXPLORE.GEOLOCATION_FAILED)

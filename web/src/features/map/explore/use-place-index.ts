@@ -1,11 +1,11 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { map as mapApi } from '#shared/map/api/map.ts'
-import { totalOf } from '#shared/map/rules/crowded-views.ts'
+import { totalPointsOf } from '#shared/map/rules/crowded-views.ts'
 import { type FindablePlace, findablePlaces } from '#shared/map/rules/findable-places.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { createPlaceFinder, type PlaceFinder } from '#shared/map/rules/place-finder.ts'
-import { type IndexedPlace, mergeCounted, type PlaceIndex } from '#shared/map/rules/place-index.ts'
+import { type IndexedPlace, mergeCountedPlaces, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { mapRegionsQuery } from '#web/map/map-queries.ts'
@@ -18,7 +18,7 @@ const STALE_TIME = 60_000
 
 /** Those with the most points first. */
 const byPoints = (regions: readonly MapCellSummary[]): string[] =>
-  regions.toSorted((a, b) => totalOf([b]) - totalOf([a])).map(({ cell }) => cell)
+  regions.toSorted((a, b) => totalPointsOf([b]) - totalPointsOf([a])).map(({ cell }) => cell)
 
 type Result = { data: PlaceIndex | undefined; isPending: boolean; isError: boolean }
 const combine = (results: Result[]) => ({
@@ -61,7 +61,7 @@ export function usePlaceIndex(): LoadedIndex {
   })
   const loaded = useMemo(() => {
     if (indexes.length === 0) return NOTHING_LOADED
-    const counted = mergeCounted(indexes)
+    const counted = mergeCountedPlaces(indexes)
     const findable = findablePlaces(
       { ...counted, landmarks: indexes.flatMap(({ landmarks }) => landmarks) },
       { tags: tags ?? [], tiers: tiers ?? [] },

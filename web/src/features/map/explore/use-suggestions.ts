@@ -9,10 +9,10 @@ import { type AddressKind, PLACE_SEARCH } from '#shared/map/messages/place-searc
 import { distantTown } from '#shared/map/rules/distant-towns.ts'
 import type { FindablePlace } from '#shared/map/rules/findable-places.ts'
 import type { Match } from '#shared/map/rules/place-finder.ts'
-import { type Counts, type IndexedPlace, placeRef } from '#shared/map/rules/place-index.ts'
+import { type IndexedPlace, type PlaceCounts, placeRef } from '#shared/map/rules/place-index.ts'
 import { nameKey } from '#shared/map/rules/place-words.ts'
 import { type Place, STATES } from '#shared/platform/rules/addresses.ts'
-import { locationDoubt } from '#shared/platform/rules/coordinates.ts'
+import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { normalise, wordsIn } from '#shared/platform/rules/search.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -47,7 +47,7 @@ export type Suggestion =
     }
   | ({
       type: 'filter'
-      counts: Counts
+      counts: PlaceCounts
     } & NamedFilters)
   | {
       type: 'address'
@@ -221,7 +221,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
     retry: (failures, error) => failures < 1 && !isNotFound(error),
   })
   const addresses = cep !== undefined || isAddressSearch ? (address.data?.places ?? []) : []
-  const nearbyAddresses = addresses.filter(place => locationDoubt(place, MAP_CENTER) === undefined)
+  const nearbyAddresses = addresses.filter(place => locationWarning(place, MAP_CENTER) === undefined)
 
   const [houseNumber] = hasHouseNumber ? (/\d+(?=\D*$)/.exec(query) ?? []) : []
   const kindOf = ({ label, landmark }: Place) => {

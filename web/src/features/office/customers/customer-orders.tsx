@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
-import { contractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
-import { isHoldOver } from '#shared/orders/rules/orders.ts'
+import { countContractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
+import { isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
 import { firstInstantOf } from '#shared/platform/rules/days.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
@@ -76,12 +76,12 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
   if (orders.length === 0) return <p>{CUSTOMER_PAGE.NO_ORDERS}</p>
   const pending = orders.filter(({ status }) => status === 'pending')
   const at = new Date(now).toISOString()
-  const { running, firstEnd, later, firstStart } = contractsAt(
+  const { running, firstEnd, later, firstStart } = countContractsAt(
     orders.flatMap(({ contracts }) => contracts),
     at,
   )
   // An order's contract is one, whatever points it has.
-  const runningContracts = orders.filter(({ contracts }) => contractsAt(contracts, at).running > 0).length
+  const runningContracts = orders.filter(({ contracts }) => countContractsAt(contracts, at).running > 0).length
   return (
     <>
       <Figures>
@@ -131,7 +131,7 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
 function deadline(order: OrderSummary, now: number): string {
   const { reserved_until: until } = order
   if (order.status === 'pending' && until !== null)
-    return isHoldOver(order, new Date(now).toISOString())
+    return isHoldExpired(order, new Date(now).toISOString())
       ? ORDER_LIST.HOLD_OVER
       : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))
   return contractDaysText(order, now) ?? ''

@@ -9,12 +9,12 @@ import type { Discount } from '#shared/orders/rules/discounts.ts'
 import {
   isSellable,
   needsPriceReason,
-  type OfficeLine,
   type OfficeOrderForm,
-  pricedLines,
+  type PricedLine,
+  priceOrderLines,
   type QuotedPoint,
 } from '#shared/orders/rules/office-orders.ts'
-import { type SeenPoint, seenPoint } from '#shared/orders/rules/order-drafts.ts'
+import { type LastSeenPoint, lastSeenPoint } from '#shared/orders/rules/order-drafts.ts'
 import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sum } from '#shared/platform/rules/money.ts'
@@ -25,7 +25,7 @@ import { parseMonths, readTypedTerm, typedTerm } from './typed-term.ts'
 /** What 'Novo pedido' holds while it is filled in: texts as typed, kept as a draft (draft-content.ts). */
 export const newOrderForm = z.object({
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), detail: z.string() })),
-  points: z.array(z.object({ id: z.string(), price: z.string(), seen: seenPoint })),
+  points: z.array(z.object({ id: z.string(), price: z.string(), seen: lastSeenPoint })),
   ...typedTerm.shape,
   discount_kind: z.enum(['none', 'percent', 'amount']),
   discount: z.string(),
@@ -39,7 +39,7 @@ export const newOrderForm = z.object({
 export type NewOrderForm = z.infer<typeof newOrderForm>
 
 /** The point as it is now, to be told from what it will be. */
-export const seenOf = ({ asset_code, ...point }: QuotedPoint): NonNullable<SeenPoint> => ({
+export const seenOf = ({ asset_code, ...point }: QuotedPoint): NonNullable<LastSeenPoint> => ({
   asset_code,
   ...eachPriceField(field => point[field]),
 })
@@ -73,7 +73,7 @@ export type FilledOrder = {
   /** The first day from which all points are free as long as the term is; undefined where nothing helps. */
   freeStart: string | undefined
   /** By point id; empty while a term, a price or the discount is missing or wrong. */
-  lines: ReadonlyMap<string, OfficeLine>
+  lines: ReadonlyMap<string, PricedLine>
   /** Of the lines before discount. Centavos. */
   subtotal: Centavos | undefined
   total: Centavos | undefined
@@ -126,7 +126,7 @@ function freeStartOf(form: NewOrderForm, known: readonly { point: QuotedPoint }[
 }
 
 function repricedPoints(
-  known: readonly { point: QuotedPoint; seen: SeenPoint }[],
+  known: readonly { point: QuotedPoint; seen: LastSeenPoint }[],
   term: Term,
 ): FilledOrder['repriced'] {
   const priceOf = (fields: PriceFields) => termPriceOf(pricesFromFields(fields), term)?.price
@@ -162,7 +162,7 @@ export function filledOrder(
     prices: pricesFromFields(point),
     ...(typeof own === 'number' && { price: own }),
   }))
-  const outcome = term ? pricedLines(priced, term, discount ?? null) : undefined
+  const outcome = term ? priceOrderLines(priced, term, discount ?? null) : undefined
   const lines = Array.isArray(outcome) ? outcome : []
   const unpriced = outcome && typeof outcome === 'object' && 'unpriced' in outcome ? outcome.unpriced : []
   const prices = new Map([

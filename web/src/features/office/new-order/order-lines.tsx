@@ -9,7 +9,7 @@ import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
-import type { OfficeLine, QuotedPoint } from '#shared/orders/rules/office-orders.ts'
+import type { PricedLine, QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -163,7 +163,7 @@ type LineProps = {
   point: QuotedPoint | undefined
   isTaken: boolean
   isGone: boolean
-  line: OfficeLine | undefined
+  line: PricedLine | undefined
   price: string
   inputRef: Ref<HTMLInputElement>
   error: string | undefined

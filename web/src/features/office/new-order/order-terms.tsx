@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
-import { LONG_HOLD_DAYS, lastEndWithoutReason } from '#shared/orders/rules/orders.ts'
+import { LONG_HOLD_DAYS, maxHoldEndWithoutReason } from '#shared/orders/rules/orders.ts'
 import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
@@ -85,7 +85,7 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
   const others = (salespeople.data ?? []).filter(({ id }) => id !== self.id)
   const holdHours = useSiteConfig()?.hold_hours
   // As the page was opened: a limit that moves would be announced each minute.
-  const [lastMoment] = useState(() => formatDateTime(lastEndWithoutReason(new Date().toISOString())))
+  const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(new Date().toISOString())))
   const isKnown = form.salesperson_id === '' || others.some(({ id }) => id === form.salesperson_id)
   return (
     <Fields>

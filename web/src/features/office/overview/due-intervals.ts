@@ -1,11 +1,16 @@
-import type { DayEnd } from '#shared/office/rules/overview.ts'
+import type { EndsOfDay } from '#shared/office/rules/overview.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 
 /** The ends within several days, of which `day` is the first. */
-export type DueInterval = DayEnd
+export type DueInterval = EndsOfDay
 
 /** Sums up ends in `count` intervals of `days` days from today on. Empty intervals are included; overdue ends are in the first. */
-export const groupByInterval = (ends: readonly DayEnd[], today: string, count: number, days: number): DueInterval[] =>
+export const groupByInterval = (
+  ends: readonly EndsOfDay[],
+  today: string,
+  count: number,
+  days: number,
+): DueInterval[] =>
   Array.from({ length: count }, (_, index) => {
     const first = dayAfter(today, index * days)
     const last = dayAfter(first, days - 1)

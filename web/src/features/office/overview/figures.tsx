@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { OVERVIEW } from '#shared/office/messages/overview.ts'
-import { CONTRACT_DAYS, endingBy, type Overview } from '#shared/office/rules/overview.ts'
+import { CONTRACT_END_GROUPS, type Overview, totalEndingBy } from '#shared/office/rules/overview.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { columnUrl } from '#web/features/installation/pipeline/use-board-filters.ts'
@@ -91,7 +91,7 @@ export const FAILED_EMAILS_ID = 'emails'
 /** The overview's figures, each a link to what it counts. */
 export function Figures({ figures }: { figures: Overview }) {
   const { today, pending, to_confirm, holds, contracts, returned_tasks, failed_emails } = figures
-  const endingToday = endingBy(holds, today)
+  const endingToday = totalEndingBy(holds, today)
   return (
     <Groups>
       <section>
@@ -122,8 +122,8 @@ export function Figures({ figures }: { figures: Overview }) {
       <section>
         <h2>{OVERVIEW.CONTRACTS_TITLE}</h2>
         <ul className="three">
-          {CONTRACT_DAYS.map(days => {
-            const soon = endingBy(contracts, dayAfter(today, days))
+          {CONTRACT_END_GROUPS.map(days => {
+            const soon = totalEndingBy(contracts, dayAfter(today, days))
             return (
               <Figure
                 key={days}

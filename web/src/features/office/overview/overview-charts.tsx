@@ -1,7 +1,12 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { OVERVIEW } from '#shared/office/messages/overview.ts'
-import { DAYS_OF_CONTRACTS, DAYS_OF_HOLDS, type Overview, occupancyOf } from '#shared/office/rules/overview.ts'
+import {
+  CONTRACT_ENDS_DAYS_AHEAD,
+  HOLD_ENDS_DAYS_AHEAD,
+  type Overview,
+  occupancyOf,
+} from '#shared/office/rules/overview.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -120,12 +125,17 @@ export function OverviewCharts({ figures }: { figures: Overview }) {
       <EndsCard
         title={OVERVIEW.HOLDS_BY_DAY}
         firstColumn={OVERVIEW.DAY}
-        intervals={groupByInterval(holds, today, DAYS_OF_HOLDS + 1, 1)}
+        intervals={groupByInterval(holds, today, HOLD_ENDS_DAYS_AHEAD + 1, 1)}
       />
       <EndsCard
         title={OVERVIEW.CONTRACTS_BY_WEEK}
         firstColumn={OVERVIEW.WEEK}
-        intervals={groupByInterval(contracts, today, Math.ceil((DAYS_OF_CONTRACTS + 1) / DAYS_PER_WEEK), DAYS_PER_WEEK)}
+        intervals={groupByInterval(
+          contracts,
+          today,
+          Math.ceil((CONTRACT_ENDS_DAYS_AHEAD + 1) / DAYS_PER_WEEK),
+          DAYS_PER_WEEK,
+        )}
       />
       <OccupancyCard title={OVERVIEW.OCCUPANCY_CITY} firstColumn={OVERVIEW.CITY} rows={occupancyByCity(figures)} />
       <OccupancyCard title={OVERVIEW.OCCUPANCY_TIER} firstColumn={OVERVIEW.TIER} rows={occupancyByTier(figures)} />

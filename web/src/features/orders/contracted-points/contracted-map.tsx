@@ -2,7 +2,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useMap } from 'react-map-gl/maplibre'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
 import type { PointMark } from '#shared/map/rules/cluster-points.ts'
-import { placePoint } from '#shared/map/rules/cluster-points.ts'
+import { pointFeature } from '#shared/map/rules/cluster-points.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { boundsOf } from '#web/map/bounds.ts'
 import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
@@ -79,7 +79,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
 
 const toMark = ({ id, name, latitude, longitude, status = 'sold' }: MarkedPoint): PointMark => {
   const point = { id, name, latitude, longitude, status }
-  const placedPoint = placePoint({ ...point, pricing_tier_id: '', tag_ids: [] })
+  const placedPoint = pointFeature({ ...point, pricing_tier_id: '', tag_ids: [] })
   return { ...placedPoint, properties: { kind: 'point', ...placedPoint.properties } }
 }
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
-import { asTyped } from '#shared/platform/rules/fields.ts'
+import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
 import { whatsappNumber } from '#web/features/platform/whatsapp/whatsapp-number.ts'
@@ -38,7 +38,7 @@ export function CustomerCard({ order, account }: Props) {
       <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK.NO_EMAIL}</p>
       <p>
         {customer_phone ? (
-          <a href={`tel:+${whatsappNumber(customer_phone)}`}>{asTyped(customer_phone)}</a>
+          <a href={`tel:+${whatsappNumber(customer_phone)}`}>{formatBrazilianPhone(customer_phone)}</a>
         ) : (
           ORDER_DESK.NO_PHONE
         )}

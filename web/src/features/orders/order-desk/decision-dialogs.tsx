@@ -11,9 +11,9 @@ import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {
+  distinctNamesAmong,
   LONG_HOLD_DAYS,
   MAX_HOLD_DAYS,
-  namesAmong,
   needsHoldReason,
   type Order,
   type OrderItem,
@@ -168,7 +168,7 @@ const Choices = styled('fieldset')(({ theme }) => ({
 /** `initialItemId`: the item that is selected at first. */
 export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId: string | undefined }) {
   const { order } = props
-  const nameOf = namesAmong(order.items)
+  const nameOf = distinctNamesAmong(order.items)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
     () => new Set(initialItemId === undefined ? [] : [initialItemId]),
   )

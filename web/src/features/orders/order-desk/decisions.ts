@@ -4,8 +4,8 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
 import {
-  isNotified,
-  namesAmong,
+  canNotifyCustomer,
+  distinctNamesAmong,
   type Order,
   type OrderItem,
   shortOrderId,
@@ -20,7 +20,7 @@ import type { Decision } from './decision-dialog.tsx'
 
 export const confirmDecision = (order: Order): Decision => ({
   title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), isNotified(order)),
+  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), canNotifyCustomer(order)),
   action: ORDER_DESK.CONFIRM_OF(formatBRL(order.total_amount)),
   decide: version => call(ordersApi.confirm, { order_id: order.id, version }),
   successMessage: ORDER_DESK.CONFIRMED,
@@ -29,7 +29,7 @@ export const confirmDecision = (order: Order): Decision => ({
 
 export const cancelDecision = (order: Order): Decision => ({
   title: ORDER_DESK.CANCEL_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK.CANCEL_DETAIL(order.items.length, isNotified(order)),
+  text: ORDER_DESK.CANCEL_DETAIL(order.items.length, canNotifyCustomer(order)),
   action: ORDER_DESK.CANCEL,
   color: 'error',
   decide: version => call(ordersApi.cancel, { order_id: order.id, version }),
@@ -65,7 +65,7 @@ export const removeItemsDecision = ({ id, items }: Order, removedIds: ReadonlySe
 })
 
 export const changePeriodDecision = ({ id, items }: Order, item: OrderItem, period_years: PeriodYears): Decision => ({
-  title: ORDER_DESK.PERIOD_TITLE(namesAmong(items)(item)),
+  title: ORDER_DESK.PERIOD_TITLE(distinctNamesAmong(items)(item)),
   text: ORDER_DESK.PERIOD_DETAIL(periodLabel(item.period_years), periodLabel(period_years)),
   action: ORDER_DESK.PERIOD,
   decide: version => call(ordersApi.changePeriod, { order_id: id, version, item_id: item.id, period_years }),

@@ -9,7 +9,7 @@ import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
-import { namesAmong, type Order, type OrderItem, periodPrices } from '#shared/orders/rules/orders.ts'
+import { distinctNamesAmong, type Order, type OrderItem, periodPrices } from '#shared/orders/rules/orders.ts'
 import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
@@ -69,7 +69,7 @@ type Props = {
 /** The order's items: each point's current state, its period and its price. */
 export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
   const isPending = order.status === 'pending'
-  const nameOf = namesAmong(order.items)
+  const nameOf = distinctNamesAmong(order.items)
   const { shown, unfold } = useFoldedLines(order.items)
   return (
     <>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { toast } from 'sonner'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
-import { isHoldOver, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
@@ -37,7 +37,7 @@ const SECOND_MS = 1000
 /** The order's key facts: number, status, dates, hold and total. */
 export function OrderFacts({ order }: { order: Order }) {
   const now = useNow(order.status === 'pending' ? SECOND_MS : 60 * SECOND_MS)
-  const isOver = isHoldOver(order, new Date(now).toISOString())
+  const isOver = isHoldExpired(order, new Date(now).toISOString())
   return (
     <Facts>
       <div>

@@ -7,7 +7,7 @@ import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
-import { isHoldOver } from '#shared/orders/rules/orders.ts'
+import { isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
@@ -104,7 +104,7 @@ const REFRESH_MS = 30_000
 function Deadline({ order, now }: { order: OrderSummary; now: number }) {
   const { reserved_until: until } = order
   if (order.status === 'pending' && until !== null) {
-    const isOver = isHoldOver(order, new Date(now).toISOString())
+    const isOver = isHoldExpired(order, new Date(now).toISOString())
     return (
       <Due
         className="deadline"

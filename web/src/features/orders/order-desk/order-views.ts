@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DAYS_OF_HOLDS } from '#shared/office/rules/overview.ts'
+import { HOLD_ENDS_DAYS_AHEAD } from '#shared/office/rules/overview.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -7,7 +7,7 @@ import { PATHS } from '#web/lib/paths.ts'
 /** Views of what falls due soon, each with its number of days from today. */
 const DUE_VIEW_RANGES: Record<DueView, { kind: EndKind; days: number }> = {
   holds_today: { kind: 'holds', days: 0 },
-  holds_week: { kind: 'holds', days: DAYS_OF_HOLDS },
+  holds_week: { kind: 'holds', days: HOLD_ENDS_DAYS_AHEAD },
   contracts_30: { kind: 'contracts', days: 30 },
   contracts_60: { kind: 'contracts', days: 60 },
   contracts_90: { kind: 'contracts', days: 90 },

@@ -1,5 +1,5 @@
 import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
-import { contractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
+import { countContractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { firstInstantOf } from '#shared/platform/rules/days.ts'
 import { formatDate } from '#web/lib/dates.ts'
 
@@ -8,7 +8,7 @@ export function contractDaysText(
   { contract_ends_at: openEnd, contracts }: Pick<OrderSummary, 'contract_ends_at' | 'contracts'>,
   now: number,
 ): string | undefined {
-  const { running, firstEnd, firstStart } = contractsAt(contracts, new Date(now).toISOString())
+  const { running, firstEnd, firstStart } = countContractsAt(contracts, new Date(now).toISOString())
   // A contract that was renewed runs to its end all the same
   const ends = openEnd ?? firstEnd
   if (ends === undefined) return undefined

@@ -7,7 +7,7 @@ import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
-import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatEnd } from '#web/lib/dates.ts'
@@ -73,7 +73,7 @@ type Held = Pick<Order, 'status' | 'reserved_until'>
 
 export function useHold(order: Held): { now: number; isOver: boolean } {
   const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
-  return { now, isOver: isHoldOver(order, new Date(now).toISOString()) }
+  return { now, isOver: isHoldExpired(order, new Date(now).toISOString()) }
 }
 
 /** The remaining hold of a pending order; nothing for other orders. */
@@ -113,7 +113,7 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
       </header>
       {order.status !== 'cancelled' && (
         <div className="progress">
-          <OrderProgress order={order} isOver={isOver || !order.items.some(isRunning)} />
+          <OrderProgress order={order} isOver={isOver || !order.items.some(isContractRunning)} />
         </div>
       )}
       <HoldLine order={order} now={now} isOver={isOver} />

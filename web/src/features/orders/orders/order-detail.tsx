@@ -12,7 +12,7 @@ import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { changedField, changedValue } from '#shared/orders/messages/order-history.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
-import { isHoldOver, isRunning, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, isHoldExpired, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -133,7 +133,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
   const titleId = useId()
   const { now, isOver } = useHold(order)
   const isEditable = order.status === 'pending' && !isOver
-  const isEnded = isOver || !order.items.some(isRunning)
+  const isEnded = isOver || !order.items.some(isContractRunning)
   return (
     <Detail aria-labelledby={titleId}>
       <div className="whole">
@@ -213,7 +213,7 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
           ))}
         </ChangeList>
       )}
-      {order.status === 'pending' && !isHoldOver(order, new Date().toISOString()) && ORDER_DETAIL.CHANGED_DETAIL}
+      {order.status === 'pending' && !isHoldExpired(order, new Date().toISOString()) && ORDER_DETAIL.CHANGED_DETAIL}
     </Alert>
   )
 }

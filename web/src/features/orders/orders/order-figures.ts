@@ -1,4 +1,4 @@
-import { isHoldOver, isRunning, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { isContractRunning, isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 
 export type OrderFigures = {
   /** Pending orders whose hold is not over. */
@@ -11,11 +11,11 @@ export type OrderFigures = {
 
 /** The three figures of the client's dashboard. `now`: ISO 8601. */
 export function orderFigures(orders: readonly Order[], now: string): OrderFigures {
-  const openOrders = orders.filter(order => order.status === 'pending' && !isHoldOver(order, now))
+  const openOrders = orders.filter(order => order.status === 'pending' && !isHoldExpired(order, now))
   const runningItems = orders
     .filter(order => order.status === 'completed')
     .flatMap(order => order.items)
-    .filter(item => isRunning(item) && item.ends_at !== null && item.ends_at > now)
+    .filter(item => isContractRunning(item) && item.ends_at !== null && item.ends_at > now)
   const nearEnds = [
     ...openOrders.flatMap(({ id, reserved_until }) =>
       reserved_until ? [{ end: reserved_until, what: 'hold' as const, of: shortOrderId(id) }] : [],

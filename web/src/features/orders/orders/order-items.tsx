@@ -8,10 +8,10 @@ import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
-import { otherListPrice } from '#shared/orders/rules/discounts.ts'
+import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import type { OrderedPoint } from '#shared/orders/rules/order-details.ts'
 import {
-  namesAmong,
+  distinctNamesAmong,
   type Order,
   type OrderItem,
   periodPrices,
@@ -67,7 +67,7 @@ type Props = { order: Order; isEditable: boolean; changes: OrderChanges }
 export function OrderItems({ order, isEditable, changes }: Props) {
   const dialogs = useDialogState<Change>()
   const points = useItemPoints(order)
-  const nameOf = namesAmong(order.items)
+  const nameOf = distinctNamesAmong(order.items)
   const { shown, unfold } = useFoldedLines(order.items)
   return (
     <>
@@ -79,7 +79,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
             name={nameOf(item)}
             point={points.get(item.point_id)?.point ?? undefined}
             expectedDays={expectedDays(item, points.get(item.point_id)?.begins_at)}
-            listPrice={otherListPrice(order, item)}
+            listPrice={differingListPrice(order, item)}
             isEditable={isEditable}
             busy={changes.busy}
             onPeriod={(years, price) => dialogs.show({ about: 'period', item, years, price })}
@@ -175,7 +175,7 @@ type ChangeDialogProps = {
 function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogProps) {
   const dialogProps = { open, closesOnBack: true, busy: changes.busy, onClose }
   const closeWhenSettled = { onSettled: onClose }
-  const nameOf = namesAmong(order.items)
+  const nameOf = distinctNamesAmong(order.items)
   const hasReceipt = order.payment_receipt_url !== null
   const withReceiptWarning = (text: string): string =>
     hasReceipt ? `${text} ${ORDERS.CHANGE_WITH_RECEIPT(formatBRL(order.total_amount))}` : text

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type Ref, useRef, useState } from 'react'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
-import { parseIndex } from '#shared/orders/rules/renewals.ts'
+import { parseIndexPercent } from '#shared/orders/rules/renewals.ts'
 
 const Index = styled('div')({
   display: 'grid',
@@ -36,7 +36,7 @@ export function useIndex(onApply: (percent: number) => number) {
       setResult(undefined)
     },
     onApply: () => {
-      const percent = parseIndex(text)
+      const percent = parseIndexPercent(text)
       if (percent === undefined) return setResult({ error: RENEWAL.INDEX_WRONG })
       setAppliedText(text)
       setResult({ applied: onApply(percent) })

@@ -10,7 +10,7 @@ import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
-import { isNotified, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
+import { canNotifyCustomer, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { currentPrice, indexedPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
@@ -249,7 +249,7 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
               ) : (
                 order && termsOf(order, items)
               )}
-              {order && !isNotified(order) && items.length > 0 && ` · ${RENEWAL.NOT_NOTIFIED}`}
+              {order && !canNotifyCustomer(order) && items.length > 0 && ` · ${RENEWAL.NOT_NOTIFIED}`}
             </span>
           </li>
         ))}

@@ -13,7 +13,7 @@ import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import { type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { daysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
-import { listOf } from '#shared/platform/messages/phrases.ts'
+import { joinNames } from '#shared/platform/messages/phrases.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
@@ -124,7 +124,7 @@ function RenewedItems({ items }: { items: readonly OrderItem[] }) {
   return [...byOrder].map(([orderId, renewed]) => (
     <Note key={orderId}>
       <Link to={orderPath(orderId)}>
-        {RENEWAL.RENEWED(listOf(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
+        {RENEWAL.RENEWED(joinNames(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
       </Link>
     </Note>
   ))

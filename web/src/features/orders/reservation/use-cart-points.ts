@@ -1,14 +1,14 @@
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
-import { type CartItem, type CartItems, type Unavailable, unavailableReason } from '#shared/orders/rules/cart.ts'
+import { type CartItem, type CartItems, type UnavailableReason, unavailableReason } from '#shared/orders/rules/cart.ts'
 import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 
 export type CartRow = {
   item: CartItem
   /** undefined: not loaded yet, or deleted. */
   point: PublicPoint | undefined
-  unavailable: Unavailable | undefined
+  unavailable: UnavailableReason | undefined
 }
 
 type PointResult = UseQueryResult<PublicPoint>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { RESERVATION } from '#shared/orders/messages/reservation.ts'
-import { type CartItems, nextOrderOf } from '#shared/orders/rules/cart.ts'
+import { type CartItems, itemsOfNextOrder } from '#shared/orders/rules/cart.ts'
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
 import { auth as authApi } from '#shared/people/api/auth.ts'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
@@ -31,7 +31,7 @@ type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | u
 /** The reservation of the cart, from e-mail or session to order: the current step and its transitions. */
 export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const session = useSession()
-  const cart = nextOrderOf(useCart().cart)
+  const cart = itemsOfNextOrder(useCart().cart)
   const navigate = useNavigate()
   const [progress, dispatch] = useReducer(advanceProgress, INITIAL_PROGRESS)
   const { busy, refusal, ...reservation } = useReservation({

@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { FAR_START_KM, legsOf, lengthOf, MAX_START_KM, POINTS_PER_LINK } from '#shared/orders/rules/visit-route.ts'
+import { FAR_START_KM, legsOf, MAX_START_KM, POINTS_PER_LINK, routeLengthKm } from '#shared/orders/rules/visit-route.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { formatKm, formatWholeKm } from './format-km.ts'
 import { RouteLegs } from './route-legs.tsx'
@@ -213,7 +213,7 @@ export function GeneratedRoute({ start, route, isNew }: VisitRoute) {
     <RouteBox ref={resultRef} role="region" aria-labelledby={title} tabIndex={-1}>
       <div>
         <h3 id={title}>{VISIT_ROUTE.ROUTE}</h3>
-        <p>{VISIT_ROUTE.LENGTH(route.length, formatKm(lengthOf(start, route)))}</p>
+        <p>{VISIT_ROUTE.LENGTH(route.length, formatKm(routeLengthKm(start, route)))}</p>
         {legs.length > 1 && <p>{VISIT_ROUTE.GROUPED(POINTS_PER_LINK)}</p>}
       </div>
       <RouteLegs legs={legs} heading="h4" />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { MAX_START_KM, nearestFirst, nearestKm } from '#shared/orders/rules/visit-route.ts'
+import { distanceToNearestKm, MAX_START_KM, nearestFirst } from '#shared/orders/rules/visit-route.ts'
 import { formatWholeKm } from './format-km.ts'
 import type { RoutePoint } from './route-point.ts'
 import { type RoutePlace, readRoute, storeRoute } from './stored-route.ts'
@@ -36,7 +36,7 @@ export function useVisitRoute(
     .map(({ id }) => id)
     .sort()
     .join()
-  const distanceKm = start && nearestKm(start, points.length > 0 ? points : selectablePoints)
+  const distanceKm = start && distanceToNearestKm(start, points.length > 0 ? points : selectablePoints)
 
   const generateRoute = (): void => {
     if (points.length === 0) return void toast.error(VISIT_ROUTE.NO_POINTS_SELECTED)
