@@ -30,14 +30,14 @@ const imageOf = (image: Image): QueuedChange['NewImage'] => image && JSON.parse(
 const MAX_UNPACKED_BYTES = 200_000
 
 /** One change as it stands in a message, of its ASCII JSON. */
-export function packLarge(text: string): string {
+export function compressLarge(text: string): string {
   if (text.length <= MAX_UNPACKED_BYTES) return text
   const packed: z.infer<typeof packedSchema> = { packed: gzipSync(text).toString('base64') }
   return JSON.stringify(packed)
 }
 
 /** A message of these changes' texts. */
-export const messageOf = (texts: readonly string[]): string => `[${texts.join()}]`
+export const composeMessage = (texts: readonly string[]): string => `[${texts.join()}]`
 
 /** Throws if the text is not a message of this format. */
 export const parseMessage = (body: string): QueuedChange[] =>

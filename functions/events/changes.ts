@@ -5,7 +5,7 @@ import { log } from '../platform/aws/log.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 import { sqs } from '../platform/queues/sqs.ts'
 import { backOff } from '../platform/table/back-off.ts'
-import { messageOf, packLarge, toQueuedChange } from './change-message.ts'
+import { composeMessage, compressLarge, toQueuedChange } from './change-message.ts'
 import { allConsumers, queueName } from './consumers.ts'
 import { deadLetter } from './dead-letter.ts'
 
@@ -46,7 +46,7 @@ export async function handler(
   const changes = Records.map(record => ({
     record,
     kind: kindOf(record),
-    text: packLarge(asciiJson(toQueuedChange(record))),
+    text: compressLarge(asciiJson(toQueuedChange(record))),
   }))
   const outcomes = await Promise.all(
     allConsumers().map(([name, { kinds, changes_per_message }]) => {
@@ -83,7 +83,7 @@ const kindOf = ({ dynamodb }: DynamoDBRecord): string | undefined => (dynamodb?.
 
 const toMessage = (changes: readonly Change[]): Message => ({
   changes,
-  body: messageOf(changes.map(({ text }) => text)),
+  body: composeMessage(changes.map(({ text }) => text)),
 })
 
 /** Groups changes in order into messages within the limits of count and bytes. */

@@ -3,7 +3,7 @@ import { readEnvironment } from '../platform/aws/environment.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 import { fromQueue, NonRetryableError } from '../platform/queues/from-queue.ts'
 import type { Reaction, StoredChange } from '../platform/table/changes.ts'
-import { messageOf, packLarge, parseMessage, type QueuedChange, toStoredChange } from './change-message.ts'
+import { composeMessage, compressLarge, parseMessage, type QueuedChange, toStoredChange } from './change-message.ts'
 import { type ConsumerName, deadLetterQueueName, queueName } from './consumers.ts'
 
 const { CHANGE_QUEUES } = readEnvironment('CHANGE_QUEUES')
@@ -29,7 +29,7 @@ export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
       const unreadable = new Set(outcomes.flatMap(each => (each.status === 'fulfilled' ? each.value : [])))
       for (const change of unreadable) {
         const letter = queued.get(change)
-        if (letter) await deadLetter(messageOf([packLarge(asciiJson(letter))]), `unreadable ${change.kind}`)
+        if (letter) await deadLetter(composeMessage([compressLarge(asciiJson(letter))]), `unreadable ${change.kind}`)
       }
     },
   })

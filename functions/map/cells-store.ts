@@ -8,7 +8,7 @@ import { cellPartition, shardKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { conditionHeld } from '../platform/table/transaction-errors.ts'
-import { pack, packed } from './packed.ts'
+import { gzipJson, gzippedJson } from './gzipped-json.ts'
 
 /**
  * The public map's copy of the points. A cell has shards, each one compressed item with its points; parts (parts-store.ts)
@@ -26,7 +26,7 @@ export type Shard = { shard: string; revision: number; points: CellPoint[] }
 
 export const storedMapShard = shape({
   kind: 'map_shard',
-  schema: z.object({ shard: z.string(), revision: z.int(), points: packed(z.array(cellPoint)) }),
+  schema: z.object({ shard: z.string(), revision: z.int(), points: gzippedJson(z.array(cellPoint)) }),
 })
 
 /** Consistent read; a shard that was never written has revision 0. */
@@ -44,7 +44,7 @@ export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> 
       ...storedMapShard.stamp,
       shard,
       revision: revision + 1,
-      points: pack(points),
+      points: gzipJson(points),
     },
     revision || undefined,
   )

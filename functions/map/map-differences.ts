@@ -37,5 +37,5 @@ export function mergeBalances(into: MapBalance, from: MapBalance): void {
 }
 
 /** Parts of the map that do not count exactly the points. */
-export const mapDifferences = (balance: MapBalance): string[] =>
+export const partsOutOfBalance = (balance: MapBalance): string[] =>
   [...balance].flatMap(([part, value]) => (value === 0n ? [] : [part])).toSorted()

@@ -15,7 +15,7 @@ import { mapPartKey, partPartition } from '../platform/table/keys.ts'
 import { collectItems, queryAll } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { putUnlessChanged, type Shard, shardsOf } from './cells-store.ts'
-import { pack, packed } from './packed.ts'
+import { gzipJson, gzippedJson } from './gzipped-json.ts'
 import { toCountedPoints } from './to-map-points.ts'
 
 /**
@@ -29,7 +29,7 @@ const partRecord = z.object({
   revision: z.int(),
   /** Revision of each shard that is counted. */
   shards: z.record(z.string(), z.int()),
-  aggregates: z.pipe(packed(mapAggregates), z.transform(decodeAggregates)),
+  aggregates: z.pipe(gzippedJson(mapAggregates), z.transform(decodeAggregates)),
 })
 export type MapPart = z.infer<typeof partRecord>
 
@@ -76,7 +76,7 @@ export async function findPart(part: string): Promise<MapPart | undefined> {
   return found.Item && partOfItem(found.Item)
 }
 
-export const partsIn = (prefix: string): Promise<MapPart[]> =>
+export const listPartsIn = (prefix: string): Promise<MapPart[]> =>
   collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :parts AND begins_with(SK, :prefix)',
@@ -88,7 +88,7 @@ export const partsIn = (prefix: string): Promise<MapPart[]> =>
 const aggregateShard = ({ shard, points }: Shard): Aggregates => aggregateArea(shard, toCountedPoints(points))
 
 /** A part as its shards are. */
-export async function countPart(part: string): Promise<MapPart> {
+export async function aggregatePart(part: string): Promise<MapPart> {
   const shards = await shardsOf(part, { isConsistent: true })
   return {
     part,
@@ -99,7 +99,7 @@ export async function countPart(part: string): Promise<MapPart> {
 }
 
 /** The part with these shards counted anew. */
-export const withShards = (read: MapPart, shards: readonly Shard[]): MapPart => ({
+export const withShardsRecounted = (read: MapPart, shards: readonly Shard[]): MapPart => ({
   ...read,
   shards: { ...read.shards, ...Object.fromEntries(shards.map(({ shard, revision }) => [shard, revision])) },
   aggregates: mergeAggregates(
@@ -121,7 +121,7 @@ export const savePart = ({ part, revision, shards, aggregates }: MapPart, read: 
       ...mapPartKey(part),
       ...storedMapPart.stamp,
       ...{ part, shards, revision: revision + 1 },
-      aggregates: pack(encodeAggregates(aggregates)),
+      aggregates: gzipJson(encodeAggregates(aggregates)),
     },
     read,
   )

@@ -1,6 +1,6 @@
 import { encodeAggregates } from '#shared/map/rules/map-aggregates.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { countPart, findPart, type PartSums, savePart, sumsOf } from './parts-store.ts'
+import { aggregatePart, findPart, type PartSums, savePart, sumsOf } from './parts-store.ts'
 import { listRegions } from './regions-store.ts'
 import { countShards } from './sync-points-on-map.ts'
 
@@ -11,7 +11,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** Whether a part and its sums in the region are what its shards have; corrects both. */
 async function isCountedRight(part: string, sums: PartSums): Promise<boolean> {
   const read = await findPart(part)
-  const counted = await countPart(part)
+  const counted = await aggregatePart(part)
   if (
     read &&
     isSame(encodeAggregates(read.aggregates), encodeAggregates(counted.aggregates)) &&

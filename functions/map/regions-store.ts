@@ -7,8 +7,8 @@ import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { putUnlessChanged } from './cells-store.ts'
 import { formerParts } from './former-cells-store.ts'
-import { pack, packed } from './packed.ts'
-import { type PartSums, partsIn, sumsOf } from './parts-store.ts'
+import { gzipJson, gzippedJson } from './gzipped-json.ts'
+import { listPartsIn, type PartSums, sumsOf } from './parts-store.ts'
 
 /**
  * Regions of the map (geohashes of 3 characters): the sums of each of their parts, in one compressed item, which is what a
@@ -24,7 +24,7 @@ const regionRecord = z.object({
   revision: z.int(),
   /** Keyed by the last two characters of the part's name. */
   parts: z.pipe(
-    packed(z.record(z.string(), packedSums)),
+    gzippedJson(z.record(z.string(), packedSums)),
     z.transform(
       parts =>
         new Map(
@@ -46,7 +46,7 @@ const regionOfItem = (item: unknown): MapRegion => regionRecord.parse(item)
 
 /** A region that nobody has written yet: of its parts, and of what an older version counted. */
 async function sumRegion(region: string): Promise<MapRegion> {
-  const [former, parts] = await Promise.all([formerParts(region), partsIn(region)])
+  const [former, parts] = await Promise.all([formerParts(region), listPartsIn(region)])
   const sums = new Map([...former, ...parts.map(each => [each.part, sumsOf(each)] as const)])
   return {
     region,
@@ -93,7 +93,7 @@ export async function saveParts(region: string, changed: ReadonlyMap<string, Par
       ...mapRegionKey(region),
       ...storedMapRegion.stamp,
       ...{ region, revision: read.revision + 1 },
-      parts: pack(Object.fromEntries(parts)),
+      parts: gzipJson(Object.fromEntries(parts)),
     },
     Item ? read.revision : undefined,
   )

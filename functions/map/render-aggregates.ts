@@ -5,7 +5,7 @@ import {
   mergeAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
 import { formerParts } from './former-cells-store.ts'
-import { countPart, type MapPart, partsIn } from './parts-store.ts'
+import { aggregatePart, listPartsIn, type MapPart } from './parts-store.ts'
 import { listRegions } from './regions-store.ts'
 
 /** Letters of a partition of parts. */
@@ -13,9 +13,9 @@ const PARTITION_LETTERS = 2
 
 /** Parts of a block: of a larger one, from each partition that has some. */
 async function partsOfBlock(block: string): Promise<MapPart[]> {
-  if (block.length >= PARTITION_LETTERS) return partsIn(block)
+  if (block.length >= PARTITION_LETTERS) return listPartsIn(block)
   const partitions = new Set((await listRegions()).map(({ region }) => region.slice(0, PARTITION_LETTERS)))
-  return (await Promise.all([...partitions].filter(name => name.startsWith(block)).map(partsIn))).flat()
+  return (await Promise.all([...partitions].filter(name => name.startsWith(block)).map(listPartsIn))).flat()
 }
 
 /** How many points each area of a block has of each combination. */
@@ -23,7 +23,7 @@ export async function renderAggregates({ block }: { block: string }): Promise<Ma
   const [parts, former] = await Promise.all([partsOfBlock(block), formerParts(block)])
   const known = new Set(parts.map(({ part }) => part))
   const uncounted = [...former.keys()].filter(part => !known.has(part))
-  const all = [...parts, ...(await Promise.all(uncounted.map(countPart)))]
+  const all = [...parts, ...(await Promise.all(uncounted.map(aggregatePart)))]
   return encodeAggregates(
     mergeAggregates(
       all.map(({ aggregates }) => aggregates),

@@ -6,7 +6,7 @@ import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, forAllChanges } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { readShards, type Shard, saveShard, shardOf } from './cells-store.ts'
-import { countPart, findPart, type PartSums, savePart, sumsOf, withShards } from './parts-store.ts'
+import { aggregatePart, findPart, type PartSums, savePart, sumsOf, withShardsRecounted } from './parts-store.ts'
 import { saveParts } from './regions-store.ts'
 import { toCellPoint } from './to-map-points.ts'
 
@@ -71,7 +71,7 @@ const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
       const read = await findPart(part)
       const newer = read ? shards.filter(({ shard, revision }) => revision > (read.shards[shard] ?? 0)) : []
       if (read && newer.length === 0) return sumsOf(read)
-      const became = read ? withShards(read, newer) : await countPart(part)
+      const became = read ? withShardsRecounted(read, newer) : await aggregatePart(part)
       return (await savePart(became, read?.revision)) ? sumsOf({ ...became, revision: became.revision + 1 }) : CONFLICT
     },
     { ...RETRIES, what: `part ${part} of the map` },

@@ -4,13 +4,13 @@ import { isTagOnMap } from '../catalogue/points/point-postings-store.ts'
 import { listTags } from '../catalogue/tags/tags-store.ts'
 
 /** Tags checked concurrently; each is one small read. */
-const AT_ONCE = 20
+const CONCURRENCY = 20
 
 /** Tags that at least one point on the public map has, sorted by name. */
 export async function tagsOnMap(): Promise<Tag[]> {
   const tags = await listTags()
   const found = new Set<string>()
-  await forEachConcurrent(tags, AT_ONCE, async ({ id }) => {
+  await forEachConcurrent(tags, CONCURRENCY, async ({ id }) => {
     if (await isTagOnMap(id)) found.add(id)
   })
   return tags.filter(({ id }) => found.has(id))

@@ -6,7 +6,7 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyPerson, type Occurrence } from './notify-person.ts'
-import { pathOfOrder, pathWithoutAccount } from './order-links/path-without-account.ts'
+import { dashboardPathOfOrder, orderPathWithoutAccount } from './order-links/path-without-account.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -20,12 +20,12 @@ type ClientOccurrence = Omit<Occurrence, 'path'> & Partial<Pick<Occurrence, 'pat
 export async function notifyClient(
   order: Order,
   notification: NotificationMessage,
-  { event, at, path = pathOfOrder(order), composeEmail }: ClientOccurrence,
+  { event, at, path = dashboardPathOfOrder(order), composeEmail }: ClientOccurrence,
 ): Promise<void> {
   if (order.user_id === null) {
     if (order.customer_email === '') return
     const email = orderEmail(notification, order, {
-      ...{ name: customerGreeting(order), path: await pathWithoutAccount(order), siteUrl: SITE_URL },
+      ...{ name: customerGreeting(order), path: await orderPathWithoutAccount(order), siteUrl: SITE_URL },
     })
     return queueEmail(`${event}-guest`, order.customer_email, email)
   }

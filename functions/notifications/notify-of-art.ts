@@ -9,7 +9,7 @@ import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyClient } from './notify-client.ts'
 import { notifyOffice, type Occurrence } from './notify-person.ts'
-import { pathOfOrder } from './order-links/path-without-account.ts'
+import { dashboardPathOfOrder } from './order-links/path-without-account.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -35,7 +35,7 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   })
   if (office)
     await notifyOffice(office, { ...occurrenceAt(office, `/admin/pipeline?tarefa=${task.id}`), by: occurrence.by })
-  if (client) await notifyClient(order, client, occurrenceAt(client, pathOfOrder(order)))
+  if (client) await notifyClient(order, client, occurrenceAt(client, dashboardPathOfOrder(order)))
 }
 
 export const artNotificationReaction = forEachChange('art', storedArt, notifyOfArt)

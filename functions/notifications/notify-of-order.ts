@@ -10,7 +10,7 @@ import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { addressDigest, addToBatch, recordQueued } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
-import { currentLink } from './order-links/path-without-account.ts'
+import { currentOrderLink } from './order-links/path-without-account.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -31,7 +31,7 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
 async function emailCustomer(order: Order): Promise<void> {
   // A customer of the office may have none.
   if (order.customer_email === '') return
-  const link = await currentLink(order)
+  const link = await currentOrderLink(order)
   await queueEmail(
     `reservation-received-${order.id}`,
     order.customer_email,

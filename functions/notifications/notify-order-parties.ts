@@ -1,7 +1,7 @@
 import { type OrderNotifications, orderEmail } from '#shared/notifications/messages/order-notifications.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { withExpectedDays } from '../orders/former-order.ts'
+import { withExpectedContractDays } from '../orders/former-order.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { notifyClient } from './notify-client.ts'
 import { notifyOffice } from './notify-person.ts'
@@ -20,7 +20,7 @@ export async function notifyOrderParties(
   { client, office }: OrderNotifications,
 ): Promise<void> {
   if (!client && !office) return
-  const order = await withExpectedDays(known.order)
+  const order = await withExpectedContractDays(known.order)
   const occurrence = { event: `order-${order.id}-${event}`, at }
   if (office) {
     const path = `/admin/orders/${order.id}`

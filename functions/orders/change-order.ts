@@ -27,8 +27,8 @@ import {
 import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import type { WithInstallation } from './installation.ts'
-import { MAX_ACTIONS, type Settling, trySettlePoints } from './large-orders/settle-points.ts'
-import { newUnsettledPoints, unsettledAction } from './large-orders/unsettled-points-store.ts'
+import { MAX_ACTIONS, type SettleContext, trySettlePoints } from './large-orders/settle-points.ts'
+import { newUnsettledPoints, putUnsettledPointsAction } from './large-orders/unsettled-points-store.ts'
 import { writeBeforeChange } from './large-orders/write-before-order.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
@@ -88,7 +88,7 @@ export async function changeOrder<Outcome = never>(
   { installation, ...options }: OrderChangeOptions,
   decide: (read: OrderRecord) => Promise<OrderChange | Unchanged<Outcome>>,
 ): Promise<Order | Outcome> {
-  let settling: Settling | undefined
+  let settling: SettleContext | undefined
   try {
     return await changeRecord<OrderRecord, Order, Outcome>(ORDERS, orderId, options, async read => {
       const decision = await decide(read)
@@ -107,7 +107,7 @@ export async function changeOrder<Outcome = never>(
       )
       const begun = (await before?.()) ?? []
       if (begun.length > 0) await writeBeforeChange(unsettled, begun, settling)
-      return { ...change, actions: [...change.actions, unsettledAction(unsettled, begun.length > 0)] }
+      return { ...change, actions: [...change.actions, putUnsettledPointsAction(unsettled, begun.length > 0)] }
     })
   } finally {
     if (settling) await trySettlePoints(orderId, settling)
@@ -187,7 +187,7 @@ export async function pointActions(
 }
 
 /** Throws POINT_BOOKED_LATER with the points whose next booking begins before the day that the item needs them to. */
-export async function assertFreeTo(
+export async function assertNotBookedBefore(
   items: readonly OrderItem[],
   toOf: (item: OrderItem) => string,
   now: string,

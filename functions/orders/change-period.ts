@@ -7,7 +7,7 @@ import { changeHeldToAction, findPoint } from '../catalogue/points/points-store.
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import type { Context } from '../platform/context.ts'
 import {
-  assertFreeTo,
+  assertNotBookedBefore,
   assertOrderAccess,
   assertPending,
   assertPointsHeld,
@@ -38,8 +38,8 @@ export const changePeriod = (
       period_years === changedItem.reserved_period_years
         ? changedItem.reserved_price
         : await priceToday(changedItem, period_years)
-    const to = itemNeededUntil({ period_years }, await latestStart(read, changedItem))
-    if (period_years !== changedItem.period_years) await assertFreeTo([changedItem], () => to, now)
+    const to = itemNeededUntil({ period_years }, await latestContractStart(read, changedItem))
+    if (period_years !== changedItem.period_years) await assertNotBookedBefore([changedItem], () => to, now)
     const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
     const listed =
       changedItem.list_price === undefined ? {} : { list_price: await listPrice(changedItem, period_years) }
@@ -60,7 +60,7 @@ export const changePeriod = (
   })
 
 /** When the contract of a pending order's item starts at the latest: where the one that it renews ends, or with the hold. */
-async function latestStart(read: OrderRecord, { point_id }: OrderItem): Promise<string> {
+async function latestContractStart(read: OrderRecord, { point_id }: OrderItem): Promise<string> {
   const formerOrder = await findFormerOrder(read)
   const formerEnd = formerOrder?.items.find(item => item.point_id === point_id)?.ends_at
   return formerEnd ?? read.reserved_until ?? read.updated_at

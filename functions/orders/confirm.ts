@@ -17,7 +17,7 @@ import type { WithInstallation } from './installation.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 /** Longer than any function and the settling of its points take. */
-const SECURE_MINUTES = 10
+const MIN_REMAINING_HOLD_MINUTES = 10
 
 /**
  * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
@@ -55,14 +55,14 @@ export const confirmOrder = (
         })),
         ...(await installation.createTaskActions(read, items, { by: actor, now })),
       ],
-      before: () => heldLonger(read, now),
+      before: () => extendExpiringHoldsActions(read, now),
       actions: formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : [],
     }
   })
 
 /** Where the points of a hold that is over, or nearly so, are sold after the order is completed, nobody else takes one meanwhile. */
-async function heldLonger(read: OrderRecord, now: string): Promise<TransactAction[]> {
-  const enough = new Date(Date.parse(now) + SECURE_MINUTES * 60_000).toISOString()
+async function extendExpiringHoldsActions(read: OrderRecord, now: string): Promise<TransactAction[]> {
+  const enough = new Date(Date.parse(now) + MIN_REMAINING_HOLD_MINUTES * 60_000).toISOString()
   if (read.reserved_until === null || read.reserved_until > enough) return []
   const points = await findPoints(read.items.map(({ point_id }) => point_id))
   return read.items.flatMap(item => {

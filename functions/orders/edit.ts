@@ -5,7 +5,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { extendPointHoldAction, replaceBookingsAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
-import { assertFreeTo, assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
+import { assertNotBookedBefore, assertPending, assertPointsHeld, changeOrder, pointActions } from './change-order.ts'
 import type { WithInstallation } from './installation.ts'
 import type { OrderRecord } from './orders-store.ts'
 
@@ -37,7 +37,8 @@ export const editOrder = (
       if (hold_reason === undefined && needsHoldReason(read, reserved_until))
         throw new DomainError('HOLD_REASON_REQUIRED')
       await assertPointsHeld(read, now)
-      if (read.renews === null) await assertFreeTo(read.items, item => itemNeededUntil(item, reserved_until), now)
+      if (read.renews === null)
+        await assertNotBookedBefore(read.items, item => itemNeededUntil(item, reserved_until), now)
     }
     const editedOrder = {
       ...read,

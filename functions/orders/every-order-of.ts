@@ -7,7 +7,7 @@ import { ordersList } from './listed-orders-store.ts'
 import { everyOrder, ordersOfOwner } from './orders-store.ts'
 
 /** All orders of a person, newest first. Guest orders of the e-mail count only when the person has confirmed it. */
-export async function everyOrderOf({
+export async function everyOrderOfPerson({
   id,
   email,
   email_confirmed_at,
@@ -23,7 +23,7 @@ export async function everyOrderOf({
 }
 
 /** All orders that match a filter of their list, newest first. */
-export async function everyOrderWith(filter: OrderListFilter): Promise<Order[]> {
+export async function everyOrderMatching(filter: OrderListFilter): Promise<Order[]> {
   const orders: Order[] = []
   let cursor: string | null | undefined
   while (cursor !== null) {
@@ -43,7 +43,7 @@ const LIST_LAG_HOURS = 24
 export async function everyOrderOfCustomer(customerId: string, now: string): Promise<Order[]> {
   const ids = await customerIdsOf(customerId)
   const orders = new Map<string, Order>()
-  for (const customer of ids) for (const order of await everyOrderWith({ customer })) orders.set(order.id, order)
+  for (const customer of ids) for (const order of await everyOrderMatching({ customer })) orders.set(order.id, order)
   for await (const order of everyOrder(new Date(Date.parse(now) - LIST_LAG_HOURS * 3_600_000).toISOString()))
     if (order.customer_id !== undefined && ids.includes(order.customer_id)) orders.set(order.id, order)
   return [...orders.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))

@@ -4,7 +4,7 @@ import { findCustomerOfAccount } from '../people/customers/customer-accounts.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { assertOrderAccess } from './change-order.ts'
-import { everyOrderWith } from './every-order-of.ts'
+import { everyOrderMatching } from './every-order-of.ts'
 import { findOrder, ordersOfOwner, type Page, withOrders } from './orders-store.ts'
 
 /** For a manager or the owner. Throws ORDER_NOT_FOUND for anybody else. */
@@ -28,5 +28,5 @@ export async function listOrdersOf(
     ordersOfOwner(actor.user_id, profile?.email, cursor),
     profile && findCustomerOfAccount(profile),
   ])
-  return customer ? withOrders(own, await everyOrderWith({ customer: customer.id }), cursor) : own
+  return customer ? withOrders(own, await everyOrderMatching({ customer: customer.id }), cursor) : own
 }

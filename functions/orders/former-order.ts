@@ -8,7 +8,7 @@ export const findFormerOrder = async ({ renews }: OrderRecord): Promise<OrderRec
   renews === null ? undefined : await findOrder(renews)
 
 /** A renewal with the days that its contracts will have once it is paid: they begin where the former ones end. */
-export async function withExpectedDays(order: Order): Promise<Order> {
+export async function withExpectedContractDays(order: Order): Promise<Order> {
   const former = order.status === 'pending' && order.renews !== null ? await findOrder(order.renews) : undefined
   if (!former) return order
   const ends = new Map(former.items.map(({ point_id, ends_at }) => [point_id, ends_at]))

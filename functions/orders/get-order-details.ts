@@ -7,7 +7,7 @@ import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { findOrderFor } from './find-order-for.ts'
-import { withExpectedDays } from './former-order.ts'
+import { withExpectedContractDays } from './former-order.ts'
 import { presentOrder } from './present-order.ts'
 
 /** An order with the current data of its points and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */
@@ -21,7 +21,7 @@ export async function getOrderDetails(
     findPointsWithTiers(order.items.map(({ point_id }) => point_id)),
     order.user_id === null ? undefined : findProfile(order.user_id),
     shown.sale && findProfile(shown.sale.salesperson_id),
-    withExpectedDays(order),
+    withExpectedContractDays(order),
   ])
   return {
     order: shown,

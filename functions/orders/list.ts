@@ -10,7 +10,7 @@ import { findProfilesByDocument } from '../people/profiles/listed-profiles-store
 import { matchesFilter } from '../platform/lists/list.ts'
 import { type Page, pageOf } from '../platform/lists/page.ts'
 import { cursorAfter, timeSortKeyOf } from '../platform/table/read.ts'
-import { everyOrderOf, everyOrderWith } from './every-order-of.ts'
+import { everyOrderMatching, everyOrderOfPerson } from './every-order-of.ts'
 import { ordersList, parseWholePhone } from './listed-orders-store.ts'
 import { dueOrdersPage } from './orders-store.ts'
 
@@ -45,9 +45,9 @@ async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] |
   ])
   if (people.length === 0 && customers.size === 0) return undefined
   const lists = await Promise.all([
-    ...people.map(everyOrderOf),
-    ...[...customers].map(customer => everyOrderWith({ customer })),
-    ...(customersOfPhone.length > 0 ? [everyOrderWith({ search })] : []),
+    ...people.map(everyOrderOfPerson),
+    ...[...customers].map(customer => everyOrderMatching({ customer })),
+    ...(customersOfPhone.length > 0 ? [everyOrderMatching({ search })] : []),
   ])
   return [...new Map(lists.flat().map(order => [order.id, order])).values()]
 }
@@ -58,7 +58,7 @@ function parseDocument(search: string | undefined): string | undefined {
   return /^(\d{11}|[\dA-Z]{12}\d{2})$/.test(typed) ? typed : undefined
 }
 
-const placeOf = (order: Order): string => ordersList.sortKey.of(order)
+const listSortKeyOf = (order: Order): string => ordersList.sortKey.of(order)
 
 function pageOfOrders(
   orders: readonly Order[],
@@ -68,13 +68,15 @@ function pageOfOrders(
   const sortKeyBefore = cursor === undefined ? undefined : timeSortKeyOf(cursor)
   const matchingOrders = orders
     .filter(order => matchesFilter(ordersList, ordersList.facts.of(order), filter))
-    .toSorted((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
-  const remainingOrders = matchingOrders.filter(order => sortKeyBefore === undefined || placeOf(order) < sortKeyBefore)
+    .toSorted((a, b) => (listSortKeyOf(a) < listSortKeyOf(b) ? 1 : -1))
+  const remainingOrders = matchingOrders.filter(
+    order => sortKeyBefore === undefined || listSortKeyOf(order) < sortKeyBefore,
+  )
   const items = remainingOrders.slice(0, Number(limit))
   const lastOrder = items.at(-1)
   return {
     items: items.map(summaryOf),
-    cursor: remainingOrders.length > items.length && lastOrder ? cursorAfter(placeOf(lastOrder)) : null,
+    cursor: remainingOrders.length > items.length && lastOrder ? cursorAfter(listSortKeyOf(lastOrder)) : null,
     total: { count: matchingOrders.length, exact: true },
   }
 }

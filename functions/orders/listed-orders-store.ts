@@ -7,7 +7,7 @@ import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/o
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
-import { type Sum, sumsBetween, sumsUnder } from '../platform/lists/counts-store.ts'
+import { type Sum, sumsBetween, sumsOfFacets } from '../platform/lists/counts-store.ts'
 import { type CountedProperty, countedOf, facetKey, type List } from '../platform/lists/list.ts'
 import { syncList } from '../platform/lists/sync-list.ts'
 import { partsInAnyOrder, type Words } from '../platform/lists/words.ts'
@@ -158,7 +158,7 @@ export const countedOrders = countedOf(ordersList)
 export async function pendingAndToConfirmSums(): Promise<{ pending: Sum; to_confirm: Sum }> {
   const pendingFacet = facetKey(ordersList.facets.status, 'pending')
   const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
-  const sums = await sumsUnder(ordersList, [pendingFacet, to_confirm])
+  const sums = await sumsOfFacets(ordersList, [pendingFacet, to_confirm])
   const of = (facet: string): Sum => sums.get(facet) ?? { items: 0, amount: 0 }
   return { pending: of(pendingFacet), to_confirm: of(to_confirm) }
 }

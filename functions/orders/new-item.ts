@@ -1,10 +1,10 @@
 import type { OrderItem } from '#shared/orders/rules/orders.ts'
 
-type Of = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code' | 'period_years' | 'price'> &
+type NewItemFields = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code' | 'period_years' | 'price'> &
   Partial<Pick<OrderItem, 'term' | 'list_price' | 'booked_ahead'>>
 
 /** An item as it is first asked for: its period and price are those reserved, and no contract runs. */
-export const newItem = (of: Of): OrderItem => ({
+export const newItem = (of: NewItemFields): OrderItem => ({
   id: crypto.randomUUID(),
   ...of,
   reserved_period_years: of.period_years,

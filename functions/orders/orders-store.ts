@@ -81,11 +81,11 @@ export async function findOrders(orderIds: readonly string[]): Promise<Map<strin
 const ownerOf = ({ user_id, customer_email }: Order): string =>
   user_id === null ? ordersOfGuest(customer_email) : ordersOfUser(user_id)
 
-const DUE: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: DUE_CONTRACTS, starts: DUE_STARTS }
+const DUE_PARTITIONS: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: DUE_CONTRACTS, starts: DUE_STARTS }
 
-function due(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
+function dueIndexKeys(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
   const nextDueDate = nextDue(known)
-  return nextDueDate && { GSI4PK: DUE[nextDueDate.kind], GSI4SK: byTime(nextDueDate.at, known.id) }
+  return nextDueDate && { GSI4PK: DUE_PARTITIONS[nextDueDate.kind], GSI4SK: byTime(nextDueDate.at, known.id) }
 }
 
 function itemOf({ held_under, ...known }: OrderRecord) {
@@ -101,7 +101,7 @@ function itemOf({ held_under, ...known }: OrderRecord) {
     GSI2SK: time,
     GSI3PK: ownerOf(known),
     GSI3SK: time,
-    ...due(known),
+    ...dueIndexKeys(known),
   }
 }
 
@@ -222,7 +222,7 @@ export async function* ordersEndingBetween(kind: DueKind, from: string, to: stri
   const query = {
     IndexName: 'GSI4',
     KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
-    ExpressionAttributeValues: { ':due': DUE[kind], ':from': `${from}~`, ':to': `${to}~` },
+    ExpressionAttributeValues: { ':due': DUE_PARTITIONS[kind], ':from': `${from}~`, ':to': `${to}~` },
   }
   for await (const item of queryAll(query)) yield orderView.parse(item)
 }
@@ -263,7 +263,7 @@ async function queryDue(kind: DueKind, { until, after, limit }: DueQuery): Promi
       IndexName: 'GSI4',
       KeyConditionExpression: `GSI4PK = :due AND ${after === undefined ? 'GSI4SK < :until' : 'GSI4SK BETWEEN :after AND :until'}`,
       ExpressionAttributeValues: {
-        ':due': DUE[kind],
+        ':due': DUE_PARTITIONS[kind],
         // '~' sorts after '#', so that orders due at this very instant are included.
         ':until': `${until}~`,
         // The smallest sort key after the given one.

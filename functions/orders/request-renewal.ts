@@ -8,7 +8,7 @@ import { changeHeldToAction, findPointsWithTiers } from '../catalogue/points/poi
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { assertFreeTo, changeOrder, isOwner } from './change-order.ts'
+import { assertNotBookedBefore, changeOrder, isOwner } from './change-order.ts'
 import { newItem } from './new-item.ts'
 import { firstLinkActions } from './order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
@@ -22,7 +22,7 @@ type RenewalOffer = RenewalRequest & { price_reason?: string | undefined }
 type RenewalContext = Context & { hold_hours: number }
 type Owner = Pick<Order, 'user_id' | 'customer_email'>
 /** Who asks for a renewal, and the sale that the office makes of its offer. */
-type Terms = { ownerOf: (former: Order) => Promise<Owner>; sale?: NonNullable<Order['sale']> }
+type RenewalTerms = { ownerOf: (former: Order) => Promise<Owner>; sale?: NonNullable<Order['sale']> }
 
 /**
  * Requests the renewal of contracts of one's own order in their last days, at today's prices. Throws ORDER_NOT_FOUND for
@@ -63,7 +63,7 @@ export const offerRenewal = ({ price_reason, ...request }: RenewalOffer, context
 async function createRenewal(
   { order_id, items, version }: RenewalRequest,
   { actor, now, hold_hours }: RenewalContext,
-  { ownerOf, sale }: Terms,
+  { ownerOf, sale }: RenewalTerms,
 ): Promise<Order> {
   const createdRenewal = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
   await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
@@ -101,7 +101,7 @@ async function createRenewal(
     createdRenewal.renewal = renewal
     const endOf = new Map(renewedItems.map(({ point_id, ends_at }) => [point_id, ends_at ?? now]))
     const toOf = (item: OrderItem) => itemNeededUntil(item, endOf.get(item.point_id) ?? now)
-    await assertFreeTo(pricedRenewalItems, toOf, now)
+    await assertNotBookedBefore(pricedRenewalItems, toOf, now)
     const heldLonger = pricedRenewalItems.map(item =>
       changeHeldToAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
     )

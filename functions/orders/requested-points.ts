@@ -5,11 +5,11 @@ import { storedPoint } from '../catalogue/points/points-store.ts'
 /** Points that somebody asks an order for, and why they can't have them. */
 
 /** Whether a point can be sold at `now`: it is offered, and held or sold to nobody today. */
-export const isFree = (candidate: Point, now: string): boolean =>
+export const isPointFree = (candidate: Point, now: string): boolean =>
   candidate.is_available && statusAt(candidate, now) === 'available'
 
 /** Of a point whose condition failed, as the table has it. False when only its price, tier, code or other bookings changed. */
-export const isTaken = (image: unknown, isFreeNow: (point: Point) => boolean): boolean =>
+export const isPointTaken = (image: unknown, isFreeNow: (point: Point) => boolean): boolean =>
   image === undefined || !isFreeNow(storedPoint.parse(image))
 
 /** Names the points concerned; one that does not exist by its id. */

@@ -32,7 +32,7 @@ import { countConflict, countReservation } from './count-reservations.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
 import { newItem } from './new-item.ts'
 import { createOrderAction } from './orders-store.ts'
-import { isFree, isTaken, pointsRefusal } from './requested-points.ts'
+import { isPointFree, isPointTaken, pointsRefusal } from './requested-points.ts'
 
 type ReservationRequest = { customerData: ReservationContact; items: readonly RequestedItem[] }
 
@@ -163,7 +163,8 @@ async function tryReserve(
   if (attempt && failedConditions.failedAt(holds.length)) return { refusal: new DomainError('IDEMPOTENCY_KEY_REUSED') }
   const lostPoints = requestedPoints.filter(
     (_, index) =>
-      failedConditions.failedAt(index) && isTaken(failedConditions.itemAt(index), point => isFree(point, now)),
+      failedConditions.failedAt(index) &&
+      isPointTaken(failedConditions.itemAt(index), point => isPointFree(point, now)),
   )
   return lostPoints.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lostPoints) } : CONFLICT
 }
@@ -178,7 +179,7 @@ function refusalOf(
 ): DomainError | undefined {
   const unknownPoints = requested.filter(({ point }) => !point)
   if (unknownPoints.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknownPoints)
-  const takenPoints = requested.filter(({ point }) => point && !isFree(point, now))
+  const takenPoints = requested.filter(({ point }) => point && !isPointFree(point, now))
   if (takenPoints.length > 0) return pointsRefusal('POINT_UNAVAILABLE', takenPoints)
   const unpricedPoints = requested.filter(
     ({ item, point }) =>

@@ -62,7 +62,7 @@ const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
 const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
 const { createPoints, findPoints } = await import('#functions/catalogue/points/points-store.ts')
 const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
-const { countNew } = await import('#functions/platform/lists/counts-store.ts')
+const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { getOverview } = await import('#functions/office/overview/overview.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
@@ -287,7 +287,7 @@ async function firstPage(): Promise<void> {
         changed_by: null,
       }))
       await createOrders(made)
-      await countNew(countedOrders, made)
+      await addNewToCounts(countedOrders, made)
     }
     const { units } = await costOf(table, () => getOverview({}, { now: now() }))
     row(`read units of the office's first page with ${count} orders`, `${units}`)

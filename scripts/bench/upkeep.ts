@@ -33,7 +33,7 @@ const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const { storedTask } = await import('#functions/installation/tasks/tasks-store.ts')
 const { storedMapPart } = await import('#functions/map/parts-store.ts')
 const { shardOf } = await import('#functions/map/cells-store.ts')
-const { pack } = await import('#functions/map/packed.ts')
+const { gzipJson } = await import('#functions/map/gzipped-json.ts')
 const { encodeAggregates } = await import('#shared/map/rules/map-aggregates.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { recount } = await import('#functions/platform/lists/recount.ts')
@@ -147,7 +147,7 @@ function countPages() {
         revision: 1,
         shards: {},
       },
-      aggregates: pack(
+      aggregates: gzipJson(
         encodeAggregates({ combinations: [...combinations.values()].map(({ is }) => is), areas: inside }),
       ),
     })),

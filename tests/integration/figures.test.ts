@@ -18,7 +18,7 @@ const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts'
 const orders = await import('#functions/orders/orders-store.ts')
 const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
 const { countedPoints } = await import('#functions/catalogue/points/listed-points-store.ts')
-const { countNew } = await import('#functions/platform/lists/counts-store.ts')
+const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { syncFigures: syncFiguresAlone } = await import('#functions/platform/lists/sync-list.ts')
 const { figureDifferences } = await import('#functions/platform/lists/recount.ts')
 const { recountFigures } = await import('#functions/upkeep/jobs/recount.ts')
@@ -75,7 +75,7 @@ const points = Array.from({ length: 30 }, (_, index) =>
 beforeAll(async () => {
   await createPricingTier(gold)
   await createPoints(points)
-  await countNew(countedPoints, points)
+  await addNewToCounts(countedPoints, points)
   await orders.createOrders(firstOrders)
   await syncFigures(
     countedOrders,
@@ -216,7 +216,7 @@ test('the first page costs the same with 1,000 orders and with 10,000', async ()
       return index % 2 ? order : sold(order, (from + index) % 91)
     })
     await orders.createOrders(createdOrders)
-    await countNew(countedOrders, createdOrders)
+    await addNewToCounts(countedOrders, createdOrders)
   }
   await fill(0, 1_000)
   const few = await costOf(table, overview)

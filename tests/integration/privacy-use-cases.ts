@@ -31,7 +31,7 @@ import {
   moveOrders as moveOrdersAlone,
   onOrderOfMerged as onOrderOfMergedAlone,
 } from '#functions/orders/customer-merges/move-orders.ts'
-import { everyOrderOf as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
+import { everyOrderOfPerson as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
 import {
   findOrderFor as findOrderForAlone,
   listOrdersOf as listOrdersOfAlone,

@@ -7,7 +7,7 @@ import { mediaKeyOf } from '../../catalogue/media/media-url.ts'
 import { removeWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { deleteNotifications } from '../../notifications/notifications-store.ts'
-import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { everyOrderOfPerson } from '../../orders/every-order-of.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { findProfile, removeProfileActions, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { syncAccount } from '../../people/users/cognito-account.ts'
@@ -26,7 +26,7 @@ import {
   storedDeletionRequest,
   storedRetainedPerson,
 } from './deletions-store.ts'
-import { leaveCustomer } from './leave-customer.ts'
+import { detachFromCustomer } from './detach-from-customer.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -45,7 +45,7 @@ export async function carryOutDeletion({ after }: Change<DeletionRequest>): Prom
   const person = await findProfile(user_id)
   if (person) {
     if (retainedUntil) await retainPerson(person, retainedUntil, now)
-    await leaveCustomer(person, now)
+    await detachFromCustomer(person, now)
     const picture = mediaKeyOf(person.avatar_url)
     // The edge's copies go when the profile's removal arrives (catalogue/media/remove-pictures.ts).
     if (picture) await removeFile(picture)
@@ -80,7 +80,7 @@ export async function onLateOrder({ before, after }: Change<Order>): Promise<voi
 export async function onRetentionChanged({ before, after }: Change<RetainedPerson>): Promise<void> {
   if (after || !before) return
   const formerPerson = { id: before.id, email: '', email_confirmed_at: null }
-  for (const { id } of await everyOrderOf(formerPerson))
+  for (const { id } of await everyOrderOfPerson(formerPerson))
     await removePersonFromOrder(id, formerPerson.id, new Date().toISOString())
 }
 
@@ -93,7 +93,7 @@ export const retentionReaction = forEachChange('retained_person', storedRetained
 async function clearOrders({ user_id, person }: DeletionRequest, now: string): Promise<string | null> {
   if (!person) return null
   const remaining: Order[] = []
-  for (const { id } of await everyOrderOf({ id: user_id, ...person }))
+  for (const { id } of await everyOrderOfPerson({ id: user_id, ...person }))
     remaining.push(await removePersonFromOrder(id, user_id, now))
   return latestRetention(remaining, now)
 }

@@ -2,7 +2,7 @@ import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
 import { ownDataExport } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
 import { everyNotificationOf } from '../../notifications/notifications-store.ts'
-import { everyOrderOf, everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { everyOrderOfCustomer, everyOrderOfPerson } from '../../orders/every-order-of.ts'
 import { findCustomerOfAccount } from '../../people/customers/customer-accounts.ts'
 import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,7 +18,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const { user_id } = actor
   const profile = await getOwnProfile({}, { actor })
   const [own, notifications, request, role_changes, watches] = await Promise.all([
-    everyOrderOf(profile),
+    everyOrderOfPerson(profile),
     everyNotificationOf(user_id),
     findDeletionRequest(user_id),
     listRoleChangesOf(user_id),

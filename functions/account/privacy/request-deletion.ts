@@ -1,18 +1,18 @@
 import { type DeletionPreview, deletionPreviewOf } from '#shared/account/rules/privacy.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { createNotification, notificationId } from '../../notifications/notifications-store.ts'
-import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { everyOrderOfPerson } from '../../orders/every-order-of.ts'
 import { listManagers } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
 import { recordDeletionRequest, startDeletion } from './deletions-store.ts'
-import { customerThatGoes } from './leave-customer.ts'
+import { customerOfDeletedAccount } from './detach-from-customer.ts'
 
 /** The consequences of a deletion request. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
   const person = await getOwnProfile({}, { actor })
-  const [own, customer] = await Promise.all([everyOrderOf(person), customerThatGoes(person, now)])
+  const [own, customer] = await Promise.all([everyOrderOfPerson(person), customerOfDeletedAccount(person, now)])
   const orders = [...own, ...(customer?.goes ? customer.orders : [])]
   const unique = [...new Map(orders.map(order => [order.id, order])).values()]
   return { ...deletionPreviewOf(unique, now), needs_manager: person.role !== 'client' }

@@ -1,6 +1,6 @@
 import type { PostAuthenticationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../../orders/claim.ts'
-import { personOf } from '../../people/identity/moved-accounts-store.ts'
+import { personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { confirmEmail, findProfile } from '../../people/profiles/profiles-store.ts'
 import { log } from '../../platform/aws/log.ts'
 
@@ -11,7 +11,7 @@ import { log } from '../../platform/aws/log.ts'
 export async function handler(event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> {
   const { sub, email_verified } = event.request.userAttributes
   try {
-    if (sub && email_verified === 'true') await confirmInvited(await personOf(sub))
+    if (sub && email_verified === 'true') await confirmInvited(await personIdOfAccount(sub))
   } catch (error) {
     log.error('a first sign-in could not be noted', { user_id: sub, error })
   }

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../../orders/claim.ts'
-import { personOf } from '../../people/identity/moved-accounts-store.ts'
+import { personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
 import { confirmEmail, createProfile, findProfile } from '../../people/profiles/profiles-store.ts'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
@@ -44,5 +44,5 @@ async function endAllSessions(event: PostConfirmationTriggerEvent): Promise<void
   const { userPoolId, userName, request } = event
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }))
   // The time is read after the global sign-out, so that it covers tokens issued until then.
-  await endSessions(await personOf(request.userAttributes.sub ?? userName), new Date().toISOString())
+  await endSessions(await personIdOfAccount(request.userAttributes.sub ?? userName), new Date().toISOString())
 }

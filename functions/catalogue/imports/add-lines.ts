@@ -7,8 +7,8 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
+import { createWithAssetCode } from '../points/create-with-asset-code.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
-import { withAutomaticCode } from '../points/with-automatic-code.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
 import { changePoint, type PointToChange, presentChange } from './change-points.ts'
 import { findImport } from './imports-store.ts'
@@ -98,7 +98,7 @@ async function createImportedPoints(
     const description = row.description ? withPriceVariables(row, tier) : fillDescriptionTemplate(tier, row)
     const point = toPoint({ ...row, description }, { id, importId, tagIds, now })
     try {
-      if (await withAutomaticCode(point, coded => createPoint(coded, fingerprint))) createdIds.push(id)
+      if (await createWithAssetCode(point, coded => createPoint(coded, fingerprint))) createdIds.push(id)
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
       errors.push(assetCodeError(row))

@@ -31,7 +31,7 @@ type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[]; removing
 export type PointToChange = { change: RowChange; point: Point; became: Point }
 
 /** Divides lines into those of points that exist and the others. */
-export async function linesOfPoints(
+export async function splitLinesByPoint(
   lines: readonly ImportLine[],
   tiers: readonly PricingTier[],
 ): Promise<{ ofPoints: LineOfPoint[]; others: ImportLine[] }> {

@@ -14,7 +14,7 @@ import { findPointsOfAssetCodes } from '../points/asset-codes-store.ts'
 import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from '../tags/tags-store.ts'
-import { changesOfLines, linesOfPoints, type PointToChange, presentChange } from './change-points.ts'
+import { changesOfLines, type PointToChange, presentChange, splitLinesByPoint } from './change-points.ts'
 
 /** A valid line that was not imported yet. */
 type NewRow = { row: PointRow; fingerprint: string }
@@ -38,7 +38,9 @@ export async function validateLines(
   { now, changesPoints }: { now: string; changesPoints: boolean },
 ): Promise<ValidatedLines> {
   const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsConsistently()])
-  const { ofPoints, others } = changesPoints ? await linesOfPoints(lines, tiers) : { ofPoints: [], others: [...lines] }
+  const { ofPoints, others } = changesPoints
+    ? await splitLinesByPoint(lines, tiers)
+    : { ofPoints: [], others: [...lines] }
   const { toChange, unchanged, errors: changeErrors } = changesOfLines(ofPoints, { tiers, tags, removing }, now)
   const checkedLines = checkLines({ lines: others, errors: [] }, lineChecker(tiers))
   const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)

@@ -14,13 +14,13 @@ import { recordUpload } from './uploads-store.ts'
 const randomName = (now: string): string => `${Date.parse(now)}-${randomBytes(12).toString('base64url')}`
 
 /** Roles that may upload files of a kind; all roles when the kind is missing. */
-const SENDERS: Partial<Record<UploadKind, readonly Role[]>> = {
+const UPLOADER_ROLES: Partial<Record<UploadKind, readonly Role[]>> = {
   point_image: MANAGERS,
   installation_photo: [...MANAGERS, 'field_technician'],
   // Uploaded only with the form that a damage report returns (functions/installation/damage/report-damage.ts).
   damage_photo: [],
 }
-const mayUpload = (kind: UploadKind, { role }: Actor): boolean => SENDERS[kind]?.includes(role) ?? true
+const mayUpload = (kind: UploadKind, { role }: Actor): boolean => UPLOADER_ROLES[kind]?.includes(role) ?? true
 
 /** Refusal code for a content type that the kind does not accept. */
 const TYPE_REFUSALS = {

@@ -7,7 +7,7 @@ import { saveEdit } from './edited-points-store.ts'
 import { get } from './get.ts'
 
 /** `added` is false when the point has a photo of the same file. */
-type Added = { photo_urls: string[]; added: boolean }
+type AddPhotoResult = { photo_urls: string[]; added: boolean }
 
 /**
  * Adds an uploaded photo after the point's others; idempotent. Throws POINT_NOT_FOUND, POINT_PHOTOS_FULL, or a refusal of
@@ -16,7 +16,7 @@ type Added = { photo_urls: string[]; added: boolean }
 export const addPhoto = (
   { point_id, image_key }: { point_id: string; image_key: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<Added> =>
+): Promise<AddPhotoResult> =>
   retryOnConflict(async () => {
     const point = await get({ point_id })
     const photos = photosOf(point)

@@ -21,7 +21,7 @@ import { assertTagsAssignable } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
 /** Points changed concurrently. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 /** Retries per point when others edit it concurrently; few, because a call has many points. */
 const ATTEMPTS = 4
 type BulkRequest = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean; reason?: string | undefined }
@@ -45,7 +45,7 @@ export async function applyBulkChange(
   if (change.action === 'add_tags') await assertTagsAssignable(change.tag_ids)
   const pointsById = await findPoints(point_ids)
   const report: BulkReport = { changed: 0, unchanged: 0, refused: [] }
-  await forEachConcurrent(point_ids, AT_ONCE, async point_id => {
+  await forEachConcurrent(point_ids, CONCURRENCY, async point_id => {
     const changeContext = { by, now, reason }
     const { done, point } = await changePoint(pointsById.get(point_id), {
       change,

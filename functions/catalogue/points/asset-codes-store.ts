@@ -25,7 +25,7 @@ export const assetCodeItem = (asset_code: string, point_id: string) => ({
   point_id,
 })
 
-const ITS_OWN = 'attribute_not_exists(PK) OR point_id = :point'
+const UNUSED_OR_OWN_CODE = 'attribute_not_exists(PK) OR point_id = :point'
 
 /**
  * Transaction actions that give a point its code; they fail when the code is or was another point's, also when that point
@@ -35,7 +35,7 @@ export function claimAssetCodeActions(asset_code: string, point_id: string): Tra
   const claim: TransactAction = {
     Put: {
       TableName: TABLE_NAME,
-      ConditionExpression: ITS_OWN,
+      ConditionExpression: UNUSED_OR_OWN_CODE,
       ExpressionAttributeValues: { ':point': point_id },
       Item: assetCodeItem(asset_code, point_id),
     },
@@ -59,7 +59,7 @@ export const releaseAssetCodeAction = (asset_code: string, point_id: string): Tr
   Delete: {
     TableName: TABLE_NAME,
     Key: assetCodeKey(asset_code),
-    ConditionExpression: ITS_OWN,
+    ConditionExpression: UNUSED_OR_OWN_CODE,
     ExpressionAttributeValues: { ':point': point_id },
   },
 })
@@ -76,12 +76,12 @@ export const findPointOfAssetCode = async (code: string): Promise<string | undef
   (await findPointsOfAssetCodes([code])).get(code) ?? pointIdOfAutomaticCode(code)
 
 /** Automatic codes looked at together. */
-const AT_ONCE = 10
+const CODES_PER_READ = 10
 
 /** The first automatic code of a point that no other point has. */
 export async function freeAutomaticCode(point_id: string): Promise<string> {
-  for (let first = 0; ; first += AT_ONCE) {
-    const codes = Array.from({ length: AT_ONCE }, (_, index) => automaticAssetCode(point_id, first + index))
+  for (let first = 0; ; first += CODES_PER_READ) {
+    const codes = Array.from({ length: CODES_PER_READ }, (_, index) => automaticAssetCode(point_id, first + index))
     const owners = await findPointsOfAssetCodes(codes)
     const free = codes.find(code => (owners.get(code) ?? point_id) === point_id)
     if (free !== undefined) return free

@@ -12,7 +12,7 @@ import { withLiveDescription } from './live-descriptions.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { findPoint, replaceBookingsAction } from './points-store.ts'
 
-type Asked = Pick<Context, 'actor' | 'now'>
+type BlockContext = Pick<Context, 'actor' | 'now'>
 
 /**
  * Blocks days of a point, so that nobody can buy them; the same block again changes nothing. Throws POINT_NOT_FOUND,
@@ -20,7 +20,7 @@ type Asked = Pick<Context, 'actor' | 'now'>
  */
 export async function blockDays(
   { point_id, from, to, reason }: { point_id: string; reason: string } & Term,
-  asked: Asked,
+  asked: BlockContext,
 ): Promise<Point> {
   const { now } = asked
   const today = dayOf(now)
@@ -39,7 +39,10 @@ export async function blockDays(
 }
 
 /** Gives the days of a block that begins on `from` back. Throws POINT_NOT_FOUND or BLOCK_NOT_FOUND. */
-export const unblockDays = ({ point_id, from }: { point_id: string; from: string }, asked: Asked): Promise<Point> =>
+export const unblockDays = (
+  { point_id, from }: { point_id: string; from: string },
+  asked: BlockContext,
+): Promise<Point> =>
   changeBlocks(point_id, asked, ({ bookings = [] }) => {
     const block = bookings.find(each => each.kind === 'block' && each.from === from)
     if (!block) throw new DomainError('BLOCK_NOT_FOUND')
@@ -52,7 +55,7 @@ type BlockChange = { bookings: Booking[]; block: Booking; is_blocked: boolean }
 /** Writes what `decide` answers, with its entry in the point's history; undefined changes nothing. */
 const changeBlocks = (
   point_id: string,
-  { actor, now }: Asked,
+  { actor, now }: BlockContext,
   decide: (read: Point) => BlockChange | undefined,
 ): Promise<Point> =>
   retryOnConflict(async () => {

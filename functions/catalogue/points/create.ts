@@ -7,11 +7,11 @@ import { attemptOf, earlierAnswer, recordAttempt } from '../../platform/idempote
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
+import { createWithAssetCode } from './create-with-asset-code.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
 import { createPoint, reservePointIds } from './points-store.ts'
-import { withAutomaticCode } from './with-automatic-code.ts'
 
 /**
  * Creates a point from a manager's form; idempotent by idempotency key. Throws TIER_NOT_FOUND, TAG_NOT_FOUND,
@@ -39,7 +39,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
     recordPointEventAction({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
   ]
   try {
-    return await withAutomaticCode(filledPoint, async newPoint => {
+    return await createWithAssetCode(filledPoint, async newPoint => {
       await createPoint(newPoint, undefined, checksFor(newPoint))
       return newPoint
     })

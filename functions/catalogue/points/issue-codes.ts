@@ -6,7 +6,7 @@ import { assignCode } from './point-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
 /** Codes assigned concurrently. */
-const AT_ONCE = 10
+const CONCURRENCY = 10
 
 /** The codes of these points, in their order; assigns the missing ones. Throws POINT_NOT_FOUND with the missing points. */
 export const issueCodes = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
@@ -16,7 +16,7 @@ export const issueCodes = ({ point_ids }: { point_ids: readonly string[] }): Pro
     if (missingIds.length > 0)
       throw new DomainError('POINT_NOT_FOUND', { points: missingIds.map(id => ({ point_id: id, point_name: '' })) })
     const withoutCode = [...points.values()].filter(({ code }) => code === null)
-    await forEachConcurrent(withoutCode, AT_ONCE, async ({ id }) => {
+    await forEachConcurrent(withoutCode, CONCURRENCY, async ({ id }) => {
       await assignCode(id)
     })
     if (withoutCode.length > 0) return CONFLICT

@@ -231,7 +231,7 @@ export type Hold = { order_id: string; reserved_until: string; to: string; now: 
 export const IS_FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
 
 /** Condition of taking a free point, whose code is the one read. */
-const FREE_NOW = `(attribute_not_exists(asset_code) OR asset_code = :code) AND ${IS_FREE}`
+const IS_FREE_WITH_CODE = `(attribute_not_exists(asset_code) OR asset_code = :code) AND ${IS_FREE}`
 
 /** Condition of a write that was decided by the point's bookings: they are still those read. Drops those that are over. */
 function bookingsUnchanged(read: Point, now: string) {
@@ -245,7 +245,7 @@ function bookingsUnchanged(read: Point, now: string) {
 }
 
 /** Condition of a write by the holder that did not read the point: its contract ends before the next booking. */
-const FREE_TO_END = '(attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)'
+const NEXT_BOOKING_NOT_BEFORE_END = '(attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)'
 
 /** Every change of a point also writes its time, list position and version. */
 export const CHANGE_EXPRESSION = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
@@ -269,7 +269,7 @@ export function holdPointAction(
     Update: {
       TableName: TABLE_NAME,
       Key: pointKey(wanted.id),
-      ConditionExpression: `is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND ${FREE_NOW} AND ${condition}`,
+      ConditionExpression: `is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND ${IS_FREE_WITH_CODE} AND ${condition}`,
       // Clears the sign of a previous holder whose hold expired.
       UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, held_to = :to, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
@@ -301,7 +301,7 @@ const heldPointUpdate = (
 ) => ({
   TableName: TABLE_NAME,
   Key: pointKey(pointId),
-  ConditionExpression: `#status = :held AND order_id = :order_id${to === undefined ? '' : ` AND ${FREE_TO_END}`}`,
+  ConditionExpression: `#status = :held AND order_id = :order_id${to === undefined ? '' : ` AND ${NEXT_BOOKING_NOT_BEFORE_END}`}`,
   ExpressionAttributeNames: { '#status': 'status', ...(to === undefined ? {} : { '#from': 'from' }) },
   values: {
     ':held': status,
@@ -328,18 +328,23 @@ export function releasePointAction(
   }
 }
 
-const BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'reserved'
-const BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
+const STATUS_BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'reserved'
+const STATUS_BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
 
 /** `sold_from`: the start of its contract, which may be days ago. */
 export type Sale = { sold_from: string | null; sold_until: string | null; company_name: string }
 
-const endOfSale = ({ sold_until }: Sale): string | undefined =>
+const dayAfterSale = ({ sold_until }: Sale): string | undefined =>
   sold_until === null ? undefined : dayAfterInstant(sold_until)
 
 /** reserved → sold, until the contract ends. */
 export function sellPointAction(pointId: string, orderId: string, sale: Sale, now: string): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, orderId, { status: BEFORE_SALE, to: endOfSale(sale) }, now)
+  const { values, ...update } = heldPointUpdate(
+    pointId,
+    orderId,
+    { status: STATUS_BEFORE_SALE, to: dayAfterSale(sale) },
+    now,
+  )
   return {
     Update: {
       ...update,
@@ -362,7 +367,7 @@ export function holdSoldPointAction(
   { from, to, reserved_until }: { from: string; to: string; reserved_until: string | null },
   now: string,
 ): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, from, { status: BEFORE_TRANSFER }, now)
+  const { values, ...update } = heldPointUpdate(pointId, from, { status: STATUS_BEFORE_TRANSFER }, now)
   return {
     Update: {
       ...update,
@@ -385,7 +390,7 @@ export function transferSoldPointAction(
   sale: Sale,
   now: string,
 ): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, from, { status: 'sold', to: endOfSale(sale) }, now)
+  const { values, ...update } = heldPointUpdate(pointId, from, { status: 'sold', to: dayAfterSale(sale) }, now)
   return {
     Update: {
       ...update,
@@ -412,7 +417,7 @@ export function sellFreePointAction(
     Update: {
       TableName: TABLE_NAME,
       Key: pointKey(sold.id),
-      ConditionExpression: `${FREE_NOW} AND ${condition}`,
+      ConditionExpression: `${IS_FREE_WITH_CODE} AND ${condition}`,
       UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {

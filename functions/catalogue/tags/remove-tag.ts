@@ -10,7 +10,7 @@ import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
 
 /** Points per call; each is one small write. */
 const POINTS_PER_CALL = 100
-const AT_ONCE = 10
+const CONCURRENCY = 10
 
 /** Progress of a scan over the points of a tag: the last sort key, and whether any point still had the tag. */
 type Scan = { after: string; hasFound: boolean }
@@ -51,7 +51,7 @@ async function removeTagFromPoints(
   changing: PointChangeContext,
 ): Promise<number> {
   let changedCount = 0
-  await forEachConcurrent([...new Set(pointIds)], AT_ONCE, async pointId => {
+  await forEachConcurrent([...new Set(pointIds)], CONCURRENCY, async pointId => {
     if (await removeTagFromPoint(pointId, tagId, changing)) changedCount += 1
   })
   return changedCount

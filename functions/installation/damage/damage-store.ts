@@ -52,7 +52,7 @@ export async function contactsOf(
 }
 
 /** The last task that repaired the point, or the open one. */
-export async function findMendingTask(pointId: string): Promise<string | undefined> {
+export async function findRepairTask(pointId: string): Promise<string | undefined> {
   const Key = openDamageKey(pointId)
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
   return response.Item && storedOpenDamage.parse(response.Item).task_id
@@ -85,7 +85,7 @@ export const createDamageActions = (made: DamageReport, contact: string, now: st
 ]
 
 /** Sets the task that repairs the point; fails when it is no longer `former`. */
-export const setMendingTaskAction = (pointId: string, made: string, former: string | undefined): TransactAction => ({
+export const setRepairTaskAction = (pointId: string, made: string, former: string | undefined): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ...(former === undefined

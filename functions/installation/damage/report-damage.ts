@@ -18,7 +18,7 @@ import { type TransactAction, tryTransact } from '../../platform/table/transact.
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { newTask } from '../tasks/new-task.ts'
 import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
-import { createDamageActions, findMendingTask, setMendingTaskAction } from './damage-store.ts'
+import { createDamageActions, findRepairTask, setRepairTaskAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
 
 type DamageInput = DamageForm & { point_code: string; photo_type?: string | undefined }
@@ -52,7 +52,7 @@ export async function reportDamage(
   if (known) return { report_id: id, outcome: outcomeOf(known), upload }
   await enforceRateLimit('damage-report-of-point', { address, email: point.id }, now)
   const made = await retryOnConflict(async () => {
-    const { report, actions } = await planMending(point, { id, words, now })
+    const { report, actions } = await planRepair(point, { id, words, now })
     const failure = await tryTransact([
       ...actions,
       ...createDamageActions(report, contact, now),
@@ -68,25 +68,26 @@ const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome =>
 type Observation = { id: string; words: string; now: string }
 
 /** The report, and the writes that create its task or check that the open one stays open. */
-async function planMending(
+async function planRepair(
   point: Point,
   { id, words, now }: Observation,
 ): Promise<{ report: DamageReport; actions: TransactAction[] }> {
-  const former = await findMendingTask(point.id)
+  const former = await findRepairTask(point.id)
   const open = former === undefined ? undefined : await findTask(former)
   const report = { id, point_id: point.id, words, photo: null, reported_at: now, repeats: 0 }
   if (open && isOpen(open))
     return { report: { ...report, task_id: open.id, made_task: false }, actions: [taskOpenCheck(open.id)] }
-  if (!(await hasSign(point, now))) return { report: { ...report, task_id: null, made_task: false }, actions: [] }
-  const task = taskFor(point, words, now)
+  if (!(await hasInstalledSign(point, now)))
+    return { report: { ...report, task_id: null, made_task: false }, actions: [] }
+  const task = repairTaskFor(point, words, now)
   return {
     report: { ...report, task_id: task.id, made_task: true },
-    actions: [createTaskAction(task), setMendingTaskAction(point.id, task.id, former)],
+    actions: [createTaskAction(task), setRepairTaskAction(point.id, task.id, former)],
   }
 }
 
 /** True when a photo proves the installation, or its task was set to completed by hand. */
-async function hasSign({ id, order_id, installed_at, ...point }: Point, now: string): Promise<boolean> {
+async function hasInstalledSign({ id, order_id, installed_at, ...point }: Point, now: string): Promise<boolean> {
   if (statusAt(point, now) === 'available') return false
   if (installed_at !== null) return true
   const order = order_id === null ? undefined : await findOrder(order_id)
@@ -96,7 +97,7 @@ async function hasSign({ id, order_id, installed_at, ...point }: Point, now: str
   return item !== undefined && (await findTask(item.id))?.status === 'completed'
 }
 
-const taskFor = (point: Point, words: string, now: string): TaskRecord =>
+const repairTaskFor = (point: Point, words: string, now: string): TaskRecord =>
   newTask(
     {
       id: crypto.randomUUID(),

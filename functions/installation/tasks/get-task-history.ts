@@ -31,7 +31,7 @@ export async function getTaskHistory({ task_id }: { task_id: string }): Promise<
       by_user_id: entry.by && people.has(entry.by.user_id) ? entry.by.user_id : null,
       changes: entry.changes.map(change =>
         change.field === 'assigned_technician_id'
-          ? { ...change, before: named(change.before, nameOf), after: named(change.after, nameOf) }
+          ? { ...change, before: nameOrNull(change.before, nameOf), after: nameOrNull(change.after, nameOf) }
           : change,
       ),
     })),
@@ -39,5 +39,5 @@ export async function getTaskHistory({ task_id }: { task_id: string }): Promise<
   }
 }
 
-const named = (id: string | number | null, nameOf: (id: string) => string): string | null =>
+const nameOrNull = (id: string | number | null, nameOf: (id: string) => string): string | null =>
   typeof id === 'string' ? nameOf(id) : null

@@ -8,7 +8,7 @@ import {
 } from '#shared/installation/rules/installation-tasks.ts'
 import { type DueFilter, dueFilterRange } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
-import { sumsBetween, sumsUnder } from '../../platform/lists/counts-store.ts'
+import { sumsBetween, sumsOfFacets } from '../../platform/lists/counts-store.ts'
 import { countedOf, type Facet, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { textParts, type Words } from '../../platform/lists/words.ts'
@@ -65,9 +65,13 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   reads: { limit: 50, max: 40 },
 }
 
-const judged = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({ name: facet.name, of: facet.of, isUnindexed: true })
+const unindexedFacet = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({
+  name: facet.name,
+  of: facet.of,
+  isUnindexed: true,
+})
 /** The lookup is by day; words only filter the result. */
-const JUDGED_WORDS: Words = { ...textParts, facetFor: () => 'anything' }
+const UNINDEXED_WORDS: Words = { ...textParts, facetFor: () => 'anything' }
 
 /**
  * Open tasks of these days, soonest first. Reads the due-date index (GSI4) and filters the rest, so no posting is
@@ -81,18 +85,18 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
   return {
     ...tasksList,
     all: { index: 'GSI4', partition: DUE_TASKS, between: { first, last: `${last}~` } },
-    sortKey: { of: ({ due_date, id }) => byTime(due_date ?? last, id), pattern: BY_DAY },
-    words: JUDGED_WORDS,
+    sortKey: { of: ({ due_date, id }) => byTime(due_date ?? last, id), pattern: DUE_SORT_KEY },
+    words: UNINDEXED_WORDS,
     facets: {
       due: { name: 'due', of: facts => (isDue(facts) ? [due] : []), isUnindexed: true },
-      technician: judged(technician),
-      city: judged(city),
-      status: judged(status),
+      technician: unindexedFacet(technician),
+      city: unindexedFacet(city),
+      status: unindexedFacet(status),
     },
   }
 }
 
-const BY_DAY = /^\d{4}-\d\d-\d\d#[\w-]{1,64}$/
+const DUE_SORT_KEY = /^\d{4}-\d\d-\d\d#[\w-]{1,64}$/
 
 export const taskListReaction = forAllChanges('installation_task', taskView, changes => syncList(tasksList, changes))
 
@@ -100,7 +104,7 @@ export const countedTasks = countedOf(tasksList)
 
 /** Tasks that technicians returned and that wait for the office. */
 export async function tasksOnHold(): Promise<number> {
-  const [sum] = (await sumsUnder(tasksList, [facetKey(tasksList.facets.status, 'on_hold')])).values()
+  const [sum] = (await sumsOfFacets(tasksList, [facetKey(tasksList.facets.status, 'on_hold')])).values()
   return sum?.items ?? 0
 }
 

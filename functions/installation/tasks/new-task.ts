@@ -1,6 +1,6 @@
 import type { TaskRecord } from './tasks-store.ts'
 
-type Of = Pick<
+type NewTaskFields = Pick<
   TaskRecord,
   | 'id'
   | 'work'
@@ -18,7 +18,7 @@ type Of = Pick<
 >
 
 /** A task on which nobody has worked: without technician, day, art or completion. */
-export const newTask = (of: Of, now: string): TaskRecord => ({
+export const newTask = (of: NewTaskFields, now: string): TaskRecord => ({
   ...of,
   assigned_technician_id: null,
   due_date: null,

@@ -45,11 +45,11 @@ export const storedTask = shape({
 export const taskView = storedTask.withSchema(installationTask)
 
 /** Sorts tasks without a due date last. */
-const NO_DAY = '9999-12-31'
+const SORT_DAY_WITHOUT_DUE_DATE = '9999-12-31'
 
 function itemOf(task: TaskRecord) {
   const time = byTime(task.created_at, task.id)
-  const day = task.due_date ?? NO_DAY
+  const day = task.due_date ?? SORT_DAY_WITHOUT_DUE_DATE
   return {
     ...taskKey(task.id),
     ...storedTask.stamp,

@@ -38,11 +38,11 @@ export async function sendOnce(messageId: string, send: () => Promise<void>): Pr
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: sentItem(messageId) }))
 }
 
-export const storedSent = unversioned('sent_message', 'it is there or it is not, and is gone after 30 days')
+export const storedSentMessage = unversioned('sent_message', 'it is there or it is not, and is gone after 30 days')
 
 const sentItem = (messageId: string) => ({
   ...sentMessageKey(messageId),
-  ...storedSent.stamp,
+  ...storedSentMessage.stamp,
   ...expiresIn(RETENTION_SECONDS, new Date().toISOString()),
 })
 

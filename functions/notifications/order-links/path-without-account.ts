@@ -4,10 +4,10 @@ import { tokenOf } from '../../orders/order-links/link-token.ts'
 import { findOrderLink } from '../../orders/order-links/order-links-store.ts'
 
 /** Where an account opens an order of theirs. */
-export const pathOfOrder = ({ id }: Pick<Order, 'id'>): string => `/dashboard?pedido=${id}`
+export const dashboardPathOfOrder = ({ id }: Pick<Order, 'id'>): string => `/dashboard?pedido=${id}`
 
 /** An order's link; undefined while none works. */
-export async function currentLink(order: Order): Promise<{ token: string; expires_at: string } | undefined> {
+export async function currentOrderLink(order: Order): Promise<{ token: string; expires_at: string } | undefined> {
   const link = mayHaveLink(order) ? await findOrderLink(order.id, new Date().toISOString()) : undefined
   return link && { token: await tokenOf(link), expires_at: new Date(link.expires_at * 1000).toISOString() }
 }
@@ -16,8 +16,8 @@ export async function currentLink(order: Order): Promise<{ token: string; expire
  * Where somebody without an account opens an order: who reserved on the site, after signing up; the office's customer, by the
  * link; null while no link works.
  */
-export async function pathWithoutAccount(order: Order): Promise<string | null> {
-  if (!mayHaveLink(order)) return pathOfOrder(order)
-  const link = await currentLink(order)
+export async function orderPathWithoutAccount(order: Order): Promise<string | null> {
+  if (!mayHaveLink(order)) return dashboardPathOfOrder(order)
+  const link = await currentOrderLink(order)
   return link ? orderLinkPath(link.token) : null
 }

@@ -2,12 +2,12 @@ import { type Holdings, holdingsOf } from '#shared/orders/rules/holdings.ts'
 import { userOf } from '#shared/people/rules/profiles.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { everyOrderOf } from '../../orders/every-order-of.ts'
+import { everyOrderOfPerson } from '../../orders/every-order-of.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 
 /** An account with its orders and contracts in figures. Throws USER_NOT_FOUND. */
 export async function get({ user_id }: { user_id: string }): Promise<{ user: User; holdings: Holdings }> {
   const person = await findProfile(user_id)
   if (!person) throw new DomainError('USER_NOT_FOUND')
-  return { user: userOf(person), holdings: holdingsOf(await everyOrderOf(person)) }
+  return { user: userOf(person), holdings: holdingsOf(await everyOrderOfPerson(person)) }
 }

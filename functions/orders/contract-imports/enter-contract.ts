@@ -27,9 +27,9 @@ import {
   findKnownContracts,
   type ImportEntry,
 } from './contract-imports-store.ts'
-import { documentOf, lineOfRow, type NewContract, pointError } from './validate-contract-lines.ts'
+import { documentOf, lineKeyOf, type NewContract, pointError } from './validate-contract-lines.ts'
 
-type Entered = { entry: ImportEntry; made_customer: boolean } | { errors: ContractRowError[] } | 'known'
+type EnterResult = { entry: ImportEntry; made_customer: boolean } | { errors: ContractRowError[] } | 'known'
 
 /**
  * Enters a contract that runs: its customer, its order, and its points sold until the end, all in one transaction or nothing.
@@ -39,8 +39,8 @@ export const enterContract = (
   contract: NewContract,
   into: ContractImportRecord,
   context: Pick<Context, 'actor' | 'now'> & WithInstallation,
-): Promise<Entered> =>
-  retryOnConflict<Entered>(async () => {
+): Promise<EnterResult> =>
+  retryOnConflict<EnterResult>(async () => {
     const { now } = context
     const { fingerprint, rows } = contract
     const isKnown = async () => (await findKnownContracts([fingerprint])).has(fingerprint)
@@ -49,7 +49,7 @@ export const enterContract = (
     if (errors.length > 0) return (await isKnown()) ? 'known' : { errors }
     const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(contract, into, context)
     const made = orderOf({ ...contract, points }, customer, into, context)
-    const known = { fingerprint, order_id: made.id, import_id: into.id, lines: rows.map(lineOfRow) }
+    const known = { fingerprint, order_id: made.id, import_id: into.id, lines: rows.map(lineKeyOf) }
     const tasks = into.with_tasks
       ? await context.installation.createTaskActions(made, made.items, { by: context.actor, now })
       : []
@@ -58,7 +58,7 @@ export const enterContract = (
       createOrderAction(made),
       ...made.items.flatMap((item, index) => {
         const point = points[index]
-        return point ? [takeAction(point, item, made, now)] : []
+        return point ? [takePointAction(point, item, made, now)] : []
       }),
       ...customerActions,
       ...tasks,
@@ -78,7 +78,7 @@ async function currentPoints({ points }: NewContract): Promise<(Point | undefine
 }
 
 /** A contract that runs takes the point at once; a later one waits in its bookings. */
-function takeAction(point: Point, item: OrderItem, made: OrderRecord, now: string): TransactAction {
+function takePointAction(point: Point, item: OrderItem, made: OrderRecord, now: string): TransactAction {
   const sale = {
     ...{ order_id: made.id, company_name: made.customer_name },
     ...{ sold_from: item.starts_at, sold_until: item.ends_at },
@@ -88,13 +88,13 @@ function takeAction(point: Point, item: OrderItem, made: OrderRecord, now: strin
   return replaceBookingsAction(point, withBookingAdded(point, booked, dayOf(now)), now)
 }
 
-type Maker = Pick<Context, 'actor' | 'now'>
+type EnterContext = Pick<Context, 'actor' | 'now'>
 
 /** A customer who is known by the document stays as it is; else it is made of what the sheet has. */
 async function findOrMakeCustomer(
   contract: NewContract,
   { id: importId }: ContractImportRecord,
-  { actor, now }: Maker,
+  { actor, now }: EnterContext,
 ): Promise<{ customer: Customer; isNew: boolean; actions: TransactAction[] }> {
   const document = documentOf(contract)
   const found = (await findCustomersOfDocuments([document])).get(document)
@@ -119,7 +119,7 @@ function orderOf(
   { rows, points }: Pick<NewContract, 'rows'> & { points: readonly (Point | undefined)[] },
   customer: Customer,
   { id: import_id, file_name, with_tasks }: ContractImportRecord,
-  { actor, now }: Maker,
+  { actor, now }: EnterContext,
 ): OrderRecord {
   const items = rows.flatMap((row, index) => {
     const point = points[index]

@@ -27,7 +27,7 @@ export type ValidatedContracts = { report: ContractLinesReport; fresh: NewContra
 const fingerprintOf = ({ key }: SheetContract): string => createHash('sha256').update(key).digest('base64url')
 
 /** What makes a line of a contract the same line. */
-export const lineOfRow = ({ asset_code, term }: ContractRow): string => `${asset_code} ${term.from}`
+export const lineKeyOf = ({ asset_code, term }: ContractRow): string => `${asset_code} ${term.from}`
 
 /** Reports what importing these lines would do, and returns the contracts to enter. */
 export async function validateContractLines(lines: readonly ContractLine[], now: string): Promise<ValidatedContracts> {
@@ -48,7 +48,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
     ...checked,
     errors: [
       ...checked.errors,
-      ...named.filter(isKnown).flatMap(each => otherPoints(each, known.get(each.fingerprint))),
+      ...named.filter(isKnown).flatMap(each => otherPointsErrors(each, known.get(each.fingerprint))),
       ...fresh.flatMap(errorsOf),
     ],
   })
@@ -63,7 +63,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
     report: {
       rows: left.lines.length,
       errors: left.errors,
-      warnings: good.flatMap(contract => differences(contract, customers.get(documentOf(contract)))),
+      warnings: good.flatMap(contract => customerDifferenceErrors(contract, customers.get(documentOf(contract)))),
       created: good.length,
       contracts: good.map(contract => summaryOf(contract, customers.get(documentOf(contract)))),
       known: left.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
@@ -112,13 +112,13 @@ export function pointError(
 }
 
 /** A contract that is known has the points that it was imported with. */
-const otherPoints = ({ rows }: SheetContract, known: KnownContract | undefined): ContractRowError[] =>
+const otherPointsErrors = ({ rows }: SheetContract, known: KnownContract | undefined): ContractRowError[] =>
   rows
-    .filter(row => !known?.lines.includes(lineOfRow(row)))
+    .filter(row => !known?.lines.includes(lineKeyOf(row)))
     .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES.OTHER_POINTS }))
 
 /** What the sheet says of a customer and the record says otherwise. */
-function differences({ rows: [row] }: SheetContract, known: Customer | undefined): ContractRowError[] {
+function customerDifferenceErrors({ rows: [row] }: SheetContract, known: Customer | undefined): ContractRowError[] {
   if (!row || !known) return []
   const { line, customer } = row
   const [contact] = customer.contacts

@@ -3,7 +3,7 @@ import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type MergePreview, mergedCustomer } from '#shared/people/rules/customer-merges.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { saveAccountsActions } from '../../people/customers/customer-accounts.ts'
+import { saveProfilesOfCustomerActions } from '../../people/customers/customer-accounts.ts'
 import { recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
 import { createCustomerMergeAction } from '../../people/customers/customer-merges-store.ts'
 import { findCustomer, mergeCustomersActions } from '../../people/customers/customers-store.ts'
@@ -56,7 +56,7 @@ export const mergeCustomers = (
       ...mergeCustomersActions({ kept, other, became }),
       createCustomerMergeAction({ customer_id: other_id, into: customer_id, at: now, by: actor.user_id }),
       recordCustomerEventAction(customer_id, { ...customerEntryOf(kept, became, actor), merged }),
-      ...(await saveAccountsActions(became)),
+      ...(await saveProfilesOfCustomerActions(became)),
     ])
     return failedConditions ? CONFLICT : became
   })

@@ -2,16 +2,21 @@ import { backOff } from '../../platform/table/back-off.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { OrderRecord } from '../orders-store.ts'
 import { settlePoints, trySettlePoints } from './settle-points.ts'
-import { beginBeforeOrder, findUnsettledPoints, newUnsettledPoints, settledAction } from './unsettled-points-store.ts'
-import { writeParts } from './write-before-order.ts'
+import {
+  deleteUnsettledPointsAction,
+  findUnsettledPoints,
+  insertUnsettledPoints,
+  newUnsettledPoints,
+} from './unsettled-points-store.ts'
+import { writeInChunks } from './write-before-order.ts'
 
 /** How often another run of the same request is looked for before it counts as dead; some seconds in all. Milliseconds. */
-const LOOKS = 8
+const MAX_CHECKS = 8
 const PAUSES = { first: 250, longest: 1_500 }
 
 /** A repeated request waits for the one that makes the same order, and takes back what it has left when it was cut off. */
 export async function awaitOtherRun(orderId: string, now: string): Promise<void> {
-  for (let look = 0; look < LOOKS; look += 1) {
+  for (let look = 0; look < MAX_CHECKS; look += 1) {
     await backOff(look, PAUSES)
     if (!(await findUnsettledPoints(orderId))) return
   }
@@ -37,13 +42,13 @@ export async function createInParts(
     inOrder.map(({ point_id }) => point_id),
     { by: null, now },
   )
-  if (!(await beginBeforeOrder(unsettled))) return false
+  if (!(await insertUnsettledPoints(unsettled))) return false
   let isMade = false
   try {
     const actions = inOrder.flatMap(({ booking }) => booking ?? [])
     isMade =
-      (await writeParts(unsettled, actions, { now })) &&
-      !(await tryTransact([...orderActions, settledAction(unsettled)]))
+      (await writeInChunks(unsettled, actions, { now })) &&
+      !(await tryTransact([...orderActions, deleteUnsettledPointsAction(unsettled)]))
     return isMade
   } finally {
     if (!isMade) await trySettlePoints(id, { now })

@@ -5,30 +5,35 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { Installation } from '../installation.ts'
 import { findOrder, type OrderRecord, orderUnchangedCheck } from '../orders-store.ts'
-import { type Around, settledPointAction } from './settled-point.ts'
-import { beginToSettle, removeUnsettledPoints, type UnsettledPoints, unsettledCheck } from './unsettled-points-store.ts'
+import { type RelatedOrders, settledPointAction } from './settled-point.ts'
+import {
+  removeUnsettledPoints,
+  startSettling,
+  type UnsettledPoints,
+  unsettledPointsCheck,
+} from './unsettled-points-store.ts'
 
 /** DynamoDB's limit of actions in one transaction. */
 export const MAX_ACTIONS = 100
 /** Points of one transaction, where an order has more than one takes; each may have a task. */
 const POINTS_AT_ONCE = 40
 
-export const partsOf = <Each>(all: readonly Each[]): Each[][] =>
+export const chunksOf = <Each>(all: readonly Each[]): Each[][] =>
   Array.from({ length: Math.ceil(all.length / POINTS_AT_ONCE) }, (_, part) =>
     all.slice(part * POINTS_AT_ONCE, (part + 1) * POINTS_AT_ONCE),
   )
 
-export type Settling = { now: string; installation?: Installation | undefined }
+export type SettleContext = { now: string; installation?: Installation | undefined }
 
 /**
  * Makes the points and tasks of an order what it says, whatever a change that was cut off has left: an order that was not written
  * has none. Idempotent, beside others that do the same and beside changes of the order. What tasks follow is left to those with
  * `installation`.
  */
-export async function settlePoints(orderId: string, settling: Settling): Promise<void> {
-  const unsettled = await beginToSettle(orderId)
+export async function settlePoints(orderId: string, settling: SettleContext): Promise<void> {
+  const unsettled = await startSettling(orderId)
   if (!unsettled || (unsettled.by && !settling.installation)) return
-  for (const pointIds of partsOf(unsettled.point_ids)) {
+  for (const pointIds of chunksOf(unsettled.point_ids)) {
     const outcome = await retryOnConflict(() => settlePart(unsettled, pointIds, settling), {
       what: `points of order ${orderId}`,
     })
@@ -38,7 +43,7 @@ export async function settlePoints(orderId: string, settling: Settling): Promise
 }
 
 /** For who has changed the order, or refuses to: a job finishes what fails here. */
-export async function trySettlePoints(orderId: string, settling: Settling): Promise<void> {
+export async function trySettlePoints(orderId: string, settling: SettleContext): Promise<void> {
   try {
     await settlePoints(orderId, settling)
   } catch (error) {
@@ -49,7 +54,7 @@ export async function trySettlePoints(orderId: string, settling: Settling): Prom
 async function settlePart(
   unsettled: UnsettledPoints,
   pointIds: readonly string[],
-  settling: Settling,
+  settling: SettleContext,
 ): Promise<'settled' | 'left' | typeof CONFLICT> {
   const { order_id } = unsettled
   const [around, points] = await Promise.all([findAround(order_id), findPoints(pointIds)])
@@ -64,7 +69,7 @@ async function settlePart(
   if (actions.length === 0) return 'settled'
   const failedConditions = await tryTransact([
     ...actions,
-    unsettledCheck(unsettled, 'after'),
+    unsettledPointsCheck(unsettled, 'after'),
     ...Object.values(around).flatMap(each => (each ? [orderUnchangedCheck(each)] : [])),
   ])
   if (!failedConditions) return 'settled'
@@ -76,13 +81,13 @@ async function taskActions(
   order: OrderRecord,
   items: readonly OrderItem[],
   { by }: UnsettledPoints,
-  { now, installation }: Settling,
+  { now, installation }: SettleContext,
 ): Promise<TransactAction[]> {
   if (order.status !== 'completed' || order.paper_contract || !installation || !by) return []
   return installation.settleTaskActions(order, items, { by, now })
 }
 
-async function findAround(orderId: string): Promise<Around> {
+async function findAround(orderId: string): Promise<RelatedOrders> {
   const find = async (id: string | null | undefined) => (id ? await findOrder(id) : undefined)
   const order = await findOrder(orderId)
   const [former, renewal] = await Promise.all([find(order?.renews), find(order?.renewal_order_id)])

@@ -14,7 +14,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import type { OrderRecord } from '../orders-store.ts'
 
 /** An order whose points are settled, the one that it renews, and for each of both the one that asks to renew it. */
-export type Around = {
+export type RelatedOrders = {
   order: OrderRecord | undefined
   former: OrderRecord | undefined
   renewal: OrderRecord | undefined
@@ -25,20 +25,22 @@ export type Around = {
 export function settledPointAction(
   orderId: string,
   point: Point,
-  around: Around,
+  around: RelatedOrders,
   now: string,
 ): TransactAction | undefined {
   const { order, former } = around
   const item = order?.status === 'cancelled' ? undefined : order?.items.find(each => each.point_id === point.id)
-  if (!order || !item) return freed(orderId, point, around, now)
-  if (item.booked_ahead) return bookedAhead(order, point, now)
+  if (!order || !item) return releaseAction(orderId, point, around, now)
+  if (item.booked_ahead) return bookingAction(order, point, now)
   if (former && point.status === 'sold' && point.order_id === former.id && isContractRunning(item))
     return order.status === 'pending'
-      ? soldLonger(former, order, point, now)
+      ? extendSaleAction(former, order, point, now)
       : transferSoldPointAction(point.id, { from: former.id, to: order.id }, saleOf(order, item), now)
   if (point.order_id !== order.id) return undefined
-  if (order.status === 'pending') return held(order, item, point, now)
-  return isContractRunning(item) ? sold(around, order, item, point, now) : ended(around, order, item, point, now)
+  if (order.status === 'pending') return holdAction(order, item, point, now)
+  return isContractRunning(item)
+    ? sellAction(around, order, item, point, now)
+    : endContractAction(around, order, item, point, now)
 }
 
 const saleOf = ({ customer_name }: OrderRecord, { starts_at, ends_at }: OrderItem) => ({
@@ -48,21 +50,21 @@ const saleOf = ({ customer_name }: OrderRecord, { starts_at, ends_at }: OrderIte
 })
 
 /** The order is cancelled, was never written, or has given the point up. */
-function freed(
+function releaseAction(
   orderId: string,
   point: Point,
-  { former, otherRenewal }: Around,
+  { former, otherRenewal }: RelatedOrders,
   now: string,
 ): TransactAction | undefined {
   if (point.bookings?.some(({ order_id }) => order_id === orderId))
     return replaceBookingsAction(point, withoutBookingsOfOrder(point, orderId), now)
   if (point.order_id === orderId && point.status === 'reserved') return releasePointAction(point.id, orderId, now)
   return former && point.order_id === former.id && point.status === 'sold'
-    ? soldLonger(former, otherRenewal, point, now)
+    ? extendSaleAction(former, otherRenewal, point, now)
     : undefined
 }
 
-function bookedAhead({ id, status, reserved_until }: OrderRecord, point: Point, now: string) {
+function bookingAction({ id, status, reserved_until }: OrderRecord, point: Point, now: string) {
   const became =
     status === 'pending'
       ? { kind: 'hold' as const, reserved_until }
@@ -73,7 +75,7 @@ function bookedAhead({ id, status, reserved_until }: OrderRecord, point: Point, 
     : undefined
 }
 
-function held(order: OrderRecord, item: OrderItem, point: Point, now: string): TransactAction | undefined {
+function holdAction(order: OrderRecord, item: OrderItem, point: Point, now: string): TransactAction | undefined {
   const { reserved_until } = order
   if (point.status !== 'reserved' || reserved_until === null) return undefined
   const needed = order.renews === null ? itemNeededUntil(item, reserved_until) : undefined
@@ -84,19 +86,19 @@ function held(order: OrderRecord, item: OrderItem, point: Point, now: string): T
     : extendPointHoldAction(point.id, order.id, { reserved_until, to }, now)
 }
 
-function sold(
-  { renewal }: Around,
+function sellAction(
+  { renewal }: RelatedOrders,
   order: OrderRecord,
   item: OrderItem,
   point: Point,
   now: string,
 ): TransactAction | undefined {
   if (point.status === 'reserved') return sellPointAction(point.id, order.id, saleOf(order, item), now)
-  return soldLonger(order, renewal, point, now)
+  return extendSaleAction(order, renewal, point, now)
 }
 
 /** A sold point is needed until its contract ends, or the renewal that is asked for. */
-function soldLonger(
+function extendSaleAction(
   order: OrderRecord,
   renewal: OrderRecord | undefined,
   point: Point,
@@ -110,8 +112,8 @@ function soldLonger(
     : changeHeldToAction(point.id, order.id, { status: 'sold', to }, now)
 }
 
-function ended(
-  { renewal }: Around,
+function endContractAction(
+  { renewal }: RelatedOrders,
   { id }: OrderRecord,
   { renewed_by }: OrderItem,
   point: Point,

@@ -63,7 +63,7 @@ export async function findUnsettledPoints(order_id: string): Promise<UnsettledPo
 }
 
 /** Begins to write points before their order; false when another change of the order is under way. */
-export const beginBeforeOrder = (made: NewUnsettledPoints): Promise<boolean> =>
+export const insertUnsettledPoints = (made: NewUnsettledPoints): Promise<boolean> =>
   conditionHeld(
     table.send(
       new PutCommand({
@@ -77,40 +77,43 @@ export const beginBeforeOrder = (made: NewUnsettledPoints): Promise<boolean> =>
 type Change = Pick<UnsettledPoints, 'order_id' | 'change_id'>
 
 /** Condition: nobody has begun to settle since, and no other change has begun. */
-const isStill = ({ change_id }: Change, written: UnsettledPoints['written']) => ({
+const unchangedCondition = ({ change_id }: Change, written: UnsettledPoints['written']) => ({
   TableName: TABLE_NAME,
   ConditionExpression: 'change_id = :change AND written = :written',
   ExpressionAttributeValues: { ':change': change_id, ':written': written },
 })
 
-export const unsettledCheck = (change: Change, written: UnsettledPoints['written']): TransactAction => ({
-  ConditionCheck: { Key: unsettledPointsKey(change.order_id), ...isStill(change, written) },
+export const unsettledPointsCheck = (change: Change, written: UnsettledPoints['written']): TransactAction => ({
+  ConditionCheck: { Key: unsettledPointsKey(change.order_id), ...unchangedCondition(change, written) },
 })
 
 /** In the transaction that makes the order: its points are as it says. */
-export const settledAction = (change: Change): TransactAction => ({
-  Delete: { Key: unsettledPointsKey(change.order_id), ...isStill(change, 'before') },
+export const deleteUnsettledPointsAction = (change: Change): TransactAction => ({
+  Delete: { Key: unsettledPointsKey(change.order_id), ...unchangedCondition(change, 'before') },
 })
 
 /** In the transaction that changes the order: its points follow. `begun`: this change has written points before it. */
-export const unsettledAction = (made: NewUnsettledPoints, begun: boolean): TransactAction => ({
+export const putUnsettledPointsAction = (made: NewUnsettledPoints, begun: boolean): TransactAction => ({
   Put: {
-    ...(begun ? isStill(made, 'before') : { TableName: TABLE_NAME }),
+    ...(begun ? unchangedCondition(made, 'before') : { TableName: TABLE_NAME }),
     Item: itemOf({ ...made, written: 'after' }),
   },
 })
 
 /** Ends what is still written before the order. Undefined: nothing is left to settle. */
-export async function beginToSettle(order_id: string): Promise<UnsettledPoints | undefined> {
+export async function startSettling(order_id: string): Promise<UnsettledPoints | undefined> {
   const found = await findUnsettledPoints(order_id)
   if (!found || found.written === 'after') return found
   const isBegun = await conditionHeld(
     table.send(
       new UpdateCommand({
         Key: unsettledPointsKey(order_id),
-        ...isStill(found, 'before'),
+        ...unchangedCondition(found, 'before'),
         UpdateExpression: 'SET written = :after',
-        ExpressionAttributeValues: { ...isStill(found, 'before').ExpressionAttributeValues, ':after': 'after' },
+        ExpressionAttributeValues: {
+          ...unchangedCondition(found, 'before').ExpressionAttributeValues,
+          ':after': 'after',
+        },
       }),
     ),
   )

@@ -1,6 +1,6 @@
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
-import { partsOf, type Settling, settlePoints } from './settle-points.ts'
-import { beginBeforeOrder, type NewUnsettledPoints, unsettledCheck } from './unsettled-points-store.ts'
+import { chunksOf, type SettleContext, settlePoints } from './settle-points.ts'
+import { insertUnsettledPoints, type NewUnsettledPoints, unsettledPointsCheck } from './unsettled-points-store.ts'
 
 /**
  * Writes to an order's points before a change of the order, which fails when one could not be had or another change is under way:
@@ -9,25 +9,25 @@ import { beginBeforeOrder, type NewUnsettledPoints, unsettledCheck } from './uns
 export async function writeBeforeChange(
   unsettled: NewUnsettledPoints,
   actions: readonly TransactAction[],
-  settling: Settling,
+  settling: SettleContext,
 ): Promise<void> {
-  let isBegun = await beginBeforeOrder(unsettled)
+  let isBegun = await insertUnsettledPoints(unsettled)
   if (!isBegun) {
     // What another has left, or still does: it fails then, and asks again.
     await settlePoints(unsettled.order_id, settling)
-    isBegun = await beginBeforeOrder(unsettled)
+    isBegun = await insertUnsettledPoints(unsettled)
   }
-  if (isBegun) await writeParts(unsettled, actions, settling)
+  if (isBegun) await writeInChunks(unsettled, actions, settling)
 }
 
 /** Some points at a time; false when one could not be had, and nothing of it is left. */
-export async function writeParts(
+export async function writeInChunks(
   unsettled: NewUnsettledPoints,
   actions: readonly TransactAction[],
-  settling: Settling,
+  settling: SettleContext,
 ): Promise<boolean> {
-  for (const part of partsOf(actions)) {
-    if (await tryTransact([...part, unsettledCheck(unsettled, 'before')])) {
+  for (const part of chunksOf(actions)) {
+    if (await tryTransact([...part, unsettledPointsCheck(unsettled, 'before')])) {
       await settlePoints(unsettled.order_id, settling)
       return false
     }

@@ -36,7 +36,7 @@ import { draftRefusal } from '../order-drafts/order-draft.ts'
 import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
 import { firstLinkActions } from '../order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
-import { isTaken, pointsRefusal } from '../requested-points.ts'
+import { isPointTaken, pointsRefusal } from '../requested-points.ts'
 
 type OfficeContext = Context & { hold_hours: number }
 
@@ -82,7 +82,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const lost = made.items.filter(
           (_, index) =>
             failedConditions.failedAt(index) &&
-            isTaken(failedConditions.itemAt(index), point => isFreeFor(point, form.term, now)),
+            isPointTaken(failedConditions.itemAt(index), point => isFreeFor(point, form.term, now)),
         )
         if (lost.length > 0)
           throw pointsRefusal(

@@ -6,17 +6,20 @@ import { authorNamesFor } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
 import { findOrderDraft, type OrderDraftRecord, removeOrderDraft } from './order-drafts-store.ts'
 
-type Asked = { draft_id: string }
+type DraftReference = { draft_id: string }
 
 /** Throws ORDER_DRAFT_NOT_FOUND. */
-export async function getOrderDraft({ draft_id }: Asked, { actor }: Pick<Context, 'actor'>): Promise<OrderDraft> {
+export async function getOrderDraft(
+  { draft_id }: DraftReference,
+  { actor }: Pick<Context, 'actor'>,
+): Promise<OrderDraft> {
   const found = await findOrderDraft(draft_id)
   if (!found) throw new DomainError('ORDER_DRAFT_NOT_FOUND')
   return presentOrderDraft(found, actor)
 }
 
 /** Throws ORDER_DRAFT_NOT_FOUND. */
-export async function deleteOrderDraft({ draft_id }: Asked): Promise<Record<never, never>> {
+export async function deleteOrderDraft({ draft_id }: DraftReference): Promise<Record<never, never>> {
   if (!(await removeOrderDraft(draft_id))) throw new DomainError('ORDER_DRAFT_NOT_FOUND')
   return {}
 }

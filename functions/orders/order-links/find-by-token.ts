@@ -8,21 +8,21 @@ import { findOrderLink, type OrderLinkRecord } from './order-links-store.ts'
 
 /** Whoever uses a link: nobody is signed in. */
 export type LinkCaller = Pick<Context<undefined>, 'now'> & { readonly address: string }
-export type ByLink = { link: string }
+export type LinkInput = { link: string }
 
-export type Linked = { link: OrderLinkRecord; order: OrderRecord }
+export type OrderOfLink = { link: OrderLinkRecord; order: OrderRecord }
 
 /**
  * The order of a link. Throws ORDER_LINK_UNKNOWN, after the same reads and the same signing, for a link that never was, is
  * over, was taken back or replaced, and for an order that has an account. Throws TOO_MANY_REQUESTS.
  */
-export async function findByToken(token: string, { address, now }: LinkCaller): Promise<Linked> {
+export async function findByToken(token: string, { address, now }: LinkCaller): Promise<OrderOfLink> {
   await enforceRateLimit('order-link', { address }, now)
   return findLinked(token, now)
 }
 
 /** Like findByToken, without counting. */
-export async function findLinked(token: string, now: string): Promise<Linked> {
+export async function findLinked(token: string, now: string): Promise<OrderOfLink> {
   const order_id = orderIdOfToken(token)
   const [link, order] = await Promise.all([findOrderLink(order_id, now), findOrder(order_id)])
   const isRight = await isTokenOf(link ?? { order_id, seed: '' }, token)

@@ -7,18 +7,18 @@ import type { OrderLinkRecord } from './order-links-store.ts'
  * opens no order (docs/decisions/0066).
  */
 
-type Signed = Pick<OrderLinkRecord, 'order_id' | 'seed'>
+type SignedLink = Pick<OrderLinkRecord, 'order_id' | 'seed'>
 
-const tokenBy = (secret: string, { order_id, seed }: Signed): string =>
+const signToken = (secret: string, { order_id, seed }: SignedLink): string =>
   `${order_id}.${createHmac('sha256', secret).update(`order-link ${order_id} ${seed}`).digest('hex')}`
 
-export const tokenOf = async (link: Signed): Promise<string> => tokenBy(await proofSecret.current(), link)
+export const tokenOf = async (link: SignedLink): Promise<string> => signToken(await proofSecret.current(), link)
 
 /** In constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
-export function isTokenOf(link: Signed, token: string): Promise<boolean> {
+export function isTokenOf(link: SignedLink, token: string): Promise<boolean> {
   const sent = Buffer.from(token)
   return proofSecret.isAccepted(secret => {
-    const expected = Buffer.from(tokenBy(secret, link))
+    const expected = Buffer.from(signToken(secret, link))
     return expected.length === sent.length && timingSafeEqual(expected, sent)
   })
 }

@@ -8,7 +8,7 @@ import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { assertPending } from '../change-order.ts'
 import { storeReceipt } from '../receipts/send-receipt.ts'
-import { type ByLink, findByToken, findLinked, type LinkCaller } from './find-by-token.ts'
+import { findByToken, findLinked, type LinkCaller, type LinkInput } from './find-by-token.ts'
 import { presentLinked } from './open-order-link.ts'
 import { orderLinkCheck } from './order-links-store.ts'
 
@@ -17,7 +17,7 @@ const uploaderOf = (orderId: string): string => `order-link ${orderId}`
 
 /** Signs an upload form for the receipt of a pending order. Throws what findByToken throws, ORDER_NOT_PENDING or RECEIPT_UNREADABLE. */
 export async function createLinkedReceiptForm(
-  { link, content_type }: ByLink & { content_type: string },
+  { link, content_type }: LinkInput & { content_type: string },
   caller: LinkCaller,
 ): Promise<z.infer<typeof presignedUpload>> {
   const { order } = await findByToken(link, caller)
@@ -28,7 +28,7 @@ export async function createLinkedReceiptForm(
 
 /** Like a client's receipt, while the link works. Throws what findByToken and storeReceipt throw. */
 export async function sendLinkedReceipt(
-  { link: token, key }: ByLink & { key: string },
+  { link: token, key }: LinkInput & { key: string },
   caller: LinkCaller,
 ): Promise<LinkedOrder> {
   const { link } = await findByToken(token, caller)
@@ -46,7 +46,7 @@ export async function sendLinkedReceipt(
 }
 
 /** Throws what findByToken throws, or RECEIPT_NOT_FOUND. */
-export async function openLinkedReceipt({ link }: ByLink, caller: LinkCaller): Promise<FileLink> {
+export async function openLinkedReceipt({ link }: LinkInput, caller: LinkCaller): Promise<FileLink> {
   const { payment_receipt_url: file } = (await findByToken(link, caller)).order
   if (file === null) throw new DomainError('RECEIPT_NOT_FOUND')
   return signFileLink(file, caller.now)

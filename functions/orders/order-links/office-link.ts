@@ -10,7 +10,7 @@ import { linkEventAction, newLink } from './new-link.ts'
 import { deleteOrderLinkAction, findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
-type OfOrder = { order_id: string }
+type OrderReference = { order_id: string }
 
 export async function getOrder(order_id: string): Promise<Order> {
   const order = await findOrder(order_id)
@@ -34,7 +34,10 @@ export async function presentOrderLink(link: OrderLinkRecord | undefined): Promi
 }
 
 /** Throws ORDER_NOT_FOUND. */
-export async function showOrderLink({ order_id }: OfOrder, { now }: Pick<Context, 'now'>): Promise<OfficeOrderLink> {
+export async function showOrderLink(
+  { order_id }: OrderReference,
+  { now }: Pick<Context, 'now'>,
+): Promise<OfficeOrderLink> {
   const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
   return presentOrderLink(mayHaveLink(order) ? link : undefined)
 }
@@ -44,7 +47,7 @@ export async function showOrderLink({ order_id }: OfOrder, { now }: Pick<Context
  * made at once, one works and both callers have it. Throws ORDER_NOT_FOUND or ORDER_LINK_NOT_OFFERED.
  */
 export async function makeOrderLink(
-  { order_id, replaces }: OfOrder & { replaces: string | null },
+  { order_id, replaces }: OrderReference & { replaces: string | null },
   context: OfficeContext,
 ): Promise<OfficeOrderLink> {
   const { now } = context
@@ -57,7 +60,7 @@ export async function makeOrderLink(
 }
 
 /** Idempotent. A link that somebody makes meanwhile stays. Throws ORDER_NOT_FOUND. */
-export async function revokeOrderLink({ order_id }: OfOrder, context: OfficeContext): Promise<OfficeOrderLink> {
+export async function revokeOrderLink({ order_id }: OrderReference, context: OfficeContext): Promise<OfficeOrderLink> {
   const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, context.now)])
   if (!link) return { link: null }
   const wasFaster = await tryTransact([deleteOrderLinkAction(link), linkEventAction(order, 'link_revoked', context)])

@@ -1,12 +1,12 @@
 import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
-import { withExpectedDays } from '../former-order.ts'
+import { withExpectedContractDays } from '../former-order.ts'
 import type { WithInstallation } from '../installation.ts'
-import { type ByLink, findByToken, type LinkCaller, type Linked } from './find-by-token.ts'
+import { findByToken, type LinkCaller, type LinkInput, type OrderOfLink } from './find-by-token.ts'
 
 /** The order of a link. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
 export async function openOrderLink(
-  { link }: ByLink,
+  { link }: LinkInput,
   { installation, ...caller }: LinkCaller & WithInstallation,
 ): Promise<LinkedOrder> {
   const linked = await findByToken(link, caller)
@@ -17,10 +17,10 @@ export async function openOrderLink(
 
 /** `progress`: of an order that has tasks. */
 export async function presentLinked(
-  { link, order }: Pick<Linked, 'link'> & { order: Parameters<typeof toLinkedOrder>[0]['order'] },
+  { link, order }: Pick<OrderOfLink, 'link'> & { order: Parameters<typeof toLinkedOrder>[0]['order'] },
   progress: LinkedOrder['installation'] = null,
 ): Promise<LinkedOrder> {
   const points = await findPoints(order.items.map(({ point_id }) => point_id))
   const link_until = new Date(link.expires_at * 1000).toISOString()
-  return toLinkedOrder({ order: await withExpectedDays(order), points, installation: progress, link_until })
+  return toLinkedOrder({ order: await withExpectedContractDays(order), points, installation: progress, link_until })
 }

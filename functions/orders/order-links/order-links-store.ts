@@ -47,19 +47,19 @@ export const putOrderLinkAction = (made: OrderLinkRecord, replaced: OrderLinkRec
 })
 
 /** Each of these fails when the order has another link by now, or none. */
-const stillThis = ({ order_id, seed }: OrderLinkRecord) => ({
+const sameLinkCondition = ({ order_id, seed }: OrderLinkRecord) => ({
   TableName: TABLE_NAME,
   Key: orderLinkKey(order_id),
   ConditionExpression: 'seed = :seed',
   ExpressionAttributeValues: { ':seed': seed },
 })
 
-export const deleteOrderLinkAction = (link: OrderLinkRecord): TransactAction => ({ Delete: stillThis(link) })
+export const deleteOrderLinkAction = (link: OrderLinkRecord): TransactAction => ({ Delete: sameLinkCondition(link) })
 
-export const orderLinkCheck = (link: OrderLinkRecord): TransactAction => ({ ConditionCheck: stillThis(link) })
+export const orderLinkCheck = (link: OrderLinkRecord): TransactAction => ({ ConditionCheck: sameLinkCondition(link) })
 
 export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<typeof linkEmail>): TransactAction {
-  const { ExpressionAttributeValues, ...still } = stillThis(link)
+  const { ExpressionAttributeValues, ...still } = sameLinkCondition(link)
   return {
     Update: {
       ...still,

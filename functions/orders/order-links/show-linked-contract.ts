@@ -2,14 +2,14 @@ import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { ContractContext } from '../contracts/compose-contract.ts'
 import { contractOf } from '../contracts/show-contract.ts'
-import { type ByLink, findByToken, type LinkCaller } from './find-by-token.ts'
+import { findByToken, type LinkCaller, type LinkInput } from './find-by-token.ts'
 
 /**
  * The contract of a link's order: as issued, or as it would be issued now. Only the office issues it. Throws what
  * findByToken and composeContract throw.
  */
 export async function showLinkedContract(
-  { link }: ByLink,
+  { link }: LinkInput,
   { operator, ...caller }: LinkCaller & Pick<ContractContext, 'operator'>,
 ): Promise<ContractView> {
   const { order } = await findByToken(link, caller)

@@ -25,7 +25,7 @@ import {
   replaceCustomerActions,
 } from './customers-store.ts'
 
-type Saver = Pick<Context, 'actor' | 'now'>
+type SaveContext = Pick<Context, 'actor' | 'now'>
 
 const findCustomerOfDocument = async (document: string | null): Promise<Customer | undefined> =>
   document ? (await findCustomersOfDocuments([document])).get(document) : undefined
@@ -40,7 +40,7 @@ export async function findCustomerOfAccount({
 }
 
 /** Saves the profiles of the customer's accounts as the customer is, `except` one that is saved beside it. */
-export async function saveAccountsActions(saved: Customer, except?: string): Promise<TransactAction[]> {
+export async function saveProfilesOfCustomerActions(saved: Customer, except?: string): Promise<TransactAction[]> {
   const people = await findProfiles(accountIdsOf(saved).filter(id => id !== except))
   return [...people.values()].flatMap(person => {
     const became = profileOfCustomer(person, saved)
@@ -52,17 +52,17 @@ export async function saveAccountsActions(saved: Customer, except?: string): Pro
 const replaceActions = async (
   read: Customer,
   changed: Partial<Customer>,
-  { actor, now }: Saver,
+  { actor, now }: SaveContext,
   except?: string,
 ): Promise<TransactAction[]> => {
   const saved = { ...read, ...changed, version: read.version + 1, updated_at: now }
   return [
     ...replaceCustomerActions(read, saved, customerEntryOf(read, saved, actor)),
-    ...(await saveAccountsActions(saved, except)),
+    ...(await saveProfilesOfCustomerActions(saved, except)),
   ]
 }
 
-const without = (read: Customer, id: string): Pick<Customer, 'account_ids'> => ({
+const withoutAccount = (read: Customer, id: string): Pick<Customer, 'account_ids'> => ({
   account_ids: accountIdsOf(read).filter(each => each !== id),
 })
 
@@ -73,7 +73,7 @@ const without = (read: Customer, id: string): Pick<Customer, 'account_ids'> => (
 export async function saveCustomerOfProfileActions(
   read: Profile,
   saved: Profile,
-  saver: Saver,
+  saver: SaveContext,
 ): Promise<TransactAction[]> {
   const [former, owner] = await Promise.all([
     findCustomerOfAccount(read),
@@ -82,7 +82,7 @@ export async function saveCustomerOfProfileActions(
   const isAlone = former !== undefined && accountIdsOf(former).length === 1
   const target = owner ?? (isAlone ? former : undefined)
   const stays = former !== undefined && target?.id === former.id
-  const leaving = former && !stays ? await replaceActions(former, without(former, saved.id), saver) : []
+  const leaving = former && !stays ? await replaceActions(former, withoutAccount(former, saved.id), saver) : []
   if (!target) return [...leaving, ...createActions(saved, saver)]
   if (!stays && !mayJoinCustomer(target, saved)) return leaving
   const form = customerFormOfProfile(saved, target)
@@ -91,17 +91,17 @@ export async function saveCustomerOfProfileActions(
   return [...leaving, ...(await replaceActions(target, { ...form, account_ids }, saver, saved.id))]
 }
 
-function createActions(saved: Profile, { actor, now }: Saver): TransactAction[] {
+function createActions(saved: Profile, { actor, now }: SaveContext): TransactAction[] {
   if (!saved.document_number) return []
   const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
   const made = { ...stamp, ...customerFormOfProfile(saved), account_ids: [saved.id] }
   return [...createCustomerActions(made), recordCustomerEventAction(made.id, customerEntryOf(undefined, made, actor))]
 }
 
-type OfCustomer = { customer_id: string }
+type CustomerReference = { customer_id: string }
 
 /** The accounts of a customer, and those with its document that may become ones. Throws CUSTOMER_NOT_FOUND. */
-export async function listCustomerAccounts({ customer_id }: OfCustomer): Promise<CustomerAccounts> {
+export async function listCustomerAccounts({ customer_id }: CustomerReference): Promise<CustomerAccounts> {
   const found = await findCustomer(customer_id)
   if (!found) throw new DomainError('CUSTOMER_NOT_FOUND')
   const ids = accountIdsOf(found)
@@ -116,13 +116,13 @@ export async function listCustomerAccounts({ customer_id }: OfCustomer): Promise
   }
 }
 
-type Change = OfCustomer & { user_id: string; version: number }
+type Change = CustomerReference & { user_id: string; version: number }
 
 /**
  * Makes an account one of the customer, whose data it gets; what the customer lacks is taken from the profile. Throws
  * CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
  */
-export const linkAccount = (change: Change, saver: Saver): Promise<CustomerAccounts> =>
+export const linkAccount = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
   changeAccounts(change, saver, async read => {
     const person = await findProfile(change.user_id)
     const isFull = accountIdsOf(read).length >= MAX_ACCOUNTS
@@ -138,12 +138,12 @@ export const linkAccount = (change: Change, saver: Saver): Promise<CustomerAccou
   })
 
 /** The account keeps its profile as it is. Throws CUSTOMER_NOT_FOUND or CUSTOMER_CHANGED. */
-export const unlinkAccount = (change: Change, saver: Saver): Promise<CustomerAccounts> =>
-  changeAccounts(change, saver, async read => without(read, change.user_id))
+export const unlinkAccount = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
+  changeAccounts(change, saver, async read => withoutAccount(read, change.user_id))
 
 async function changeAccounts(
   { customer_id, user_id, version }: Change,
-  saver: Saver,
+  saver: SaveContext,
   changeOf: (read: Customer) => Promise<Partial<Customer>>,
 ): Promise<CustomerAccounts> {
   await retryOnConflict(async () => {

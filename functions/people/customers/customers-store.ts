@@ -88,7 +88,7 @@ const releaseDocumentAction = ({ id, document_number }: Customer): TransactActio
   },
 })
 
-const passDocumentAction = ({ id, document_number }: Customer, to: Customer): TransactAction => ({
+const transferDocumentAction = ({ id, document_number }: Customer, to: Customer): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'customer_id = :customer',
@@ -176,7 +176,7 @@ export const mergeCustomersActions = ({
       ExpressionAttributeValues: { ':read': other.version },
     },
   },
-  ...(other.document_number ? [passDocumentAction(other, became)] : []),
+  ...(other.document_number ? [transferDocumentAction(other, became)] : []),
 ]
 
 /** Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if another action fails. */

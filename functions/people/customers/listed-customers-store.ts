@@ -27,7 +27,7 @@ const customerFacts = z.object({ type: customerType, text: z.string() })
 type CustomerFacts = z.infer<typeof customerFacts>
 
 /** Letters of a document's beginning that are indexed, the most selective first. */
-const BEGINNINGS = [6, 3] as const
+const DOCUMENT_PREFIX_LENGTHS = [6, 3] as const
 const nameFacet = (name: string): string => `name#${name}`
 const documentFacet = (beginning: string): string => `document#${beginning}`
 
@@ -37,26 +37,32 @@ function namingFacets(text: string): string[] {
   return [
     ...new Set([
       ...names.filter(Boolean).map(nameFacet),
-      ...BEGINNINGS.filter(length => length <= document.length).map(length => documentFacet(document.slice(0, length))),
+      ...DOCUMENT_PREFIX_LENGTHS.filter(length => length <= document.length).map(length =>
+        documentFacet(document.slice(0, length)),
+      ),
     ]),
   ]
 }
 
 /** Those who are found first. More of one name, or of one beginning of a document, follow in the order of the list. */
-const MAX_NAMED = 10
+const MAX_NAME_MATCHES = 10
 /** Postings that are read to find them. */
-const NAMED_READ = { after: undefined, backwards: false, limit: 50 }
+const NAME_MATCHES_READ = { after: undefined, backwards: false, limit: 50 }
 
-async function customersNamedBy(search: string): Promise<string[]> {
+async function findIdsByNameOrDocument(search: string): Promise<string[]> {
   const wanted = normalise(search)
-  const length = /^[\da-z]*\d[\da-z]*$/.test(wanted) ? BEGINNINGS.find(each => each <= wanted.length) : undefined
+  const length = /^[\da-z]*\d[\da-z]*$/.test(wanted)
+    ? DOCUMENT_PREFIX_LENGTHS.find(each => each <= wanted.length)
+    : undefined
   const reads = [
-    readMatches(customersList, nameFacet(wanted), NAMED_READ),
-    ...(length === undefined ? [] : [readMatches(customersList, documentFacet(wanted.slice(0, length)), NAMED_READ)]),
+    readMatches(customersList, nameFacet(wanted), NAME_MATCHES_READ),
+    ...(length === undefined
+      ? []
+      : [readMatches(customersList, documentFacet(wanted.slice(0, length)), NAME_MATCHES_READ)]),
   ]
   const [ofName, ofDocument] = (await Promise.all(reads)).map(({ found }) => found)
   const begins = ofDocument?.filter(({ facts }) => facts.text.startsWith(wanted)) ?? []
-  return [...new Set([...(ofName ?? []), ...begins].map(({ id }) => id))].slice(0, MAX_NAMED)
+  return [...new Set([...(ofName ?? []), ...begins].map(({ id }) => id))].slice(0, MAX_NAME_MATCHES)
 }
 
 export const customersList: List<Customer, CustomerFacts, 'type'> = {
@@ -72,7 +78,7 @@ export const customersList: List<Customer, CustomerFacts, 'type'> = {
   },
   words: { ...partsInAnyOrder, facetsOf: text => [...partsInAnyOrder.facetsOf(text), ...namingFacets(text)] },
   facets: { type: { name: 'type', of: ({ type }) => [type], values: CUSTOMER_TYPES } },
-  idsInSearch: customersNamedBy,
+  idsInSearch: findIdsByNameOrDocument,
   reads: { limit: 50, max: 40 },
 }
 

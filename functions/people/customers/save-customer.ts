@@ -6,7 +6,7 @@ import type { Context } from '../../platform/context.ts'
 import { attemptOf, earlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { saveAccountsActions } from './customer-accounts.ts'
+import { saveProfilesOfCustomerActions } from './customer-accounts.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
 import { documentTaken, findCustomer, insertCustomer, replaceCustomerActions } from './customers-store.ts'
 
@@ -55,7 +55,7 @@ export const updateCustomer = (
     if (accountIdsOf(read).length > 0 && saved.document_number === '') throw new DomainError('CUSTOMER_DOCUMENT_NEEDED')
     const failedConditions = await tryTransact([
       ...replaceCustomerActions(read, saved, customerEntryOf(read, saved, actor)),
-      ...(await saveAccountsActions(saved)),
+      ...(await saveProfilesOfCustomerActions(saved)),
     ])
     if (!failedConditions) return saved
     const isTaken = !failedConditions.failedAt(0) && saved.document_number !== read.document_number

@@ -2,7 +2,7 @@ import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-
 import { log } from '../../platform/aws/log.ts'
 import { endSessions } from '../../platform/sessions/sessions-store.ts'
 import { identity, USER_POOL_ID } from './identity.ts'
-import { accountOf } from './moved-accounts-store.ts'
+import { accountIdOfPerson } from './moved-accounts-store.ts'
 
 /**
  * Ends all sessions of a person: Cognito renews none, and the functions reject their tokens. `tellService`: whether
@@ -14,7 +14,7 @@ export async function endAllSessions(userId: string, signOutOfCognito: boolean):
   try {
     if (signOutOfCognito)
       await identity.send(
-        new AdminUserGlobalSignOutCommand({ UserPoolId: USER_POOL_ID, Username: await accountOf(userId) }),
+        new AdminUserGlobalSignOutCommand({ UserPoolId: USER_POOL_ID, Username: await accountIdOfPerson(userId) }),
       )
   } catch (error) {
     log.error('sessions could not be ended at the identity service', { user_id: userId, error })

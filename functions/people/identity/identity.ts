@@ -17,7 +17,7 @@ export const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...c
 
 type Account = { id: string; status: string; is_enabled: boolean }
 
-export const accountIn = ({ Username = '', UserStatus, Enabled = true }: UserType): Account => ({
+export const toAccount = ({ Username = '', UserStatus, Enabled = true }: UserType): Account => ({
   id: Username,
   status: UserStatus ?? '',
   is_enabled: Enabled,
@@ -26,7 +26,7 @@ export const accountIn = ({ Username = '', UserStatus, Enabled = true }: UserTyp
 /** The account that has this e-mail, confirmed or not; undefined when there is none. */
 export async function findAccount(email: string): Promise<Account | undefined> {
   try {
-    return accountIn(await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email })))
+    return toAccount(await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email })))
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw error

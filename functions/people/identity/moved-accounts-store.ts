@@ -16,23 +16,23 @@ const movedAccount = z.object({ person_id: userId, account_id: userId })
 type MovedAccount = z.infer<typeof movedAccount>
 export const storedMovedAccount = shape({ kind: 'moved_account', schema: movedAccount })
 
-async function findAt(Key: Key): Promise<MovedAccount | undefined> {
+async function findMovedAccount(Key: Key): Promise<MovedAccount | undefined> {
   const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
   return Item && storedMovedAccount.parse(Item)
 }
 
 /** The id of the person whose account this is. */
-export async function personOf(accountId: string): Promise<string> {
-  return (await findAt(personOfAccountKey(accountId)))?.person_id ?? accountId
+export async function personIdOfAccount(accountId: string): Promise<string> {
+  return (await findMovedAccount(personOfAccountKey(accountId)))?.person_id ?? accountId
 }
 
 /** The id by which the identity service knows this person. */
-export async function accountOf(personId: string): Promise<string> {
-  return (await findAt(accountOfPersonKey(personId)))?.account_id ?? personId
+export async function accountIdOfPerson(personId: string): Promise<string> {
+  return (await findMovedAccount(accountOfPersonKey(personId)))?.account_id ?? personId
 }
 
 /** The ids of the people whose accounts these are, in their order. */
-export async function peopleOf(accountIds: readonly string[]): Promise<string[]> {
+export async function personIdsOfAccounts(accountIds: readonly string[]): Promise<string[]> {
   const moved = (await readItems(accountIds.map(personOfAccountKey))).map(item => storedMovedAccount.parse(item))
   const people = new Map(moved.map(({ account_id, person_id }) => [account_id, person_id]))
   return accountIds.map(id => people.get(id) ?? id)

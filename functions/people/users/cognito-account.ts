@@ -9,15 +9,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { log } from '../../platform/aws/log.ts'
-import { endSessions, isEndOpen } from '../../platform/sessions/sessions-store.ts'
+import { endSessions, isSessionEndPending } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
-import { accountOf } from '../identity/moved-accounts-store.ts'
+import { accountIdOfPerson } from '../identity/moved-accounts-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
 /** Copies profiles to Cognito. Every step is idempotent, and repeating it does not end new sessions. */
 
-const referenceTo = async (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: await accountOf(userId) })
+const referenceTo = async (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: await accountIdOfPerson(userId) })
 type Reference = Awaited<ReturnType<typeof referenceTo>>
 
 /**
@@ -52,7 +52,7 @@ async function updateAccount({ id, role, name }: Profile): Promise<void> {
     await identity.send(
       new AdminUpdateUserAttributesCommand({ ...account, UserAttributes: [{ Name: 'name', Value: name }] }),
     )
-    if (lost || (await isEndOpen(id))) {
+    if (lost || (await isSessionEndPending(id))) {
       await identity.send(new AdminUserGlobalSignOutCommand(account))
       await endSessions(id, new Date().toISOString())
     }

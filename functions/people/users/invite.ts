@@ -14,7 +14,7 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { createAccount, subOf } from '../identity/create-account.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
-import { personOf } from '../identity/moved-accounts-store.ts'
+import { personIdOfAccount } from '../identity/moved-accounts-store.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { saveProfileChange } from './change-profile.ts'
 import { syncAccount } from './cognito-account.ts'
@@ -57,7 +57,7 @@ async function findInvitedAccount(email: string): Promise<string | undefined> {
     )
     if (UserStatus === 'UNCONFIRMED') throw new DomainError('USER_SIGNUP_PENDING')
     if (UserStatus !== 'FORCE_CHANGE_PASSWORD') throw new DomainError('USER_EMAIL_TAKEN')
-    return await personOf(subOf(UserAttributes))
+    return await personIdOfAccount(subOf(UserAttributes))
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw error

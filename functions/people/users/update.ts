@@ -4,7 +4,7 @@ import type { User, UserForm } from '#shared/people/rules/users.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
-import { accountOf } from '../identity/moved-accounts-store.ts'
+import { accountIdOfPerson } from '../identity/moved-accounts-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { saveProfileChange } from './change-profile.ts'
 import { trySyncAccount } from './cognito-account.ts'
@@ -36,7 +36,7 @@ async function requireProfile(userId: string): Promise<Profile> {
  * first. An invited person's password was sent to the e-mail.
  */
 async function assertNotSelfSignedUp(userId: string): Promise<void> {
-  const Username = await accountOf(userId)
+  const Username = await accountIdOfPerson(userId)
   const { UserStatus } = await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username }))
   if (UserStatus === 'UNCONFIRMED') throw new DomainError('USER_SIGNUP_PENDING')
 }

@@ -6,7 +6,7 @@ import { correlationId } from './correlation.ts'
  * Lines of JSON with the correlation id of what is being worked on. Of a service's or a parser's error only the name and where
  * it was thrown are written: its message and its attributes may quote an item, with somebody's e-mail or phone.
  */
-class Lines extends LogFormatter {
+class JsonLineFormatter extends LogFormatter {
   override formatAttributes(
     { logLevel, message, timestamp, serviceName, lambdaContext }: UnformattedAttributes,
     additional: LogAttributes,
@@ -45,4 +45,4 @@ const mayQuoteItems = (error: Error): boolean =>
   '$metadata' in error || 'issues' in error || error instanceof SyntaxError
 
 /** Structured log. Ids only: never a name, an e-mail, a phone or a token. */
-export const log = new Logger({ serviceName: 'ponto-urbano', logFormatter: new Lines() })
+export const log = new Logger({ serviceName: 'ponto-urbano', logFormatter: new JsonLineFormatter() })

@@ -20,7 +20,7 @@ import { readerOfSecrets } from './secret-reader.ts'
 const IDLE_MS = 1_500
 const CONNECT_MS = 1_000
 
-type Copy = { current: string; accepted: Rotation['accepted']; read_at: number; hasAccepted: boolean }
+type CachedSecret = { current: string; accepted: Rotation['accepted']; read_at: number; hasAccepted: boolean }
 
 const isEmulated = process.env.EMULATOR_PATIENCE_MS !== undefined
 const client = new SecretsManagerClient({
@@ -30,8 +30,8 @@ const client = new SecretsManagerClient({
 
 export class RotatingSecret {
   readonly #id: string
-  readonly #copies = new Map<string, Copy>()
-  readonly #readings = new Map<string, Promise<Copy>>()
+  readonly #copies = new Map<string, CachedSecret>()
+  readonly #readings = new Map<string, Promise<CachedSecret>>()
   constructor(id: string) {
     this.#id = id
   }
@@ -49,13 +49,13 @@ export class RotatingSecret {
     return valuesOf(await this.#read(true)).some(test)
   }
 
-  async #copy(): Promise<Copy> {
+  async #copy(): Promise<CachedSecret> {
     const kept = this.#copies.get(readerOfSecrets())
     return kept && kept.read_at + SECRET_KEPT_MS > Date.now() ? kept : this.#read(false)
   }
 
   /** Requests that come meanwhile wait for the same reading. A copy that is late goes on being used when it fails. */
-  #read(withAccepted: boolean): Promise<Copy> {
+  #read(withAccepted: boolean): Promise<CachedSecret> {
     const reader = readerOfSecrets()
     const slot = `${reader} ${withAccepted}`
     const underWay = this.#readings.get(slot)
@@ -76,7 +76,7 @@ export class RotatingSecret {
     return reading
   }
 
-  async #fetch(withAccepted: boolean): Promise<Copy> {
+  async #fetch(withAccepted: boolean): Promise<CachedSecret> {
     const read_at = Date.now()
     // The accepted values first: a value that becomes current in between was accepted before.
     const accepted = withAccepted ? parseRotation(await this.#version(ACCEPTED_STAGE)).accepted : []
@@ -99,7 +99,7 @@ export class RotatingSecret {
   }
 }
 
-function valuesOf({ current, accepted }: Copy): string[] {
+function valuesOf({ current, accepted }: CachedSecret): string[] {
   const now = new Date().toISOString()
   return [current, ...accepted.filter(each => isAcceptedAt(each, now)).map(({ secret }) => secret)]
 }

@@ -14,7 +14,7 @@ import type { TransactAction } from '../table/transact.ts'
  * the time themselves.
  */
 
-const KEPT_SECONDS = 24 * 60 * 60
+const RETENTION_SECONDS = 24 * 60 * 60
 
 export const storedAttempt = unversioned('idempotency', 'expires after a day')
 
@@ -48,7 +48,7 @@ export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): T
       ...storedAttempt.stamp,
       fingerprint: attempt.fingerprint,
       answer: JSON.stringify(answer),
-      ...expiresIn(KEPT_SECONDS, now),
+      ...expiresIn(RETENTION_SECONDS, now),
     },
   },
 })

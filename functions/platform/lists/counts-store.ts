@@ -158,7 +158,10 @@ const countUpdate = ({ keys, amount: isSummed }: Pick<CountedKind, 'keys' | 'amo
 })
 
 /** Counts new items whose changes no consumer sees, to fill a table. Not atomic. */
-export async function countNew<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
+export async function addNewToCounts<Item extends Listed>(
+  counted: Counted<Item>,
+  items: readonly Item[],
+): Promise<void> {
   const { marks, sums } = marksAndSums(counted, items)
   await writeItems(marks)
   await forEachConcurrent([...sums], CONCURRENT_UPDATES, async ([facet, delta]) => {
@@ -167,7 +170,10 @@ export async function countNew<Item extends Listed>(counted: Counted<Item>, item
 }
 
 /** Counts the first items of a kind, overwriting its counts. Idempotent as long as nobody else counts items of the kind. */
-export async function countFirst<Item extends Listed>(counted: Counted<Item>, items: readonly Item[]): Promise<void> {
+export async function initialiseCounts<Item extends Listed>(
+  counted: Counted<Item>,
+  items: readonly Item[],
+): Promise<void> {
   const { marks, sums } = marksAndSums(counted, items)
   const { counts, count } = counted.keys
   const countWrites = [...sums].map(([SK, sum]) => ({
@@ -256,7 +262,7 @@ export const parseSum = ({ count }: CountKeys['keys'], item: Record<string, unkn
 ]
 
 /** The sum of each of these facets, zero where it never had an item. */
-export async function sumsUnder({ keys }: CountKeys, facets: readonly string[]): Promise<Map<string, Sum>> {
+export async function sumsOfFacets({ keys }: CountKeys, facets: readonly string[]): Promise<Map<string, Sum>> {
   const items = await readItems(facets.map(facet => ({ PK: keys.counts, SK: facet })))
   const sums = new Map(items.map(item => parseSum(keys, item)))
   return new Map(facets.map(facet => [facet, sums.get(facet) ?? { items: 0, amount: 0 }]))
@@ -269,7 +275,7 @@ export async function countOf<Item extends Listed, Facts extends SearchFacts>(
 ): Promise<number | undefined> {
   const counts = countsOf(list, filter)
   if (!counts) return undefined
-  const sums = await sumsUnder(list, [...counts.plus, ...counts.minus])
+  const sums = await sumsOfFacets(list, [...counts.plus, ...counts.minus])
   const total = (facets: readonly string[]) => facets.reduce((all, facet) => all + (sums.get(facet)?.items ?? 0), 0)
   return total(counts.plus) - total(counts.minus)
 }

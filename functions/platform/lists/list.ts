@@ -120,14 +120,17 @@ export const matchesFilter = <Facts extends SearchFacts>(list: Faceted<Facts>, f
   ) &&
   (!filter.search || list.words.matches(facts.text, filter.search))
 
-const indexedUnder = <Facts>(facet: Facet<Facts>, facts: Facts): string[] =>
+const indexedFacetKeysOf = <Facts>(facet: Facet<Facts>, facts: Facts): string[] =>
   facet.isUnindexed
     ? []
     : [...new Set(facet.of(facts))].filter(value => value !== facet.defaultValue).map(value => facetKey(facet, value))
 
 /** The distinct facet keys that an item has a posting under. */
-export const postedUnder = <Facts extends SearchFacts>({ facets, words }: Faceted<Facts>, facts: Facts): string[] => [
-  ...Object.values(facets).flatMap(facet => (facet.index ? [] : indexedUnder(facet, facts))),
+export const postingFacetsOf = <Facts extends SearchFacts>(
+  { facets, words }: Faceted<Facts>,
+  facts: Facts,
+): string[] => [
+  ...Object.values(facets).flatMap(facet => (facet.index ? [] : indexedFacetKeysOf(facet, facts))),
   ...words.facetsOf(facts.text),
 ]
 
@@ -135,7 +138,7 @@ export const postedUnder = <Facts extends SearchFacts>({ facets, words }: Facete
 export const countedOf = <Item extends Listed, Facts extends SearchFacts>(list: List<Item, Facts>): Counted<Item> => ({
   ...list,
   countedUnder: item => [
-    ...Object.values<Facet<Facts>>(list.facets).flatMap(facet => indexedUnder(facet, list.facts.of(item))),
+    ...Object.values<Facet<Facts>>(list.facets).flatMap(facet => indexedFacetKeysOf(facet, list.facts.of(item))),
     ...valuesOf(list.figures ?? [], item),
   ],
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
-import { type IndexPartition, type List, type Listed, postedUnder, type SearchFacts } from './list.ts'
+import { type IndexPartition, type List, type Listed, postingFacetsOf, type SearchFacts } from './list.ts'
 
 /**
  * Postings: an entry per item and facet, in the list's order, with the facts that the other conditions of a filter test.
@@ -19,7 +19,7 @@ export function postingsOf<Item extends Listed, Facts extends SearchFacts>(
 ): Posting[] {
   const facts = list.facts.of(item)
   const SK = list.sortKey.of(item)
-  return postedUnder(list, facts).map(facet => {
+  return postingFacetsOf(list, facts).map(facet => {
     const key = { PK: list.keys.postings(facet), SK }
     const Item = { ...key, kind: `${list.kind}_posting`, id: item.id, ...facts }
     return { name: `${key.PK} ${key.SK}`, key, write: { PutRequest: { Item } } }

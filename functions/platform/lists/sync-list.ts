@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
-import { countItems, countNew, isSameTally, tallyOf } from './counts-store.ts'
+import { addNewToCounts, countItems, isSameTally, tallyOf } from './counts-store.ts'
 import { type Counted, countedOf, type List, type Listed, type SearchFacts } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 
@@ -67,7 +67,7 @@ export async function indexBulk<Item extends Listed, Facts extends SearchFacts>(
     [],
     items.flatMap(item => postingsOf(list, item)),
   )
-  await countNew(countedOf(list), items)
+  await addNewToCounts(countedOf(list), items)
 }
 
 /** The postings that the changed items may have, by item. */

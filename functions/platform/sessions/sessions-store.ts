@@ -13,16 +13,16 @@ import { conditionHeld } from '../table/transaction-errors.ts'
  */
 
 /** Longer than the lifetime of an access token (infra/system/user-pool.ts), with room for clock skew. */
-const KEPT_SECONDS = 30 * 60
+const RETENTION_SECONDS = 30 * 60
 
-export const storedEnd = unversioned('sessions_end', 'a time, which expires with the tokens that it refuses')
+export const storedSessionsEnd = unversioned('sessions_end', 'a time, which expires with the tokens that it refuses')
 
 const itemOf = (userId: string, until: string) => ({
   ...sessionsEndKey(userId),
-  ...storedEnd.stamp,
+  ...storedSessionsEnd.stamp,
   /** Tokens issued in this second or before are refused. Epoch seconds, as in tokens. */
   issued_until: secondsOf(until),
-  ...expiresIn(KEPT_SECONDS, until),
+  ...expiresIn(RETENTION_SECONDS, until),
 })
 
 /**
@@ -37,11 +37,11 @@ export const endSessionsAction = (userId: string, until: string): TransactAction
  * Longer than a session can be refreshed (infra/system/user-pool.ts, 30 days): the identity service issues tokens to a deleted
  * account until it has deleted it too, and they must be refused.
  */
-const NO_TOKEN_FOR_DAYS = 60
+const REFUSE_TOKENS_DAYS = 60
 
 /** Ends the sessions of a deleted account, also those that begin in the coming weeks. */
 export const barSessionsAction = (userId: string, now: string): TransactAction =>
-  endSessionsAction(userId, new Date(Date.parse(now) + NO_TOKEN_FOR_DAYS * 86_400_000).toISOString())
+  endSessionsAction(userId, new Date(Date.parse(now) + REFUSE_TOKENS_DAYS * 86_400_000).toISOString())
 
 /** Ends every session that began by `until`, outside a transaction. A later stored time is not overwritten. */
 export async function endSessions(userId: string, until: string): Promise<void> {
@@ -58,7 +58,7 @@ export async function endSessions(userId: string, until: string): Promise<void> 
 }
 
 /** Whether a person's sessions were ended in the table but perhaps not yet at the identity service. */
-export async function isEndOpen(userId: string): Promise<boolean> {
+export async function isSessionEndPending(userId: string): Promise<boolean> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: sessionsEndKey(userId), ConsistentRead: true }),
   )

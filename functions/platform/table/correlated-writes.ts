@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { correlationId } from '../aws/correlation.ts'
 
 /** Partitions of points, orders, tasks, people and customers, whose changes set something off. */
-const FOLLOWED = /^(POINT|ORDER|TASK|USER|CUSTOMER)#/
+const CORRELATED_PARTITIONS = /^(POINT|ORDER|TASK|USER|CUSTOMER)#/
 
 type Write = {
   Key?: Record<string, unknown>
@@ -47,7 +47,7 @@ const correlatedAction = (action: { Put?: Write; Update?: Write }, id: string) =
 
 function correlatedWrite(write: Write, correlation_id: string): Write {
   const { Key, Item, UpdateExpression, ExpressionAttributeValues } = write
-  if (!FOLLOWED.test(String((Item ?? Key)?.PK))) return write
+  if (!CORRELATED_PARTITIONS.test(String((Item ?? Key)?.PK))) return write
   if (Item) return { ...write, Item: { ...Item, correlation_id } }
   if (UpdateExpression === undefined) return write
   const set = 'SET correlation_id = :correlation_id'

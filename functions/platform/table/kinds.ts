@@ -89,7 +89,7 @@ export type Kind =
   | 'upload'
 
 /** Kinds whose items have no attribute `kind`, recognised by their keys. */
-const BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = [
+const KINDS_BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = [
   ['customer_count', ({ PK }) => PK === 'COUNTS#customer'],
   ['import_point', ({ PK }) => PK.startsWith('IMPORT_POINTS#')],
   ['imported_row', ({ SK }) => SK === 'IMPORT'],
@@ -107,5 +107,5 @@ const BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = 
 export function kindOf({ kind, PK, SK }: Record<string, unknown>): string | undefined {
   if (kind !== undefined) return String(kind)
   const key = { PK: String(PK), SK: String(SK) }
-  return BY_KEY.find(([, matches]) => matches(key))?.[0]
+  return KINDS_BY_KEY.find(([, matches]) => matches(key))?.[0]
 }

@@ -23,7 +23,7 @@ export type Resumed = {
   limit?: number
 }
 
-const PAGES = 25
+const PAGES_PER_RECORD = 25
 
 /**
  * Scans the whole table and returns what the summary kept of it. With `resumed`, goes on where an earlier run was cut off,
@@ -35,7 +35,7 @@ export async function summariseScan<Kept>(summary: Summary<Kept>, resumed?: Resu
     for await (const { items } of scanAll()) for (const item of items) summary.add(kept, item)
     return kept
   }
-  const { scan, pages = PAGES, limit } = resumed
+  const { scan, pages = PAGES_PER_RECORD, limit } = resumed
   let progress = await findScanProgress(scan, new Date().toISOString())
   if (progress)
     for await (const bytes of readScanRecords(scan, progress))

@@ -1,5 +1,5 @@
 import { audit, type Breach } from '#shared/upkeep/rules/audit.ts'
-import { mapDifferences } from '../../map/map-differences.ts'
+import { partsOutOfBalance } from '../../map/map-differences.ts'
 import { clearScans, type Resumed, summariseScan } from '../../platform/table/summarise-scan.ts'
 import { AUDITED, auditedTable } from './summary.ts'
 
@@ -58,6 +58,6 @@ async function scanAndAudit(resumed: Resumed | undefined, now = new Date().toISO
     points: table.points.length,
     orders: table.orders.length,
     tasks: table.tasks.length,
-    mapDifferences: mapDifferences(map),
+    mapDifferences: partsOutOfBalance(map),
   }
 }

@@ -1,6 +1,6 @@
 import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider'
-import { accountIn, identity, USER_POOL_ID } from '../../people/identity/identity.ts'
-import { peopleOf } from '../../people/identity/moved-accounts-store.ts'
+import { identity, toAccount, USER_POOL_ID } from '../../people/identity/identity.ts'
+import { personIdsOfAccounts } from '../../people/identity/moved-accounts-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ExportedPerson, putPeopleExport } from '../people/people-exports-store.ts'
 import { scheduledJob } from './job.ts'
@@ -16,8 +16,8 @@ export async function exportPeople(_: object, { now }: Pick<Context, 'now'>): Pr
     { UserPoolId: USER_POOL_ID, AttributesToGet: ['sub'] },
   )
   for await (const { Users = [] } of pages) {
-    const accounts = Users.map(accountIn)
-    const ids = await peopleOf(accounts.map(({ id }) => id))
+    const accounts = Users.map(toAccount)
+    const ids = await personIdsOfAccounts(accounts.map(({ id }) => id))
     people.push(...accounts.map((account, index) => ({ ...account, id: ids[index] ?? account.id })))
   }
   await putPeopleExport({ at: now, people })

@@ -30,7 +30,7 @@ import { storedWatch } from '../../map/point-watches/point-watches-store.ts'
 import { storedMapRegion } from '../../map/regions-store.ts'
 import { storedEmailBatch } from '../../notifications/emails/email-batch-store.ts'
 import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
-import { storedSent } from '../../notifications/emails/sent-store.ts'
+import { storedSentMessage } from '../../notifications/emails/sent-store.ts'
 import { storedExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
 import { storedEmailAddress } from '../../notifications/feedback/email-addresses-store.ts'
 import { storedNotification } from '../../notifications/notifications-store.ts'
@@ -56,7 +56,7 @@ import { storedAdmins, storedProfile } from '../../people/profiles/profiles-stor
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
 import { storedAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { COUNTED, COUNTS, POSTINGS } from '../../platform/lists/stored.ts'
-import { storedEnd } from '../../platform/sessions/sessions-store.ts'
+import { storedSessionsEnd } from '../../platform/sessions/sessions-store.ts'
 import type { Kind } from '../../platform/table/kinds.ts'
 import { storedScanPart, storedScanProgress } from '../../platform/table/scan-progress-store.ts'
 import type { Shape, Unversioned } from '../../platform/table/shapes.ts'
@@ -140,8 +140,8 @@ export const SHAPES = {
   role_change: storedRoleChange,
   scan_part: storedScanPart,
   scan_progress: storedScanProgress,
-  sent_message: storedSent,
-  sessions_end: storedEnd,
+  sent_message: storedSentMessage,
+  sessions_end: storedSessionsEnd,
   tag: storedTag,
   tag_name: storedTagName,
   task_event: storedTaskEvent,

@@ -10,7 +10,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { findDeletionRequest } from '../../account/privacy/deletions-store.ts'
 import { createAccount } from '../../people/identity/create-account.ts'
 import { findAccount, identity, USER_POOL_ID } from '../../people/identity/identity.ts'
-import { moveAccount, personOf } from '../../people/identity/moved-accounts-store.ts'
+import { moveAccount, personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { everyProfile, findProfile } from '../../people/profiles/profiles-store.ts'
 import { syncAccount } from '../../people/users/cognito-account.ts'
 
@@ -18,7 +18,7 @@ import { syncAccount } from '../../people/users/cognito-account.ts'
 const CONCURRENCY = 4
 const BATCH = 200
 /** Of an account that has no password of its owner's yet. */
-const UNFINISHED = 'FORCE_CHANGE_PASSWORD'
+const TEMPORARY_PASSWORD_STATUS = 'FORCE_CHANGE_PASSWORD'
 
 type Outcome =
   | 'restored'
@@ -74,7 +74,7 @@ export async function restorePeople(
 
 async function createdAccount({ email, name }: Profile) {
   const id = await createAccount(email, name)
-  return id === undefined ? undefined : { id, status: UNFINISHED }
+  return id === undefined ? undefined : { id, status: TEMPORARY_PASSWORD_STATUS }
 }
 
 async function restorePerson(person: Profile, isDisabled: boolean): Promise<Outcome> {
@@ -83,8 +83,8 @@ async function restorePerson(person: Profile, isDisabled: boolean): Promise<Outc
   const account = (await createdAccount(person)) ?? (await findAccount(person.email))
   if (!account) return 'being_deleted'
   if (account.id === person.id) return 'had_account'
-  const owner = await personOf(account.id)
-  const isUnfinished = account.status === UNFINISHED
+  const owner = await personIdOfAccount(account.id)
+  const isUnfinished = account.status === TEMPORARY_PASSWORD_STATUS
   if (owner !== person.id) {
     if (owner !== account.id || !isUnfinished || (await findProfile(owner))) return 'taken'
     await moveAccount({ person_id: person.id, account_id: account.id })

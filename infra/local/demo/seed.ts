@@ -247,7 +247,7 @@ async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<v
 }
 
 async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoHistory): Promise<void> {
-  const [{ countFirst }, { countedOf }, { pointsList }, { ordersList }, { tasksList }] = await Promise.all([
+  const [{ initialiseCounts }, { countedOf }, { pointsList }, { ordersList }, { tasksList }] = await Promise.all([
     import('#functions/platform/lists/counts-store.ts'),
     import('#functions/platform/lists/list.ts'),
     import('#functions/catalogue/points/listed-points-store.ts'),
@@ -255,9 +255,9 @@ async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoH
     import('#functions/installation/tasks/listed-tasks-store.ts'),
   ])
   await Promise.all([
-    countFirst(countedOf(pointsList), points),
-    countFirst(countedOf(ordersList), orders),
-    countFirst(countedOf(tasksList), tasks),
+    initialiseCounts(countedOf(pointsList), points),
+    initialiseCounts(countedOf(ordersList), orders),
+    initialiseCounts(countedOf(tasksList), tasks),
   ])
 }
 

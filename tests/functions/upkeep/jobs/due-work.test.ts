@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
 import { storedProof } from '#functions/installation/tasks/proofs-store.ts'
 import { storedTask } from '#functions/installation/tasks/tasks-store.ts'
-import { pack } from '#functions/map/packed.ts'
+import { gzipJson } from '#functions/map/gzipped-json.ts'
 import { storedMapRegion } from '#functions/map/regions-store.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import { MAP_REGIONS, mapPartKey, mapRegionKey } from '#functions/platform/table/keys.ts'
@@ -156,7 +156,7 @@ test('an item that is in no count is counted', async () => {
 test('a part of the map that its region counts and that is not there is counted again', async () => {
   const region = {
     ...{ ...mapRegionKey('6gy'), ...storedMapRegion.stamp, region: '6gy', revision: 4 },
-    parts: pack({ ab: [1, 0, 0, null, 3] }),
+    parts: gzipJson({ ab: [1, 0, 0, null, 3] }),
   }
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: ExpressionAttributeValues[':regions'] === MAP_REGIONS ? [region] : [],

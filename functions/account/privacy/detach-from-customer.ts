@@ -12,13 +12,13 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { tryTransact } from '../../platform/table/transact.ts'
 import { startCustomerDeletion } from './customer-deletions-store.ts'
 
-const BECAUSE = 'Exclusão da conta'
+const DELETION_REASON = 'Exclusão da conta'
 
 /**
  * The customer of an account that is deleted, where it goes too: the person's own record, and a company's of which there is
  * nothing but this account. A company that has others or orders stays.
  */
-export async function customerThatGoes(
+export async function customerOfDeletedAccount(
   person: Profile,
   now: string,
 ): Promise<{ customer: Customer; goes: boolean; orders: Order[] } | undefined> {
@@ -32,14 +32,14 @@ export async function customerThatGoes(
 }
 
 /** Starts the deletion of the account's customer where it goes too, or takes the account and its contact out of it. Idempotent. */
-export const leaveCustomer = (person: Profile, now: string): Promise<void> =>
+export const detachFromCustomer = (person: Profile, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const found = await customerThatGoes(person, now)
+    const found = await customerOfDeletedAccount(person, now)
     if (!found) return
     const { customer: read, goes } = found
     if (goes) {
       const [, ...former_ids] = await customerIdsOf(read.id)
-      const ordered = { customer_id: read.id, requested_at: now, by: person.id, reason: BECAUSE, former_ids }
+      const ordered = { customer_id: read.id, requested_at: now, by: person.id, reason: DELETION_REASON, former_ids }
       return (await startCustomerDeletion(read, ordered)) ? undefined : CONFLICT
     }
     const saved: Customer = {

@@ -2,10 +2,10 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /** An attribute that is stored as compressed JSON. */
-export const packed = <Value>(schema: z.ZodMiniType<Value>) =>
+export const gzippedJson = <Value>(schema: z.ZodMiniType<Value>) =>
   z.pipe(
     z.instanceof(Uint8Array),
     z.transform((bytes): Value => schema.parse(JSON.parse(gunzipSync(bytes).toString()))),
   )
 
-export const pack = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value))
+export const gzipJson = (value: unknown): Uint8Array => gzipSync(JSON.stringify(value))

@@ -8,7 +8,7 @@ import { freeAutomaticCode } from './asset-codes-store.ts'
  * Creates a point with the code that somebody chose for it, or with its automatic one; a code that is typed for another
  * point meanwhile is passed over. Throws ASSET_CODE_TAKEN only for a chosen one.
  */
-export async function withAutomaticCode<Result>(
+export async function createWithAssetCode<Result>(
   made: Point,
   create: (coded: Point) => Promise<Result>,
 ): Promise<Result> {

@@ -7,7 +7,7 @@ import { listManagedTiers } from './pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from './tags/tags-store.ts'
 
 /** Tags, tiers and map settings, read consistently, with the number of points per tag and tier. */
-export async function wholeCatalogue(): Promise<z.output<typeof catalogue.get.output>> {
+export async function getCatalogue(): Promise<z.output<typeof catalogue.get.output>> {
   const [tags, pricing_tiers, map_settings, ofTags, ofTiers] = await Promise.all([
     listTagsConsistently(),
     listManagedTiers(),
