@@ -3,6 +3,7 @@ import type { NotificationMessage } from '#shared/notifications/messages/notific
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { type Art, storedArt } from '../installation/art/arts-store.ts'
+import { uploadOfArt } from '../installation/art/send-art.ts'
 import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
@@ -41,9 +42,9 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
 export const artNotificationReaction = forEachChange('art', storedArt, notifyOfArt)
 
 function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | undefined {
-  const { task_id, art_version, sending, outcome, sent_at, sent_by, decided_at, decided_by } = after
-  // An art sent for several points gives one notification.
-  if (!before) return { id: `art-${sending}`, event: 'sent', at: sent_at, by: sent_by }
+  const { task_id, art_version, outcome, sent_at, sent_by, decided_at, decided_by } = after
+  // An art sent for several points gives one notification, or one for each of its parts.
+  if (!before) return { id: `art-${uploadOfArt(after)}`, event: 'sent', at: sent_at, by: sent_by }
   const id = `art-${task_id}-${art_version}`
   if (before.outcome === 'sent' && outcome !== 'sent' && decided_at !== null && decided_by !== null)
     return { id: `${id}-${outcome}`, event: outcome, at: decided_at, by: decided_by }

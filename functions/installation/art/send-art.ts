@@ -8,18 +8,18 @@ import { isPdfFile } from '../../catalogue/media/file-types.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findTaskRecords, findTasks, replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
-import { artsOf, createArtAction } from './arts-store.ts'
+import { type Art, artsOf, createArtAction } from './arts-store.ts'
 import { participantOf } from './participant-of.ts'
 import { presentTaskArts } from './present-arts.ts'
 
-type SentArt = { task_id: string; key: string; also?: readonly string[] }
+type SentArt = { task_id: string; key: string; also?: readonly string[]; part_of?: string | undefined }
 
 /**
  * Makes an uploaded file the newest art of a task and of other tasks of the same order, each with its own copy, all or
- * none. Former arts stay. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptCopies throw.
+ * none. Former arts stay. What goes on with an art of the caller's at `part_of` is one art with that. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptCopies throw.
  */
 export async function sendArt(
-  { task_id, key, also = [] }: SentArt,
+  { task_id, key, also = [], part_of }: SentArt,
   { actor, now }: Context,
 ): Promise<{ items: TaskWithArt[] }> {
   const ids = [...new Set([task_id, ...also])]
@@ -27,12 +27,13 @@ export async function sendArt(
     const tasks = [read, ...(await othersOf(read, ids.slice(1)))]
     const participant = await participantOf(read, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
+    const sending = (part_of && (await sendingAt(part_of, read, actor))) || uploadOf(key)
     if (!tasks.every(task => maySendArt(task, participant))) throw new DomainError('ART_TOO_LATE')
     const accepted = await acceptCopies('art', key, actor, {
       names: file => tasks.map(({ id }) => artFile(id, file)),
       downloadName: read.order_id === null ? 'arte' : `arte-${shortOrderId(read.order_id)}`,
     }).catch(async (error: unknown) => {
-      if (await isRepeatedRequest(error, read, key, actor)) return null
+      if (await isRepeatedRequest(error, read, sending, actor)) return null
       throw error
     })
     if (!accepted) return { unchanged: null }
@@ -42,7 +43,7 @@ export async function sendArt(
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>
       createArtAction({
         ...{ task_id: id, order_id, art_version, file: art_file_url, is_pdf: isPdfFile(art_file_url ?? '') },
-        ...{ sending: sendingOf(key), sent_for: tasks.length, outcome: 'sent', sent_at: now, sent_by: actor },
+        ...{ sending, sent_for: tasks.length, outcome: 'sent', sent_at: now, sent_by: actor },
         ...{ decided_at: null, decided_by: null, reason: null, removed_at: null, removed_by: null },
       }),
     )
@@ -64,11 +65,17 @@ export async function sendArt(
 async function isRepeatedRequest(
   error: unknown,
   { id }: TaskRecord,
-  key: string,
+  asked: string,
   { user_id }: Actor,
 ): Promise<boolean> {
   if (!(error instanceof DomainError) || error.code !== 'FILE_NOT_FOUND') return false
-  return (await artsOf(id)).some(({ sending, sent_by }) => sending === sendingOf(key) && sent_by.user_id === user_id)
+  return (await artsOf(id)).some(({ sending, sent_by }) => sending === asked && sent_by.user_id === user_id)
+}
+
+/** The newest art of another task of the same order, if the same person sent it. */
+async function sendingAt(part_of: string, { order_id }: TaskRecord, { user_id }: Actor): Promise<string | undefined> {
+  const [newest] = await artsOf(part_of)
+  return newest && newest.order_id === order_id && newest.sent_by.user_id === user_id ? newest.sending : undefined
 }
 
 /** Only tasks of the same order, so that one ownership check is enough. */
@@ -83,8 +90,12 @@ async function othersOf({ order_id }: TaskRecord, ids: readonly string[]): Promi
 /** The file name of a storage key. */
 const lastSegment = (place: string): string => place.split('/').at(-1) ?? ''
 
-/** The id of a batch of arts, from the unique key of the upload. */
-const sendingOf = (key: string): string => lastSegment(key).replace(/\..*/, '')
+/** The unique id of an upload. The arts that come by it are called after it, or after the first upload of the same sending. */
+const uploadOf = (key: string): string => lastSegment(key).replace(/\..*/, '')
 
 /** 'art-files/{task}-{timestamp}-{random}.jpg', unique also for files sent at the same moment. */
 const artFile = (taskId: string, file: string): string => `${UPLOADS.art.prefix}${taskId}-${lastSegment(file)}`
+
+/** The upload by which an art came; a removed one tells only its sending. */
+export const uploadOfArt = ({ task_id, file, sending }: Pick<Art, 'task_id' | 'file' | 'sending'>): string =>
+  file === null ? sending : uploadOf(file).slice(task_id.length + 1)

@@ -31,6 +31,8 @@ export const art = {
       ...ofTask,
       key: uploadKey,
       also: z._default(z.array(taskId).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
+      /** A task of the same order that the caller has just given the same art, which stays one for all of them. */
+      part_of: z.optional(taskId),
     }),
     output: z.object({ items: z.array(taskArt) }),
     refuses: [

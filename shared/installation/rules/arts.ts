@@ -53,6 +53,7 @@ export type ArtView = z.infer<typeof artView>
 export const taskArt = z.object({
   task_id: taskId,
   point_id: pointId,
+  asset_code: z.optional(z.string()),
   point_name: z.string(),
   kit_type: z.nullable(kitType),
   task_status: taskStatus,

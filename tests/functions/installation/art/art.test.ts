@@ -32,6 +32,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/art.ts')
+const { uploadOfArt } = await import('#functions/installation/art/send-art.ts')
 const { artFileReaction } = await import('#functions/installation/art/delete-art-file.ts')
 const { removeSentFilesReaction } = await import('#functions/catalogue/media/remove-pictures.ts')
 const { artNotificationReaction } = await import('#functions/notifications/notify-of-art.ts')
@@ -193,6 +194,37 @@ describe('an art that is sent', () => {
       .resolves({})
     expect((await call('send', { key: KEY })).status).toBe(200)
     expect(written().at(-2)?.Put?.Item).toMatchObject({ SK: 'ART#0002' })
+  })
+
+  test('in parts is one art for all of their points, each part by an upload of its own', async () => {
+    const of = { sending: 'first', sent_by: { user_id: 'client-user', role: 'client' } } as const
+    arts = [anArt({ ...of, task_id: 't2' })]
+    expect((await call('send', { key: KEY, part_of: 't2' })).status).toBe(200)
+    expect(written().find(({ Put }) => Put?.Item?.SK === 'ART#0001')?.Put?.Item).toMatchObject({ sending: 'first' })
+    given(of)
+    upload = { ...upload, used: true }
+    arts = [...arts, anArt({ ...of, task_id: 't2' })]
+    tasks = [...tasks, aTask('t2')]
+    dynamo.resetHistory()
+    expect((await call('send', { key: KEY, part_of: 't2' })).status).toBe(200)
+    expect(written()).toEqual([])
+  })
+
+  test.each<[string, Partial<Art>]>([
+    ['somebody else sent', { sent_by: { user_id: 'other-user', role: 'client' } }],
+    ['is of another order', { order_id: 'o2', sent_by: { user_id: 'client-user', role: 'client' } }],
+  ])('is no part of what %s', async (_, of) => {
+    arts = [anArt({ sending: 'first', task_id: 't2', ...of })]
+    expect((await call('send', { key: KEY, part_of: 't2' })).status).toBe(200)
+    expect(written().find(({ Put }) => Put?.Item?.SK === 'ART#0001')?.Put?.Item).toMatchObject({
+      sending: '1700000000000-abcdefghijklmnop',
+    })
+  })
+
+  test('is told of once for each upload', () => {
+    const part = anArt({ file: 'art-files/t1-1700000000000-abc.pdf', sending: 'first' })
+    expect(uploadOfArt(part)).toBe('1700000000000-abc')
+    expect(uploadOfArt({ ...part, file: null })).toBe('first')
   })
 
   test('twice counts once, also after another came', async () => {

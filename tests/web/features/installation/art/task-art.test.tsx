@@ -111,7 +111,7 @@ it('sends an art for this point, and for others of its order that are chosen', a
   const uploads = answerUploads()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
-  const other = { ...sign, art_status: 'none', task_id: 't2', point_name: 'Rua 2' }
+  const other = { ...sign, art_status: 'none', task_id: 't2', point_id: '2', point_name: 'Rua 2' }
   const { user, network, onChanged } = open(
     {},
     {
@@ -126,7 +126,7 @@ it('sends an art for this point, and for others of its order that are chosen', a
   await waitFor(() => expect(network.to('GET /orders/o1/art')).toHaveLength(1))
   const file = new File([new Uint8Array(10)], 'placa.pdf', { type: 'application/pdf' })
   fireEvent.change(screen.getByLabelText('Escolher arte', { selector: 'input' }), { target: { files: [file] } })
-  await user.click(await screen.findByRole('checkbox', { name: 'Rua 2' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'PU-00002 · Rua 2' }))
   await user.click(screen.getByRole('button', { name: 'Enviar arte' }))
   await waitFor(() => expect(uploads.sent).toHaveLength(1))
   act(() => uploads.current().answer(204))

@@ -3,11 +3,14 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { toast } from 'sonner'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART } from '#shared/installation/messages/art.ts'
+import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 
 const Points = styled('fieldset')(({ theme }) => ({
@@ -28,7 +31,7 @@ const Points = styled('fieldset')(({ theme }) => ({
 /** So many points scroll, and are chosen all at once. */
 const MANY = 8
 
-type Sign = { task_id: string; point_name: string }
+type Sign = Pick<TaskWithArt, 'task_id' | 'asset_code' | 'point_id' | 'point_name'>
 
 type Props = {
   /** Selected by default. */
@@ -71,7 +74,8 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
         try {
           for (const [index, [first = '', ...also]] of parts.entries()) {
             const key = index === 0 ? firstKey : await uploadAgain()
-            await call(artApi.send, { task_id: first, key, also }, { signal })
+            const part_of = index === 0 ? undefined : parts[0]?.[0]
+            await call(artApi.send, { task_id: first, key, also, part_of }, { signal })
             // If a later part fails, sending again is for the others.
             if (index < parts.length - 1) deselect([first, ...also])
           }
@@ -100,11 +104,11 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
               />
             )}
             <div className={options.length > MANY ? 'many' : ''}>
-              {options.map(({ task_id, point_name }) => (
+              {options.map(({ task_id, point_name, ...point }) => (
                 <FormControlLabel
                   key={task_id}
                   control={<Checkbox checked={selectedIds.has(task_id)} onChange={() => toggle(task_id)} />}
-                  label={point_name}
+                  label={<AssetCode code={assetCodeOf(point)}>{point_name}</AssetCode>}
                 />
               ))}
             </div>

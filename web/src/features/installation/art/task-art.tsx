@@ -46,9 +46,10 @@ export function TaskArt({ task, onChanged }: Props) {
   }, [hash])
   const newest = task.art_file_url === null ? undefined : arts.data?.items[0]
   const earlierArts = newest ? arts.data?.items.slice(1) : arts.data?.items
-  const ownSign = { task_id: task.id, point_name: task.point_name }
+  const { id: task_id, asset_code, point_id, point_name } = task
+  const ownSign = { task_id, asset_code, point_id, point_name }
   // If the order's other tasks could not be loaded, the art is sent for this task only.
-  const options = orderArts?.some(({ task_id }) => task_id === task.id) ? orderArts : [ownSign]
+  const options = orderArts?.some(each => each.task_id === task_id) ? orderArts : [ownSign]
   const artId = { task_id: task.id, art_version: task.art_version }
   return (
     <Field id={ART_SECTION_ID} ref={section}>
