@@ -90,6 +90,17 @@ test('a visitor and a salesperson who want one point at once: one gets it', asyn
   await auditIsClean()
 })
 
+test('a point that is given away, by its price or by a discount of 100 %, is audited as any other', async () => {
+  const [customer, [own = '', discounted = '']] = [await aCustomer(), await makePoints(2)]
+  const reason = { price_reason: 'Cortesia', expected_total: 0 }
+  const orders = [
+    await sell(customer, [], { ...reason, items: [{ point_id: own, price: 0 }] }),
+    await sell(customer, [discounted], { ...reason, discount: { kind: 'percent', value: 100 } }),
+  ]
+  expect(orders.map(({ total_amount }) => total_amount)).toEqual([0, 0])
+  await auditIsClean()
+})
+
 test('a request that is repeated makes one order', async () => {
   const [customer, points] = [await aCustomer(), await makePoints(2)]
   const key = crypto.randomUUID()

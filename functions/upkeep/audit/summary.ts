@@ -174,6 +174,7 @@ function auditedOrder(item: Item): AuditedTable['orders'][number] {
     ...{ id, status, total_amount, reserved_until, renews, renewal_order_id, contract_hash },
     ...(order.customer_id !== undefined && { customer_id: order.customer_id }),
     ...(order.paper_contract?.with_tasks === false ? { has_no_tasks: true as const } : {}),
+    ...(order.sale && { by_office: true as const }),
     items: order.items.map(
       ({ id: itemId, point_id, price, term, booked_ahead, starts_at, ends_at, ended_at, renewed_by }) => ({
         ...{ id: itemId, point_id, price, starts_at, ends_at, ended_at, renewed_by },

@@ -63,6 +63,8 @@ type AuditedOrder = Pick<
 > & {
   /** A contract from before, whose signs hang already. */
   has_no_tasks?: true
+  /** The office agreed the prices, and may give a point away. */
+  by_office?: true
   items: readonly Pick<
     OrderItem,
     'id' | 'point_id' | 'price' | 'term' | 'booked_ahead' | 'starts_at' | 'ends_at' | 'ended_at' | 'renewed_by'
@@ -250,8 +252,9 @@ function auditOrders({ orders }: AuditedTable): Breach[] {
         finding: `${order.total_amount}, items ${totalAmount(order.items)}`,
       })
     if (order.items.length === 0) breaches.push({ rule: 'an order has items', subject, finding: 'none' })
-    if (order.items.some(item => !Number.isSafeInteger(item.price) || item.price <= 0))
-      breaches.push({ rule: 'an item has a price in whole centavos', subject, finding: 'a price is not above zero' })
+    const least = order.by_office ? 0 : 1
+    if (order.items.some(item => !Number.isSafeInteger(item.price) || item.price < least))
+      breaches.push({ rule: 'an item has a price in whole centavos', subject, finding: `a price is below ${least}` })
     if (new Set(order.items.map(item => item.point_id)).size !== order.items.length)
       breaches.push({ rule: 'a point is once in an order', subject, finding: 'twice' })
     if (order.status === 'pending' && order.reserved_until === null)

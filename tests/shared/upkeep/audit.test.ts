@@ -430,6 +430,10 @@ const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
       { orders: [anOrder({ items: [{ ...item, price: 0.5 }], total_amount: 0.5 })] },
     ],
     ['an item that costs nothing', { orders: [anOrder({ items: [{ ...item, price: 0 }], total_amount: 0 })] }],
+    [
+      'an item of the office that costs less than nothing',
+      { orders: [{ ...anOrder({ items: [{ ...item, price: -1 }], total_amount: -1 }), by_office: true }] },
+    ],
   ],
   'a point is once in an order': [
     [
@@ -538,4 +542,10 @@ test('a holder’s points are the sum of its orders’', () => {
     { digest: 'b', held: 7, points: [3] },
   ]
   expect(audit(aTable({ holders }), NOW).map(({ subject }) => subject)).toEqual(['holder b'])
+})
+
+test('the office may give a point away, as nobody else may', () => {
+  const free = anOrder({ items: [{ ...item, price: 0 }], total_amount: 0 })
+  expect(rules({ points: [heldPoint], orders: [{ ...free, by_office: true }] })).toEqual([])
+  expect(rules({ points: [heldPoint], orders: [free] })).toEqual(['an item has a price in whole centavos'])
 })
