@@ -2,8 +2,7 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
@@ -11,6 +10,7 @@ import type { InstallationTask } from '#shared/installation/rules/installation-t
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { startDemo } from '#tests/support/demo-deployment.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 
@@ -23,19 +23,10 @@ let stranger: string
 let technician: string
 /** A confirmed order of the client: four points. */
 let order: Order
-const complaints: string[] = []
+let complaints: string[]
 
 beforeAll(async () => {
-  deployment = await startDeployment({
-    port: await findFreePort(),
-    directory: undefined,
-    empty: false,
-    points: 0,
-    siteDirectory: undefined,
-    report: sentence => complaints.push(sentence),
-    onCrash: sentence => complaints.push(sentence),
-  })
-  await deployment.images
+  ;({ deployment, complaints } = await startDemo())
   client = await tokenOf('cliente@ponto.local')
   manager = await tokenOf('gerente@ponto.local')
   stranger = await tokenOf('beatriz@ponto.local')

@@ -4,32 +4,24 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { proof } from '#shared/installation/api/proof.ts'
 import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { startDemo } from '#tests/support/demo-deployment.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 
 /** Damages over HTTP on the one-machine deployment, told by anybody: what becomes of them, and of what is none. */
 
 let deployment: Deployment
 let manager: string
-const complaints: string[] = []
+let complaints: string[]
 const codes: string[] = []
 
 beforeAll(async () => {
-  deployment = await startDeployment({
-    port: await findFreePort(),
-    directory: undefined,
-    empty: false,
-    points: 0,
-    siteDirectory: undefined,
-    report: sentence => complaints.push(sentence),
-    onCrash: sentence => complaints.push(sentence),
-  })
+  ;({ deployment, complaints } = await startDemo())
   manager = await tokenOf('gerente@ponto.local')
   const { items } = pointsApi.list.output.parse(
     (await ask('GET', '/points?limit=25&status=sold', { as: manager })).body,

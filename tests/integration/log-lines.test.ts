@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import type { Deployment } from '#infra/local/deployment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -9,6 +8,7 @@ import { auth as authApi } from '#shared/people/api/auth.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { CORRELATION_HEADER, type Endpoint } from '#shared/platform/api/endpoint.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { startDemo } from '#tests/support/demo-deployment.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call.ts'
 
@@ -29,22 +29,14 @@ const linesOf = (correlation_id: string) =>
     .map(({ message, route, status }) => (route ? `${route} ${status}` : message))
 
 let deployment: Deployment
-const complaints: string[] = []
+let complaints: string[]
 const BUYER = { name: 'Zuleica Barbacena', email: 'zuleica.barbacena@example.com', phone: '(19) 98877-6655' }
 
 beforeAll(async () => {
   process.env.POWERTOOLS_LOG_LEVEL = 'DEBUG'
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, 'write').mockImplementation(text => printed.push(String(text)) > 0)
-  deployment = await startDeployment({
-    port: await findFreePort(),
-    directory: undefined,
-    empty: false,
-    points: 0,
-    siteDirectory: undefined,
-    report: sentence => complaints.push(sentence),
-    onCrash: sentence => complaints.push(sentence),
-  })
+  ;({ deployment, complaints } = await startDemo())
 })
 afterAll(async () => {
   await deployment.stop()
@@ -66,7 +58,7 @@ async function freePoint(manager: string): Promise<string> {
   const { body } = await ask(pointsApi.list, { status: 'available', offered: 'yes' }, { authorization: manager })
   return z.array(z.object({ id: z.string() })).parse(body.items)[0]?.id ?? ''
 }
-const ID = '0123456789abcdef0123456789abcdef'
+const ID = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 
 test('lines of a request and of the e-mails that follow from it have the id that the browser sent', async () => {
   const point_id = await freePoint(await tokenOf('gerente@ponto.local'))

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import type { Deployment } from '#infra/local/deployment.ts'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -9,6 +8,7 @@ import { isSellable } from '#shared/orders/rules/office-orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import type { Endpoint } from '#shared/platform/api/endpoint.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { startDemo } from '#tests/support/demo-deployment.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
@@ -20,19 +20,10 @@ let deployment: Deployment
 let manager: string
 let order_id: string
 let link: string
-const complaints: string[] = []
+let complaints: string[]
 
 beforeAll(async () => {
-  deployment = await startDeployment({
-    port: await findFreePort(),
-    directory: undefined,
-    empty: false,
-    points: 0,
-    siteDirectory: undefined,
-    report: sentence => complaints.push(sentence),
-    onCrash: sentence => complaints.push(sentence),
-  })
-  await deployment.images
+  ;({ deployment, complaints } = await startDemo())
   manager = await tokenOf('gerente@ponto.local')
 })
 afterAll(async () => {

@@ -5,33 +5,24 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
-import { findFreePort } from '#infra/local/emulators/free-port.ts'
+import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { profile } from '#shared/people/rules/profiles.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
+import { startDemo } from '#tests/support/demo-deployment.ts'
 import { tokenOf } from '#tests/support/sign-in.ts'
 
 /** Perfil over HTTP on the one-machine deployment, as the browser meets it: upload, CEP, data, deletion. */
 
 let deployment: Deployment
 let authorization: string
-const complaints: string[] = []
+let complaints: string[]
 
 beforeAll(async () => {
-  deployment = await startDeployment({
-    port: await findFreePort(),
-    directory: undefined,
-    empty: false,
-    points: 0,
-    siteDirectory: undefined,
-    report: sentence => complaints.push(sentence),
-    onCrash: sentence => complaints.push(sentence),
-  })
-  await deployment.images
+  ;({ deployment, complaints } = await startDemo())
   authorization = await tokenOf('cliente@ponto.local')
 })
 afterAll(async () => {
