@@ -4,11 +4,25 @@ import { defineConfig } from 'vitest/config'
 /** Some tests start and kill whole deployments, also on busy machines; a wait ends as soon as its condition holds. */
 const slow = { testTimeout: 240_000, hookTimeout: 240_000 }
 
-const onOneDatabase = { globalSetup: 'tests/support/one-database.ts', ...slow, pool: 'forks' as const }
+/** Files of a worker run in one process; tests/support/between-files.ts resets what they must not share. */
+const inOneProcess = { isolate: false, setupFiles: ['tests/support/between-files.ts'] }
 
-const ofOneProcess = {
-  setupFiles: ['tests/support/unit-environment.ts', 'tests/support/quick-pages.ts', 'tests/support/seen-styles.ts'],
-  isolate: false, // tests/support/unit-environment.ts resets what files must not share
+const withEmulators = {
+  ...inOneProcess,
+  ...slow,
+  setupFiles: [...inOneProcess.setupFiles, 'tests/support/unguarded-clients.ts'],
+}
+
+const onOneDatabase = { ...withEmulators, globalSetup: 'tests/support/one-database.ts', pool: 'forks' as const }
+
+const ofUnits = {
+  ...inOneProcess,
+  setupFiles: [
+    ...inOneProcess.setupFiles,
+    'tests/support/unit-environment.ts',
+    'tests/support/quick-pages.ts',
+    'tests/support/seen-styles.ts',
+  ],
   // Workers live long and pages create much short-lived garbage: a larger young generation (MB) is collected less often. Hot
   // code is compiled early.
   execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32', '--always-sparkplug'],
@@ -28,20 +42,21 @@ export default defineConfig({
             'tests/web/**/*.test.ts',
             'tests/web/{lib,map}/**/*.test.tsx',
           ],
-          ...ofOneProcess,
+          ...ofUnits,
         },
       },
       // Whole screens as people use them, in a DOM without layout, with a stubbed network.
       {
         plugins: [react()],
-        test: { name: 'screens', include: ['tests/web/{app,features,screens}/**/*.test.tsx'], ...ofOneProcess },
+        test: { name: 'screens', include: ['tests/web/{app,features,screens}/**/*.test.tsx'], ...ofUnits },
       },
       {
         test: {
           name: 'infra',
           include: ['tests/infra/**/*.test.ts'],
-          setupFiles: ['tests/support/temporary-directory.ts'],
-          ...slow,
+          ...withEmulators,
+          globalSetup: 'tests/support/temporary-directory.ts',
+          setupFiles: [...withEmulators.setupFiles, 'tests/support/own-temporary-directory.ts'],
         },
       },
       // Runs after the others and checks the AWS calls that they recorded in the folder RECORD_CALLS (scripts/test.ts).

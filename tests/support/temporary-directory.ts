@@ -1,15 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll } from 'vitest'
+import type { TestProject } from 'vitest/node'
 
-// The CDK leaves folders in the system's temporary directory: each test file has one of its own, which goes with it.
-const before = process.env.TMPDIR
-const own = mkdtempSync(join(tmpdir(), 'ponto-urbano-infra-'))
-process.env.TMPDIR = own
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the project's tests leave in the temporary directory of the system: it goes when they have ended. */
+    temporaryDirectory: string
+  }
+}
 
-afterAll(() => {
-  rmSync(own, { recursive: true, force: true })
-  if (before === undefined) delete process.env.TMPDIR
-  else process.env.TMPDIR = before
-})
+/** The CDK leaves folders in the system's temporary directory: the project has one of its own instead. */
+export default async function makeTemporaryDirectory(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'ponto-urbano-infra-'))
+  project.provide('temporaryDirectory', directory)
+  return () => rm(directory, { recursive: true, force: true })
+}

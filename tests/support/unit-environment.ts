@@ -1,8 +1,4 @@
-import { afterAll, vi } from 'vitest'
-
-// The test files of a worker share loaded packages, which take longer to load than most files to run, and its page. Our own
-// modules are reset after each file, because functions read their environment when they are loaded.
-const environmentBefore = { ...process.env }
+import { afterAll } from 'vitest'
 
 // Functions read their environment when they are loaded; no unit test reaches an AWS service.
 Object.assign(process.env, {
@@ -53,7 +49,4 @@ const MACROTASKS = 10
 // Lets a closed screen finish its changes of the history before the page is replaced.
 afterAll(async () => {
   for (let turn = 0; turn < MACROTASKS; turn += 1) await new Promise(resolve => setTimeout(resolve))
-  vi.resetModules()
-  for (const name of Object.keys(process.env)) if (!(name in environmentBefore)) delete process.env[name]
-  Object.assign(process.env, environmentBefore)
 })

@@ -48,7 +48,6 @@ export const proof = {
     input: z.object({ point_id: pointId }),
     output: z.object({
       name: z.string(),
-      asset_code: z.string(),
       /** It can be brought back. */
       is_deleted: z.boolean(),
       items: z.array(pointHistoryEntry),
