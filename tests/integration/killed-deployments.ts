@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { makeFolderInMemory } from '#infra/local/folder-in-memory.ts'
+import { copyWrittenDemo, writeDemo } from '#infra/local/written-demo.ts'
 
 /** Deployments in processes of their own on a folder of the test, killed in the middle of what they do and audited after. */
 
@@ -30,6 +31,20 @@ afterEach(async ({ task }) => {
   await rm(home, { recursive: true, force: true })
   if (task.result?.state === 'fail') console.error(complaints)
 })
+
+/** The written demo, with a journal that does not know of the steps since today's orders, nor of the last photos. */
+export async function unfinishDemo(): Promise<void> {
+  const data = join(home, 'data')
+  const copied = await copyWrittenDemo()
+  if (copied) await cp(copied.directory, data, { recursive: true })
+  else await writeDemo(home)
+  await copied?.remove()
+  await rm(join(data, 'seeded'))
+  const file = join(data, 'demo.json')
+  const { done, ids, ...began } = JSON.parse(await readFile(file, 'utf8'))
+  const earlierSteps = done.filter((step: string) => !/^(order|contract|renewal|watches|proofs|arts|photos)/.test(step))
+  await writeFile(file, JSON.stringify({ ...began, done: earlierSteps, ids: { ...ids, photos: ['440'] } }))
+}
 
 function launch(port: number, ...options: string[]) {
   const child = spawn(process.execPath, [join(ROOT, 'infra/local/start.ts'), ...options], {
