@@ -2,9 +2,10 @@ import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { withoutMask } from '#shared/people/rules/documents.ts'
 import { endOfDay } from '#shared/platform/rules/days.ts'
-import { findCustomerIdOfDocument } from '../people/customers/customers-store.ts'
+import { findCustomer, findCustomerIdOfDocument } from '../people/customers/customers-store.ts'
 import { findCustomersByPhone } from '../people/customers/listed-customers-store.ts'
 import { findProfilesByDocument } from '../people/profiles/listed-profiles-store.ts'
 import { matchesFilter } from '../platform/lists/list.ts'
@@ -18,11 +19,14 @@ type PageRequest = { cursor?: string | undefined; limit: string }
 
 /**
  * A page of all orders that match the filter, newest first. A search for a whole CPF or CNPJ gives the orders of its
- * owner, one for the phone of a customer also the orders that the office made for that customer.
+ * owner, one for the phone of a customer also the orders that the office made for that customer. Orders of a customer are
+ * also those that its accounts made on the site.
  */
 export async function list({ cursor, limit, ...filter }: OrderListFilter & PageRequest): Promise<Page<OrderSummary>> {
   const owned = await findOrdersOfOwner(filter)
   if (owned) return pageOfOrders(owned, filter, { cursor, limit })
+  const ofAccounts = await findOrdersOfCustomerWithAccounts(filter)
+  if (ofAccounts) return pageOfOrders(ofAccounts, { ...filter, customer: undefined }, { cursor, limit })
   const page = await pageOf(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
   return { ...page, items: page.items.map(summaryOf) }
 }
@@ -44,12 +48,28 @@ async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] |
     ...customersOfPhone.map(({ id }) => id),
   ])
   if (people.length === 0 && customers.size === 0) return undefined
-  const lists = await Promise.all([
+  return withoutDoubles([
     ...people.map(everyOrderOfPerson),
     ...[...customers].map(customer => everyOrderMatching({ customer })),
     ...(customersOfPhone.length > 0 ? [everyOrderMatching({ search })] : []),
   ])
-  return [...new Map(lists.flat().map(order => [order.id, order])).values()]
+}
+
+/** undefined where the list has all orders of the customer. */
+async function findOrdersOfCustomerWithAccounts({ customer, search }: OrderListFilter): Promise<Order[] | undefined> {
+  if (customer === undefined || search !== undefined) return undefined
+  const found = await findCustomer(customer)
+  const accounts = found ? accountIdsOf(found) : []
+  if (accounts.length === 0) return undefined
+  return withoutDoubles([
+    everyOrderMatching({ customer }),
+    ...accounts.map(id => everyOrderOfPerson({ id, email: '', email_confirmed_at: null })),
+  ])
+}
+
+async function withoutDoubles(lists: readonly Promise<Order[]>[]): Promise<Order[]> {
+  const orders = (await Promise.all(lists)).flat()
+  return [...new Map(orders.map(order => [order.id, order])).values()]
 }
 
 /** A CPF or CNPJ without its mask. */

@@ -41,6 +41,13 @@ const bakery = {
   ...{ id: BAKERY, version: 1, created_at: at(0), updated_at: at(0) },
   ...customerFormOf({ document_number: '12ABC34501DE35' }),
 }
+/** A customer with an account, which made orders 60 and 61 on the site; the office made 12. */
+const OPTICIAN = 'cccccccc-aaaa-4aaa-8aaa-aaaaaaaaaaaa'
+const optician = {
+  ...{ id: OPTICIAN, version: 1, created_at: at(0), updated_at: at(0), account_ids: ['optician'] },
+  ...customerFormOf({ document_number: '9KHR4T20000150', contacts: [] }),
+}
+const isOfOptician = ({ id }: OrderRecord): boolean => [uuid(12), uuid(60), uuid(61)].includes(id)
 const isOfBakery = ({ id }: OrderRecord): boolean => [uuid(11), uuid(50)].includes(id)
 
 /** 40 pending ones, one an hour; 40 completed ones whose contracts end one a day; 20 cancelled ones. */
@@ -54,9 +61,10 @@ const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
     customer_phone: `19981${String(index).padStart(3, '0')}234`,
     reserved_until: status === 'pending' ? at(72 - index) : null,
     payment_receipt_url: index % 4 === 0 ? `receipts/${index}.pdf` : null,
-    user_id: null,
+    user_id: index === 60 || index === 61 ? 'optician' : null,
   })
   if (index === 11 || index === 50) order.customer_id = BAKERY
+  if (index === 12) order.customer_id = OPTICIAN
   if (index === 5) order.items = order.items.map(item => ({ ...item, asset_code: `CPS-${item.point_id}-A` }))
   if (index === 9) order.items = order.items.map(item => ({ ...item, point_id: `90${item.point_id}` }))
   return status === 'completed' ? { ...order, items: aPeriod(order, at(24 * (index - 39))) } : order
@@ -64,8 +72,8 @@ const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
 beforeAll(async () => {
   await createOrders(createdOrders)
   await indexBulk(ordersList, createdOrders)
-  await insertCustomer(bakery, [])
-  await indexBulk(customersList, [bakery])
+  for (const customer of [bakery, optician]) await insertCustomer(customer, [])
+  await indexBulk(customersList, [bakery, optician])
 })
 
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
@@ -94,6 +102,12 @@ test.each<[string, OrderListFilter, (order: OrderRecord) => boolean]>([
   ['a part of a code, which is no part of a name', { search: 'CPS-2' }, () => false],
   ['orders of a customer', { customer: BAKERY }, isOfBakery],
   ['orders of a customer with a status', { customer: BAKERY, status: 'completed' }, ({ id }) => id === uuid(50)],
+  ['orders of a customer and of its account', { customer: OPTICIAN }, isOfOptician],
+  [
+    'those with a status',
+    { customer: OPTICIAN, status: 'completed' },
+    order => isOfOptician(order) && order.status === 'completed',
+  ],
   ['the document of a customer', { search: '12.abc.345/01de-35' }, isOfBakery],
   ['the phone of a contact of a customer', { search: '+55 19 3461-2000' }, isOfBakery],
   ['the phone of a contact and a status', { search: '19991234567', status: 'pending' }, ({ id }) => id === uuid(11)],

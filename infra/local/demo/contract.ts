@@ -19,20 +19,23 @@ const CLIENT_PROFILE = {
   address_zip_code: '13465000',
 } as const
 
-/** Completes the demo client's profile and issues the contract of her newest completed order. */
+/** Completes the demo client's profile, which makes her a customer, and issues the contract of her newest completed order. */
 export async function seedContract({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
-  const [{ updateProfile }, { ordersOfOwner }, { issueContract }] = await Promise.all([
+  const [{ findProfile }, { saveOwnProfile }, { ordersOfOwner }, { issueContract }] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
+    import('#functions/account/me/save-own-profile.ts'),
     import('#functions/orders/orders-store.ts'),
     import('#functions/orders/contracts/issue-contract.ts'),
   ])
+  const actor: Actor = { user_id, role: 'client' }
+  const profile = await findProfile(user_id)
   // Keeps what she has entered herself.
-  await updateProfile(user_id, read => (read.document_number ? undefined : CLIENT_PROFILE))
+  if (profile && !profile.document_number)
+    await saveOwnProfile({ version: profile.version, ...CLIENT_PROFILE }, { actor, now })
   const { items } = await ordersOfOwner(user_id, undefined, undefined)
   const completedOrder = items.find(({ status }) => status === 'completed')
-  const actor: Actor = { user_id, role: 'client' }
   if (completedOrder)
     await issueContract({ order_id: completedOrder.id }, { actor, now, operator: operatorOf(DEFAULT_SETTINGS) })
 }

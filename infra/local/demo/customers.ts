@@ -16,14 +16,14 @@ const person = { type: 'person', trade_name: '', job: '' } as const
 const CUSTOMERS: readonly Facts[] = [
   {
     ...{ ...company, legal_name: 'Panificadora Estrela do Norte Ltda', trade_name: 'Padaria Estrela' },
-    ...{ document_number: '11222333000181', address_city: 'Americana' },
+    ...{ document_number: '27508316000145', address_city: 'Americana' },
     ...{ contact: 'Célia Prado', job: 'Compras', phone: '(19) 99123-4567' },
     ...{ signatory_name: 'Célia Regina Prado', signatory_cpf: '52998224725', address_zip_code: '13465300' },
     ...{ address_street: 'Rua Fernando de Camargo', address_number: '410', address_neighborhood: 'Centro' },
   },
   {
     ...{ ...company, legal_name: 'Ótica Horizonte Comércio de Lentes Ltda', trade_name: 'Ótica Horizonte' },
-    ...{ document_number: '12ABC34501DE35', address_city: 'Campinas', agency: 'Agência Ipê' },
+    ...{ document_number: '9KHR4T20000150', address_city: 'Campinas', agency: 'Agência Ipê' },
     ...{ contact: 'Rogério Antunes', job: 'Marketing', phone: '(19) 98222-1040' },
   },
   {
