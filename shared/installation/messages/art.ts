@@ -63,6 +63,7 @@ export const ART = {
   FROM_CLIENT: 'O cliente enviou esta arte e não precisa aprová-la. Confira antes de imprimir.',
   APPROVE: (points: number): string => (points > 1 ? `Aprovar para ${points} pontos` : 'Aprovar arte'),
   REFUSE: (points: number): string => (points > 1 ? `Recusar para ${points} pontos` : 'Recusar arte'),
+  FOR_ALL: (points: number): string => `Decidir para os ${points} pontos que receberam esta arte`,
   IN_THE_CLIENTS_NAME: 'A decisão fica registrada em seu nome, não no do cliente.',
   APPROVED: 'Arte aprovada.',
   DECLINED: 'Arte recusada.',

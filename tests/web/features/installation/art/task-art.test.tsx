@@ -92,6 +92,35 @@ const sign = {
   ...{ task_id: 't1', point_id: '1', point_name: '', kit_type: null, task_status: 'pending_art', art: null },
   ...{ face_width_cm: null, face_height_cm: null },
 }
+it('lets the office decide about one file for all the points that it was sent for, this one last', async () => {
+  const by = (id: string, changes = {}) => ({
+    ...{ ...sign, task_id: id, point_id: id, point_name: `Rua ${id}`, art_status: 'from_client', art: told(1) },
+    ...changes,
+  })
+  const items = [
+    ...[by('t1', { art: told(2) }), by('t2'), by('t3'), by('t4', { art_status: 'approved' })],
+    by('t5', { art: told(1, { sending: 'another' }) }),
+  ]
+  const approved: string[] = []
+  const approve = (id: string, version: number) => ({
+    [`POST /installation-tasks/${id}/art/${version}/approve`]: () => {
+      approved.push(id)
+      return { body: by(id) }
+    },
+  })
+  const { user } = open(
+    { art_status: 'from_client' },
+    {
+      'GET /orders/o1/art': { body: { items } },
+      ...{ ...approve('t1', 2), ...approve('t2', 1), ...approve('t3', 1) },
+    },
+  )
+  await user.click(await screen.findByRole('checkbox', { name: 'Decidir para os 3 pontos que receberam esta arte' }))
+  await user.click(screen.getByRole('button', { name: 'Aprovar para 3 pontos' }))
+  expect(await screen.findByText('Arte aprovada.')).toBeTruthy()
+  expect(approved).toEqual(['t2', 't3', 't1'])
+})
+
 it.each([
   ['is removed', { body: { ...sign, art_status: 'none' } }, 'Arquivo de arte removido com sucesso.', undefined],
   ['is kept elsewhere', refused('ART_FILE_INVALID'), 'Falha ao remover o arquivo.', 'URL do arquivo inválida.'],

@@ -1,11 +1,16 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ART } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
+import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { ART_SECTION_ID } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ArtDecision } from './art-decision.tsx'
@@ -35,7 +40,12 @@ type Props = {
 export function TaskArt({ task, onChanged }: Props) {
   const arts = useTaskArts(task)
   const orderArts = useOrderArts(task.order_id).data?.items
-  const changes = useArtChanges(onChanged)
+  const queryClient = useQueryClient()
+  const changes = useArtChanges(() => {
+    onChanged()
+    void queryClient.invalidateQueries({ queryKey: queryKeys.orderArts(task.order_id ?? '') })
+  })
+  const [decidesForAll, setDecidesForAll] = useState(false)
   /** The version that it replaces, while an art is sent: it stays while its parts arrive. */
   const [sendingOver, setSendingOver] = useState<number>()
   const [isRemoving, setIsRemoving] = useState(false)
@@ -51,6 +61,13 @@ export function TaskArt({ task, onChanged }: Props) {
   // If the order's other tasks could not be loaded, the art is sent for this task only.
   const options = orderArts?.some(each => each.task_id === task_id) ? orderArts : [ownSign]
   const artId = { task_id: task.id, art_version: task.art_version }
+  /** Other points of the order with the same file, about which nobody has decided either. */
+  const alike = (orderArts ?? []).filter(
+    ({ task_id: id, art_status, art }) =>
+      id !== task_id && newest !== undefined && art?.sending === newest.sending && art_status === task.art_status,
+  )
+  // This one last: what is left after a failure is offered again.
+  const decided = [...(decidesForAll ? alike : []), { ...ownSign, art: artId }]
   return (
     <Field id={ART_SECTION_ID} ref={section}>
       <header>
@@ -63,7 +80,18 @@ export function TaskArt({ task, onChanged }: Props) {
       {(task.art_status === 'sent' || task.art_status === 'from_client') && (
         <>
           {task.art_status === 'from_client' && <p className="note">{ART.FROM_CLIENT}</p>}
-          <ArtDecision arts={[artId]} pointNames={task.point_name} changes={changes} />
+          {alike.length > 0 && (
+            <FormControlLabel
+              control={<Checkbox checked={decidesForAll} onChange={(_, isChecked) => setDecidesForAll(isChecked)} />}
+              label={ART.FOR_ALL(alike.length + 1)}
+              disabled={changes.busy}
+            />
+          )}
+          <ArtDecision
+            arts={decided.flatMap(({ task_id: id, art }) => (art ? { task_id: id, art_version: art.art_version } : []))}
+            pointNames={joinPointNames(decided.map(each => each.point_name))}
+            changes={changes}
+          />
           {task.art_status === 'sent' && task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
         </>
       )}
