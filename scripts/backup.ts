@@ -1,10 +1,10 @@
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { backupSteps } from '#infra/restore/backup-steps.ts'
-import { cloudOf } from '#infra/restore/cloud.ts'
+import { restoreCloud } from '#infra/restore/cloud.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE } from './command-options.ts'
+import { findStage } from './find-stage.ts'
 import { reportFailure } from './operator.ts'
-import { stageOf } from './stage-of.ts'
 
 /*
  * npm run backup -- --stage dev [--dry-run]: says how far back the stage can be brought, and makes a backup of the table that
@@ -12,10 +12,10 @@ import { stageOf } from './stage-of.ts'
  */
 const SYNOPSIS = `Uso: npm run backup -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`
 const { values: options, usage } = readOptions(SYNOPSIS, { options: { stage: STAGE, 'dry-run': DRY_RUN } })
-const stage = stageOf(options.stage)
+const stage = findStage(options.stage)
 if (!stage) endWithUsage(usage)
 try {
-  const steps = backupSteps({ stage, cloud: cloudOf(stage), print: console.log })
+  const steps = backupSteps({ stage, cloud: restoreCloud(stage), print: console.log })
   await runSteps(steps, { isDryRun: options['dry-run'], print: console.log })
 } catch (error) {
   reportFailure(error)

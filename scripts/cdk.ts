@@ -9,7 +9,7 @@ export const runCdk = (args: readonly string[]): number =>
   spawnSync(process.execPath, [PROGRAM, ...args], { stdio: 'inherit' }).status ?? 1
 
 /** Asks in this terminal, and whether the answer is the name. */
-export async function isNameTyped(question: string, name: string): Promise<boolean> {
+export async function confirmByName(question: string, name: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)
   terminal.close()

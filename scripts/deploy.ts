@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { deploySteps, runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
+import { deploySteps, runSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
@@ -51,7 +51,7 @@ try {
   })
   await runSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
-  if (!(error instanceof Stopped)) throw error
+  if (!(error instanceof StepsAborted)) throw error
   console.error(error.message)
   process.exitCode = 1
 } finally {
@@ -64,7 +64,7 @@ function readStage() {
     return parseStage(name ?? '', file)
   } catch (error) {
     const problems = error instanceof Error ? error.message : String(error)
-    if (!isDryRun) throw new Stopped(problems)
+    if (!isDryRun) throw new StepsAborted(problems)
     console.error(problems)
     process.exitCode = 1
     return parseStage(name ?? '', file, { examples: true })

@@ -1,6 +1,6 @@
 import { refusalToDestroy } from '#infra/deployment/destroy.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { isNameTyped, runCdk } from './cdk.ts'
+import { confirmByName, runCdk } from './cdk.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE } from './command-options.ts'
 
 /*
@@ -27,7 +27,7 @@ if (!process.stdin.isTTY) {
   console.error('Nada foi apagado: a confirmação precisa de um terminal.')
   process.exit(1)
 }
-if (!(await isNameTyped(`Apagar o ambiente ${name} e todos os seus dados? Digite o nome dele: `, name))) {
+if (!(await confirmByName(`Apagar o ambiente ${name} e todos os seus dados? Digite o nome dele: `, name))) {
   console.log('Nada foi apagado.')
   process.exit(0)
 }

@@ -1,19 +1,20 @@
-import { Stopped } from '#infra/deployment/deploy-steps.ts'
-import { isNameTyped } from './cdk.ts'
+import { StepsAborted } from '#infra/deployment/deploy-steps.ts'
+import { confirmByName } from './cdk.ts'
 import { WITHOUT_CREDENTIALS } from './connect.ts'
 
 /** Whether the operator types the stage's name, or has said --yes. */
 export async function confirmed(question: string, name: string, yes: boolean): Promise<boolean> {
   if (yes) return true
-  if (!process.stdin.isTTY) throw new Stopped('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
-  return isNameTyped(`\n${question} Digite o nome dele: `, name)
+  if (!process.stdin.isTTY)
+    throw new StepsAborted('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
+  return confirmByName(`\n${question} Digite o nome dele: `, name)
 }
 
 /** Ends the command with the reason why its steps stopped; they go on where they were. */
 export function reportFailure(error: unknown): void {
   if (!(error instanceof Error)) throw error
   console.error(
-    error instanceof Stopped
+    error instanceof StepsAborted
       ? error.message
       : error.name === 'CredentialsProviderError'
         ? WITHOUT_CREDENTIALS

@@ -1,10 +1,10 @@
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
-import { cloudOf } from '#infra/restore/cloud.ts'
+import { restoreCloud } from '#infra/restore/cloud.ts'
 import { peopleSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
+import { findStage } from './find-stage.ts'
 import { confirmed, reportFailure } from './operator.ts'
-import { stageOf } from './stage-of.ts'
 
 /*
  * npm run restore-people -- --stage dev [--from 2026-11-26|latest] [--yes] [--dry-run]: gives the people of the table accounts
@@ -21,7 +21,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
     'dry-run': DRY_RUN,
   },
 })
-const stage = stageOf(options.stage)
+const stage = findStage(options.stage)
 if (!stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) endWithUsage(usage)
 const { from, yes, 'dry-run': isDryRun } = options
 const { name } = stage
@@ -30,7 +30,7 @@ const confirm = () => confirmed(`Trazer as pessoas do ambiente ${name} de volta?
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
 try {
-  const steps = peopleSteps({ stage, from, cloud: cloudOf(stage), machine: { confirm, print: console.log } })
+  const steps = peopleSteps({ stage, from, cloud: restoreCloud(stage), machine: { confirm, print: console.log } })
   await runSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
   reportFailure(error)

@@ -2,13 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
-import { cloudOf } from '#infra/restore/cloud.ts'
+import { restoreCloud } from '#infra/restore/cloud.ts'
 import { readMoment } from '#infra/restore/read-moment.ts'
 import { restoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
+import { findStage } from './find-stage.ts'
 import { confirmed, reportFailure } from './operator.ts'
-import { stageOf } from './stage-of.ts'
 
 /*
  * npm run restore -- --stage dev --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]: brings table and files
@@ -27,7 +27,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
     'dry-run': DRY_RUN,
   },
 })
-const stage = stageOf(options.stage)
+const stage = findStage(options.stage)
 const moment = readMoment(options.to)
 if (!stage || !moment) {
   if (options.to && !moment) console.error(`"${options.to}" não é um momento com fuso horário (Z ou -03:00).`)
@@ -48,7 +48,7 @@ try {
   const steps = restoreSteps({
     stage,
     moment,
-    cloud: cloudOf(stage),
+    cloud: restoreCloud(stage),
     machine: { confirm, deploy, pause: () => setTimeout(PAUSE_MS), print: console.log },
     acceptsBreaches,
   })

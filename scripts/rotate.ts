@@ -4,8 +4,8 @@ import { rotationCloud } from '#infra/rotation/cloud.ts'
 import { ROTATING, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
+import { findStage } from './find-stage.ts'
 import { confirmed, reportFailure } from './operator.ts'
-import { stageOf } from './stage-of.ts'
 
 /*
  * npm run rotate -- --stage dev [--secret origin|proof] [--revoke] [--yes] [--dry-run]: changes the secrets of a stage while
@@ -24,7 +24,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
     'dry-run': DRY_RUN,
   },
 })
-const stage = stageOf(options.stage)
+const stage = findStage(options.stage)
 const secrets = ROTATING.filter(each => options.secret === undefined || options.secret === each)
 if (!stage || secrets.length === 0) endWithUsage(usage)
 const { yes, revoke, 'dry-run': isDryRun } = options
@@ -44,8 +44,8 @@ try {
     ...{ secrets, cloud },
     machine: { confirm, pause: () => setTimeout(PAUSE_MS), print: console.log, now: Date.now },
   })
-  // The turn ends with an error too, so that the next run need not wait.
-  await runSteps(steps, { isDryRun, print: console.log }).finally(() => cloud.turn.end())
+  // The lease ends with an error too, so that the next run need not wait.
+  await runSteps(steps, { isDryRun, print: console.log }).finally(() => cloud.lease.end())
 } catch (error) {
   reportFailure(error)
 }

@@ -160,7 +160,7 @@ async function runVitest(...projects: readonly string[]): Promise<Counts> {
   const options = projects.map(name => `--project=${name}`)
   const first = await runVitestOnce(projects.join('-'), options, Math.max(2, availableParallelism()))
   const failedFiles = first.files.filter(({ status }) => status === 'failed')
-  if (failedFiles.length === 0) return noteCode(first.code, countTests(first.files))
+  if (failedFiles.length === 0) return countRunnerFailure(first.code, countTests(first.files))
   console.log(
     `\n${failedFiles.length} files failed and are tried again, alone:\n${failedFiles.flatMap(describeFailures).join('\n')}`,
   )
@@ -168,7 +168,7 @@ async function runVitest(...projects: readonly string[]): Promise<Counts> {
   const again = await runVitestOnce(`${projects.join('-')}-again`, [...options, ...fileNames], 1)
   failures.push(...again.files.filter(({ status }) => status === 'failed').flatMap(describeFailures))
   const rest = countTests(first.files.filter(({ status }) => status !== 'failed'))
-  const repeated = noteCode(again.code, countTests(again.files))
+  const repeated = countRunnerFailure(again.code, countTests(again.files))
   return {
     passed: rest.passed + repeated.passed,
     failed: rest.failed + repeated.failed,
@@ -230,7 +230,7 @@ async function runPlaywright(): Promise<Counts> {
   const journeyStats = Object((await readReport(report)).stats)
   const onSecondTry = Number(journeyStats.flaky ?? 0)
   if (onSecondTry > 0) console.log(`${onSecondTry} journeys passed only when tried again`)
-  return noteCode(code, {
+  return countRunnerFailure(code, {
     passed: Number(journeyStats.expected ?? 0) + onSecondTry,
     failed: Number(journeyStats.unexpected ?? 0),
     skipped: Number(journeyStats.skipped ?? 0),
@@ -243,7 +243,7 @@ async function readReport(path: string): Promise<Record<string, unknown>> {
 }
 
 /** A runner that ended badly without a failed test (a crash, a file that does not load) is one failure. */
-function noteCode(code: number, counts: Counts): Counts {
+function countRunnerFailure(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 

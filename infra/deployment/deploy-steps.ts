@@ -7,7 +7,7 @@ import { type Probe, smokeTestUntilHealthy } from './smoke-test.ts'
 import { readStackStates, type StackState, stackFinding } from './stack-states.ts'
 
 /** What a deployment uses of the machine; tests give their own. */
-export type Machine = {
+export type DeployMachine = {
   /** Runs the cdk command; false when it fails, after its own message. */
   cdk: (args: readonly string[]) => boolean
   /** Whether the operator agrees to the difference that was just shown. */
@@ -22,18 +22,18 @@ export type Machine = {
 }
 
 /** Ends a deployment with a sentence for the operator. */
-export class Stopped extends Error {}
+export class StepsAborted extends Error {}
 
 export type Step = { title: string; details: readonly string[]; run: () => Promise<void> }
 
 const SMOKE_TEST_ATTEMPTS = 6
-const MARKS = { ok: '✓', note: '!', problem: '✗' } as const
+const FINDING_MARKS = { ok: '✓', note: '!', problem: '✗' } as const
 
 /**
  * A deployment as its steps, none of them carried out yet: `--dry-run` prints them, and there is no other way through. The
  * assembly that is shown is the one that is deployed.
  */
-export function deploySteps(stage: Stage, machine: Machine): Step[] {
+export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
   const { cdk, print, assembly, isAtOnce } = machine
   const synth = [
     'synth',
@@ -56,11 +56,11 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
       details: ['sts:GetCallerIdentity'],
       run: async () => {
         account = await callingAccount(stage).catch(error => {
-          throw new Stopped(
+          throw new StepsAborted(
             `A AWS não aceitou as credenciais desta sessão (${error instanceof Error ? error.message : error}). Entre com aws sso login, ou defina AWS_PROFILE.`,
           )
         })
-        print(`  ${MARKS.ok} Conta ${account}.`)
+        print(`  ${FINDING_MARKS.ok} Conta ${account}.`)
       },
     },
     {
@@ -69,9 +69,9 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
       run: async () => {
         const findings: Finding[] = []
         for (const check of CHECKS) findings.push(...(await findingsOf(check, { stage, account })))
-        for (const { kind, text } of findings) print(`  ${MARKS[kind]} ${text}`)
+        for (const { kind, text } of findings) print(`  ${FINDING_MARKS[kind]} ${text}`)
         if (findings.some(({ kind }) => kind === 'problem'))
-          throw new Stopped('Nada foi alterado: corrija o que está marcado com ✗ e rode o comando de novo.')
+          throw new StepsAborted('Nada foi alterado: corrija o que está marcado com ✗ e rode o comando de novo.')
         before = await readStackStates(stage)
       },
     },
@@ -79,21 +79,21 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
       title: 'Gerar os modelos e os arquivos, uma vez',
       details: [`cdk ${synth.join(' ')}`],
       run: async () => {
-        if (!cdk(synth)) throw new Stopped('Nada foi alterado: os modelos não puderam ser gerados.')
+        if (!cdk(synth)) throw new StepsAborted('Nada foi alterado: os modelos não puderam ser gerados.')
       },
     },
     {
       title: 'Mostrar as diferenças',
       details: [`cdk ${diff.join(' ')}`],
       run: async () => {
-        if (!cdk(diff)) throw new Stopped('Nada foi alterado: as diferenças não puderam ser mostradas.')
+        if (!cdk(diff)) throw new StepsAborted('Nada foi alterado: as diferenças não puderam ser mostradas.')
       },
     },
     {
       title: 'Pedir a confirmação',
       details: ['o nome do ambiente, ou --yes'],
       run: async () => {
-        if (!(await machine.confirm())) throw new Stopped('Nada foi alterado.')
+        if (!(await machine.confirm())) throw new StepsAborted('Nada foi alterado.')
       },
     },
     {
@@ -108,9 +108,9 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
         if (cdk(deploy)) return
         for (const state of await readStackStates(stage)) {
           const finding = stackFinding(state)
-          if (finding) print(`  ${MARKS[finding.kind]} ${finding.text}`)
+          if (finding) print(`  ${FINDING_MARKS[finding.kind]} ${finding.text}`)
         }
-        throw new Stopped(
+        throw new StepsAborted(
           `A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Se ela fala em CodeDeploy, o alarme ${prefixOf(stage)}-${RELEASE_ALARM} tocou e os pedidos voltaram à versão anterior (docs/operations.md, "Roll back"). Corrija a causa e rode o mesmo comando: ele continua do que falta.`,
         )
       },
@@ -127,9 +127,9 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
           pause: machine.pause,
         })
         for (const { title, problem } of probes)
-          print(`  ${problem ? MARKS.problem : MARKS.ok} ${title}${problem ? `: ${problem}` : ''}`)
+          print(`  ${problem ? FINDING_MARKS.problem : FINDING_MARKS.ok} ${title}${problem ? `: ${problem}` : ''}`)
         if (probes.some(({ problem }) => problem !== undefined))
-          throw new Stopped(
+          throw new StepsAborted(
             `O ambiente foi implantado, mas ${address} não passou no teste. Para voltar à versão anterior: docs/operations.md, "Roll back".`,
           )
       },
@@ -154,7 +154,7 @@ export function deploySteps(stage: Stage, machine: Machine): Step[] {
 
 function outputOf(states: readonly StackState[], stage: Stage, stack: string, output: string): string {
   const value = states.find(({ name }) => name === `${prefixOf(stage)}-${stack}`)?.outputs[output]
-  if (!value) throw new Stopped(`A pilha ${prefixOf(stage)}-${stack} não tem a saída ${output}.`)
+  if (!value) throw new StepsAborted(`A pilha ${prefixOf(stage)}-${stack} não tem a saída ${output}.`)
   return value
 }
 

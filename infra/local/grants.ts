@@ -144,7 +144,7 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call
   S3: fileCalls,
   Location: operation => [{ action: `geo:${operation}`, resource: 'places' }],
   SQS: (operation, { QueueUrl }) => [
-    { action: `sqs:${operation.replace(/Batch$/, '')}`, resource: queueAt(String(QueueUrl)) },
+    { action: `sqs:${operation.replace(/Batch$/, '')}`, resource: queueNameOfUrl(String(QueueUrl)) },
   ],
   CloudFront: operation => [{ action: `cloudfront:${operation}`, resource: 'distribution' }],
   'Secrets Manager': (operation, { SecretId }) => [
@@ -161,7 +161,7 @@ const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call
 }
 
 /** 'queue/emails' for '…/ponto-urbano-local-emails'. */
-const queueAt = (url: string): string => `queue/${url.replace(/^.*\/ponto-urbano-local-/, '')}`
+const queueNameOfUrl = (url: string): string => `queue/${url.replace(/^.*\/ponto-urbano-local-/, '')}`
 
 /** Actions of the document client's commands and of the parts of a transaction. */
 const TABLE_ACTIONS: Record<string, string> = {

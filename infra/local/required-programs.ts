@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
  */
 
 /** Access to the machine, replaceable in tests. */
-export type Machine = {
+export type LocalMachine = {
   platform: NodeJS.Platform
   env: NodeJS.ProcessEnv
   isRoot: boolean
@@ -33,7 +33,7 @@ const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0'
  * JAVA_HOME of a Java for DynamoDB Local, '' for the `java` in PATH. Throws an Error with one sentence if there is
  * none.
  */
-export function findOrInstallJava(machine: Machine = thisMachine()): string {
+export function findOrInstallJava(machine: LocalMachine = thisMachine()): string {
   const downloadedPath = join(TOOLS, 'java')
   const findInstalled = () =>
     [...new Set([machine.env.JAVA_HOME ?? '', '', downloadedPath])].find(home => isJava(home, machine))
@@ -51,7 +51,7 @@ export function findOrInstallJava(machine: Machine = thisMachine()): string {
  * Path of Chromium's headless shell, which takes a third less processor time, or of Chromium or a browser based on it.
  * Throws an Error with one sentence if there is none.
  */
-export function findOrInstallChromium(machine: Machine = thisMachine()): string {
+export function findOrInstallChromium(machine: LocalMachine = thisMachine()): string {
   const downloadedPath = join(TOOLS, 'chromium', 'browser')
   const findInstalled = () =>
     [machine.env.CHROMIUM_PATH, ...browserPaths(machine), downloadedPath].find(path => path && machine.exists(path))
@@ -72,12 +72,12 @@ function throwError(sentence: string): never {
 /** Major version in `openjdk version "17.0.15"` or the older `java version "1.8.0_402"`; 0 if there is none. */
 export const javaVersion = (output: string): number => Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? 0)
 
-function isJava(home: string, { run }: Machine): boolean {
+function isJava(home: string, { run }: LocalMachine): boolean {
   const { ok, output } = run(home === '' ? 'java' : join(home, 'bin', 'java'), ['-version'])
   return ok && javaVersion(output) >= MIN_JAVA_VERSION
 }
 
-function browserPaths({ platform, env }: Machine): string[] {
+function browserPaths({ platform, env }: LocalMachine): string[] {
   if (platform === 'win32')
     return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].flatMap(folder =>
       folder ? [join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')] : [],
@@ -95,7 +95,7 @@ function browserPaths({ platform, env }: Machine): string[] {
 function installFromDebian<Found>(
   packages: readonly string[],
   findInstalled: () => Found | undefined,
-  { run, isRoot, platform, report }: Machine,
+  { run, isRoot, platform, report }: LocalMachine,
 ): Found | undefined {
   if (platform !== 'linux' || !run('apt-get', ['--version']).ok) return undefined
   if (!isRoot && !run('sudo', ['-n', 'true']).ok) return undefined
@@ -113,7 +113,7 @@ function installFromDebian<Found>(
 }
 
 /** Extracts the runtime from a wheel, which any Python can download without installing. */
-function downloadJava(home: string, machine: Machine): string | undefined {
+function downloadJava(home: string, machine: LocalMachine): string | undefined {
   const pythonProgram = ['python3', 'python'].find(name => machine.run(name, ['-m', 'pip', '--version']).ok)
   if (!pythonProgram) return undefined
   machine.report('Fetching a Java runtime into .local/tools (35 MB, once)...')
@@ -134,7 +134,7 @@ function downloadJava(home: string, machine: Machine): string | undefined {
     : undefined
 }
 
-function downloadChromium(browser: string, { platform, run, exists, report }: Machine): string | undefined {
+function downloadChromium(browser: string, { platform, run, exists, report }: LocalMachine): string | undefined {
   if (platform !== 'linux') return undefined
   report('Fetching Chromium into .local/tools (67 MB, once)...')
   const folder = dirname(browser)
@@ -144,7 +144,7 @@ function downloadChromium(browser: string, { platform, run, exists, report }: Ma
   return isUnpacked && exists(browser) ? browser : undefined
 }
 
-function thisMachine(): Machine {
+function thisMachine(): LocalMachine {
   return {
     platform: process.platform,
     env: process.env,

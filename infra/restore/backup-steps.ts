@@ -1,10 +1,10 @@
-import { type Step, Stopped } from '../deployment/deploy-steps.ts'
+import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
 import { prefixOf, type Stage } from '../stacks/stage.ts'
-import type { Cloud } from './restore-steps.ts'
+import type { RestoreCloud } from './restore-steps.ts'
 
 type Options = {
   stage: Stage
-  cloud: Pick<Cloud, 'recovery' | 'shared' | 'files' | 'environment'>
+  cloud: Pick<RestoreCloud, 'recovery' | 'shared' | 'files' | 'environment'>
   print: (line: string) => void
 }
 
@@ -17,7 +17,7 @@ export function backupSteps({ stage, cloud, print }: Options): Step[] {
       details: ['ssm:GetParameter, dynamodb:DescribeContinuousBackups, ListBackups, s3:GetBucketVersioning'],
       run: async () => {
         table = (await cloud.shared.read('table-name')) ?? ''
-        if (!table) throw new Stopped(`O ambiente ${stage.name} nunca foi implantado: não há tabela.`)
+        if (!table) throw new StepsAborted(`O ambiente ${stage.name} nunca foi implantado: não há tabela.`)
         const { window, backups } = await cloud.recovery.moments(table)
         print(
           window

@@ -5,11 +5,11 @@ import { physicalName } from '../constructs/create-lambda.ts'
 import type { Stage } from '../stacks/stage.ts'
 import { fileVersions } from './file-versions.ts'
 import { pointInTime } from './point-in-time.ts'
-import type { Cloud } from './restore-steps.ts'
+import type { RestoreCloud } from './restore-steps.ts'
 import { sharedValues } from './shared-values.ts'
 
 /** A stage's own resources, with the shell's credentials. */
-export function cloudOf(stage: Stage): Cloud {
+export function restoreCloud(stage: Stage): RestoreCloud {
   const { region } = stage.settings
   const table = new DynamoDBClient({ region })
   return {

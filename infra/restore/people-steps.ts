@@ -1,12 +1,12 @@
-import { type Step, Stopped } from '../deployment/deploy-steps.ts'
+import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
 import { prefixOf, type Stage } from '../stacks/stage.ts'
-import type { Cloud } from './restore-steps.ts'
+import type { RestoreCloud } from './restore-steps.ts'
 
 type Options = {
   stage: Stage
   /** Day of the export, as 2026-11-26, or 'latest'. */
   from: string
-  cloud: Pick<Cloud, 'environment'>
+  cloud: Pick<RestoreCloud, 'environment'>
   machine: { confirm: () => Promise<boolean>; print: (line: string) => void }
 }
 
@@ -24,7 +24,7 @@ export function peopleSteps({ stage, from, cloud, machine }: Options): Step[] {
       run: async () => {
         const environment = await cloud.environment()
         if (!environment)
-          throw new Stopped(
+          throw new StepsAborted(
             `Nada foi alterado: a função ${prefixOf(stage)}-deletions não existe. Implante o ambiente primeiro (npm run deploy).`,
           )
         // The functions' code reads its environment when it is loaded, so it is loaded here.
@@ -33,7 +33,7 @@ export function peopleSteps({ stage, from, cloud, machine }: Options): Step[] {
         const days = await exportedDays()
         const day = from === 'latest' ? days.at(-1) : days.find(each => each === from)
         if (!day)
-          throw new Stopped(
+          throw new StepsAborted(
             `Nada foi alterado: não há exportação de pessoas${from === 'latest' ? '' : ` de ${from}`}. Há ${days.join(', ') || 'nenhuma'}.`,
           )
         const { at, people } = await readPeopleExport(day)
@@ -46,7 +46,7 @@ export function peopleSteps({ stage, from, cloud, machine }: Options): Step[] {
       title: 'Pedir a confirmação',
       details: ['o nome do ambiente, ou --yes'],
       run: async () => {
-        if (!(await confirm())) throw new Stopped('Nada foi alterado.')
+        if (!(await confirm())) throw new StepsAborted('Nada foi alterado.')
       },
     },
     {

@@ -11,12 +11,15 @@ import {
 } from '@aws-sdk/client-dynamodb'
 
 /** The moments to which a table can be restored: a window up to now, and its backups. */
-export type Moments = { window: { from: Date; to: Date } | undefined; backups: readonly { at: Date; arn: string }[] }
+export type RestorableMoments = {
+  window: { from: Date; to: Date } | undefined
+  backups: readonly { at: Date; arn: string }[]
+}
 
 /** What DynamoDB has and its emulator has not: point-in-time recovery, backups, tags. The rehearsal gives its own. */
 export type PointInTime = {
   /** The table may have been deleted: DynamoDB then keeps a backup of its last moment. */
-  moments: (table: string) => Promise<Moments>
+  moments: (table: string) => Promise<RestorableMoments>
   restore: (source: string, target: string, at: Date) => Promise<void>
   /** Turns point-in-time recovery on. */
   enable: (table: string) => Promise<void>
@@ -28,16 +31,17 @@ export type PointInTime = {
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
 /** The backup of that second, for a moment that is not in the window. */
-const backupAt = ({ backups }: Moments, moment: Date) => backups.find(({ at }) => secondsOf(at) === secondsOf(moment))
+const backupAt = ({ backups }: RestorableMoments, moment: Date) =>
+  backups.find(({ at }) => secondsOf(at) === secondsOf(moment))
 
-const isIn = ({ window }: Moments, moment: Date): boolean =>
+const isInWindow = ({ window }: RestorableMoments, moment: Date): boolean =>
   window !== undefined && moment >= window.from && moment <= window.to
 
-export const isReachable = (moments: Moments, moment: Date): boolean =>
-  isIn(moments, moment) || backupAt(moments, moment) !== undefined
+export const isRestorable = (moments: RestorableMoments, moment: Date): boolean =>
+  isInWindow(moments, moment) || backupAt(moments, moment) !== undefined
 
 export function pointInTime(client: DynamoDBClient): PointInTime {
-  const moments = async (TableName: string): Promise<Moments> => ({
+  const moments = async (TableName: string): Promise<RestorableMoments> => ({
     window: await windowOf(client, TableName),
     backups: await backupsOf(client, TableName),
   })
@@ -45,7 +49,7 @@ export function pointInTime(client: DynamoDBClient): PointInTime {
     moments,
     async restore(SourceTableName, TargetTableName, at) {
       const known = await moments(SourceTableName)
-      const backup = isIn(known, at) ? undefined : backupAt(known, at)
+      const backup = isInWindow(known, at) ? undefined : backupAt(known, at)
       await (backup
         ? client.send(new RestoreTableFromBackupCommand({ BackupArn: backup.arn, TargetTableName }))
         : client.send(new RestoreTableToPointInTimeCommand({ SourceTableName, TargetTableName, RestoreDateTime: at })))
@@ -70,7 +74,7 @@ export function pointInTime(client: DynamoDBClient): PointInTime {
   }
 }
 
-async function windowOf(client: DynamoDBClient, TableName: string): Promise<Moments['window']> {
+async function windowOf(client: DynamoDBClient, TableName: string): Promise<RestorableMoments['window']> {
   try {
     const { ContinuousBackupsDescription } = await client.send(new DescribeContinuousBackupsCommand({ TableName }))
     const { PointInTimeRecoveryStatus, EarliestRestorableDateTime, LatestRestorableDateTime } =

@@ -1,13 +1,13 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { type Step, Stopped } from '../deployment/deploy-steps.ts'
+import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
 import { prefixOf, type Stage } from '../stacks/stage.ts'
 import { type FileVersions, restoreFiles } from './file-versions.ts'
-import { isReachable, type Moments, type PointInTime } from './point-in-time.ts'
+import { isRestorable, type PointInTime, type RestorableMoments } from './point-in-time.ts'
 import { completeTable, describeTable, type RestoredTable, restoreTable } from './restore-table.ts'
 import type { SharedValues } from './shared-values.ts'
 
 /** What a restore uses of AWS; the rehearsal gives its own where the emulators lack something. */
-export type Cloud = {
+export type RestoreCloud = {
   table: DynamoDBClient
   recovery: PointInTime
   shared: SharedValues
@@ -27,7 +27,7 @@ type RestoreMachine = {
 type Options = {
   stage: Stage
   moment: Date
-  cloud: Cloud
+  cloud: RestoreCloud
   machine: RestoreMachine
   /** Goes on although the restored table has breaches. */
   acceptsBreaches?: boolean
@@ -68,7 +68,7 @@ export function restoreSteps(options: Options): Step[] {
       title: 'Pedir a confirmação',
       details: ['o nome do ambiente, ou --yes'],
       run: async () => {
-        if (!(await machine.confirm())) throw new Stopped('Nada foi alterado.')
+        if (!(await machine.confirm())) throw new StepsAborted('Nada foi alterado.')
       },
     },
     {
@@ -121,7 +121,7 @@ export function restoreSteps(options: Options): Step[] {
       details: [`npm run deploy -- --stage ${stage.name} --yes --at-once`],
       run: async () => {
         if (!machine.deploy())
-          throw new Stopped(
+          throw new StepsAborted(
             'Os dados estão restaurados, mas as funções ainda usam a tabela anterior: corrija o que a implantação disse e rode este mesmo comando de novo.',
           )
         print(
@@ -149,14 +149,14 @@ async function check({ stage, moment, cloud, machine }: Options, progress: Progr
   // Only a restore that has not begun needs the former table.
   else if (source && source !== target && !(await describeTable(cloud.table, target))) {
     const moments = await cloud.recovery.moments(source)
-    if (!isReachable(moments, moment))
+    if (!isRestorable(moments, moment))
       missing.push(`A tabela ${source} não pode voltar a ${moment.toISOString()}. Pode voltar ${momentsText(moments)}.`)
   }
-  if (missing.length > 0) throw new Stopped(['Nada foi alterado:', ...missing.map(each => `- ${each}`)].join('\n'))
+  if (missing.length > 0) throw new StepsAborted(['Nada foi alterado:', ...missing.map(each => `- ${each}`)].join('\n'))
   machine.print(`  De ${source} para ${target}.`)
 }
 
-function momentsText({ window, backups }: Moments): string {
+function momentsText({ window, backups }: RestorableMoments): string {
   const parts = [
     ...(window ? [`de ${window.from.toISOString()} a ${window.to.toISOString()}`] : []),
     ...(backups.length > 0 ? [`às cópias de ${backups.map(({ at }) => at.toISOString()).join(', ')}`] : []),
@@ -183,7 +183,7 @@ async function auditRestored({ machine: { print }, acceptsBreaches }: Options): 
   print(`  ${points} pontos, ${orders} pedidos, ${tasks} tarefas: ${breaches.length} quebras.`)
   for (const { rule, subject, finding } of breaches) print(`  ✗ ${subject}: ${finding} (${rule})`)
   if (breaches.length > 0 && !acceptsBreaches)
-    throw new Stopped(
+    throw new StepsAborted(
       'A tabela restaurada está pronta, mas não foi posta no lugar da atual. Escolha outro momento, ou aceite estas quebras com --accept-breaches.',
     )
 }

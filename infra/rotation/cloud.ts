@@ -2,13 +2,13 @@ import { CloudFrontClient } from '@aws-sdk/client-cloudfront'
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { physicalName } from '../constructs/create-lambda.ts'
-import { Stopped } from '../deployment/deploy-steps.ts'
+import { StepsAborted } from '../deployment/deploy-steps.ts'
 import type { Stage } from '../stacks/stage.ts'
 import type { FunctionName } from '../system.ts'
 import { cloudFrontEdge } from './edge.ts'
 import type { RotationCloud } from './rotate-steps.ts'
+import { leaseParameter, rotationLease } from './rotation-lease.ts'
 import { secretVersions } from './secret-versions.ts'
-import { turnBy, turnNote } from './turn.ts'
 
 /** The secrets and the distribution of a stage, as its functions know them. Throws Stopped for a stage of an older release. */
 export async function rotationCloud(stage: Stage, { isDryRun }: { isDryRun: boolean }): Promise<RotationCloud> {
@@ -18,7 +18,7 @@ export async function rotationCloud(stage: Stage, { isDryRun }: { isDryRun: bool
   return {
     secrets: { origin: secretVersions(secrets, names.origin), proof: secretVersions(secrets, names.proof) },
     edge: cloudFrontEdge(new CloudFrontClient({ region: 'us-east-1' }), names.distribution),
-    turn: turnBy(turnNote(stage), Date.now),
+    lease: rotationLease(leaseParameter(stage), Date.now),
   }
 }
 
@@ -34,7 +34,7 @@ async function namesOf(stage: Stage): Promise<{ origin: string; proof: string; d
     environmentOf('pictures'),
   ])
   if (!ORIGIN_SECRET_ARN || !PROOF_SECRET_ARN || !DISTRIBUTION_ID)
-    throw new Stopped(
+    throw new StepsAborted(
       'As funções deste ambiente ainda não leem os segredos por si: implante esta versão (npm run deploy).',
     )
   return { origin: ORIGIN_SECRET_ARN, proof: PROOF_SECRET_ARN, distribution: DISTRIBUTION_ID }

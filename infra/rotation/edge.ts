@@ -9,7 +9,7 @@ import {
   UpdateFunctionCommand,
 } from '@aws-sdk/client-cloudfront'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
-import { Stopped } from '../deployment/deploy-steps.ts'
+import { StepsAborted } from '../deployment/deploy-steps.ts'
 import { type EdgeSecret, withEdgeSecrets } from '../media-function.ts'
 
 /** What a rotation reads and changes at the edge. */
@@ -59,7 +59,7 @@ export function cloudFrontEdge(client: CloudFrontClient, Id: string): Edge {
       const before = new TextDecoder().decode(FunctionCode)
       const after = withEdgeSecrets(before, secrets)
       if (after === undefined)
-        throw new Stopped(
+        throw new StepsAborted(
           'A borda ainda tem uma versão que só conhece um segredo: implante esta primeiro (npm run deploy).',
         )
       if (after === before) return

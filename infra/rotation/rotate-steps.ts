@@ -5,26 +5,26 @@ import {
   SECRET_KEPT_MS,
   SECRET_REREAD_MS,
 } from '#functions/platform/aws/accepted-secrets.ts'
-import { type Step, Stopped } from '../deployment/deploy-steps.ts'
+import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
 import type { EdgeSecret } from '../media-function.ts'
 import type { Edge } from './edge.ts'
+import type { RotationLease } from './rotation-lease.ts'
 import type { SecretVersions } from './secret-versions.ts'
-import type { Turn } from './turn.ts'
 
 export const ROTATING = ['origin', 'proof'] as const
-type Rotating = (typeof ROTATING)[number]
+type RotatingSecretName = (typeof ROTATING)[number]
 
 const HOUR_MS = 3_600_000
 const MARGIN_MS = 60_000
 /** After so long every function has read what was changed, or reads it at the first value that it does not know. */
-const NOTICED_MS = SECRET_KEPT_MS + SECRET_REREAD_MS + MARGIN_MS
+const EVERY_FUNCTION_READS_MS = SECRET_KEPT_MS + SECRET_REREAD_MS + MARGIN_MS
 /** How long something signed with the former value may still come: links to photos 24 hours, links of orders as long as a contract. */
-const ACCEPTED_MS = { origin: 25 * HOUR_MS, proof: 6 * 366 * 24 * HOUR_MS } as const
+const FORMER_VALUE_ACCEPTED_MS = { origin: 25 * HOUR_MS, proof: 6 * 366 * 24 * HOUR_MS } as const
 /** A secret that was changed so recently belongs to the run that goes on. */
 const SAME_RUN_MS = 24 * HOUR_MS
 
 /** What a rotation uses of AWS; the rehearsal gives its own where the emulators lack something. */
-export type RotationCloud = { secrets: Record<Rotating, SecretVersions>; edge: Edge; turn: Turn }
+export type RotationCloud = { secrets: Record<RotatingSecretName, SecretVersions>; edge: Edge; lease: RotationLease }
 
 type RotationMachine = {
   confirm: () => Promise<boolean>
@@ -34,7 +34,7 @@ type RotationMachine = {
   now: () => number
 }
 
-type Options = { secrets: readonly Rotating[]; cloud: RotationCloud; machine: RotationMachine }
+type Options = { secrets: readonly RotatingSecretName[]; cloud: RotationCloud; machine: RotationMachine }
 
 const NAMES = { origin: 'da origem (CloudFront → API)', proof: 'das provas (navegadores conhecidos, links)' } as const
 
@@ -45,36 +45,36 @@ const NAMES = { origin: 'da origem (CloudFront → API)', proof: 'das provas (na
  */
 export function rotateSteps(options: Options): Step[] {
   const { cloud } = options
-  const has = (secret: Rotating) => options.secrets.includes(secret)
-  const chosen: Rotating[] = []
+  const has = (secret: RotatingSecretName) => options.secrets.includes(secret)
+  const chosen: RotatingSecretName[] = []
   const { waitUntil, waitForEdge, each } = tools(options, chosen)
   const details = options.secrets.map(secret => `o segredo ${NAMES[secret]}`)
   const edgeStep = (step: Step): Step[] => (has('origin') ? [step] : [])
 
   return [
-    ...firstSteps(options),
+    ...checkAndBeginSteps(options),
     {
       title: 'Aceitar um valor novo, que ainda ninguém usa',
       details: [...details, 'secretsmanager:PutSecretValue, na versão ACCEPTED'],
       run: async () => {
-        chosen.push(...(await begin(options)))
+        chosen.push(...(await beginRotations(options)))
       },
     },
     ...edgeStep({
       title: 'Levar o valor novo à função da borda que confere links de fotos, e esperar que chegue a toda parte',
       details: ['cloudfront:UpdateFunction, PublishFunction; a distribuição fica como está'],
       run: each('origin', async versions => {
-        await teachEdge(cloud.edge, versions)
+        await updateEdgeSecrets(cloud.edge, versions)
         await waitForEdge()
       }),
     }),
     {
-      title: `Esperar que todas as funções o aceitem (${NOTICED_MS / 60_000} minutos)`,
+      title: `Esperar que todas as funções o aceitem (${EVERY_FUNCTION_READS_MS / 60_000} minutos)`,
       details: ['as funções leem os segredos de novo a cada cinco minutos'],
       run: async () => {
         for (const secret of chosen) {
           const { changed_at } = await cloud.secrets[secret].rotation()
-          await waitUntil(Date.parse(changed_at) + NOTICED_MS)
+          await waitUntil(Date.parse(changed_at) + EVERY_FUNCTION_READS_MS)
         }
       },
     },
@@ -103,7 +103,7 @@ export function rotateSteps(options: Options): Step[] {
       details: [],
       run: async () => {
         for (const secret of chosen)
-          await waitUntil((await cloud.secrets[secret].current()).since.getTime() + NOTICED_MS)
+          await waitUntil((await cloud.secrets[secret].current()).since.getTime() + EVERY_FUNCTION_READS_MS)
       },
     },
     {
@@ -112,8 +112,8 @@ export function rotateSteps(options: Options): Step[] {
         'o da origem, 25 horas; o das provas, seis anos, porque links de pedidos valem tanto quanto os contratos. Antes disso: --revoke',
       ],
       run: async () => {
-        for (const secret of chosen) await finish(secret, options)
-        await cloud.turn.end()
+        for (const secret of chosen) await finishRotation(secret, options)
+        await cloud.lease.end()
       },
     },
   ]
@@ -123,35 +123,35 @@ export function rotateSteps(options: Options): Step[] {
 export function revokeSteps(options: Options): Step[] {
   const { secrets, cloud, machine } = options
   return [
-    ...firstSteps(options),
+    ...checkAndBeginSteps(options),
     {
       title: 'Deixar de aceitar os valores antigos',
       details: [
-        ...secrets.map(secret => `o segredo ${NAMES[secret]}: ${LOST[secret]}`),
+        ...secrets.map(secret => `o segredo ${NAMES[secret]}: ${LOST_BY_REVOCATION[secret]}`),
         'funções notam em até cinco minutos',
       ],
       run: async () => {
-        for (const secret of secrets) await refuseUnlessSettled(secret, options)
+        for (const secret of secrets) await assertSettled(secret, options)
         for (const secret of secrets) {
           const versions = cloud.secrets[secret]
           const { value } = await versions.current()
           if (secret === 'origin') await cloud.edge.accept([{ secret: value, until: null }])
           await versions.putRotation({ next: null, accepted: [], changed_at: isoAt(machine.now()) })
         }
-        await cloud.turn.end()
+        await cloud.lease.end()
       },
     },
   ]
 }
 
-const LOST = {
+const LOST_BY_REVOCATION = {
   origin: 'fotos de comprovantes abertas com links antigos, que a página faz de novo',
   proof: 'links já enviados em e-mails e os de pedidos deixam de valer; navegadores conhecidos, de ser conhecidos',
 } as const
 
 const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-function firstSteps({ secrets, cloud, machine }: Options): Step[] {
+function checkAndBeginSteps({ secrets, cloud, machine }: Options): Step[] {
   return [
     {
       title: 'Conferir o que é preciso, sem alterar nada',
@@ -173,40 +173,40 @@ function firstSteps({ secrets, cloud, machine }: Options): Step[] {
       title: 'Pedir a confirmação',
       details: ['o nome do ambiente, ou --yes'],
       run: async () => {
-        if (!(await machine.confirm())) throw new Stopped('Nada foi alterado.')
+        if (!(await machine.confirm())) throw new StepsAborted('Nada foi alterado.')
       },
     },
     {
       title: 'Conferir que nenhuma outra rotação está em andamento',
       details: ['ssm:PutParameter, GetParameter, DeleteParameter: rotation'],
-      run: () => cloud.turn.take(),
+      run: () => cloud.lease.take(),
     },
   ]
 }
 
-function tools({ cloud, machine: { pause, now } }: Options, chosen: readonly Rotating[]) {
+function tools({ cloud, machine: { pause, now } }: Options, chosen: readonly RotatingSecretName[]) {
   async function waitFor(isThere: () => Promise<boolean> | boolean): Promise<void> {
-    await cloud.turn.renew()
+    await cloud.lease.renew()
     while (!(await isThere())) {
       await pause()
-      await cloud.turn.renew()
+      await cloud.lease.renew()
     }
   }
   return {
     waitUntil: (moment: number) => waitFor(() => now() >= moment),
     waitForEdge: () => waitFor(() => cloud.edge.isDeployed()),
-    each: (secret: Rotating, run: (versions: SecretVersions) => Promise<void>) => async () => {
+    each: (secret: RotatingSecretName, run: (versions: SecretVersions) => Promise<void>) => async () => {
       if (chosen.includes(secret)) await run(cloud.secrets[secret])
     },
   }
 }
 
 /** Begins the rotation of each secret, unless one goes on. Returns those that this run changes. */
-async function begin({ secrets, cloud, machine }: Options): Promise<Rotating[]> {
-  const rotations = new Map<Rotating, Rotation>()
+async function beginRotations({ secrets, cloud, machine }: Options): Promise<RotatingSecretName[]> {
+  const rotations = new Map<RotatingSecretName, Rotation>()
   for (const secret of secrets) rotations.set(secret, await cloud.secrets[secret].rotation())
   const goesOn = [...rotations.values()].some(({ next }) => next !== null)
-  const chosen: Rotating[] = []
+  const chosen: RotatingSecretName[] = []
   for (const [secret, { next, accepted, changed_at }] of rotations) {
     const wasDone = goesOn && next === null && Date.parse(changed_at) + SAME_RUN_MS > machine.now()
     if (wasDone) continue
@@ -230,40 +230,40 @@ async function begin({ secrets, cloud, machine }: Options): Promise<Rotating[]> 
 }
 
 /** The other values that are accepted from now on. Once the new one is in use the former has an end, the same in every run. */
-async function acceptedBeside(
-  secret: Rotating,
+async function currentAndAcceptedValues(
+  secret: RotatingSecretName,
   versions: SecretVersions,
 ): Promise<{ value: string; others: EdgeSecret[] }> {
   const [{ value, since }, { next, accepted }] = [await versions.current(), await versions.rotation()]
-  const until = next === value ? isoAt(since.getTime() + ACCEPTED_MS[secret]) : null
+  const until = next === value ? isoAt(since.getTime() + FORMER_VALUE_ACCEPTED_MS[secret]) : null
   const others = accepted.filter(each => each.secret !== value)
   return { value, others: others.map(each => ({ ...each, until: each.until ?? until })) }
 }
 
-async function teachEdge(edge: Edge, versions: SecretVersions): Promise<void> {
-  const { value, others } = await acceptedBeside('origin', versions)
+async function updateEdgeSecrets(edge: Edge, versions: SecretVersions): Promise<void> {
+  const { value, others } = await currentAndAcceptedValues('origin', versions)
   await edge.accept([{ secret: value, until: null }, ...others])
 }
 
 /** The edge first: a run that is cut off in between has still to finish. */
-async function finish(secret: Rotating, { cloud, machine }: Options): Promise<void> {
+async function finishRotation(secret: RotatingSecretName, { cloud, machine }: Options): Promise<void> {
   const versions = cloud.secrets[secret]
-  if (secret === 'origin') await teachEdge(cloud.edge, versions)
-  const { others } = await acceptedBeside(secret, versions)
+  if (secret === 'origin') await updateEdgeSecrets(cloud.edge, versions)
+  const { others } = await currentAndAcceptedValues(secret, versions)
   await versions.putRotation({ next: null, accepted: others, changed_at: isoAt(machine.now()) })
   machine.print(`  O valor antigo do segredo ${NAMES[secret]} vale até ${others.at(-1)?.until}.`)
 }
 
 /** While something may still be signed or sent with a former value, its end would refuse requests of the site itself. */
-async function refuseUnlessSettled(secret: Rotating, { cloud, machine }: Options): Promise<void> {
+async function assertSettled(secret: RotatingSecretName, { cloud, machine }: Options): Promise<void> {
   const versions = cloud.secrets[secret]
   const [{ value, since }, { next }] = [await versions.current(), await versions.rotation()]
   const isSettled =
     next === null &&
-    since.getTime() + NOTICED_MS <= machine.now() &&
+    since.getTime() + EVERY_FUNCTION_READS_MS <= machine.now() &&
     (secret !== 'origin' || ((await cloud.edge.sent()) === value && (await cloud.edge.isDeployed())))
   if (!isSettled)
-    throw new Stopped(
+    throw new StepsAborted(
       `Nada foi alterado: termine antes a rotação do segredo ${NAMES[secret]} (o mesmo comando sem --revoke).`,
     )
 }

@@ -38,7 +38,7 @@ const managedRuleGroup = (
   visibilityConfig: visibilityConfig(name),
 })
 
-const match = (
+const byteMatch = (
   fieldToMatch: CfnWebACL.FieldToMatchProperty,
   positionalConstraint: 'EXACTLY' | 'STARTS_WITH',
   searchString: string,
@@ -58,14 +58,14 @@ const PATH_TRANSFORMATIONS = ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE']
 const isRoute = ({ method, path }: Endpoint): CfnWebACL.StatementProperty => ({
   andStatement: {
     statements: [
-      match({ method: {} }, 'EXACTLY', method, ['NONE']),
-      match({ uriPath: {} }, 'EXACTLY', BASE_PATH + path, PATH_TRANSFORMATIONS),
+      byteMatch({ method: {} }, 'EXACTLY', method, ['NONE']),
+      byteMatch({ uriPath: {} }, 'EXACTLY', BASE_PATH + path, PATH_TRANSFORMATIONS),
     ],
   },
 })
 
 /** The site's files come from the CDN's caches and are not counted: one first visit is dozens of them. */
-const IS_API = match({ uriPath: {} }, 'STARTS_WITH', `${BASE_PATH}/`, PATH_TRANSFORMATIONS)
+const IS_API_REQUEST = byteMatch({ uriPath: {} }, 'STARTS_WITH', `${BASE_PATH}/`, PATH_TRANSFORMATIONS)
 
 /** Firewall rule that limits the requests of one address. */
 const rateLimitRule = (
@@ -112,7 +112,7 @@ export class EdgeStack extends StageStack {
       visibilityConfig: visibilityConfig(prefixOf(stage)),
       rules: [
         ...RATE_LIMITED_ROUTES.map((route, priority) => rateLimitRule(route, isRoute(route.endpoint), priority)),
-        rateLimitRule(API_RATE_LIMIT, IS_API, RATE_LIMITED_ROUTES.length),
+        rateLimitRule(API_RATE_LIMIT, IS_API_REQUEST, RATE_LIMITED_ROUTES.length),
         managedRuleGroup('AWSManagedRulesAmazonIpReputationList', RATE_LIMITED_ROUTES.length + 1),
         // The API accepts bodies of 256 KB (functions/api/http/body.ts), the rule group only 8 KB, so that rule only
         // counts.

@@ -20,7 +20,7 @@ import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
 /** What goes wrong for so many of three periods does not pass by itself. */
-const LASTING = { periods: 3 }
+const OVER_THREE_PERIODS = { periods: 3 }
 
 type Props = {
   apiId: string
@@ -46,7 +46,7 @@ const partition = <Each>(all: readonly Each[], isFirst: (each: Each) => boolean)
 ]
 
 /** One figure of up to ten metrics, as many as an alarm may have. */
-function joined(name: 'MAX' | 'SUM', label: string, metrics: readonly IMetric[]): MathExpression {
+function combinedMetric(name: 'MAX' | 'SUM', label: string, metrics: readonly IMetric[]): MathExpression {
   if (metrics.length > 10) throw new Error(`${label} has more metrics than an alarm may have`)
   // Unlike those of all others that a graph shows.
   const ids = metrics.map((_, index) => `${label.replaceAll(/\W/g, '_')}_${index}`)
@@ -102,32 +102,40 @@ export class ObservabilityStack extends StageStack {
       latency: [50, 99].map(each => ofApi('Latency', Stats.p(each))),
       slowest: ofApi('Latency', Stats.p(99)),
       errors: allFunctions().map(([name]) => ofFunction('Errors', Stats.SUM)(name)),
-      sign_up: joined('SUM', 'errors of sign-up', triggers.map(ofFunction('Errors', Stats.SUM))),
+      sign_up: combinedMetric('SUM', 'errors of sign-up', triggers.map(ofFunction('Errors', Stats.SUM))),
       stream_age: ofFunction('IteratorAge', Stats.MAXIMUM)('changes'),
-      queue_age: joined('MAX', 'age of the oldest change', changeQueues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
+      queue_age: combinedMetric(
+        'MAX',
+        'age of the oldest change',
+        changeQueues.map(ofQueue('ApproximateAgeOfOldestMessage')),
+      ),
       queue_ages: queues.map(ofQueue('ApproximateAgeOfOldestMessage')),
-      mail_age: joined('MAX', 'age of the oldest e-mail', mailQueues.map(ofQueue('ApproximateAgeOfOldestMessage'))),
-      failed_messages: joined('SUM', 'failed messages', ofMapping('FailedInvokeEventCount', 'changes')),
-      failed_mail: joined('SUM', 'failed e-mails', ofMapping('FailedInvokeEventCount', 'mail')),
+      mail_age: combinedMetric(
+        'MAX',
+        'age of the oldest e-mail',
+        mailQueues.map(ofQueue('ApproximateAgeOfOldestMessage')),
+      ),
+      failed_messages: combinedMetric('SUM', 'failed messages', ofMapping('FailedInvokeEventCount', 'changes')),
+      failed_mail: combinedMetric('SUM', 'failed e-mails', ofMapping('FailedInvokeEventCount', 'mail')),
       waiting: [...queues, ...deadLetters].map(ofQueue('ApproximateNumberOfMessagesVisible')),
       // Jobs have no letters to replay: a missed run is an alarm of its own.
-      dead_letters: joined(
+      dead_letters: combinedMetric(
         'MAX',
         'dead letters',
         otherLetters
           .filter(each => each !== `${prefixOf(this.stage)}-jobs-undone`)
           .map(ofQueue('ApproximateNumberOfMessagesVisible')),
       ),
-      mail_dead_letters: joined(
+      mail_dead_letters: combinedMetric(
         'MAX',
         'dead letters of e-mails',
         mailLetters.map(ofQueue('ApproximateNumberOfMessagesVisible')),
       ),
-      undone_changes: joined('SUM', 'undone changes', [
+      undone_changes: combinedMetric('SUM', 'undone changes', [
         ...ofMapping('OnFailureDestinationDeliveredEventCount', 'stream'),
         this.custom(REJECTED_CHANGES),
       ]),
-      lost_changes: joined('SUM', 'lost changes', ofMapping('DroppedEventCount', 'stream')),
+      lost_changes: combinedMetric('SUM', 'lost changes', ofMapping('DroppedEventCount', 'stream')),
       // S3 counts once a day.
       stored_changes: metricOf(
         'AWS/S3',
@@ -137,7 +145,11 @@ export class ObservabilityStack extends StageStack {
         BucketName: failedChangesBucketName.valueIn(this),
         StorageType: 'AllStorageTypes',
       }),
-      throttles: joined('SUM', 'throttled requests', ['ReadThrottleEvents', 'WriteThrottleEvents'].map(ofTable)),
+      throttles: combinedMetric(
+        'SUM',
+        'throttled requests',
+        ['ReadThrottleEvents', 'WriteThrottleEvents'].map(ofTable),
+      ),
       units: ['ConsumedReadCapacityUnits', 'ConsumedWriteCapacityUnits'].map(ofTable),
       breaches: this.custom(AUDIT_BREACHES, Stats.MAXIMUM),
       runs: allFunctions().flatMap(([name, definition]) =>
@@ -172,7 +184,7 @@ export class ObservabilityStack extends StageStack {
     )
     alarms.add('api-latency', metrics.slowest, 'One of a hundred answers of the API takes three seconds or more.', {
       threshold: 3_000,
-      ...LASTING,
+      ...OVER_THREE_PERIODS,
     })
     alarms.add('sign-up-errors', metrics.sign_up, 'Cognito called a trigger that failed: sign-up or recovery fails.')
     alarms.add('stream-age', metrics.stream_age, 'Changes of the table wait for five minutes to be handed on.', {
@@ -206,7 +218,12 @@ export class ObservabilityStack extends StageStack {
     )
     alarms.add('undone-changes-waiting', metrics.stored_changes, `Undone changes still wait in their bucket, ${kept}.`)
     alarms.add('lost-changes', metrics.lost_changes, 'Changes failed and could not be kept either: work is lost.')
-    alarms.add('table-throttles', metrics.throttles, 'The table refuses requests for want of throughput.', LASTING)
+    alarms.add(
+      'table-throttles',
+      metrics.throttles,
+      'The table refuses requests for want of throughput.',
+      OVER_THREE_PERIODS,
+    )
     alarms.add('audit-breaches', metrics.breaches, 'The daily audit found a breach of an invariant: run npm run audit.')
     for (const { name, metric } of metrics.runs)
       alarms.addMissing(

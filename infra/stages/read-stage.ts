@@ -123,7 +123,7 @@ export function parseStage(
   ]
   const settings = {
     ...DEFAULT_SETTINGS,
-    ...Object.fromEntries(SETTING_NAMES.flatMap(setting => valid(setting, filled[setting]))),
+    ...Object.fromEntries(SETTING_NAMES.flatMap(setting => parsedSetting(setting, filled[setting]))),
   }
   const isWrong = (setting: keyof Settings) => problems.some(problem => problem.startsWith(`${setting}:`))
   problems.push(
@@ -131,7 +131,9 @@ export function parseStage(
       .filter(({ between }) => !between.some(isWrong))
       .map(({ problem }) => problem),
     ...(isKept && !examples
-      ? SETTING_NAMES.filter(setting => !isWrong(setting)).flatMap(setting => ownProblem(setting, settings))
+      ? SETTING_NAMES.filter(setting => !isWrong(setting)).flatMap(setting =>
+          demonstrationValueProblem(setting, settings),
+        )
       : []),
   )
   if (problems.length > 0)
@@ -174,7 +176,7 @@ function valueProblem(setting: keyof Settings, value: unknown): string[] {
 }
 
 /** The setting as the stacks take it, where '' is none; nothing if it can't be used. */
-function valid(setting: keyof Settings, value: unknown): [string, unknown][] {
+function parsedSetting(setting: keyof Settings, value: unknown): [string, unknown][] {
   if (valueProblem(setting, value).length > 0) return []
   return [[setting, value === NONE ? '' : SCHEMAS[setting].parse(value)]]
 }
@@ -197,14 +199,15 @@ function contradictions(settings: Settings, hasAddress: boolean): Contradiction[
       ['held_points_per_email', 'held_points_per_account'],
       'held_points_per_account: must be at least held_points_per_email, since signing in raises the limit',
     )
-  for (const problem of failing(() => publicSettings(settings))) add(['pix_key', 'pix_name', 'pix_city'], problem)
+  for (const problem of thrownMessages(() => publicSettings(settings)))
+    add(['pix_key', 'pix_name', 'pix_city'], problem)
   if (street_map)
-    for (const problem of failing(() => readStreetMap(street_map))) add(['street_map'], `street_map: ${problem}`)
+    for (const problem of thrownMessages(() => readStreetMap(street_map))) add(['street_map'], `street_map: ${problem}`)
   return found
 }
 
 /** What a function throws, as a sentence. */
-function failing(check: () => unknown): string[] {
+function thrownMessages(check: () => unknown): string[] {
   try {
     check()
     return []
@@ -214,7 +217,7 @@ function failing(check: () => unknown): string[] {
 }
 
 /** A setting that people would meet and that is the demonstration's, or an address that reaches nobody. */
-function ownProblem(setting: keyof Settings, settings: Settings): string[] {
+function demonstrationValueProblem(setting: keyof Settings, settings: Settings): string[] {
   const value = settings[setting]
   const isDemonstration = DEMONSTRATION_SETTINGS.some(each => each === setting) && value === DEFAULT_SETTINGS[setting]
   if (isDemonstration) return [`${setting}: is the demonstration's; a stage for people needs its own`]

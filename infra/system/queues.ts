@@ -20,24 +20,24 @@ export type QueueName = 'emails' | 'email_feedback' | ConsumerName
 /** Queues of e-mails, sent by name; those of the consumers hold changes of the table. */
 export const MAIL_QUEUES = ['emails', 'email_feedback'] as const satisfies readonly QueueName[]
 
-const RETRIED = { max_receives: MAX_ATTEMPTS, retention_days: 4 } as const
+const RETRY_DEFAULTS = { max_receives: MAX_ATTEMPTS, retention_days: 4 } as const
 /** For messages that hold many changes each: two invocations, the fewest that AWS allows, conflict less often on the same items. */
-const BULK = { batch_size: 1, max_concurrency: 2, ...RETRIED } as const
-const ONE_BY_ONE = { batch_size: 5, max_concurrency: 5, ...RETRIED } as const
+const BULK_MESSAGES = { batch_size: 1, max_concurrency: 2, ...RETRY_DEFAULTS } as const
+const SINGLE_MESSAGES = { batch_size: 5, max_concurrency: 5, ...RETRY_DEFAULTS } as const
 
 export const QUEUES: Readonly<Record<QueueName, QueueDefinition>> = {
-  emails: ONE_BY_ONE,
-  email_feedback: ONE_BY_ONE,
-  map_updates: BULK,
-  search: BULK,
-  pictures: BULK,
-  point_history: BULK,
-  order_upkeep: ONE_BY_ONE,
-  notifications: ONE_BY_ONE,
-  free_points: BULK,
-  accounts: ONE_BY_ONE,
+  emails: SINGLE_MESSAGES,
+  email_feedback: SINGLE_MESSAGES,
+  map_updates: BULK_MESSAGES,
+  search: BULK_MESSAGES,
+  pictures: BULK_MESSAGES,
+  point_history: BULK_MESSAGES,
+  order_upkeep: SINGLE_MESSAGES,
+  notifications: SINGLE_MESSAGES,
+  free_points: BULK_MESSAGES,
+  accounts: SINGLE_MESSAGES,
   // One message may take as long as its person has orders.
-  deletions: { ...ONE_BY_ONE, batch_size: 1 },
+  deletions: { ...SINGLE_MESSAGES, batch_size: 1 },
 }
 
 /** How long dead-letter queues retain a message, so that somebody can look at it. */

@@ -41,7 +41,7 @@ import {
 
 const KB = 1024
 const kb = (bytes: number): string => `${Math.round(bytes / KB).toLocaleString('en')} KB`
-const many = (count: number): string => Math.round(count).toLocaleString('en')
+const formatCount = (count: number): string => Math.round(count).toLocaleString('en')
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 const time = (work: () => unknown): number => {
   const begin = performance.now()
@@ -49,7 +49,7 @@ const time = (work: () => unknown): number => {
   return performance.now() - begin
 }
 
-const EVERYWHERE: Bounds = [-180, -85, 180, 85]
+const WORLD_BOUNDS: Bounds = [-180, -85, 180, 85]
 
 type Middle = { latitude: number; longitude: number }
 
@@ -77,7 +77,7 @@ function groupingTimes(points: readonly PointFeature[], bounds: Bounds, zooms: r
 
 const CLUSTERED = Array.from({ length: LAST_CLUSTERED_ZOOM }, (_, index) => index + 1)
 
-function tellGrouping(what: string, points: readonly MapPoint[], bounds: Bounds, zooms = CLUSTERED): void {
+function printGrouping(what: string, points: readonly MapPoint[], bounds: Bounds, zooms = CLUSTERED): void {
   const { ours, ratios } = groupingTimes(points.map(pointFeature), bounds, zooms)
   row(
     `${what}: clusters of a zoom (goal at 100,000: 50 ms)`,
@@ -85,11 +85,11 @@ function tellGrouping(what: string, points: readonly MapPoint[], bounds: Bounds,
   )
 }
 
-function tellCells(what: string, cells: readonly GeneratedCell[]): void {
+function printCellSizes(what: string, cells: readonly GeneratedCell[]): void {
   const bytes = cells.map(each => each.bytes)
   row(
     `${what}, gzip`,
-    `${kb(sum(bytes))} in ${many(cells.length)} cells: median ${kb(median(bytes))}, p95 ${kb(quantile(bytes, 0.95))}, fullest ${kb(Math.max(...bytes))} with ${many(Math.max(...cells.map(({ points }) => points.length)))} points`,
+    `${kb(sum(bytes))} in ${formatCount(cells.length)} cells: median ${kb(median(bytes))}, p95 ${kb(quantile(bytes, 0.95))}, fullest ${kb(Math.max(...bytes))} with ${formatCount(Math.max(...cells.map(({ points }) => points.length)))} points`,
   )
 }
 
@@ -179,7 +179,7 @@ const WINDOWS = 60
 const BRAZIL = '1,000,000 points over Brazil'
 
 /** Windows around the fullest cells, and around others. */
-function tellWindows(cells: readonly ListedCell[], shards: readonly Aggregates[]): void {
+function printWindows(cells: readonly ListedCell[], shards: readonly Aggregates[]): void {
   const byPoints = cells.toSorted((a, b) => b.points.length - a.points.length)
   const stride = Math.ceil(byPoints.length / WINDOWS)
   const middles = [
@@ -193,7 +193,7 @@ function tellWindows(cells: readonly ListedCell[], shards: readonly Aggregates[]
     const aggregated = measured.filter(({ kind }) => kind === 'aggregates').length
     row(
       `${BRAZIL}, zoom ${zoom}, the worst of ${measured.length} windows (goals: 700 KB, 30,000 points, 150 ms)`,
-      `${kb(most(({ sent }) => sent))} in ${most(({ requests }) => requests)} answers, ${many(most(({ held }) => held))} points or areas, ${ms(median(measured.map(({ grouping }) => grouping)))} median and ${ms(most(({ grouping }) => grouping))} at most; ${aggregated} from aggregates`,
+      `${kb(most(({ sent }) => sent))} in ${most(({ requests }) => requests)} answers, ${formatCount(most(({ held }) => held))} points or areas, ${ms(median(measured.map(({ grouping }) => grouping)))} median and ${ms(most(({ grouping }) => grouping))} at most; ${aggregated} from aggregates`,
     )
   }
 }
@@ -204,7 +204,7 @@ const writeUnits = (bytes: number): number => Math.ceil(bytes / KB)
 const ITEM = 120
 
 /** What polls and changes cost at the table, by the sizes of its items. */
-function tellTable(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggregates>): void {
+function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggregates>): void {
   const parts = Map.groupBy(shards, ([shard]) => shard.slice(0, PART_PRECISION))
   const partBytes = new Map(
     [...parts].map(([part, inside]) => [
@@ -263,17 +263,17 @@ function tellTable(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggr
 
 const REGION = '100,000 points in the region'
 const region = pointsOfRegion(100_000)
-tellCells(`${REGION} as map cells (goal: 700 KB)`, cellsOf(region))
-tellGrouping(REGION, region, EVERYWHERE)
+printCellSizes(`${REGION} as map cells (goal: 700 KB)`, cellsOf(region))
+printGrouping(REGION, region, WORLD_BOUNDS)
 
 const brazil = pointsOfBrazil(1_000_000)
 for (const precision of [CELL_PRECISION - 1, CELL_PRECISION, PART_PRECISION])
-  tellCells(`${BRAZIL} as cells of ${precision} characters`, cellsOf(brazil, precision))
+  printCellSizes(`${BRAZIL} as cells of ${precision} characters`, cellsOf(brazil, precision))
 const listed = listedCells(brazil).map(withSummary)
-tellCells(`${BRAZIL} as cells that are listed (goal: 200 KB each)`, listed)
+printCellSizes(`${BRAZIL} as cells that are listed (goal: 200 KB each)`, listed)
 row(`${BRAZIL}: the largest answer (Lambda's limit: 6,144 KB)`, kb(Math.max(...listed.map(({ raw }) => raw))))
 const shards = new Map(
   [...groupedBy(brazil, SHARD_PRECISION)].map(([shard, inside]) => [shard, aggregateArea(shard, inside)]),
 )
-tellTable(brazil, shards)
-tellWindows(listed, [...shards.values()])
+printTableCosts(brazil, shards)
+printWindows(listed, [...shards.values()])

@@ -20,11 +20,11 @@ export type Device = keyof typeof DEVICES
 /** Frames are looked at this small. */
 const FRAME_SIDE = 480
 /** No page draws anything new after so long, at four times slower. Milliseconds. */
-const WATCHED = 14_000
+const RECORDED_MS = 14_000
 /** Sum of the differences of a pixel's three colours, each 0 to 255, by which it counts as another. */
 const OTHER_COLOUR = 40
 /** Share of other pixels up to which a picture is complete. */
-const UNFINISHED = 0.05
+const MAX_UNFINISHED_SHARE = 0.05
 
 type Frame = { at: number; png: Buffer }
 
@@ -49,7 +49,7 @@ export async function timeUntilDrawn(url: string, slowdown: number, device: Devi
     await session.send('Page.startScreencast', { format: 'png', maxWidth: FRAME_SIDE, maxHeight: FRAME_SIDE })
     const requestedAt = Date.now()
     await page.goto(url, { waitUntil: 'commit' })
-    await page.waitForTimeout(WATCHED)
+    await page.waitForTimeout(RECORDED_MS)
     return (await firstFinished(frames)) - requestedAt
   } finally {
     await browser.close()
@@ -62,7 +62,7 @@ async function firstFinished(frames: readonly Frame[]): Promise<number> {
   const finished = await pixelsOf(last)
   let since = last.at
   for (const frame of frames.toReversed()) {
-    if (shareOfOtherPixels(await pixelsOf(frame), finished) > UNFINISHED) break
+    if (shareOfOtherPixels(await pixelsOf(frame), finished) > MAX_UNFINISHED_SHARE) break
     since = frame.at
   }
   return since

@@ -9,7 +9,7 @@ import { startQuietSite } from './site.ts'
  * complete, alternately with the map library alone. `npm run bench -- first-view [loads of each]` (9).
  */
 
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const LOADS = Number(process.argv[2] ?? 9)
 /** The map library with its worker and styles, which load in parallel with everything else. */
 const MAP_LIBRARY = /\/(map-library|library)[\w-]*\.(js|css)$/
@@ -36,7 +36,7 @@ try {
     const order = ['ours', 'bare'] as const
     for (const page of turn % 2 ? order : order.toReversed()) {
       const [url, drawn] = pages[page]
-      coldLoads[page].push(await loadCold(url, SLOWER, drawn))
+      coldLoads[page].push(await loadCold(url, CPU_SLOWDOWN, drawn))
     }
   }
   const compareLoads = (what: string, goal: number, of: (load: ColdLoad) => number) => {
@@ -46,7 +46,7 @@ try {
       .map(Math.round)
       .toSorted((a, b) => a - b)
     row(
-      `first view, processor ${SLOWER} times slower: ${what} beside a bare map page (goal: ${goal} times)`,
+      `first view, processor ${CPU_SLOWDOWN} times slower: ${what} beside a bare map page (goal: ${goal} times)`,
       `${(ours / theirs).toFixed(2)} (${Math.round(ours)} ms to ${Math.round(theirs)} ms, medians of ${LOADS}; ours ${all.at(0)} to ${all.at(-1)})`,
     )
   }
@@ -75,7 +75,7 @@ try {
     const times: Record<keyof typeof urls, number[]> = { ours: [], alone: [], 'no-base-map': [] }
     for (let turn = 0; turn < LOADS; turn += 1) {
       for (const name of turn % 2 ? names : names.toReversed())
-        times[name].push(await timeUntilDrawn(urls[name], SLOWER, device))
+        times[name].push(await timeUntilDrawn(urls[name], CPU_SLOWDOWN, device))
     }
     const medianOf = (name: keyof typeof urls) => Math.round(median(times[name]))
     row(

@@ -13,17 +13,17 @@ const ARGS = [
 const VIEWPORT = { width: 1366, height: 768 }
 /** A page is quiet after so long without requests and long tasks. */
 const QUIET_MS = 2_000
-const PATIENCE = 240_000
-const LOOK_EVERY = 250
+const TIMEOUT_MS = 240_000
+const POLL_MS = 250
 /** Blocking time is the part of each task beyond this (its usual definition). */
 const LONG_TASK_MS = 50
 
 export type Task = { start: number; duration: number }
-type Watch = { tasks: Task[]; largestPaint: number }
+type RecordedTasks = { tasks: Task[]; largestPaint: number }
 
 declare global {
   interface Window {
-    benchWatch: Watch
+    benchWatch: RecordedTasks
   }
 }
 
@@ -31,8 +31,8 @@ export const blockingOf = (tasks: readonly Task[]): number =>
   tasks.reduce((total, { duration }) => total + Math.max(0, duration - LONG_TASK_MS), 0)
 
 /** Runs in the page before its own scripts. */
-function watchPage(): void {
-  const watch: Watch = { tasks: [], largestPaint: 0 }
+function recordTasks(): void {
+  const watch: RecordedTasks = { tasks: [], largestPaint: 0 }
   window.benchWatch = watch
   const observeEntries = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => {
@@ -45,15 +45,15 @@ function watchPage(): void {
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findOrInstallChromium(), args: ARGS, timeout: PATIENCE })
+  chromium.launch({ executablePath: findOrInstallChromium(), args: ARGS, timeout: TIMEOUT_MS })
 
 /** A page that records long tasks, with a processor slowed down by this factor. */
-export async function watchedPage(browser: Browser, slowdown: number): Promise<Page> {
+export async function openRecordedPage(browser: Browser, slowdown: number): Promise<Page> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'pt-BR' })
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  await page.addInitScript(watchPage)
+  await page.addInitScript(recordTasks)
   return page
 }
 
@@ -61,12 +61,12 @@ export async function watchedPage(browser: Browser, slowdown: number): Promise<P
 export async function waitUntilQuiet(page: Page, lastAnswer: () => number): Promise<void> {
   const startedAt = Date.now()
   for (;;) {
-    await page.waitForTimeout(LOOK_EVERY)
+    await page.waitForTimeout(POLL_MS)
     const sinceTask = await page.evaluate(
       () => performance.now() - Math.max(0, ...window.benchWatch.tasks.map(({ start, duration }) => start + duration)),
     )
     if (Date.now() - lastAnswer() > QUIET_MS && sinceTask > QUIET_MS) return
-    if (Date.now() - startedAt > PATIENCE) throw new Error(`${page.url()} does not come to rest`)
+    if (Date.now() - startedAt > TIMEOUT_MS) throw new Error(`${page.url()} does not come to rest`)
   }
 }
 
@@ -84,7 +84,7 @@ export type ColdLoad = {
 export async function loadCold(url: string, slowdown: number, drawnSelector: string): Promise<ColdLoad> {
   const browser = await openBrowser()
   try {
-    const page = await watchedPage(browser, slowdown)
+    const page = await openRecordedPage(browser, slowdown)
     const code: string[] = []
     let lastChangeAt = Date.now()
     page.on('request', () => {
@@ -94,8 +94,8 @@ export async function loadCold(url: string, slowdown: number, drawnSelector: str
       lastChangeAt = Date.now()
       if (/javascript|text\/css/.test(response.headers()['content-type'] ?? '')) code.push(response.url())
     })
-    await page.goto(url, { timeout: PATIENCE })
-    await page.waitForSelector(drawnSelector, { timeout: PATIENCE })
+    await page.goto(url, { timeout: TIMEOUT_MS })
+    await page.waitForSelector(drawnSelector, { timeout: TIMEOUT_MS })
     const whenDrawn = code.length
     await waitUntilQuiet(page, () => lastChangeAt)
     const { tasks, largestPaint } = await page.evaluate(() => window.benchWatch)

@@ -4,11 +4,11 @@ import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { newPointFields } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 import { serveComparedPage } from './compared-page.ts'
 import { median, row } from './figures.ts'
 import { pointsOfRegion } from './generated-map.ts'
-import { openBrowser, type Task, waitUntilQuiet, watchedPage } from './page-load.ts'
+import { openBrowser, openRecordedPage, type Task, waitUntilQuiet } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
@@ -17,12 +17,12 @@ import { startQuietSite } from './site.ts'
  */
 
 const POINTS = 100_000
-const SLOWER = 4
-const TURNS = Number(process.argv[2] ?? 3)
+const CPU_SLOWDOWN = 4
+const RUNS = Number(process.argv[2] ?? 3)
 /** Back and forth, so that cells and clusters are used again. Pixels. */
 const DRAGS = [-500, 500, -500, 500, -500, 500]
 const STEPS = 20
-const MIDDLE = { x: 800, y: 420 }
+const MAP_MIDDLE = { x: 800, y: 420 }
 
 /** Tasks of over 50 ms from the first drag until the page is quiet. */
 async function longTasksWhilePanning(page: Page, url: string, drawn: string): Promise<Task[]> {
@@ -35,9 +35,9 @@ async function longTasksWhilePanning(page: Page, url: string, drawn: string): Pr
   await waitUntilQuiet(page, () => last)
   const begin = await page.evaluate(() => performance.now())
   for (const distance of DRAGS) {
-    await page.mouse.move(MIDDLE.x, MIDDLE.y)
+    await page.mouse.move(MAP_MIDDLE.x, MAP_MIDDLE.y)
     await page.mouse.down()
-    await page.mouse.move(MIDDLE.x + distance, MIDDLE.y + distance / 4, { steps: STEPS })
+    await page.mouse.move(MAP_MIDDLE.x + distance, MAP_MIDDLE.y + distance / 4, { steps: STEPS })
     await page.mouse.up()
   }
   await waitUntilQuiet(page, () => last)
@@ -78,7 +78,9 @@ try {
   await createPoints(changed)
   const units: number[] = []
   for (const after of changed)
-    units.push((await costOf(table, () => syncPointsOnMap([{ id: after.id, before: undefined, after }]))).units)
+    units.push(
+      (await measureTableCost(table, () => syncPointsOnMap([{ id: after.id, before: undefined, after }]))).units,
+    )
   await site.poller.drained()
   row(
     `${POINTS.toLocaleString('en')} points: a changed point on the map, read and write units of the table`,
@@ -91,13 +93,13 @@ try {
   } as const
   const long: Record<keyof typeof pages, number[]> = { ours: [], bare: [] }
   const longest: Record<keyof typeof pages, number[]> = { ours: [], bare: [] }
-  for (let turn = 0; turn < TURNS; turn += 1) {
+  for (let turn = 0; turn < RUNS; turn += 1) {
     const order = ['ours', 'bare'] as const
     for (const name of turn % 2 ? order : order.toReversed()) {
       const browser = await openBrowser()
       try {
         const [url, drawn] = pages[name]
-        const tasks = await longTasksWhilePanning(await watchedPage(browser, SLOWER), url, drawn)
+        const tasks = await longTasksWhilePanning(await openRecordedPage(browser, CPU_SLOWDOWN), url, drawn)
         long[name].push(tasks.reduce((total, { duration }) => total + duration, 0))
         longest[name].push(Math.max(0, ...tasks.map(({ duration }) => duration)))
       } finally {
@@ -107,8 +109,8 @@ try {
   }
   const compare = (what: string, { ours, bare: theirs }: typeof long) =>
     row(
-      `${POINTS.toLocaleString('en')} points, map dragged ${DRAGS.length} times, processor ${SLOWER} times slower: ${what} beside a bare map page (goal: 1.5 times)`,
-      `${(median(ours) / median(theirs)).toFixed(2)} (${Math.round(median(ours))} ms to ${Math.round(median(theirs))} ms, medians of ${TURNS})`,
+      `${POINTS.toLocaleString('en')} points, map dragged ${DRAGS.length} times, processor ${CPU_SLOWDOWN} times slower: ${what} beside a bare map page (goal: 1.5 times)`,
+      `${(median(ours) / median(theirs)).toFixed(2)} (${Math.round(median(ours))} ms to ${Math.round(median(theirs))} ms, medians of ${RUNS})`,
     )
   compare('long tasks', long)
   compare('longest task', longest)

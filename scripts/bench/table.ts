@@ -23,8 +23,8 @@ import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { eventFor, UNIT_SECRETS } from '#tests/support/event-for.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
-import { costOf } from '#tests/support/units.ts'
+import { MODEL_PEOPLE, runOrdersModel } from '#tests/support/orders-model.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 import { median, ms, row } from './figures.ts'
 
 /** Benchmarks of the table: reservations compared with bare requests, races, capacity units; and the functions' sizes. */
@@ -266,7 +266,7 @@ async function randomOrders(): Promise<void> {
     ...{ freeDueHolds, endContracts, giveNotice: recordReminders, auditTable, createPoints, findPoints, findOrder },
   }
   const startedAt = performance.now()
-  const { commands } = await playOrders(use, { runs: 100, commands: 40 })
+  const { commands } = await runOrdersModel(use, { runs: 100, commands: 40 })
   row(
     `${commands.toLocaleString('en')} random commands of clients, managers and jobs against a model, audited 100 times`,
     `no breach in ${Math.round((performance.now() - startedAt) / 1000)} s`,
@@ -289,7 +289,7 @@ async function firstPage(): Promise<void> {
       await createOrders(made)
       await addNewToCounts(countedOrders, made)
     }
-    const { units } = await costOf(table, () => getOverview({}, { now: now() }))
+    const { units } = await measureTableCost(table, () => getOverview({}, { now: now() }))
     row(`read units of the office's first page with ${count} orders`, `${units}`)
   }
 }

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 import { row } from './figures.ts'
 import { openBrowser } from './page-load.ts'
 import { startQuietSite } from './site.ts'
@@ -68,7 +68,7 @@ const browser = await openBrowser()
 
 async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
   counter.take()
-  const { units, requests } = await costOf(table, work)
+  const { units, requests } = await measureTableCost(table, work)
   const { files, api, tiles } = counter.take()
   const told = ({ requests: count, bytes }: Counts[Kind]) => `${count} of ${Math.round(bytes / KB)} KB`
   const commands = Object.entries(requests).map(([name, count]) => `${count} ${name.replace('Command', '')}`)
@@ -78,12 +78,12 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<void
   )
 }
 
-const whenDrawn = async (page: Page) => {
+const waitUntilDrawn = async (page: Page) => {
   await page.waitForSelector('[data-map-state=idle]', { timeout: 4 * MINUTE_MS })
   await page.waitForTimeout(5_000)
 }
 
-async function lookAround(page: Page): Promise<void> {
+async function moveMap(page: Page): Promise<void> {
   for (let move = 0; move < 3; move += 1) {
     await page.mouse.move(900, 400)
     await page.mouse.wheel(0, move % 2 ? 300 : -300)
@@ -100,9 +100,9 @@ try {
   await measure('no visitor, a minute', () => page.waitForTimeout(MINUTE_MS))
   await measure('a first visit, until the map is drawn', async () => {
     await page.goto(counter.url)
-    await whenDrawn(page)
+    await waitUntilDrawn(page)
   })
-  await measure('six moves of the map', () => lookAround(page))
+  await measure('six moves of the map', () => moveMap(page))
   await measure('a point is opened', async () => {
     const tab = page.getByRole('tab', { name: 'Lista' })
     if (await tab.isVisible()) await tab.click()
@@ -112,7 +112,7 @@ try {
   await measure('each further minute', () => page.waitForTimeout(MINUTE_MS))
   await measure('the same page again', async () => {
     await page.reload()
-    await whenDrawn(page)
+    await waitUntilDrawn(page)
   })
 } finally {
   await browser.close()

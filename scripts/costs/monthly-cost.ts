@@ -91,7 +91,7 @@ const POLLS_PER_QUEUE_HOUR = (5 * 3600) / 20
 /** Bytes of log for a request: the gateway's line, and the function's report. */
 const LOG_BYTES_PER_API_REQUEST = 900
 /** What X-Ray takes of the requests: the first of a second, and five of a hundred others. */
-const TRACED = { per_second: 1, share: 0.05 }
+const TRACE_SAMPLING = { per_second: 1, share: 0.05 }
 /** A line of CloudFront's log in S3, kept 90 days. */
 const EDGE_LOG_BYTES = 400
 /** Of a thousand visits one reserves: writes with everything that follows from them, and e-mails. */
@@ -103,12 +103,12 @@ const STORED_GB = { table: 2, files: 20 }
 
 type CostLine = { service: string; cost: number }
 
-const beyond = (amount: number, free: number): number => Math.max(0, amount - free)
+const amountBeyond = (amount: number, free: number): number => Math.max(0, amount - free)
 
 export function transferCost(gigabytes: number): number {
   let [cost, from] = [0, 0]
   for (const { up_to_gb, per_gb } of PRICES.transfer_tiers) {
-    cost += beyond(Math.min(gigabytes, up_to_gb), from) * per_gb
+    cost += amountBeyond(Math.min(gigabytes, up_to_gb), from) * per_gb
     from = up_to_gb
   }
   return cost
@@ -124,7 +124,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
   const writeUnits = reservations * RESERVATION_WRITE_UNITS + jobRuns * JOB_WRITE_UNITS
   const logGb = (apiRequests * LOG_BYTES_PER_API_REQUEST) / GB
-  const traces = Math.min(apiRequests, TRACED.per_second * HOURS * 3600 + TRACED.share * apiRequests)
+  const traces = Math.min(apiRequests, TRACE_SAMPLING.per_second * HOURS * 3600 + TRACE_SAMPLING.share * apiRequests)
   const atOnce = (apiRequests * API_FUNCTION.seconds) / (HOURS * 3600)
   const secretReads = Math.min(apiRequests, (API_FUNCTIONS + 3 * atOnce) * SECRET_READS_PER_HOUR * HOURS)
   const polls = INVENTORY.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS
@@ -135,8 +135,8 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     {
       service: 'CloudFront: requests and functions',
       cost:
-        millions(beyond(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
-        millions(beyond(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
+        millions(amountBeyond(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
+        millions(amountBeyond(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
     },
     {
       service: 'WAF',
@@ -149,8 +149,8 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     {
       service: 'Lambda',
       cost:
-        millions(beyond(apiRequests + jobRuns, PRICES.free_invocations)) * PRICES.million_invocations +
-        beyond(gbSeconds, PRICES.free_gb_seconds) * PRICES.gb_second,
+        millions(amountBeyond(apiRequests + jobRuns, PRICES.free_invocations)) * PRICES.million_invocations +
+        amountBeyond(gbSeconds, PRICES.free_gb_seconds) * PRICES.gb_second,
     },
     {
       service: 'DynamoDB',
@@ -162,15 +162,15 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     {
       service: 'CloudWatch, X-Ray',
       cost:
-        beyond(logGb, PRICES.free_log_gb) * PRICES.log_gb +
-        beyond(INVENTORY.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
-        beyond(INVENTORY.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
-        millions(beyond(traces, PRICES.free_traces)) * PRICES.million_traces,
+        amountBeyond(logGb, PRICES.free_log_gb) * PRICES.log_gb +
+        amountBeyond(INVENTORY.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
+        amountBeyond(INVENTORY.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
+        millions(amountBeyond(traces, PRICES.free_traces)) * PRICES.million_traces,
     },
     {
       service: 'SQS, SES',
       cost:
-        millions(beyond(polls, PRICES.free_queue_requests)) * PRICES.million_queue_requests +
+        millions(amountBeyond(polls, PRICES.free_queue_requests)) * PRICES.million_queue_requests +
         (reservations * RESERVATION_EMAILS * PRICES.thousand_emails) / 1000,
     },
     {

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findOrInstallChromium, findOrInstallJava, type Machine, TOOLS } from '#infra/local/required-programs.ts'
+import { findOrInstallChromium, findOrInstallJava, type LocalMachine, TOOLS } from '#infra/local/required-programs.ts'
 
 /** A machine of which only what is listed is there: programs by name with what they answer, and files. */
-function machine(changes: Partial<Machine> & { programs?: Record<string, string>; files?: string[] } = {}) {
+function machine(changes: Partial<LocalMachine> & { programs?: Record<string, string>; files?: string[] } = {}) {
   const ran: string[] = []
   const programs = { ...changes.programs }
   const files = new Set(changes.files)
-  const made: Machine = {
+  const made: LocalMachine = {
     platform: 'linux',
     env: { PATH: '/usr/bin' },
     isRoot: false,

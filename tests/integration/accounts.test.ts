@@ -19,7 +19,7 @@ import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { startChanges } from '#tests/support/change-path.ts'
 import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** Accounts on the real table, the real identity service's stand-in, the real triggers and the table's stream. */
 
@@ -429,7 +429,7 @@ describe('the list of users', () => {
   }
 
   /** Read units of some work: the table's and its indexes'. */
-  const unitsOf = async (work: () => Promise<unknown>) => (await costOf(accounts.table, work)).units
+  const unitsOf = async (work: () => Promise<unknown>) => (await measureTableCost(accounts.table, work)).units
 
   test('comes in pages by name, each person once, however it is narrowed', async () => {
     await makePeople(60)

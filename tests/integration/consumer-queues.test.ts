@@ -8,7 +8,7 @@ import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { readerAlone } from '#tests/support/change-path.ts'
+import { startQueueReader } from '#tests/support/change-path.ts'
 import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
       return done
     })
   })
-  readers = await Promise.all(names.map(name => readerAlone(name, queue.endpoint, () => undefined)))
+  readers = await Promise.all(names.map(name => startQueueReader(name, queue.endpoint, () => undefined)))
 })
 afterAll(async () => {
   await Promise.all(readers.map(reader => reader.stop()))

@@ -3,7 +3,7 @@ import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { manager } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** Customers under races: one document is one customer. */
 
@@ -118,7 +118,7 @@ test('the customer of a search comes first: by the exact name, or by the beginni
   expect(await found('27.144')).toEqual(['Mercado Violeta', 'Casa Violeta do Norte'])
   expect(await found('27.144', { type: 'person' })).toEqual([])
   // One read more than what the search itself takes, of nothing.
-  const { requests } = await costOf(use.table, () => use.list({ search: 'mercado violeta do sul' }))
+  const { requests } = await measureTableCost(use.table, () => use.list({ search: 'mercado violeta do sul' }))
   expect(requests).toEqual({ QueryCommand: 2 })
 })
 

@@ -7,7 +7,7 @@ import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { combinePollers, type Poller } from '#infra/local/poller.ts'
 import { by } from '#tests/support/by.ts'
-import { readerAlone } from '#tests/support/change-path.ts'
+import { startQueueReader } from '#tests/support/change-path.ts'
 import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   failed = await import('#functions/office/overview/failed-emails.ts')
   poller = combinePollers([
     await startEmails(queue.endpoint, report),
-    await readerAlone('email_feedback', queue.endpoint, report),
+    await startQueueReader('email_feedback', queue.endpoint, report),
   ])
 })
 afterAll(async () => {

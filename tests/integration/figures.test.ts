@@ -7,7 +7,7 @@ import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** The figures of the office's first page: kept as orders and points change, recounted, and at one price for any table. */
 
@@ -219,10 +219,10 @@ test('the first page costs the same with 1,000 orders and with 10,000', async ()
     await addNewToCounts(countedOrders, createdOrders)
   }
   await fill(0, 1_000)
-  const few = await costOf(table, overview)
+  const few = await measureTableCost(table, overview)
   await fill(1_000, 10_000)
   expect((await overview()).pending.orders).toBeGreaterThan(5_000)
-  expect(await costOf(table, overview)).toEqual(few)
+  expect(await measureTableCost(table, overview)).toEqual(few)
   // Written into docs/decisions/0026-kept-figures.md.
   console.info('read units of the first page', few)
 })

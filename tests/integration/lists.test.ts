@@ -5,7 +5,7 @@ import type { Filter, List } from '#functions/platform/lists/list.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /**
  * What every list has from its declaration alone, tried on one that nothing else knows: sales by date, found by id or by
@@ -165,7 +165,7 @@ test('a cursor is good for its own list, filter and direction alone', async () =
 test('a filter that lets hardly anybody through ends a page within its reads, and goes on from there', async () => {
   const rare: Asked = { search: 'x.com', card: 'no', status: 'cancelled' }
   let firstPage: Awaited<ReturnType<typeof page>> | undefined
-  const { requests } = await costOf(table, async () => {
+  const { requests } = await measureTableCost(table, async () => {
     firstPage = await page(rare)
   })
   expect(requests.QueryCommand).toBe(4)
@@ -212,7 +212,7 @@ test('a page costs the same whatever the list holds', async () => {
   expect(many).toHaveLength(6)
   const costs = async () => {
     const of: Record<string, unknown> = {}
-    for (const [name, filter] of many) of[name] = await costOf(table, () => page(filter))
+    for (const [name, filter] of many) of[name] = await measureTableCost(table, () => page(filter))
     return of
   }
   const few = await costs()

@@ -8,7 +8,7 @@ import { decodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 import { by } from '#tests/support/by.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** The public map's own copy of the points follows the table, however its events come. */
 
@@ -227,10 +227,10 @@ test('a region tells its cells; one with very many points comes as its parts', a
 test('a poll costs at most two units, and a change of a point few', async () => {
   const { table: counted } = await import('#functions/platform/table/client.ts')
   const region = shardOf(aPoint('1', { latitude: -12.9, longitude: -38.5 }))?.slice(0, 3) ?? ''
-  expect((await costOf(counted, () => listCells([region]))).units).toBeLessThanOrEqual(2)
+  expect((await measureTableCost(counted, () => listCells([region]))).units).toBeLessThanOrEqual(2)
   const point = aPoint('30', { latitude: -12.9, longitude: -38.5 })
   await createPoint(point)
-  expect((await costOf(counted, () => syncPointsOnMap([inserted(point)]))).units).toBeLessThanOrEqual(60)
+  expect((await measureTableCost(counted, () => syncPointsOnMap([inserted(point)]))).units).toBeLessThanOrEqual(60)
 })
 
 test('a table that an older version counted is shown, counted and replaced', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gold } from '#tests/support/catalogue.ts'
-import { MODEL_PEOPLE, playOrders } from '#tests/support/orders-model.ts'
+import { MODEL_PEOPLE, runOrdersModel } from '#tests/support/orders-model.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Random commands by random people against the real table and a small model, audited after each run. */
@@ -23,12 +23,13 @@ const DONE = [
 ]
 
 test('1,200 random commands leave what the model says, and no rule broken', async () => {
-  const { commands, counts } = await playOrders(orders, { runs: 40, commands: 30 })
+  const { commands, counts } = await runOrdersModel(orders, { runs: 40, commands: 30 })
   expect(commands).toBeGreaterThanOrEqual(1200)
   const missing = () => DONE.filter(what => !counts.has(what))
   // Chance leaves out what seldom succeeds about once in a hundred times.
   for (let more = 0; more < 5 && missing().length > 0; more += 1) {
-    for (const [what, times] of (await playOrders(orders, { runs: 10, commands: 30 })).counts) counts.set(what, times)
+    for (const [what, times] of (await runOrdersModel(orders, { runs: 10, commands: 30 })).counts)
+      counts.set(what, times)
   }
   expect(missing()).toEqual([])
 })

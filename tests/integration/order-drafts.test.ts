@@ -7,7 +7,7 @@ import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
 import { aPerson, manager } from '#tests/support/people.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
 /** Drafts that several salespeople open at once, on the real table. */
@@ -187,7 +187,7 @@ test('the list gives every draft once, at a cost that does not grow with their n
     return ids
   }
   for (const id of await everyPage()) await of.deleteOrderDraft({ draft_id: id })
-  const firstPage = async () => (await costOf(of.table, () => of.listOrderDrafts({}, as(admin)))).units
+  const firstPage = async () => (await measureTableCost(of.table, () => of.listOrderDrafts({}, as(admin)))).units
   const made: string[] = []
   for (let index = 0; index < 25; index += 1) made.push((await draftFor(null)).id)
   const few = await firstPage()
@@ -199,7 +199,7 @@ test('the list gives every draft once, at a cost that does not grow with their n
 test('a draft of two hundred points is one item, which is read and written in bounded units', async () => {
   const items = Array.from({ length: 200 }, (_, index) => ({ ...aDraftItem(String(index)), price: 123_456 }))
   const draft = await of.createOrderDraft(aDraft({ customer_id: null, items }), as(manager))
-  const { units } = await costOf(of.table, () => save(draft, 'Tudo no centro'))
+  const { units } = await measureTableCost(of.table, () => save(draft, 'Tudo no centro'))
   expect((await of.getOrderDraft({ draft_id: draft.id }, as(manager))).items).toHaveLength(200)
   // Written to the table and its index: two units for each kilobyte.
   expect(units).toBeLessThan(120)

@@ -5,7 +5,7 @@ import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** The office's list of orders: what is found by what, in which order, and what a search among 100,000 costs. */
 
@@ -255,7 +255,7 @@ test('one order among 100,000 costs at most 20 read units to find, by whatever i
   const units: Record<string, number> = {}
   for (const filter of searches) {
     let seen: string[] = []
-    const cost = await costOf(table, async () => {
+    const cost = await measureTableCost(table, async () => {
       seen = ids(await orders.list({ ...filter, limit: '25' }))
     })
     expect(seen).toContain(oneOrder.id)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** What pages of the list of points cost in read units. Import it once the table is there (tests/support/table.ts). */
 
@@ -34,7 +34,8 @@ export async function fill(from: number, to: number): Promise<void> {
 }
 
 /** Read and write units of everything that the work sends to the table. */
-export const unitsOf = async (work: () => Promise<unknown>): Promise<number> => (await costOf(table, work)).units
+export const unitsOf = async (work: () => Promise<unknown>): Promise<number> =>
+  (await measureTableCost(table, work)).units
 
 const FILTERS: Record<string, PointListFilter> = {
   all: {},

@@ -11,7 +11,7 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** The pipeline against a table: what the board shows of how many tasks, at which price, and who wins when two move a card. */
 
@@ -89,7 +89,7 @@ beforeAll(async () => {
 
 describe('the board', () => {
   const firstTasks = madeFrom(0, 102)
-  const read = () => costOf(table, () => board({}, at))
+  const read = () => measureTableCost(table, () => board({}, at))
   beforeAll(() => make(firstTasks))
 
   test('has the first page of each column, the newest first, with how many there are and whom they are given to', async () => {

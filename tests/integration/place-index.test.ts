@@ -6,7 +6,7 @@ import { placeIndex } from '#shared/map/rules/place-index.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** The search's index follows the points as the map does, and a browser that has it is told so by 304. */
 
@@ -96,7 +96,7 @@ test('counts follow the points, and what is unchanged is not sent again', async 
 test('costs a few units when nothing changed, and reads only the cells that did', async () => {
   await ask()
   // Two lists of the region's cells, of which it has one
-  expect((await costOf(table, () => ask())).units).toBeLessThanOrEqual(2)
+  expect((await measureTableCost(table, () => ask())).units).toBeLessThanOrEqual(2)
 })
 
 test('of a region without points has none, and takes no other name for one', async () => {

@@ -7,7 +7,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
-import { costOf } from '#tests/support/units.ts'
+import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** The places of points as visitors find them: what is found by what is typed, that counts follow, and what a keystroke costs. */
 
@@ -136,7 +136,7 @@ test('a landmark is found where no points are called so, and costs no more than 
     return { points: await found(text), places: await ask({ text }, { now: new Date().toISOString() }) }
   }
   let answer = await keystroke()
-  const { units } = await costOf(table, async () => {
+  const { units } = await measureTableCost(table, async () => {
     answer = await keystroke()
   })
   expect(answer.points).toEqual([])
@@ -205,7 +205,7 @@ test('a keystroke costs at most 10 read units, among hundreds of places that beg
     'jardim santo antonio',
     'painel sao aurelio q799, campinas',
   ]
-  for (const text of asked) costs[text] = (await costOf(table, () => find({ text }))).units
+  for (const text of asked) costs[text] = (await measureTableCost(table, () => find({ text }))).units
   expect(await found('santa barbara q600')).toContain(
     'street | Rua Santa Bárbara Q600, Santa Bárbara Q600 do Interior | 1 | 1',
   )

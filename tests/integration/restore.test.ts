@@ -15,7 +15,7 @@ import { startSes } from '#infra/local/emulators/ses.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import type { FileVersion, FileVersions } from '#infra/restore/file-versions.ts'
 import type { PointInTime } from '#infra/restore/point-in-time.ts'
-import { type Cloud, restoreSteps } from '#infra/restore/restore-steps.ts'
+import { type RestoreCloud, restoreSteps } from '#infra/restore/restore-steps.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { production } from '#tests/infra/deployment/stages.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
@@ -199,7 +199,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   const completed: unknown[] = []
   const printed: string[] = []
   const deployed: string[] = []
-  const cloud = (isCutOff: boolean): Cloud => ({
+  const cloud = (isCutOff: boolean): RestoreCloud => ({
     table: database,
     recovery: recoveryOf(moment, completed),
     shared: { read: async name => shared.get(name), write: async (name, value) => void shared.set(name, value) },

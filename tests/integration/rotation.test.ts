@@ -2,15 +2,15 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
-import { runSteps, Stopped } from '#infra/deployment/deploy-steps.ts'
+import { runSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL } from '#infra/local/environment.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
 import type { EdgeSecret } from '#infra/media-function.ts'
 import type { Edge } from '#infra/rotation/edge.ts'
 import { type RotationCloud, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
+import { type LeaseParameter, rotationLease } from '#infra/rotation/rotation-lease.ts'
 import { secretVersions } from '#infra/rotation/secret-versions.ts'
-import { type TurnNote, turnBy } from '#infra/rotation/turn.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -87,7 +87,7 @@ class RehearsedEdge implements Edge {
   }
 }
 
-function aNote(): TurnNote {
+function aNote(): LeaseParameter {
   let noted: string | undefined
   return {
     async create(text) {
@@ -115,7 +115,7 @@ function aCloud(): RotationCloud {
       proof: secretVersions(client, LOCAL.proof_secret_arn),
     },
     edge,
-    turn: turnBy(note, Date.now),
+    lease: rotationLease(note, Date.now),
   }
 }
 
@@ -261,7 +261,7 @@ test('requests go on while both secrets are changed, wherever the run is cut off
     await requestsGoOn()
     // Another run is refused as long as the one that was cut off may go on.
     const second = runSteps(rotateSteps({ secrets: BOTH, cloud: aCloud(), machine }), quiet)
-    await expect(second).rejects.toThrow(Stopped)
+    await expect(second).rejects.toThrow(StepsAborted)
     pass(11 * MINUTE)
   } while ((await origin.rotation()).next !== null || (await proof.rotation()).next !== null)
   expect(cuts).toBe(9)

@@ -19,7 +19,7 @@ async function loaded(name: FunctionName, report: Report): Promise<LocalFunction
 }
 
 /** Starts one function that reads a queue. */
-export const readerAlone = async (name: FunctionName, endpoint: string, report: Report): Promise<Poller> =>
+export const startQueueReader = async (name: FunctionName, endpoint: string, report: Report): Promise<Poller> =>
   combinePollers(startQueuePollers([await loaded(name, report)], endpoint, report))
 
 /** Starts forwarding the stream to all queues, and these consumers. */
@@ -37,5 +37,8 @@ export async function startChanges(
     consumers: [await loaded('changes', report)],
     report,
   })
-  return combinePollers([stream, ...(await Promise.all(consumers.map(name => readerAlone(name, endpoint, report))))])
+  return combinePollers([
+    stream,
+    ...(await Promise.all(consumers.map(name => startQueueReader(name, endpoint, report)))),
+  ])
 }

@@ -1,6 +1,6 @@
 import { queueUrl, startSqs } from '#infra/local/emulators/sqs.ts'
 import { localDeadLetters, localQueue, localQueues, queueEnvironment } from '#infra/local/environment.ts'
-import { readerAlone } from './change-path.ts'
+import { startQueueReader } from './change-path.ts'
 
 /** Starts the queue emulator and sets its environment. With a folder, messages survive a restart. */
 export async function startEmailQueue(directory: string | undefined, onCrash: (sentence: string) => void) {
@@ -17,4 +17,4 @@ export async function startEmailQueue(directory: string | undefined, onCrash: (s
 
 /** Starts `emails`, which reads its queue as on AWS. Call it after the environment is set. */
 export const startEmails = (endpoint: string, report: (sentence: string) => void) =>
-  readerAlone('emails', endpoint, report)
+  startQueueReader('emails', endpoint, report)

@@ -47,7 +47,7 @@ registerRoute(
 )
 
 /** How long the network may take before what was known is taken. Seconds. */
-const PATIENCE = 5
+const NETWORK_TIMEOUT_SECONDS = 5
 
 /** What the public map shows of points, by their parts; whichever version of one it asks for, the newest seen is kept. */
 const MAP = /^\/api\/(?:map\/cells(?:\/\w+)?|map-settings|tags|pricing-tiers)$/
@@ -62,5 +62,5 @@ registerRoute(
 // Which identity service there is: a session needs to know.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === '/config.json',
-  new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: PATIENCE }),
+  new NetworkFirst({ cacheName: CONFIG, networkTimeoutSeconds: NETWORK_TIMEOUT_SECONDS }),
 )

@@ -11,7 +11,7 @@ type LocatedLandmark = Landmark & {
   beside: readonly string[]
 }
 
-const BESIDE: Readonly<Record<string, readonly string[]>> = {
+const STREETS_BESIDE: Readonly<Record<string, readonly string[]>> = {
   'Catedral Metropolitana': ['R. Treze de Maio', 'R. Dr. Costa Aguiar'],
   'Largo do Rosário': ['Av. Francisco Glicério', 'R. General Osório'],
   'Largo do Carmo': ['R. Sacramento', 'R. Barão de Jaguara'],
@@ -29,5 +29,5 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
 export const CAMPINAS_LANDMARKS: readonly LocatedLandmark[] = LANDMARKS.flatMap(({ area, ...landmark }) => {
   const [neighborhood = '', municipality = '', state] = area.split(', ')
   // A district has no address of its own.
-  return state ? [{ ...landmark, neighborhood, municipality, beside: BESIDE[landmark.name] ?? [] }] : []
+  return state ? [{ ...landmark, neighborhood, municipality, beside: STREETS_BESIDE[landmark.name] ?? [] }] : []
 })

@@ -40,7 +40,7 @@ export async function replaceBatchesByTransactions(): Promise<void> {
     // Waits for other writes of the same tick, to combine them.
     await new Promise(resolve => setImmediate(resolve))
     while (pendingWrites.length > 0) {
-      const transaction = takeTransaction(pendingWrites)
+      const transaction = shiftTransaction(pendingWrites)
       try {
         await transact(transaction.flatMap(({ actions }) => actions))
         for (const { resolve } of transaction) resolve()
@@ -75,7 +75,7 @@ const actionsOf = (input: unknown): TransactAction[] =>
   )
 
 /** Removes the writes of the next transaction from the queue: up to its limit, and no item twice. */
-function takeTransaction(pending: PendingWrite[]): PendingWrite[] {
+function shiftTransaction(pending: PendingWrite[]): PendingWrite[] {
   const transaction: PendingWrite[] = []
   const keys = new Set<string>()
   let count = 0

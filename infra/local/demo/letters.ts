@@ -123,8 +123,8 @@ const letters = new Map<string, Letter>(
 export const CAP_HEIGHT = 745
 
 /** A letter that is not drawn (an ideograph, an emoji) leaves a gap instead of failing the photo. */
-const GAP: Letter = { advance: 300, path: '' }
-const letterOf = (character: string): Letter => letters.get(character) ?? GAP
+const BLANK_LETTER: Letter = { advance: 300, path: '' }
+const letterOf = (character: string): Letter => letters.get(character) ?? BLANK_LETTER
 
 /** Width of a line of text at a size in pixels. */
 export const textWidth = (text: string, size: number): number =>

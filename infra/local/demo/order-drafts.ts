@@ -4,7 +4,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Demo } from './seed.ts'
 
 /** Of what a point cost when the draft was begun: the tables have become dearer since. */
-const FORMER_SHARE = 0.9
+const FORMER_PRICE_SHARE = 0.9
 
 /** Makes two drafts of orders by the office, one of which a price and a taken point have changed since; existing ones stay. */
 export async function seedOrderDrafts({ users, points }: Demo, now: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function seedOrderDrafts({ users, points }: Demo, now: string): Pro
   const quote = await quotePoints({ point_ids: chosen, codes: [] }, { now })
   const items = quote.points.map(({ id, asset_code, ...point }, index) => {
     const { price_1y, price_2y, price_3y, price_4y, price_5y } = point
-    const former = index === 0 && price_1y !== null ? Math.round(price_1y * FORMER_SHARE) : price_1y
+    const former = index === 0 && price_1y !== null ? Math.round(price_1y * FORMER_PRICE_SHARE) : price_1y
     return { point_id: id, price: null, seen: { asset_code, price_1y: former, price_2y, price_3y, price_4y, price_5y } }
   })
   const begun: OrderDraftContent = {

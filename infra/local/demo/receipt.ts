@@ -7,7 +7,7 @@ import { textPaths } from './letters.ts'
 const WIDTH = 480
 const HEIGHT = 640
 const INK = '#1A1A2E'
-const FAINT = '#6B7280'
+const SECONDARY_INK = '#6B7280'
 
 /** A bank app's receipt of an order's payment, as PNG. Whole reais only, because the letter outlines have no comma. */
 function renderReceipt({ id, total_amount, customer_name }: Order): Promise<Buffer> {
@@ -17,12 +17,12 @@ function renderReceipt({ id, total_amount, customer_name }: Order): Promise<Buff
     '<circle cx="240" cy="128" r="52" fill="#15803D"/><path d="M216 130l18 18 34-38" fill="none" stroke="#FFFFFF" stroke-width="9"/>',
     line('Pix enviado', 236, 34, INK),
     line(`${Math.round(total_amount / 100)} reais`, 306, 44, INK),
-    line('de', 366, 18, FAINT),
+    line('de', 366, 18, SECONDARY_INK),
     line(customer_name, 396, 22, INK),
-    line('para', 446, 18, FAINT),
+    line('para', 446, 18, SECONDARY_INK),
     line('Ponto Urbano', 476, 22, INK),
-    line(`Pedido ${shortOrderId(id)}`, 546, 18, FAINT),
-    line('Comprovante de demonstração', 592, 16, FAINT),
+    line(`Pedido ${shortOrderId(id)}`, 546, 18, SECONDARY_INK),
+    line('Comprovante de demonstração', 592, 16, SECONDARY_INK),
     '</svg>',
   ].join('')
   return sharp(Buffer.from(svg)).png().toBuffer()

@@ -106,8 +106,8 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
   }
 }
 
-const OUTBOUND = '/v2/email/outbound-emails'
-const SUPPRESSED = '/v2/email/suppression/addresses/'
+const SEND_EMAIL_PATH = '/v2/email/outbound-emails'
+const SUPPRESSION_PATH = '/v2/email/suppression/addresses/'
 
 /** What the package lacks: feedback of the simulator's addresses, and the list of those that had some. */
 function simulateFeedback(server: Server, { onFeedback, onCrash }: SesOptions): void {
@@ -116,13 +116,13 @@ function simulateFeedback(server: Server, { onFeedback, onCrash }: SesOptions): 
   server.removeAllListeners('request')
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { method, url = '' } = request
-    if (method === 'DELETE' && url.startsWith(SUPPRESSED)) {
-      const isListed = suppressed.delete(decodeURIComponent(url.slice(SUPPRESSED.length)))
+    if (method === 'DELETE' && url.startsWith(SUPPRESSION_PATH)) {
+      const isListed = suppressed.delete(decodeURIComponent(url.slice(SUPPRESSION_PATH.length)))
       response.writeHead(isListed ? 200 : 404, isListed ? {} : { 'x-amzn-errortype': 'NotFoundException' }).end('{}')
       return
     }
     for (const listener of listeners) listener.call(server, request, response)
-    if (method !== 'POST' || url !== OUTBOUND || !onFeedback) return
+    if (method !== 'POST' || url !== SEND_EMAIL_PATH || !onFeedback) return
     const chunks: Buffer[] = []
     request.on('data', chunk => chunks.push(chunk))
     response.once('finish', () => {

@@ -176,7 +176,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
   /** Public photos, and photos of proofs with a signed link; the site serves no other file of the bucket. */
   async function serveMedia(path: string, query: URLSearchParams): Promise<HttpResponse> {
     const key = decodePath(path)
-    if (!key || !(PUBLIC_FILE.test(key) || isLinked(key, query, options.edge))) return problem('NOT_FOUND')
+    if (!key || !(PUBLIC_FILE.test(key) || isSignedLinkAccepted(key, query, options.edge))) return problem('NOT_FOUND')
     const { client, bucket } = options.files
     try {
       const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }))
@@ -203,7 +203,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
 }
 
 /** Whether a link was signed with a secret that the edge accepts. */
-function isLinked(file: string, query: URLSearchParams, { accepted }: EdgeState): boolean {
+function isSignedLinkAccepted(file: string, query: URLSearchParams, { accepted }: EdgeState): boolean {
   const now = new Date().toISOString()
   return (
     SIGNED_FILE.test(file) &&

@@ -33,8 +33,10 @@ export type ParsedSheet<Column extends string> = { lines: SheetLine<Column>[]; e
 
 export const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
 
-export const isIgnoredColumn = ({ ignored_columns }: Pick<SheetKind<string>, 'ignored_columns'>, title: string): boolean =>
-  ignored_columns.includes(columnKey(title))
+export const isIgnoredColumn = (
+  { ignored_columns }: Pick<SheetKind<string>, 'ignored_columns'>,
+  title: string,
+): boolean => ignored_columns.includes(columnKey(title))
 
 /** Columns without which a sheet makes nothing new, and only changes what is there. */
 export const columnsMissingForNew = <Column extends string>(

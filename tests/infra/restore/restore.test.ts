@@ -18,9 +18,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { backupSteps } from '#infra/restore/backup-steps.ts'
 import { fileVersions, restoreFiles } from '#infra/restore/file-versions.ts'
-import { isReachable, pointInTime } from '#infra/restore/point-in-time.ts'
+import { isRestorable, pointInTime } from '#infra/restore/point-in-time.ts'
 import { readMoment } from '#infra/restore/read-moment.ts'
-import { type Cloud, restoreSteps } from '#infra/restore/restore-steps.ts'
+import { type RestoreCloud, restoreSteps } from '#infra/restore/restore-steps.ts'
 import { mockUnguardedClient } from '#tests/support/mock-client.ts'
 import { production } from '../deployment/stages.ts'
 
@@ -62,9 +62,9 @@ describe('the table', () => {
       },
     })
     const moments = await recovery.moments('t')
-    expect(isReachable(moments, at('11:00:00'))).toBe(true)
-    expect(isReachable(moments, at('09:59:59'))).toBe(false)
-    expect(isReachable(moments, at('12:00:01'))).toBe(false)
+    expect(isRestorable(moments, at('11:00:00'))).toBe(true)
+    expect(isRestorable(moments, at('09:59:59'))).toBe(false)
+    expect(isRestorable(moments, at('12:00:01'))).toBe(false)
     await recovery.restore('t', 't2', at('11:00:00'))
     expect(dynamo.commandCalls(RestoreTableToPointInTimeCommand)[0]?.args[0].input).toEqual({
       SourceTableName: 't',
@@ -94,8 +94,8 @@ describe('the table', () => {
           },
     )
     const moments = await recovery.moments('t')
-    expect(isReachable(moments, at('11:30:07'))).toBe(true)
-    expect(isReachable(moments, at('11:00:00'))).toBe(false)
+    expect(isRestorable(moments, at('11:30:07'))).toBe(true)
+    expect(isRestorable(moments, at('11:00:00'))).toBe(false)
     await recovery.restore('t', 't2', at('11:30:07'))
     expect(dynamo.commandCalls(RestoreTableFromBackupCommand)[0]?.args[0].input).toEqual({
       BackupArn: 'system',
@@ -151,7 +151,7 @@ test('files become what they were, and records of deletions and exports of peopl
   ])
 })
 
-const bare: Cloud = {
+const bare: RestoreCloud = {
   table: new DynamoDBClient({ region: 'sa-east-1' }),
   recovery,
   shared: { read: async () => undefined, write: async () => undefined },
@@ -159,7 +159,7 @@ const bare: Cloud = {
   environment: async () => undefined,
 }
 
-async function restore(cloud: Cloud, moment: Date, { isDryRun = false, agrees = true } = {}) {
+async function restore(cloud: RestoreCloud, moment: Date, { isDryRun = false, agrees = true } = {}) {
   const printed: string[] = []
   const machine = {
     confirm: async () => agrees,
@@ -182,7 +182,7 @@ describe('a restore', () => {
     ])
   })
 
-  const deployed: Cloud = {
+  const deployed: RestoreCloud = {
     ...bare,
     shared: { ...bare.shared, read: async () => 'table-1' },
     environment: async () => ({ MEDIA_BUCKET: 'media' }),

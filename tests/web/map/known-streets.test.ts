@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CAMPINAS_STREETS } from '#web/map/campinas-streets.ts'
-import { areStreetsKnown, closeZoom, readableZoom, type StreetCoverage } from '#web/map/known-streets.ts'
+import { areStreetsKnown, closeZoom, type StreetCoverage, zoomWithKnownStreets } from '#web/map/known-streets.ts'
 
 /** Two rows of three cells of a degree; streets in the first of the lower row and the last of the upper one. */
 const COVERAGE: StreetCoverage = {
@@ -46,10 +46,10 @@ describe('a single point is shown', () => {
 })
 
 it('a search goes no nearer than that, and as near as it wants where streets are', () => {
-  expect(readableZoom(16, COVERAGE, at(-23.5, -46.5))).toBe(13)
-  expect(readableZoom(11, COVERAGE, at(-23.5, -46.5))).toBe(11)
-  expect(readableZoom(16, COVERAGE, at(-23.5, -47.5))).toBe(16)
-  expect(readableZoom(16, undefined, at(0, 0))).toBe(16)
+  expect(zoomWithKnownStreets(16, COVERAGE, at(-23.5, -46.5))).toBe(13)
+  expect(zoomWithKnownStreets(11, COVERAGE, at(-23.5, -46.5))).toBe(11)
+  expect(zoomWithKnownStreets(16, COVERAGE, at(-23.5, -47.5))).toBe(16)
+  expect(zoomWithKnownStreets(16, undefined, at(0, 0))).toBe(16)
 })
 
 describe('the streets of Campinas', () => {

@@ -5,7 +5,7 @@ import { NO_PRICES, pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { decodeCell, encodeCell } from '#shared/map/rules/map-cells.ts'
 import { gold } from '#tests/support/catalogue.ts'
-import { priceForYears } from '#web/map/point-filters.ts'
+import { periodPriceFor } from '#web/map/point-filters.ts'
 import { offeredPriceLabel } from '#web/map/price-label.ts'
 
 it.each([
@@ -36,7 +36,7 @@ it('the map shows the price that the server charges', () =>
       const point = { id: '1', name: '', status: 'available' as const, pricing_tier_id: gold.id }
       const cell = encodeCell('6gyf', 'v1', place, [{ ...point, ...place, tag_ids: [], own_prices: own }])
       const [onMap] = decodeCell(cell)
-      const named = PERIOD_YEARS.map(years => onMap && (priceForYears(years, [tier])(onMap) ?? null))
+      const named = PERIOD_YEARS.map(years => onMap && (periodPriceFor(years, [tier])(onMap) ?? null))
       expect(named).toEqual(PERIOD_YEARS.map(years => pricesOfPoint(pricesToFields(own), tier)[years]))
     }),
   ))

@@ -5,7 +5,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { homePathOf, PATHS, returnOrigin } from '#web/lib/paths.ts'
+import { homePathOf, PATHS, returnStateSchema } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
 const SessionFailed = lazyWithRetry(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
@@ -56,6 +56,6 @@ export function GuestGuard() {
   if (location.pathname === PATHS.updatePassword || search.get('type') === 'recovery') return <Outlet />
   if (session.status === 'loading') return <ScreenLoading />
   if (session.status !== 'signed_in') return <Outlet />
-  const returnPath = returnOrigin.safeParse(location.state)
+  const returnPath = returnStateSchema.safeParse(location.state)
   return <Navigate to={returnPath.success ? returnPath.data.from : homePathOf(session.profile?.role)} replace />
 }

@@ -1,14 +1,11 @@
 /** No longer than this does the page wait for its map. Milliseconds. */
-const LONGEST_WAIT = 3000
+const MAX_WAIT = 3000
 
 let firstDrawing: Promise<unknown> = Promise.resolve()
 
 /** What is drawn before the rest of the page; a failure ends the wait too. */
-export function drawFirst(drawing: Promise<unknown>): void {
-  firstDrawing = Promise.race([
-    drawing.catch(() => undefined),
-    new Promise(resolve => setTimeout(resolve, LONGEST_WAIT)),
-  ])
+export function registerFirstDrawing(drawing: Promise<unknown>): void {
+  firstDrawing = Promise.race([drawing.catch(() => undefined), new Promise(resolve => setTimeout(resolve, MAX_WAIT))])
 }
 
 /** Resolves when the early map is drawn; at once on pages without one. */

@@ -1,6 +1,6 @@
 /** Values of <input type="datetime-local">, always in the operator's time zone. */
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
+const localTimeFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'America/Sao_Paulo',
   year: 'numeric',
   month: '2-digit',
@@ -10,7 +10,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 })
 
 /** '2026-11-23T14:05' for an instant (ISO 8601). */
-export const toLocalTime = (instant: string): string => clock.format(Date.parse(instant)).replace(' ', 'T')
+export const toLocalTime = (instant: string): string => localTimeFormat.format(Date.parse(instant)).replace(' ', 'T')
 
 /** The instant (ISO 8601) of a local time in São Paulo; undefined if the text is not a time. */
 export function fromLocalTime(local: string): string | undefined {

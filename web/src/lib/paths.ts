@@ -91,7 +91,9 @@ export function returnStateFor(path: string) {
 }
 
 /** What such a state says. */
-export const returnOrigin = z.object({ from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }) })
+export const returnStateSchema = z.object({
+  from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }),
+})
 
 /** The first page after signing in. */
 export const homePathOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)

@@ -5,7 +5,7 @@ import { preparePicture, UnusableFileError } from './prepare-picture.ts'
 /** Uploads that are a picture or a PDF. */
 export type DocumentKind = 'receipt' | 'art'
 
-const UNREADABLE = {
+const UNREADABLE_REFUSALS = {
   receipt: FILE_REFUSALS.RECEIPT_UNREADABLE,
   art: FILE_REFUSALS.ART_UNREADABLE,
 } as const satisfies Record<DocumentKind, unknown>
@@ -22,10 +22,10 @@ export const acceptedTypes = (kind: DocumentKind): readonly string[] => UPLOADS[
  */
 export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: string): Promise<Blob> {
   if (!isPdf(file)) {
-    if (!acceptedTypes(kind).includes(file.type)) throw new UnusableFileError(UNREADABLE[kind].sentence)
+    if (!acceptedTypes(kind).includes(file.type)) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)
     return preparePicture(kind, file)
   }
-  if (file.size === 0) throw new UnusableFileError(UNREADABLE[kind].sentence)
+  if (file.size === 0) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)
   if (file.size > UPLOADS[kind].max_bytes) throw new UnusableFileError(tooLarge)
   return file.type === PDF ? file : new File([file], file.name, { type: PDF })
 }

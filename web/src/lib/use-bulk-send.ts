@@ -5,7 +5,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 export type SendState = { kind: 'sending' | 'sent' } | { kind: 'failed'; message: string }
 
 /** Requests of a browser to one host run six at a time; the rest of the page needs some. */
-const SENT_AT_ONCE = 3
+const CONCURRENCY = 3
 
 type Options<Item> = {
   keyOf: (item: Item) => string
@@ -32,7 +32,7 @@ export function useBulkSend<Item>({ keyOf, send, explain }: Options<Item>) {
         return next
       })
     setRunning(true)
-    await forEachConcurrent(items, SENT_AT_ONCE, async item => {
+    await forEachConcurrent(items, CONCURRENCY, async item => {
       if (signal.aborted) return
       settle(item, { kind: 'sending' })
       try {

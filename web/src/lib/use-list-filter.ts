@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { useUrlFilters } from './use-url-filters.ts'
 
-type Spelling = Readonly<Record<string, string>>
+type UrlSpelling = Readonly<Record<string, string>>
 
 /**
  * A filter of the API's contract in the page's URL. `names`: the URL parameter of each field. `spellings`: how a field's values
@@ -10,7 +10,7 @@ type Spelling = Readonly<Record<string, string>>
 export function useListFilter<Filter extends object, Field extends string>(
   schema: z.ZodMiniType<Filter>,
   names: Readonly<Record<Field | 'search', string>>,
-  spellings: Readonly<Partial<Record<string, Spelling>>> = {},
+  spellings: Readonly<Partial<Record<string, UrlSpelling>>> = {},
 ) {
   const { filterValue, setFilter, ...urlFilters } = useUrlFilters<Field>(names)
   const toUrl = (field: string, value: string) => spellings[field]?.[value] ?? value

@@ -1,5 +1,5 @@
 import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
-import { createRequests } from './requests.ts'
+import { createRequestTracker } from './request-tracker.ts'
 
 export type FetchAggregates = (block: string, signal: AbortSignal) => Promise<MapAggregates>
 
@@ -17,7 +17,7 @@ const NO_VERSION = ''
 /** Cache of aggregates by block, a geohash whose areas are answered together. */
 export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }: Listeners) {
   const cached = new Map<string, { aggregates: MapAggregates; isStale: boolean }>()
-  const requests = createRequests(onSettled)
+  const requests = createRequestTracker(onSettled)
 
   return {
     isLoading: requests.isLoading,

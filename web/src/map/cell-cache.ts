@@ -3,7 +3,7 @@ import { type Bounds, type PointFeature, pointFeature } from '#shared/map/rules/
 import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { overlaps } from './bounds.ts'
-import { createRequests } from './requests.ts'
+import { createRequestTracker } from './request-tracker.ts'
 
 export type FetchCell = (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
 
@@ -27,7 +27,7 @@ function sortByName(points: PointFeature[]): PointFeature[] {
 const MAX_KEPT_POINTS = 30_000
 
 /** One is a part of the other, because a cell was split or put together again. */
-const isRelated = (a: string, b: string): boolean => a !== b && (a.startsWith(b) || b.startsWith(a))
+const isAncestorOrDescendant = (a: string, b: string): boolean => a !== b && (a.startsWith(b) || b.startsWith(a))
 
 const regionOf = (cell: string): string => cell.slice(0, REGION_PRECISION)
 
@@ -51,7 +51,9 @@ function createCellList() {
     within: (area: Bounds): MapCellSummary[] => (summaries ?? []).filter(({ bounds }) => overlaps(bounds, area)),
     /** What is listed in place of a cell that is not listed any more. */
     replacements: (cell: string): MapCellSummary[] =>
-      (summaries ?? []).filter(listed => listed.cell.length >= CELL_PRECISION && isRelated(listed.cell, cell)),
+      (summaries ?? []).filter(
+        listed => listed.cell.length >= CELL_PRECISION && isAncestorOrDescendant(listed.cell, cell),
+      ),
   }
 }
 
@@ -59,17 +61,17 @@ type Cached = ReadonlyMap<string, CachedCell>
 type CellList = ReturnType<typeof createCellList>
 
 /** Cells that are shown until what replaces them is there. */
-const outdatedIn = (cached: Cached, list: CellList): string[] => [...cached.keys()].filter(cell => !list.has(cell))
+const unlistedCells = (cached: Cached, list: CellList): string[] => [...cached.keys()].filter(cell => !list.has(cell))
 
-function shownOf(cached: Cached, list: CellList): CachedCell[] {
-  const old = outdatedIn(cached, list)
+function cellsToShow(cached: Cached, list: CellList): CachedCell[] {
+  const old = unlistedCells(cached, list)
   return [...cached].flatMap(([cell, known]) =>
-    old.some(other => isRelated(cell, other)) && list.has(cell) ? [] : known,
+    old.some(other => isAncestorOrDescendant(cell, other)) && list.has(cell) ? [] : known,
   )
 }
 
 /** Cells that are too many to keep for coming back; those that were fetched first go first. */
-function farAwayIn(cached: Cached, isKept: (cell: string) => boolean): string[] {
+function cellsToEvict(cached: Cached, isKept: (cell: string) => boolean): string[] {
   let kept = [...cached.values()].reduce((total, { points }) => total + points.length, 0)
   return [...cached].flatMap(([cell, { points }]) => {
     if (kept <= MAX_KEPT_POINTS || isKept(cell)) return []
@@ -85,10 +87,10 @@ function farAwayIn(cached: Cached, isKept: (cell: string) => boolean): string[] 
 export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettled }: Listeners) {
   const list = createCellList()
   const cached = new Map<string, CachedCell>()
-  const requests = createRequests(onSettled)
+  const requests = createRequestTracker(onSettled)
   let sorted: PointFeature[] | undefined
 
-  const outdated = (): string[] => outdatedIn(cached, list)
+  const outdated = (): string[] => unlistedCells(cached, list)
 
   function dropReplaced() {
     for (const cell of outdated())
@@ -131,7 +133,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
 
     /** All cached points, by name. */
     points(): PointFeature[] {
-      sorted ??= sortByName(shownOf(cached, list).flatMap(cell => cell.points))
+      sorted ??= sortByName(cellsToShow(cached, list).flatMap(cell => cell.points))
       return sorted
     },
 
@@ -162,7 +164,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
       }
       const dropped = [
         ...outdated().filter(cell => !list.replacements(cell).some(listed => needed.has(listed.cell))),
-        ...farAwayIn(cached, cell => needed.has(cell) || !list.has(cell)),
+        ...cellsToEvict(cached, cell => needed.has(cell) || !list.has(cell)),
       ]
       for (const cell of dropped) cached.delete(cell)
       if (dropped.length > 0) replacePoints()

@@ -7,7 +7,7 @@ import type { EngineInput } from './engine-input.ts'
 import { CLEARED_FILTERS, combinationFilter, filtersEachPoint, type PointFilters } from './point-filters.ts'
 import type { MapView, Scene } from './protocol.ts'
 
-type Drawn = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
+type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
   /** undefined until the first aggregates have arrived. */
   marks: Mark[] | undefined
 }
@@ -34,7 +34,7 @@ export function createAggregateDrawing(areas: ReturnType<typeof createAreaCache>
     return last.groups
   }
 
-  return ({ bounds, zoom }: MapView, input: Input, blocks: readonly string[]): Drawn => {
+  return ({ bounds, zoom }: MapView, input: Input, blocks: readonly string[]): DrawnAggregates => {
     const { zoom_level: level } = ruleAt(input.settings, zoom)
     const found = areas.of(blocks)
     const loading = blocks.some(areas.isAwaited)

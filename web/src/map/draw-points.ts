@@ -8,15 +8,16 @@ import { CLEARED_FILTERS, type PointFilters } from './point-filters.ts'
 import type { createPointGroups } from './point-groups.ts'
 import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.ts'
 
-const DRAWN_FROM_BELOW = ['sold', 'reserved', 'available']
+const STATUSES_IN_DRAWING_ORDER = ['sold', 'reserved', 'available']
 
 /** Clusters first; available points last, above the unavailable ones. */
 const inDrawingOrder = (marks: readonly Mark[]): Mark[] => {
-  const rank = (mark: Mark): number => (isCluster(mark) ? -1 : DRAWN_FROM_BELOW.indexOf(mark.properties.status))
+  const rank = (mark: Mark): number =>
+    isCluster(mark) ? -1 : STATUSES_IN_DRAWING_ORDER.indexOf(mark.properties.status)
   return marks.toSorted((a, b) => rank(a) - rank(b))
 }
 
-type Drawn = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'>
+type DrawnPoints = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'>
 
 type Points = {
   /** Those that pass the filters. */
@@ -31,7 +32,7 @@ export function drawPoints(
   { bounds, zoom }: MapView,
   input: EngineInput,
   { matching, all, groups, filterOf }: Points,
-): Drawn {
+): DrawnPoints {
   const { zoom_level: level } = ruleAt(input.settings, zoom)
   const listBounds = input.listBounds ?? bounds
   const listed = matching.filter(point => isWithin(point.properties, listBounds))

@@ -3,12 +3,12 @@ import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { call } from '#web/lib/call.ts'
-import { drawFirst } from '#web/lib/first-drawing.ts'
+import { registerFirstDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
 import { REGION, REGION_SOURCE } from './base-map-tiles.ts'
 import { tilesInView } from './first-view.ts'
-import { FLAT_MAP } from './flat-map.ts'
+import { FLAT_MAP_OPTIONS } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
 import { MARKS, MARKS_SOURCE } from './layers.ts'
 import { regionsNear } from './listed-regions.ts'
@@ -27,7 +27,7 @@ import { startWorker } from './start-worker.ts'
 
 export type MapLibrary = typeof import('./library.ts')
 
-type Early = {
+type EarlyParts = {
   worker?: { worker: Worker; scene: Scene | undefined }
   cells?: { regions: string; answer: Promise<{ cells: MapCellSummary[] }> }
   settings?: Promise<MapSettings>
@@ -36,11 +36,11 @@ type Early = {
   /** Where the map is drawn until the screen has a place for it. */
   container?: HTMLElement
 }
-const early: Early = {}
+const early: EarlyParts = {}
 /** The screen has made its map: the early one, or another because it was not there yet. */
 let isMapClaimed = false
 
-function take<Part extends keyof Early>(part: Part): Early[Part] {
+function takeEarly<Part extends keyof EarlyParts>(part: Part): EarlyParts[Part] {
   const taken = early[part]
   delete early[part]
   return taken
@@ -61,11 +61,11 @@ export function startEarlyMap({ camera, view, filters, container, loadLibrary }:
   early.library = loadLibrary()
   const drawing = startMap(early.library, { camera, view, container })
   drawing.catch(discardMap) // the screen starts another and says what fails
-  drawFirst(drawing)
+  registerFirstDrawing(drawing)
 }
 
 function startPoints(view: MapView, filters: PointFilters): void {
-  const points: NonNullable<Early['worker']> = { worker: startWorker(), scene: undefined }
+  const points: NonNullable<EarlyParts['worker']> = { worker: startWorker(), scene: undefined }
   early.worker = points
   const send = (change: Extract<ToWorker, { type: 'change' }>['change']) =>
     points.worker.postMessage({ type: 'change', revision: 0, change } satisfies ToWorker)
@@ -98,17 +98,17 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container 
     style,
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
-    ...FLAT_MAP,
+    ...FLAT_MAP_OPTIONS,
     locale: MAP_LOCALE,
     validateStyle: false,
   })
-  const started: NonNullable<Early['map']> = { map, isLoaded: false }
+  const started: NonNullable<EarlyParts['map']> = { map, isLoaded: false }
   early.map = started
   drawIconsOnDemand(map, MAP_PALETTE)
   map.once('style.load', () => {
     drawFirstIcons(map, MAP_PALETTE)
     if (!early.worker) return // the screen has the scenes already, and adds the source with them
-    map.addSource(MARKS_SOURCE, { type: 'geojson', data: marksOf(early.worker.scene) })
+    map.addSource(MARKS_SOURCE, { type: 'geojson', data: markCollectionOf(early.worker.scene) })
     map.addLayer({ ...MARKS, source: MARKS_SOURCE })
   })
   map.once('load', () => {
@@ -125,32 +125,32 @@ function fetchTilesEarly(style: string | StyleSpecification, view: MapView): voi
     for (const tile of tilesInView(view, REGION.to)) fetchTileEarly(url.replace('{z}/{x}/{y}', tile))
 }
 
-const marksOf = (scene: Scene | undefined) => ({
+const markCollectionOf = (scene: Scene | undefined) => ({
   type: 'FeatureCollection' as const,
   features: scene?.marks ?? [],
 })
 
 function showScene(): void {
-  early.map?.map.getSource<GeoJSONSource>(MARKS_SOURCE)?.setData(marksOf(early.worker?.scene))
+  early.map?.map.getSource<GeoJSONSource>(MARKS_SOURCE)?.setData(markCollectionOf(early.worker?.scene))
 }
 
 /** Of these regions; undefined when others were asked for. */
 export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary[] }> | undefined {
-  const cells = take('cells')
+  const cells = takeEarly('cells')
   return cells?.regions === regions ? cells.answer : undefined
 }
-export const takeEarlySettings = () => take('settings')
+export const takeEarlySettings = () => takeEarly('settings')
 /** The points' worker and the scene that it has answered last. */
-export const takeEarlyWorker = () => take('worker')
+export const takeEarlyWorker = () => takeEarly('worker')
 
 /** A library whose first map is the one that is drawn already; undefined when there is none. */
 export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
-  return take('library')?.then(library => {
+  return takeEarly('library')?.then(library => {
     function FirstMap(options: { container: HTMLElement }): MapLibre {
       isMapClaimed = true
-      const started = take('map')
+      const started = takeEarly('map')
       if (started) moveMap(started, options.container)
-      take('container')?.remove()
+      takeEarly('container')?.remove()
       return started?.map ?? new library.Map(options)
     }
     return { ...library, Map: FirstMap as unknown as typeof MapLibre }
@@ -158,7 +158,7 @@ export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
 }
 
 /** Moves a map to another element, as react-map-gl does with a map that it reuses. */
-function moveMap({ map, isLoaded }: NonNullable<Early['map']>, to: HTMLElement): void {
+function moveMap({ map, isLoaded }: NonNullable<EarlyParts['map']>, to: HTMLElement): void {
   const container = map.getContainer()
   to.classList.add(...container.classList)
   to.append(...container.childNodes)
@@ -174,12 +174,12 @@ function moveMap({ map, isLoaded }: NonNullable<Early['map']>, to: HTMLElement):
 
 function discardMap(): void {
   isMapClaimed = true
-  take('map')?.map.remove()
-  take('container')?.remove()
+  takeEarly('map')?.map.remove()
+  takeEarly('container')?.remove()
 }
 
 /** Ends what the screen has not taken when it is left. */
 export function discardEarlyMap(): void {
   discardMap()
-  take('worker')?.worker.terminate()
+  takeEarly('worker')?.worker.terminate()
 }

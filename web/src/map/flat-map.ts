@@ -1,7 +1,7 @@
 import { MAX_ZOOM, MIN_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 
 /** Options of all maps: no pitch, no rotation, one world. Each map places its attribution itself. */
-export const FLAT_MAP = {
+export const FLAT_MAP_OPTIONS = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
   dragRotate: false,

@@ -16,20 +16,20 @@ function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
   if (drawing) map.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
 }
 
-const WITH_LETTERS = [BUBBLE_ICON, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON]
+const ICONS_WITH_TEXT = [BUBBLE_ICON, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON]
 /** Points don't wait longer for the page's typeface; others are drawn instead. Milliseconds. */
-const MAX_LETTERS_DELAY = 1_000
+const MAX_TYPEFACE_DELAY = 1_000
 
-const lettersFor = ({ fontFamily }: MapPalette): Promise<unknown> =>
+const awaitTypeface = ({ fontFamily }: MapPalette): Promise<unknown> =>
   Promise.race([
     document.fonts.load(`600 15px ${fontFamily}`).catch(() => []),
-    new Promise(resolve => setTimeout(resolve, MAX_LETTERS_DELAY)),
+    new Promise(resolve => setTimeout(resolve, MAX_TYPEFACE_DELAY)),
   ])
 
 /** Draws icons when a layer first names them. */
 export function drawIconsOnDemand(map: MapLibre, palette: MapPalette): void {
   map.setMissingStyleImageResolver(async id => {
-    if (WITH_LETTERS.some(prefix => id.startsWith(prefix))) await lettersFor(palette)
+    if (ICONS_WITH_TEXT.some(prefix => id.startsWith(prefix))) await awaitTypeface(palette)
     addIcon(map, id, palette)
   })
 }

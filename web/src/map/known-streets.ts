@@ -27,9 +27,9 @@ export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude
 }
 
 /** A zoom, or the nearest at which the map still says something about a place. */
-export const readableZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
+export const zoomWithKnownStreets = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
   areStreetsKnown(coverage, place) ? zoom : Math.min(zoom, TOWN_ZOOM)
 
 /** The zoom at which a single point can be located: near enough to see its street where it is known. */
 export const closeZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
-  readableZoom(Math.max(zoom, STREET_ZOOM), coverage, place)
+  zoomWithKnownStreets(Math.max(zoom, STREET_ZOOM), coverage, place)

@@ -1,7 +1,7 @@
 import type { Bounds, PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { EngineInput } from './engine-input.ts'
-import { priceForYears } from './point-filters.ts'
+import { periodPriceFor } from './point-filters.ts'
 
 /** Computes the sort key of each point once. */
 const sortedBy = (points: readonly PointFeature[], keyOf: (point: PointFeature) => number): PointFeature[] =>
@@ -23,7 +23,7 @@ export function inListOrder(
     case 'newest':
       return points.toSorted((a, b) => Number(b.properties.id) - Number(a.properties.id))
     case 'price': {
-      const priceIn = priceForYears(filters.years ?? 1, tiers)
+      const priceIn = periodPriceFor(filters.years ?? 1, tiers)
       return sortedBy(points, ({ properties }) => priceIn(properties) ?? Number.POSITIVE_INFINITY)
     }
     case 'nearest': {

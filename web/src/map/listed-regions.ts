@@ -5,7 +5,7 @@ import { overlaps, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
 /** A view of more regions waits for the sums of all, which tell those that have points. */
-const MAX_LISTED_BLINDLY = 9
+const MAX_REGIONS_LISTED_UNCHECKED = 9
 
 const isListable = (regions: readonly MapCellSummary[]): boolean =>
   regions.length <= MAX_LISTED_REGIONS && totalPointsOf(regions) <= MAX_POINTS_IN_VIEW
@@ -14,7 +14,7 @@ const namesOf = (regions: readonly MapCellSummary[]): string[] => regions.map(({
 
 /** Where a view looks, as far as its points are drawn. */
 export const regionsNear = ({ bounds }: MapView): string[] | undefined =>
-  geohashesIn(padBounds(bounds), REGION_PRECISION, MAX_LISTED_BLINDLY)
+  geohashesIn(padBounds(bounds), REGION_PRECISION, MAX_REGIONS_LISTED_UNCHECKED)
 
 /**
  * The regions whose cells are listed: all of a small map, else those of the view, if their points are not too many anyway;
@@ -34,7 +34,7 @@ export function regionsToList(
 }
 
 /** The listed cells, and every other region as a whole. */
-export const withUnlisted = (
+export const withUnlistedRegions = (
   listed: readonly MapCellSummary[],
   all: readonly MapCellSummary[] = [],
 ): MapCellSummary[] => {

@@ -5,7 +5,7 @@ import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { takeEarlyCells, takeEarlySettings } from './early-map.ts'
-import { regionsToList, withUnlisted } from './listed-regions.ts'
+import { regionsToList, withUnlistedRegions } from './listed-regions.ts'
 import type { MapView } from './protocol.ts'
 
 /**
@@ -53,7 +53,7 @@ export function useMapCells(view: MapView | undefined) {
   const hasNames = names !== undefined
   return {
     /** undefined while they are on their way. */
-    cells: useMemo(() => listed && withUnlisted(listed, all), [listed, all]),
+    cells: useMemo(() => listed && withUnlistedRegions(listed, all), [listed, all]),
     /** Every region; undefined while they are on their way. */
     regions: all,
     isPending: list.isPending || list.isPlaceholderData,

@@ -62,7 +62,7 @@ export function placeCountField(filters: PointFilters): 'available' | 'points' |
   return statuses.length === 0 || statuses.length === POINT_STATUSES.length ? 'points' : undefined
 }
 
-export const toggle = <T>(values: readonly T[], value: T): T[] =>
+export const toggleValue = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(other => other !== value) : [...values, value]
 
 /** A predicate for what points have in common: status, tier, tags, period and price. Without tiers, only own prices count. */
@@ -118,7 +118,7 @@ function priceFilter(
   tiers: readonly PricingTier[],
 ): (combination: Combination) => boolean {
   if (years === undefined && price?.from === undefined && price?.to === undefined) return () => true
-  const priceIn = priceForYears(years ?? 1, tiers)
+  const priceIn = periodPriceFor(years ?? 1, tiers)
   return point => {
     const total = priceIn(point)
     return total !== undefined && total >= (price?.from ?? 0) && total <= (price?.to ?? Number.POSITIVE_INFINITY)
@@ -126,7 +126,7 @@ function priceFilter(
 }
 
 /** A point's price for a period; undefined if it is not offered for it. */
-export function priceForYears(
+export function periodPriceFor(
   years: PeriodYears,
   tiers: readonly PricingTier[],
 ): (point: Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>) => Centavos | undefined {

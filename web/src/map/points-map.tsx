@@ -18,8 +18,8 @@ import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-p
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { Credits } from './credits.tsx'
-import { FLAT_MAP } from './flat-map.ts'
-import { readableZoom, type StreetCoverage } from './known-streets.ts'
+import { FLAT_MAP_OPTIONS } from './flat-map.ts'
+import { type StreetCoverage, zoomWithKnownStreets } from './known-streets.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapSources, type SelectedPoint } from './map-sources.tsx'
@@ -153,7 +153,10 @@ function usePointsMapHandle(
       fit: ([west, south, east, north], maxZoom) =>
         map.current?.fitBounds([west, south, east, north], {
           padding: { top: 96, left: covered.left + 24, right: covered.right + 24, bottom: covered.bottom + 48 },
-          maxZoom: readableZoom(maxZoom, streets, { latitude: (south + north) / 2, longitude: (west + east) / 2 }),
+          maxZoom: zoomWithKnownStreets(maxZoom, streets, {
+            latitude: (south + north) / 2,
+            longitude: (west + east) / 2,
+          }),
           duration: 800,
         }),
       goTo: ({ longitude, latitude, zoom }) =>
@@ -209,7 +212,7 @@ export function PointsMap(props: Props) {
         // Ours is checked in tests/web/map
         validateStyle={false}
         initialViewState={props.initialCamera ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_START_ZOOM }}
-        {...FLAT_MAP}
+        {...FLAT_MAP_OPTIONS}
         locale={MAP_LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}
         onLoad={({ target }) => setup.onLoad(target)}
@@ -258,7 +261,7 @@ export function PointsMap(props: Props) {
           }
           setVisitorPosition(at)
           const place = { latitude: at[1], longitude: at[0] }
-          const near = readableZoom(POSITION_ZOOM, streets, place)
+          const near = zoomWithKnownStreets(POSITION_ZOOM, streets, place)
           map.current?.flyTo({ center: at, zoom: Math.max(map.current.getZoom(), near), duration: 800 })
         }}
       />

@@ -3,7 +3,7 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
-import { priceForYears } from './point-filters.ts'
+import { periodPriceFor } from './point-filters.ts'
 
 type PricedPoint = Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>
 
@@ -13,15 +13,15 @@ export function priceLabel(
   tiers: readonly PricingTier[] | undefined,
   years: PeriodYears = 1,
 ): string | undefined {
-  const price = priceForYears(years, tiers ?? [])(point)
+  const price = periodPriceFor(years, tiers ?? [])(point)
   return price === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(price), years)
 }
 
-export type Offered = PricedPoint & Pick<MapPoint, 'status'>
+export type PricedMapPoint = PricedPoint & Pick<MapPoint, 'status'>
 
 /** The price shown on the map and in the list, for available points only. */
 export const offeredPriceLabel = (
-  point: Offered,
+  point: PricedMapPoint,
   tiers: readonly PricingTier[] | undefined,
   years?: PeriodYears,
 ): string | undefined => (point.status === 'available' ? priceLabel(point, tiers, years) : undefined)

@@ -23,7 +23,8 @@ type Options = {
 }
 
 /** How far `value` lies outside. */
-const outside = (value: number, from: number, to: number): number => Math.min(value - from, 0) + Math.max(value - to, 0)
+const distanceOutside = (value: number, from: number, to: number): number =>
+  Math.min(value - from, 0) + Math.max(value - to, 0)
 
 /**
  * A chosen point comes into sight, once: from a link always, from the map or the list only when something would hide it. For the
@@ -45,8 +46,8 @@ export function useFlyToSelected({ map, loaded, selected, covered, streets }: Op
     }
     const { x, y } = library.project(center)
     const { clientWidth, clientHeight } = library.getContainer()
-    const right = outside(x, covered.left + SIDE_MARGIN, clientWidth - covered.right - SIDE_MARGIN)
-    const down = outside(y, TOP_MARGIN, clientHeight - covered.bottom - BOTTOM_MARGIN)
+    const right = distanceOutside(x, covered.left + SIDE_MARGIN, clientWidth - covered.right - SIDE_MARGIN)
+    const down = distanceOutside(y, TOP_MARGIN, clientHeight - covered.bottom - BOTTOM_MARGIN)
     if (selected.origin === 'list') {
       if (right || down) library.panBy([right, down], { duration: 300 })
       return

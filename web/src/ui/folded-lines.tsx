@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** More lines are folded, so that what comes after them is not a long scroll away. */
-const MANY = 20
-const SHOWN = 12
+const MAX_UNFOLDED_LINES = 20
+const LINES_WHEN_FOLDED = 12
 
 /** The lines of a long list that are shown at first, and all of them on paper; `unfold` is undefined once all are. */
 export function useFoldedLines<Line>(lines: readonly Line[]) {
@@ -14,9 +14,9 @@ export function useFoldedLines<Line>(lines: readonly Line[]) {
     addEventListener('beforeprint', unfoldForPaper)
     return () => removeEventListener('beforeprint', unfoldForPaper)
   }, [])
-  const isFolded = !isUnfolded && lines.length > MANY
+  const isFolded = !isUnfolded && lines.length > MAX_UNFOLDED_LINES
   return {
-    shown: isFolded ? lines.slice(0, SHOWN) : lines,
+    shown: isFolded ? lines.slice(0, LINES_WHEN_FOLDED) : lines,
     unfold: isFolded ? () => setUnfolded(true) : undefined,
   }
 }

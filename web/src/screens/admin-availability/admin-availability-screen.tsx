@@ -16,12 +16,12 @@ import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-
 import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
 import { markerOf } from '#web/features/catalogue/points/points-within.ts'
 import { type Selection, useSelection } from '#web/features/catalogue/points/use-selection.ts'
-import { SIDE_BY_SIDE, useView, ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
+import { SIDE_BY_SIDE_QUERY, useView, ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
 import { AvailabilityList } from '#web/features/office/availability/availability-list.tsx'
 import {
+  AVAILABILITY_FILTERS,
   type Availability,
-  SHOWN,
-  type Shown,
+  type AvailabilityFilter,
   useAvailability,
 } from '#web/features/office/availability/use-availability.ts'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
@@ -79,7 +79,7 @@ export function AdminAvailabilityScreen() {
   const catalogue = useCatalogue()
   const availability = useAvailability()
   const selection = useSelection()
-  const isSideBySide = useMediaQuery(SIDE_BY_SIDE)
+  const isSideBySide = useMediaQuery(SIDE_BY_SIDE_QUERY)
   const [view, setView] = useView(isSideBySide)
   const countLine = useRef<HTMLParagraphElement>(null)
   const { term, list, shown, filters } = availability
@@ -114,8 +114,8 @@ export function AdminAvailabilityScreen() {
             label={AVAILABILITY.SHOW}
             anyLabel={AVAILABILITY.SHOWN.free}
             value={shown === 'free' ? '' : shown}
-            options={SHOWN.filter(each => each !== 'free').map(each => [each, AVAILABILITY.SHOWN[each]])}
-            onChange={value => availability.setShown(value === '' ? 'free' : (value as Shown))}
+            options={AVAILABILITY_FILTERS.filter(each => each !== 'free').map(each => [each, AVAILABILITY.SHOWN[each]])}
+            onChange={value => availability.setShown(value === '' ? 'free' : (value as AvailabilityFilter))}
           />
         </FilterBar>
       </Filters>

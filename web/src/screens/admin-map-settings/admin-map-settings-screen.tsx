@@ -14,13 +14,13 @@ import { LoadingSettings } from '#web/features/catalogue/map-settings/loading-se
 import { RuleCard } from '#web/features/catalogue/map-settings/rule-card.tsx'
 import { SaveBar } from '#web/features/catalogue/map-settings/save-bar.tsx'
 import {
-  copiedToAll,
-  differences,
+  differingParts,
   RULE_NUMBERS,
   type RuleChange,
   withDefaultRule,
   withParts,
   withRule,
+  withRuleInAllLevels,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
 import { SettingsLayout } from '#web/features/catalogue/map-settings/settings-layout.tsx'
 import { SettingsPreview } from '#web/features/catalogue/map-settings/settings-preview.tsx'
@@ -131,7 +131,7 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
   }
   /** For changes beyond the visible level. */
   const changeWithUndo = (after: MapSettingsForm, sentence: string) => {
-    const changedParts = differences(typed, after)
+    const changedParts = differingParts(typed, after)
     edit.change(() => after)
     toast(sentence, {
       id: UNDO_TOAST,
@@ -158,7 +158,7 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
         onRefuse={(number, text) => edit.refuse(level, number, text)}
         onCopy={() => {
           edit.dropRefused()
-          changeWithUndo(copiedToAll(typed, level), MAP_SETTINGS.COPIED(level))
+          changeWithUndo(withRuleInAllLevels(typed, level), MAP_SETTINGS.COPIED(level))
         }}
         onReset={() => {
           edit.dropRefused(level)

@@ -15,14 +15,14 @@ import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts
 import { orderDraftId } from '#shared/platform/rules/identifiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
-import { CustomerField, chosenOf } from '#web/features/office/customers/customer-field.tsx'
+import { CustomerField, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { DraftState } from '#web/features/office/new-order/draft-state.tsx'
 import type { FormErrors } from '#web/features/office/new-order/new-order-form.ts'
 import { OrderLines } from '#web/features/office/new-order/order-lines.tsx'
 import { DetailFields, PriceFields } from '#web/features/office/new-order/order-terms.tsx'
 import { PointsField } from '#web/features/office/new-order/points-field.tsx'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
-import { useAskedPoints } from '#web/features/office/new-order/use-asked-points.ts'
+import { useAddPointsOfUrl } from '#web/features/office/new-order/use-add-points-of-url.ts'
 import {
   type NewOrder,
   readSentOrder,
@@ -94,10 +94,10 @@ export function AdminNewOrderScreen() {
   return profile && <OpenedOrder key={profile.id} draftId={draftId} self={{ id: profile.id, name: profile.name }} />
 }
 
-type Self = { id: string; name: string }
+type CurrentUser = { id: string; name: string }
 
 /** The page of a new order, or of a draft once it is there. */
-function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: Self }) {
+function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: CurrentUser }) {
   // The page that makes a draft goes on as it is at the draft's address; each other address is another page.
   const [page, setPage] = useState({ draftId, key: 0, isMade: false, made: '' })
   if (page.draftId !== draftId) {
@@ -163,7 +163,7 @@ const FIELD_ORDER = [
 ] as const satisfies readonly (keyof FormErrors)[]
 
 type PageProps = {
-  self: Self
+  self: CurrentUser
   draftId: string | undefined
   opened: OrderDraft | undefined
   onMade: (draft: OrderDraft) => void
@@ -171,14 +171,16 @@ type PageProps = {
 
 function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   const order = useNewOrder({ ownId: self.id, draftId, opened, onMade })
-  useAskedPoints(order)
+  useAddPointsOfUrl(order)
   const [wasSent, setSent] = useState(false)
   const [isNewCustomer, setNewCustomer] = useState(false)
-  const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useFields(opened ? LEFT_BEFORE : [])
+  const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useLeftFields(
+    opened ? FIELDS_LEFT_IN_DRAFTS : [],
+  )
   const errors: Partial<FormErrors> = wasSent
     ? order.filled.errors
     : Object.fromEntries(Object.entries(order.filled.errors).filter(([name]) => left.has(name)))
-  const { isBusy, refusal, send } = useSend(order)
+  const { isBusy, refusal, send } = useSendOrder(order)
   useCustomerOfLink(order)
   const submit = () => {
     if (order.unanswered?.isSame) return void send()
@@ -258,10 +260,10 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
         onClose={() => setNewCustomer(false)}
         ownId={self.id}
         customer={undefined}
-        onSaved={customer => order.change({ customer: chosenOf(customer) })}
+        onSaved={customer => order.change({ customer: toChosenCustomer(customer) })}
         otherLabel={NEW_ORDER.USE_OTHER}
         onOpenOther={customer => {
-          order.change({ customer: chosenOf(customer) })
+          order.change({ customer: toChosenCustomer(customer) })
           setNewCustomer(false)
         }}
       />
@@ -270,16 +272,16 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
 }
 
 /** A draft of before may begin in the past by now. */
-const LEFT_BEFORE = ['start']
+const FIELDS_LEFT_IN_DRAFTS = ['start']
 
 /** Empty ones are asked for only when the order is sent. */
-const ASKED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
+const REQUIRED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
 
 const priceName = (pointId: string): string => `price of ${pointId}`
 
 /** The inputs by field, and which have been left, so that what is wrong with them is said. */
 /** `alreadyLeft`: fields that are not as somebody has just begun them. */
-function useFields(alreadyLeft: readonly string[]) {
+function useLeftFields(alreadyLeft: readonly string[]) {
   const inputs = useRef(new Map<string, HTMLInputElement | null>())
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(alreadyLeft))
   const keep = (name: string) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
@@ -298,7 +300,7 @@ function useFields(alreadyLeft: readonly string[]) {
     left,
     onBlur: ({ target }: { target: Element }) => {
       const name = [...inputs.current].find(([, input]) => input === target)?.[0]
-      if (name !== undefined && !ASKED_WHEN_SENT.has(name)) setLeft(previous => new Set([...previous, name]))
+      if (name !== undefined && !REQUIRED_WHEN_SENT.has(name)) setLeft(previous => new Set([...previous, name]))
     },
   }
 }
@@ -399,7 +401,7 @@ class NotSaved extends Error {
 }
 
 /** Saves the draft and makes the order of it, once at a time; a refusal stays until the form changes. */
-function useSend(order: NewOrder) {
+function useSendOrder(order: NewOrder) {
   const { form, filled, shared, unanswered } = order
   const navigate = useNavigate()
   const create = useCreateOrder(order)
@@ -438,7 +440,7 @@ function useCustomerOfLink({ beginFor }: NewOrder) {
   const [query, setQuery] = useSearchParams()
   const id = query.get('cliente')
   const begin = useEffectEvent((customer: Customer) => {
-    beginFor(chosenOf(customer))
+    beginFor(toChosenCustomer(customer))
     setQuery({}, { replace: true })
   })
   useEffect(() => {

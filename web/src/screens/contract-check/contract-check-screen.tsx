@@ -82,17 +82,17 @@ function CheckResult({ hash }: { hash: string }) {
   })
   const { data, error } = contractCheck
   if (error instanceof ApiError && error.code === 'CONTRACT_NOT_FOUND')
-    return <NotOnRecord>{error.message}</NotOnRecord>
+    return <ContractNotFound>{error.message}</ContractNotFound>
   if (contractCheck.isError)
     return (
       <RetryAlert query={contractCheck} title={CONTRACT_CHECK.FAILED}>
         {contractCheck.error.message}
       </RetryAlert>
     )
-  return data ? <OnRecord check={data} /> : <p role="status">{CONTRACT_CHECK.CHECKING}</p>
+  return data ? <ContractFound check={data} /> : <p role="status">{CONTRACT_CHECK.CHECKING}</p>
 }
 
-const OnRecord = ({ check }: { check: ContractCheck }) => (
+const ContractFound = ({ check }: { check: ContractCheck }) => (
   <Result role="status" data-found="true">
     <h2>
       <CheckCircleRounded />
@@ -114,7 +114,7 @@ const OnRecord = ({ check }: { check: ContractCheck }) => (
   </Result>
 )
 
-const NotOnRecord = ({ children }: { children: string }) => (
+const ContractNotFound = ({ children }: { children: string }) => (
   <Result role="alert" data-found="false">
     <h2>
       <ErrorRounded />

@@ -10,7 +10,7 @@ import { SESSION } from '#shared/people/messages/session.ts'
 import { recoveryForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
-import { useCarriedEmail } from '#web/features/people/session/use-carried-email.ts'
+import { useEmailFromNavigation } from '#web/features/people/session/use-email-from-navigation.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -33,7 +33,7 @@ function toastRecoveryError(error: unknown): SessionErrorCode {
 /** Requests a recovery link. The e-mail typed on the login page is prefilled. */
 export function ForgotPasswordScreen() {
   useTitle(SESSION.RECOVERY_TITLE)
-  const carriedEmail = useCarriedEmail()
+  const carriedEmail = useEmailFromNavigation()
   const { state } = useLocation()
   const [request, setRequest] = useState({ email: carriedEmail, sent: false })
   const backLink = !request.sent && (

@@ -4,7 +4,7 @@ import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
 import { startEarlyMap } from '#web/map/early-map.ts'
 import { computeView } from '#web/map/first-view.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
-import { exploredFromUrl, filtersNear } from './explored-url.ts'
+import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
 
 /** The home page's first script (web/vite.config.ts names it): starts the map for the open URL without waiting for React. */
 const container = document.getElementById('map')
@@ -15,7 +15,7 @@ if (container && hasWebGl2()) {
   startEarlyMap({
     camera: startCamera,
     view: computeView(startCamera, { width: innerWidth, height: innerHeight }),
-    filters: filtersNear(filters, place),
+    filters: filtersWithinPlace(filters, place),
     container,
     loadLibrary: () => import('#web/map/library.ts'),
   })

@@ -22,7 +22,7 @@ export type ExploredState = {
 }
 
 /** The filters with the circle around the searched place, where one is chosen. */
-export function filtersNear(filters: PointFilters, place: SearchedPlace | undefined): PointFilters {
+export function filtersWithinPlace(filters: PointFilters, place: SearchedPlace | undefined): PointFilters {
   if (place?.radius_km === undefined) return place?.place ? { ...filters, place: place.place } : filters
   const { latitude, longitude, radius_km } = place
   return { ...filters, within: { latitude, longitude, radius_km } }

@@ -13,10 +13,10 @@ import { boundsOfCircle } from '#web/map/bounds.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
 import { isOnlyAvailable, settingsForFilters } from '#web/map/point-filters.ts'
-import { type Offered, offeredPriceLabel } from '#web/map/price-label.ts'
+import { offeredPriceLabel, type PricedMapPoint } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
-import { exploredFromUrl, filtersNear } from './explored-url.ts'
+import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
 
 const POINTS_TOAST = 'map-points'
 
@@ -43,7 +43,7 @@ function useFailureToast(failed: boolean, retry: () => void): void {
 }
 
 /** Keeps the list of a view while the map may look elsewhere. */
-function useHeldList(view: MapView | undefined) {
+function useListDuringViewChange(view: MapView | undefined) {
   const [heldView, setHeldView] = useState<MapView>()
   // A ref, because the view may change before the screen is rendered
   const isListHeld = useRef(false)
@@ -90,15 +90,15 @@ export function useExploredPoints() {
   const cells = useMapCells(view)
   useRefetchOnCellChange(cells.cells)
   const [page, setPage] = useState(0)
-  const { heldView, isListHeld, holdList, releaseList } = useHeldList(view)
+  const { heldView, isListHeld, holdList, releaseList } = useListDuringViewChange(view)
 
   const cartIds = useMemo(() => cart.cart.map(item => item.point_id), [cart.cart])
   const inCart = useCallback((id: string) => cartIds.includes(id), [cartIds])
 
-  const filters = useMemo(() => filtersNear(visitorFilters, place), [visitorFilters, place])
+  const filters = useMemo(() => filtersWithinPlace(visitorFilters, place), [visitorFilters, place])
 
   const priceOf = useCallback(
-    (point: Offered) => offeredPriceLabel(point, tiers.data, visitorFilters.years),
+    (point: PricedMapPoint) => offeredPriceLabel(point, tiers.data, visitorFilters.years),
     [tiers.data, visitorFilters.years],
   )
 

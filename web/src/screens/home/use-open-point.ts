@@ -8,14 +8,14 @@ import { usePoint } from '#web/features/map/explore/explore-queries.ts'
 import { POINT_PARAMETER } from '#web/lib/point-url.ts'
 import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
-import type { Offered } from '#web/map/price-label.ts'
+import type { PricedMapPoint } from '#web/map/price-label.ts'
 
 /**
  * The open point. Its id is in the URL, so that it can be shared and the back button closes it. Until it is loaded, it is
  * shown with the data of the marker or row that was clicked. `priceOf`: the price label of a point.
  * `linkHasCamera`: the URL that opened the page also has a camera.
  */
-export function useOpenPoint(priceOf: (point: Offered) => string | undefined, linkHasCamera = false) {
+export function useOpenPoint(priceOf: (point: PricedMapPoint) => string | undefined, linkHasCamera = false) {
   const [parameters, setParameters] = useSearchParams()
   const { state } = useLocation()
   const stepBack = useGoBack()

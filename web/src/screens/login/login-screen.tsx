@@ -12,15 +12,15 @@ import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { ACCOUNT } from '#shared/people/messages/account.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { orderId } from '#shared/platform/rules/identifiers.ts'
-import { reservationFromNavigation } from '#web/features/orders/reservation/carried-reservation.ts'
 import { GuestReservationNotice } from '#web/features/orders/reservation/guest-reservation-notice.tsx'
+import { reservationFromNavigation } from '#web/features/orders/reservation/reservation-navigation.ts'
 import { loginForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
-import { useCarriedEmail } from '#web/features/people/session/use-carried-email.ts'
+import { useEmailFromNavigation } from '#web/features/people/session/use-email-from-navigation.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { NEWEST_ORDER_ID, PATHS, returnOrigin } from '#web/lib/paths.ts'
+import { NEWEST_ORDER_ID, PATHS, returnStateSchema } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AuthBackLink, AuthForm, AuthHeading, AuthLinks, AuthNotice, AuthPage } from '#web/ui/auth-page.tsx'
 import { AuthPasswordField } from '#web/ui/auth-password-field.tsx'
@@ -71,16 +71,16 @@ function toastSignInError(error: unknown): SessionErrorCode {
   return sessionError.code
 }
 
-const isOneOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && orderId.safeParse(id).success
+const isSpecificOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && orderId.safeParse(id).success
 
 /** What the page that sent the person here will show after the sign-in. */
-function leadFor(state: unknown): string {
-  const origin = returnOrigin.safeParse(state)
+function loginLeadFor(state: unknown): string {
+  const origin = returnStateSchema.safeParse(state)
   if (!origin.success) return SESSION.LOGIN_LEAD
   const { pathname, search } = origin.data.from
   const order = new URLSearchParams(search).get('pedido')
   if (pathname === PATHS.dashboard && order !== null)
-    return SESSION.LOGIN_FOR_ORDER(isOneOrder(order) ? shortOrderId(order) : undefined)
+    return SESSION.LOGIN_FOR_ORDER(isSpecificOrder(order) ? shortOrderId(order) : undefined)
   return pathname === PATHS.home ? SESSION.LOGIN_LEAD : SESSION.LOGIN_FOR_PAGE
 }
 
@@ -90,7 +90,7 @@ export function LoginScreen() {
   const session = useSession()
   const location = useLocation()
   const [searchParams] = useSearchParams()
-  const carriedEmail = useCarriedEmail()
+  const carriedEmail = useEmailFromNavigation()
   const reservation = reservationFromNavigation(location.state)
   const confirmation = useEmailConfirmation()
   const sendConfirmation = useResendConfirmation()
@@ -127,7 +127,7 @@ export function LoginScreen() {
           </LoginHeader>
         </>
       ) : (
-        <AuthHeading title={SESSION.LOGIN_TITLE}>{leadFor(location.state)}</AuthHeading>
+        <AuthHeading title={SESSION.LOGIN_TITLE}>{loginLeadFor(location.state)}</AuthHeading>
       )}
       <AuthForm noValidate onSubmit={submitLogin}>
         {searchParams.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}

@@ -11,7 +11,7 @@ import { signupPageForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
 import { sessionErrorOf } from '#web/features/people/session/session-error.ts'
-import { useCarriedEmail } from '#web/features/people/session/use-carried-email.ts'
+import { useEmailFromNavigation } from '#web/features/people/session/use-email-from-navigation.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -39,7 +39,7 @@ export function SignupScreen() {
 function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   const session = useSession()
   const location = useLocation()
-  const carriedEmail = useCarriedEmail()
+  const carriedEmail = useEmailFromNavigation()
   const form = useForm({
     resolver: zodResolver(signupPageForm),
     defaultValues: { name: '', email: carriedEmail, password: '', confirmPassword: '' },

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_MAP_SETTINGS, type MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 import {
   completeSettings,
-  copiedToAll,
   DEFAULTS,
-  differences,
+  differingParts,
   fieldsOf,
   LIMITS,
   PART_FIELDS,
@@ -13,6 +12,7 @@ import {
   settingsOf,
   withDefaultRule,
   withRule,
+  withRuleInAllLevels,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
 import { chooseLevel, levelAt, syncWithMap, type ZoomSync } from '#web/features/catalogue/map-settings/zoom-sync.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
@@ -49,11 +49,11 @@ describe('the rules of the levels', () => {
   })
 
   it('copies a rule to all levels, and brings the default of one back', () => {
-    const copied = copiedToAll(withRule(DEFAULTS, 12, { cluster_radius: 80, min_cluster_size: 4 }), 12)
+    const copied = withRuleInAllLevels(withRule(DEFAULTS, 12, { cluster_radius: 80, min_cluster_size: 4 }), 12)
     expect(new Set(copied.map_zoom_rules.map(rule => `${rule.display_mode} ${rule.cluster_radius}`))).toEqual(
       new Set(['cluster 80']),
     )
-    expect(differences(withDefaultRule(copied, 18), copied)).toEqual([18])
+    expect(differingParts(withDefaultRule(copied, 18), copied)).toEqual([18])
     expect(ruleOf(withDefaultRule(copied, 18), 18)).toEqual(ruleOf(DEFAULT_MAP_SETTINGS, 18))
   })
 
@@ -70,7 +70,7 @@ describe('the rules of the levels', () => {
     expect(ruleOf(settings, 12)?.cluster_radius).toBe(80)
     expect(ruleOf(settings, 9)?.display_mode).toBe('individual')
     expect(settings.cluster_count_logic).toBe('total_points')
-    expect(differences(settings, current)).toEqual([12])
+    expect(differingParts(settings, current)).toEqual([12])
   })
 })
 

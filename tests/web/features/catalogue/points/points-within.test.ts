@@ -8,7 +8,7 @@ import {
   pointsWithin,
   rectangleOf,
 } from '#web/features/catalogue/points/points-within.ts'
-import { mapContentOf } from '#web/features/catalogue/points/use-map-points.ts'
+import { mapSourcesOf } from '#web/features/catalogue/points/use-map-points.ts'
 import { boundsOf } from '#web/map/bounds.ts'
 
 const at = (id: string, longitude: number, latitude: number) => ({ id, longitude, latitude })
@@ -64,25 +64,25 @@ describe('a rectangle drawn on the map', () => {
 
 describe('what the map shows', () => {
   it('is the public map with what is off the site beside it', () => {
-    const { showsPublicPoints, listQuery, isEmpty } = mapContentOf({ status: 'sold' })
+    const { showsPublicPoints, listQuery, isEmpty } = mapSourcesOf({ status: 'sold' })
     expect([showsPublicPoints, isEmpty]).toEqual([true, false])
     expect(listQuery).toEqual({ filter: { status: 'sold', located: 'yes', offered: 'no' }, limit: 500 })
   })
 
   it('is exactly what a search finds', () => {
-    expect(mapContentOf({ search: 'brasil' }).showsPublicPoints).toBe(false)
-    const { showsPublicPoints, listQuery } = mapContentOf({ search: 'brasil', offered: 'no' })
+    expect(mapSourcesOf({ search: 'brasil' }).showsPublicPoints).toBe(false)
+    const { showsPublicPoints, listQuery } = mapSourcesOf({ search: 'brasil', offered: 'no' })
     expect(showsPublicPoints).toBe(false)
     expect(listQuery).toEqual({ filter: { search: 'brasil', offered: 'no', located: 'yes' }, limit: 1000 })
   })
 
   it('follows the choice of inside or outside of the site', () => {
-    expect(mapContentOf({ offered: 'yes' })).toMatchObject({ showsPublicPoints: true, listQuery: undefined })
-    expect(mapContentOf({ offered: 'no' })).toMatchObject({ showsPublicPoints: false, listQuery: { limit: 500 } })
+    expect(mapSourcesOf({ offered: 'yes' })).toMatchObject({ showsPublicPoints: true, listQuery: undefined })
+    expect(mapSourcesOf({ offered: 'no' })).toMatchObject({ showsPublicPoints: false, listQuery: { limit: 500 } })
   })
 
   it('is nothing for points without a place', () => {
-    expect(mapContentOf({ located: 'no', search: 'brasil' })).toMatchObject({
+    expect(mapSourcesOf({ located: 'no', search: 'brasil' })).toMatchObject({
       isEmpty: true,
       showsPublicPoints: false,
       listQuery: undefined,

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
-import { contentOf, formOf, isSameContent } from '#web/features/office/new-order/draft-content.ts'
+import { draftContentOfForm, formOfDraft, isSameContent } from '#web/features/office/new-order/draft-content.ts'
 import { labelOfPart, mergeForms, textOfPart, withPart } from '#web/features/office/new-order/draft-merge.ts'
 import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
 
@@ -28,19 +28,19 @@ describe('what is kept of a form', () => {
       ...{ points: [{ id: '1', price: '1.234,50', seen }], discount_kind: 'percent', discount: '12,5' },
       ...{ price_reason: 'Cliente antigo', salesperson_id: 'bruno', hold_reason: 'Espera', notes: 'Paga dia 10' },
     })
-    expect(contentOf(form, OWN)).toMatchObject({
+    expect(draftContentOfForm(form, OWN)).toMatchObject({
       items: [{ point_id: '1', price: 123_450 }],
       ...{ months: 18, last_day: '2028-07-31', discount: { kind: 'percent', value: 12.5 } },
       ...{ salesperson_id: 'bruno', reserved_until: '2026-12-01T21:30:00.000Z' },
     })
-    expect(formOf(stored(contentOf(form, OWN)), OWN)).toEqual(form)
+    expect(formOfDraft(stored(draftContentOfForm(form, OWN)), OWN)).toEqual(form)
   })
 
   it('is whose sale it is, for a colleague too', () => {
-    const { salesperson_id } = contentOf(filled(), OWN)
+    const { salesperson_id } = draftContentOfForm(filled(), OWN)
     expect(salesperson_id).toBe('ana')
-    expect(formOf(stored({ salesperson_id }), OWN).salesperson_id).toBe('')
-    expect(formOf(stored({ salesperson_id }), 'bruno').salesperson_id).toBe('ana')
+    expect(formOfDraft(stored({ salesperson_id }), OWN).salesperson_id).toBe('')
+    expect(formOfDraft(stored({ salesperson_id }), 'bruno').salesperson_id).toBe('ana')
   })
 
   test.each<Partial<NewOrderForm>>([
@@ -48,7 +48,7 @@ describe('what is kept of a form', () => {
     { start: 'ontem', points: [{ id: '1', price: 'abc', seen }] },
     { discount_kind: 'percent', discount: '101' },
   ])('is nothing of a text that is no value yet: %o', changes =>
-    expect(contentOf(filled(changes), OWN)).toMatchObject({ price_reason: '', discount: null }),
+    expect(draftContentOfForm(filled(changes), OWN)).toMatchObject({ price_reason: '', discount: null }),
   )
 })
 
@@ -131,4 +131,4 @@ test.each<[string, Parameters<typeof textOfPart>[1], string, string]>([
 })
 
 test('the items of a draft are its points', () =>
-  expect(formOf(stored({ items: [aDraftItem('7')] }), OWN).points).toMatchObject([{ id: '7', price: '' }]))
+  expect(formOfDraft(stored({ items: [aDraftItem('7')] }), OWN).points).toMatchObject([{ id: '7', price: '' }]))

@@ -3,7 +3,7 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import {
   emptyOrder,
-  filledOrder,
+  evaluateOrder,
   type NewOrderForm,
   parsePercent,
 } from '#web/features/office/new-order/new-order-form.ts'
@@ -44,7 +44,7 @@ const filled = (changes: Partial<NewOrderForm> = {}): NewOrderForm => ({
 
 const draftOf = (changes: Partial<NewOrderForm> = {}, ...points: QuotedPoint[]) => {
   const quoted = points.length > 0 ? points : [aQuote('1'), aQuote('2')]
-  return filledOrder(filled(changes), new Map(quoted.map(point => [point.id, point])), NOW)
+  return evaluateOrder(filled(changes), new Map(quoted.map(point => [point.id, point])), NOW)
 }
 
 describe('the prices of the tables since they were seen', () => {

@@ -1,28 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import {
-  advanceProgress,
   INITIAL_PROGRESS,
   type ReservationEvent,
-  stepOf,
+  reduceProgress,
+  reservationStepOf,
 } from '#web/features/orders/reservation/reservation-step.ts'
 
 const SIGNED_OUT = { status: 'signed_out' }
 const SIGNED_IN = { status: 'signed_in', profile: { id: 'ana' } }
 const CONTACT = { name: 'Ana', email: 'ana@example.com', phone: '(19) 99999-0000' }
-const progressAfter = (...events: ReservationEvent[]) => events.reduce(advanceProgress, INITIAL_PROGRESS)
+const progressAfter = (...events: ReservationEvent[]) => events.reduce(reduceProgress, INITIAL_PROGRESS)
 
 describe('the step of a reservation', () => {
   test('a visitor begins with the e-mail, a person with a session does not', () => {
-    expect(stepOf(INITIAL_PROGRESS, SIGNED_OUT)).toEqual({ at: 'email' })
-    expect(stepOf(INITIAL_PROGRESS, SIGNED_IN)).toEqual({ at: 'logged_in' })
-    expect(stepOf(INITIAL_PROGRESS, { status: 'loading' })).toEqual({ at: 'loading' })
+    expect(reservationStepOf(INITIAL_PROGRESS, SIGNED_OUT)).toEqual({ at: 'email' })
+    expect(reservationStepOf(INITIAL_PROGRESS, SIGNED_IN)).toEqual({ at: 'logged_in' })
+    expect(reservationStepOf(INITIAL_PROGRESS, { status: 'loading' })).toEqual({ at: 'loading' })
   })
 
   test('stays at the login while the session of that login arrives', () => {
     const during = progressAfter({ type: 'email_checked', email: CONTACT.email, exists: true }, { type: 'signing_in' })
-    expect(stepOf(during, { status: 'loading' })).toEqual({ at: 'login', email: 'ana@example.com' })
-    expect(stepOf(during, SIGNED_IN)).toEqual({ at: 'login', email: 'ana@example.com' })
-    expect(stepOf(advanceProgress(during, { type: 'settled' }), SIGNED_IN)).toEqual({ at: 'logged_in' })
+    expect(reservationStepOf(during, { status: 'loading' })).toEqual({ at: 'login', email: 'ana@example.com' })
+    expect(reservationStepOf(during, SIGNED_IN)).toEqual({ at: 'login', email: 'ana@example.com' })
+    expect(reservationStepOf(reduceProgress(during, { type: 'settled' }), SIGNED_IN)).toEqual({ at: 'logged_in' })
   })
 
   test('a second sign-in takes the notice of an unconfirmed e-mail away', () => {
@@ -30,8 +30,8 @@ describe('the step of a reservation', () => {
       { type: 'email_checked', email: CONTACT.email, exists: true },
       { type: 'email_unconfirmed' },
     )
-    expect(stepOf(refused, SIGNED_OUT)).toEqual({ at: 'login', email: 'ana@example.com', unconfirmed: true })
-    expect(stepOf(advanceProgress(refused, { type: 'signing_in' }), SIGNED_OUT)).toEqual({
+    expect(reservationStepOf(refused, SIGNED_OUT)).toEqual({ at: 'login', email: 'ana@example.com', unconfirmed: true })
+    expect(reservationStepOf(reduceProgress(refused, { type: 'signing_in' }), SIGNED_OUT)).toEqual({
       at: 'login',
       email: 'ana@example.com',
     })
@@ -45,13 +45,13 @@ describe('the step of a reservation', () => {
       { type: 'settled' },
       { type: 'closed' },
     )
-    expect(stepOf(made, SIGNED_OUT)).toEqual({ at: 'retry', contact: CONTACT })
-    expect(stepOf(advanceProgress(made, { type: 'reserved' }), SIGNED_OUT)).toEqual({ at: 'email' })
+    expect(reservationStepOf(made, SIGNED_OUT)).toEqual({ at: 'retry', contact: CONTACT })
+    expect(reservationStepOf(reduceProgress(made, { type: 'reserved' }), SIGNED_OUT)).toEqual({ at: 'email' })
   })
 
   test('the e-mail is kept when the dialog is closed', () => {
     const closed = progressAfter({ type: 'email_checked', email: CONTACT.email, exists: false }, { type: 'closed' })
-    expect(stepOf(closed, SIGNED_OUT)).toEqual({ at: 'email', email: 'ana@example.com' })
+    expect(reservationStepOf(closed, SIGNED_OUT)).toEqual({ at: 'email', email: 'ana@example.com' })
   })
 
   test('an e-mail that is taken leads from the sign-up to the login', () => {
@@ -59,6 +59,6 @@ describe('the step of a reservation', () => {
       { type: 'email_checked', email: CONTACT.email, exists: false },
       { type: 'email_taken', email: CONTACT.email },
     )
-    expect(stepOf(taken, SIGNED_OUT)).toEqual({ at: 'login', email: 'ana@example.com' })
+    expect(reservationStepOf(taken, SIGNED_OUT)).toEqual({ at: 'login', email: 'ana@example.com' })
   })
 })

@@ -18,8 +18,8 @@ type Options = { signal: AbortSignal; onRead: (count: number) => void }
 export async function readPhotos(chosen: readonly File[], { signal, onRead }: Options): Promise<ChosenPhoto[]> {
   const found: Unzipped[] = []
   for (const file of chosen) {
-    if (isArchive(file)) found.push(...(await unzipPhotos(file, limitsAfter(found), signal)))
-    else if (!isSystemFile(file.name)) found.push({ name: file.name, ...checked(file) })
+    if (isArchive(file)) found.push(...(await unzipPhotos(file, remainingLimits(found), signal)))
+    else if (!isSystemFile(file.name)) found.push({ name: file.name, ...checkFile(file) })
     if (found.length > MAX_PHOTO_FILES) throw new ArchiveError('too_many')
     onRead(found.length)
   }
@@ -33,13 +33,13 @@ export async function readPhotos(chosen: readonly File[], { signal, onRead }: Op
 
 const isArchive = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip'
 
-const limitsAfter = (found: readonly Unzipped[]) => ({
+const remainingLimits = (found: readonly Unzipped[]) => ({
   entries: MAX_PHOTO_FILES - found.length,
   fileBytes: MAX_CHOSEN_PICTURE,
   allBytes: MAX_UNZIPPED_MB * 1024 * 1024,
 })
 
-function checked(file: File): { file: File; problem: PhotoProblem | undefined } {
+function checkFile(file: File): { file: File; problem: PhotoProblem | undefined } {
   // Some systems give no type, so the name decides.
   const type = typeOfName(file.name)
   if (type === '') return { file, problem: 'type' }

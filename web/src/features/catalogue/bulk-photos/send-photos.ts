@@ -21,7 +21,7 @@ const POINTS_AT_ONCE = 3
 const MAX_FAILURES_IN_A_ROW = 5
 
 /** Refusals of one file or point; others, such as no network, would refuse the next as well. */
-const OWN_REFUSALS = new Set<ApiErrorCode>([
+const REFUSALS_OF_ONE_PHOTO = new Set<ApiErrorCode>([
   'FILE_NOT_AN_IMAGE',
   'FILE_TOO_LARGE',
   'FILE_TYPE_REFUSED',
@@ -30,7 +30,7 @@ const OWN_REFUSALS = new Set<ApiErrorCode>([
   'POINT_NOT_FOUND',
 ])
 const isOfThisPhoto = (error: unknown): boolean =>
-  error instanceof UnusableFileError || (error instanceof ApiError && OWN_REFUSALS.has(error.code))
+  error instanceof UnusableFileError || (error instanceof ApiError && REFUSALS_OF_ONE_PHOTO.has(error.code))
 
 /** Sends photos and puts them to their points. It never throws: what was not sent is in the outcome, in its order. */
 export async function sendPhotos(

@@ -12,7 +12,7 @@ import {
   ruleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
 import type { EditConflict } from '#web/lib/use-edit.ts'
-import { differences, type Part, type PartFields, partOf, settingsOf } from './settings-form.ts'
+import { differingParts, type PartFields, partOf, type SettingsPart, settingsOf } from './settings-form.ts'
 
 const ConflictList = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -37,9 +37,10 @@ const ConflictList = styled('ul')(({ theme }) => ({
   },
 }))
 
-const nameOf = (part: Part): string => (part === 'count' ? MAP_SETTINGS.PART_COUNT : MAP_SETTINGS.PART_LEVEL(part))
+const nameOf = (part: SettingsPart): string =>
+  part === 'count' ? MAP_SETTINGS.PART_COUNT : MAP_SETTINGS.PART_LEVEL(part)
 
-const conflictText = (part: Part, current: MapSettings, typedSettings: MapSettings): string =>
+const conflictText = (part: SettingsPart, current: MapSettings, typedSettings: MapSettings): string =>
   part === 'count'
     ? MAP_SETTINGS.NOW_COUNT(current.cluster_count_logic, typedSettings.cluster_count_logic)
     : MAP_SETTINGS.NOW_RULE(part, ruleAt(current, part), ruleAt(typedSettings, part))
@@ -60,7 +61,7 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
   const { changes, conflictingFields, current } = conflict
   const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
   const typedSettings = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
-  const unresolvedParts = differences(current, typed).map(String)
+  const unresolvedParts = differingParts(current, typed).map(String)
   return (
     <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
       <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>

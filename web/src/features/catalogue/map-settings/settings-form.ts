@@ -35,7 +35,7 @@ export const withRule = (settings: MapSettingsForm, level: number, change: RuleC
 })
 
 /** Copies the rule of one level to all levels. */
-export const copiedToAll = (settings: MapSettingsForm, level: number): MapSettingsForm => {
+export const withRuleInAllLevels = (settings: MapSettingsForm, level: number): MapSettingsForm => {
   const { zoom_level: _, ...copied } = ruleAt(settings, level)
   return { ...settings, map_zoom_rules: settings.map_zoom_rules.map(rule => ({ ...rule, ...copied })) }
 }
@@ -49,17 +49,22 @@ const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
   a.min_cluster_size === b.min_cluster_size
 
 /** The unit of a change: how clusters count, or the rule of a level. */
-export type Part = 'count' | number
+export type SettingsPart = 'count' | number
 
-const PARTS: readonly Part[] = ['count', ...LEVELS]
+const PARTS: readonly SettingsPart[] = ['count', ...LEVELS]
 
-const samePart = (a: MapSettings, b: MapSettings, part: Part): boolean =>
+const samePart = (a: MapSettings, b: MapSettings, part: SettingsPart): boolean =>
   part === 'count' ? a.cluster_count_logic === b.cluster_count_logic : sameRule(ruleAt(a, part), ruleAt(b, part))
 
-export const differences = (a: MapSettings, b: MapSettings): Part[] => PARTS.filter(part => !samePart(a, b, part))
+export const differingParts = (a: MapSettings, b: MapSettings): SettingsPart[] =>
+  PARTS.filter(part => !samePart(a, b, part))
 
 /** Takes `parts` from other settings. */
-export const withParts = (settings: MapSettingsForm, parts: readonly Part[], from: MapSettings): MapSettingsForm => ({
+export const withParts = (
+  settings: MapSettingsForm,
+  parts: readonly SettingsPart[],
+  from: MapSettings,
+): MapSettingsForm => ({
   cluster_count_logic: (parts.includes('count') ? from : settings).cluster_count_logic,
   map_zoom_rules: settings.map_zoom_rules.map(rule =>
     parts.includes(rule.zoom_level) ? ruleAt(from, rule.zoom_level) : rule,
@@ -70,7 +75,7 @@ export const withParts = (settings: MapSettingsForm, parts: readonly Part[], fro
 export type PartFields = Record<string, ClusterCountLogic | MapZoomRule>
 
 export const PART_FIELDS: readonly string[] = PARTS.map(String)
-export const partOf = (field: string): Part => (field === 'count' ? field : Number(field))
+export const partOf = (field: string): SettingsPart => (field === 'count' ? field : Number(field))
 
 export const fieldsOf = (settings: MapSettings = DEFAULT_MAP_SETTINGS): PartFields => ({
   count: settings.cluster_count_logic,

@@ -10,7 +10,7 @@ import { clearSettingsDraft, readSettingsDraft, saveSettingsDraft } from './sett
 import {
   completeSettings,
   DEFAULTS,
-  differences,
+  differingParts,
   fieldsOf,
   PART_FIELDS,
   type PartFields,
@@ -26,9 +26,14 @@ async function currentSettings(_: ManagedMapSettings, refusal: ApiError): Promis
 }
 
 /** Invalid numbers as typed, by level, until they are corrected. */
-export type Refused = Readonly<Record<number, Partial<Record<RuleNumber, string>>>>
+export type RefusedTexts = Readonly<Record<number, Partial<Record<RuleNumber, string>>>>
 
-const withRefused = (refused: Refused, level: number, number: RuleNumber, text: string | undefined): Refused => {
+const withRefusedText = (
+  refused: RefusedTexts,
+  level: number,
+  number: RuleNumber,
+  text: string | undefined,
+): RefusedTexts => {
   const { [level]: before, ...others } = refused
   const { [number]: _, ...rest } = before ?? {}
   const nextRefused = text === undefined ? rest : { ...rest, [number]: text }
@@ -44,7 +49,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
   const [typed, setTyped] = useState(DEFAULTS)
   // A ref, so that changes in one event build on each other.
   const latestTyped = useRef(typed)
-  const [refused, setRefused] = useState<Refused>({})
+  const [refused, setRefused] = useState<RefusedTexts>({})
   const [restored, setRestored] = useState(false)
   const [busy, setBusy] = useState(false)
 
@@ -91,11 +96,11 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     },
   })
   const { lastRead: read } = recordEdit
-  const isChanged = read !== undefined && differences(read, typed).length > 0
+  const isChanged = read !== undefined && differingParts(read, typed).length > 0
 
   useEffect(() => {
     if (!read) return
-    if (differences(read, typed).length === 0) clearSettingsDraft(key)
+    if (differingParts(read, typed).length === 0) clearSettingsDraft(key)
     else saveSettingsDraft(key, { read: completeSettings(read), typed })
   }, [key, read, typed])
 
@@ -109,7 +114,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     change,
     /** `text` undefined: the number is valid again. */
     refuse: (level: number, number: RuleNumber, text: string | undefined) =>
-      setRefused(now => withRefused(now, level, number, text)),
+      setRefused(now => withRefusedText(now, level, number, text)),
     /** Discards invalid numbers of one level, or of all. */
     dropRefused: (level?: number) =>
       setRefused(now => {

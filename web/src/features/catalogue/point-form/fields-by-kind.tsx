@@ -15,7 +15,7 @@ import { LIGHTING_LABELS, lightingSheetWord } from '#shared/catalogue/rules/poin
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from '#web/ui/inline-menu.ts'
 import type { PointEditForm } from './point-text.ts'
-import { Pair } from './section.tsx'
+import { FieldPair } from './section.tsx'
 
 type GenericField = FieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
 
@@ -84,9 +84,9 @@ export function FieldsByKind({ form, section }: { form: PointEditForm; section: 
     const [first] = row
     if (first === undefined || POINT_FIELDS[first].control === 'long') return fields
     return (
-      <Pair key={first} data-short={POINT_FIELDS[first].control === 'short'} onClickCapture={stopClickBehindMenu}>
+      <FieldPair key={first} data-short={POINT_FIELDS[first].control === 'short'} onClickCapture={stopClickBehindMenu}>
         {fields}
-      </Pair>
+      </FieldPair>
     )
   })
 }

@@ -2,7 +2,7 @@ import type { Place } from '#shared/platform/rules/addresses.ts'
 import type { PointText } from './point-text.ts'
 
 /** Fields that a place's address fills. */
-const FROM_PLACE = { street_name: 'street', neighborhood: 'neighborhood', city: 'city' } as const satisfies Partial<
+const PLACE_FIELD_OF = { street_name: 'street', neighborhood: 'neighborhood', city: 'city' } as const satisfies Partial<
   Record<keyof PointText, keyof Place>
 >
 export const ADDRESS_FIELDS = ['street_name', 'neighborhood', 'city'] as const
@@ -10,9 +10,9 @@ export type AddressField = (typeof ADDRESS_FIELDS)[number]
 export type Address = Record<AddressField, string>
 
 export const addressOfPlace = (place: Place): Address => ({
-  street_name: place[FROM_PLACE.street_name],
-  neighborhood: place[FROM_PLACE.neighborhood],
-  city: place[FROM_PLACE.city],
+  street_name: place[PLACE_FIELD_OF.street_name],
+  neighborhood: place[PLACE_FIELD_OF.neighborhood],
+  city: place[PLACE_FIELD_OF.city],
 })
 
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim()

@@ -10,7 +10,7 @@ import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { ADMIN_EDIT_ZOOM, ADMIN_START_ZOOM, MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { FLAT_MAP } from '#web/map/flat-map.ts'
+import { FLAT_MAP_OPTIONS } from '#web/map/flat-map.ts'
 import { type Place, textOfDegrees } from './point-text.ts'
 import { roundPlace } from './use-place-finder.ts'
 
@@ -159,7 +159,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
         mapLib={mapLibrary}
         mapStyle={baseMap}
         initialViewState={start}
-        {...FLAT_MAP}
+        {...FLAT_MAP_OPTIONS}
         locale={LOCALE}
         cursor="crosshair"
         onLoad={onLoad}

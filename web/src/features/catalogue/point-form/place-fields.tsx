@@ -14,7 +14,7 @@ import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { FinderStatus } from './finder-status.tsx'
 import { normaliseDegrees, type PointEditForm, pairOfText, placeOfText } from './point-text.ts'
-import { Pair } from './section.tsx'
+import { FieldPair } from './section.tsx'
 import type { PlaceFinder } from './use-place-finder.ts'
 
 const SearchRow = styled('div')(({ theme }) => ({
@@ -31,8 +31,8 @@ const SearchRow = styled('div')(({ theme }) => ({
 }))
 
 const DEGREES = { htmlInput: { inputMode: 'text', maxLength: 60, spellCheck: false } } as const
-const DIGITS = { htmlInput: { inputMode: 'numeric', maxLength: 9 } } as const
-const F = POINT_FORM.FIELDS
+const CEP_INPUT_PROPS = { htmlInput: { inputMode: 'numeric', maxLength: 9 } } as const
+const LABELS = POINT_FORM.FIELDS
 
 /** Address and coordinates, with search by CEP, address and the device's position. */
 export function PlaceFields({ form, finder }: { form: PointEditForm; finder: PlaceFinder }) {
@@ -62,7 +62,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
           value={cep}
           helperText={POINT_FORM.CEP_HINT}
           autoComplete="off"
-          slotProps={DIGITS}
+          slotProps={CEP_INPUT_PROPS}
           onChange={event => {
             const text = formatCep(event.target.value)
             setCep(text)
@@ -91,25 +91,25 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
         </Button>
       </SearchRow>
       <FinderStatus finder={finder} />
-      <Pair>
-        <FormTextField form={form} name="street_name" label={F.street_name} autoComplete="off" />
+      <FieldPair>
+        <FormTextField form={form} name="street_name" label={LABELS.street_name} autoComplete="off" />
         <FormTextField
           form={form}
           name="intersection_name"
-          label={F.intersection_name}
+          label={LABELS.intersection_name}
           hint={POINT_FIELDS.intersection_name.hint}
           autoComplete="off"
         />
-        <FormTextField form={form} name="neighborhood" label={F.neighborhood} autoComplete="off" />
-        <FormTextField form={form} name="city" label={F.city} autoComplete="off" />
-      </Pair>
-      <Pair data-short>
+        <FormTextField form={form} name="neighborhood" label={LABELS.neighborhood} autoComplete="off" />
+        <FormTextField form={form} name="city" label={LABELS.city} autoComplete="off" />
+      </FieldPair>
+      <FieldPair data-short>
         {(['latitude', 'longitude'] as const).map(field => (
           <FormTextField
             key={field}
             form={form}
             name={field}
-            label={F[field]}
+            label={LABELS[field]}
             placeholder={field === 'latitude' ? '-22,740250' : '-47,331410'}
             onTyped={splitPastedPair}
             onBlurred={() => onCoordinateBlur(field)}
@@ -117,7 +117,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
             autoComplete="off"
           />
         ))}
-      </Pair>
+      </FieldPair>
       <LocationWarning form={form} />
     </>
   )

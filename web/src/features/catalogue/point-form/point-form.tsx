@@ -28,7 +28,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import type { PointEditForm } from './point-text.ts'
 import { OwnPriceFields } from './price-fields.tsx'
-import { Pair, Section } from './section.tsx'
+import { FieldPair, Section } from './section.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TierField } from './tier-field.tsx'
@@ -213,10 +213,10 @@ function FormSections({ form, read, catalogue, finder, map, photoField }: Sectio
   return (
     <>
       <Section title={POINT_FORM.TIER_SECTION}>
-        <Pair>
+        <FieldPair>
           <TierField form={form} tiers={tiers} />
           <TagsField form={form} tags={tags} />
-        </Pair>
+        </FieldPair>
         <FieldsByKind form={form} section="tier" />
       </Section>
       <Section title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>

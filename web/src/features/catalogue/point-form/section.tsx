@@ -26,7 +26,7 @@ export function Section({ title, intro, children }: Props) {
 }
 
 /** Two fields side by side, where they fit. */
-export const Pair = styled('div')(({ theme }) => ({
+export const FieldPair = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 16,

@@ -88,7 +88,7 @@ export function TextFields({ form, tiers, read }: Props) {
   )
 }
 
-const KEPT_HINTS = { printed: POINT_FORM.CODE_PRINTED, ordered: POINT_FORM.CODE_ORDERED }
+const LOCKED_CODE_HINTS = { printed: POINT_FORM.CODE_PRINTED, ordered: POINT_FORM.CODE_ORDERED }
 
 /** The asset code; read-only once it is printed or ordered. */
 function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
@@ -99,7 +99,7 @@ function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
       form={form}
       name="asset_code"
       label={POINT_FORM.FIELDS.asset_code}
-      hint={keptBy ? KEPT_HINTS[keptBy] : hint}
+      hint={keptBy ? LOCKED_CODE_HINTS[keptBy] : hint}
       autoComplete="off"
       slotProps={{ htmlInput: { maxLength: MAX_ASSET_CODE, autoCapitalize: 'characters', readOnly: Boolean(keptBy) } }}
     />

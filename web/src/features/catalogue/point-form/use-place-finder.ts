@@ -19,7 +19,7 @@ import { type Place, type PointEditForm, placeOfText, textOfDegrees } from './po
 import { useLatestRequest } from './use-latest-request.ts'
 
 /** Status or result of a look-up, as shown to the user. */
-type Finding =
+type LookupStatus =
   | { status: 'idle' | 'locating' | 'looking' }
   | { status: 'message'; tone: 'info' | 'warning'; sentence: string; retry?: () => void }
   /** The found address differs from the typed one, which stays unless the user accepts the found one. */
@@ -71,10 +71,10 @@ function usePlaceWriter(form: PointEditForm) {
   }
 }
 
-type FindingState = ReturnType<typeof useFinding>
+type FindingState = ReturnType<typeof useLookupStatus>
 
-function useFinding() {
-  const [finding, setFinding] = useState<Finding>({ status: 'idle' })
+function useLookupStatus() {
+  const [finding, setFinding] = useState<LookupStatus>({ status: 'idle' })
   const showMessage = (sentence: string, tone: 'info' | 'warning' = 'info', retry?: () => void) =>
     setFinding({ status: 'message', tone, sentence, ...(retry ? { retry } : {}) })
   return {
@@ -183,7 +183,7 @@ function createSearch(
 
 /** Finds coordinates by address or CEP, and addresses by coordinates. */
 export function usePlaceFinder(form: PointEditForm) {
-  const findingState = useFinding()
+  const findingState = useLookupStatus()
   const writer = usePlaceWriter(form)
   const latestRequest = useLatestRequest()
   const searchedCep = useRef('')

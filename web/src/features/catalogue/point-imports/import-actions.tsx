@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { columnsMissingForNew, columnsMissingInTable } from '#shared/catalogue/rules/sheet-table.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
-import { madeAny, type SheetImport, useImportKind } from './import-kind.ts'
+import { hasRecordsToUndo, type SheetImport, useImportKind } from './import-kind.ts'
 import type { MappingState, useImport } from './use-import.ts'
 import type { useRevert } from './use-revert.ts'
 
@@ -109,7 +109,7 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onChangeColu
     const { sheetImport } = state
     return (
       <>
-        {sheetImport && madeAny(sheetImport) ? (
+        {sheetImport && hasRecordsToUndo(sheetImport) ? (
           <Button color="error" onClick={() => onRevert(sheetImport)}>
             {texts.UNDO_IMPORT}
           </Button>
@@ -131,7 +131,7 @@ function SheetActions({ sheet, skipsInvalid, onRevert, onStartOver, onChangeColu
   if (state.at === 'done')
     return (
       <>
-        {madeAny(state.sheetImport) && (
+        {hasRecordsToUndo(state.sheetImport) && (
           <Button color="error" onClick={() => onRevert(state.sheetImport)}>
             {texts.UNDO_IMPORT}
           </Button>

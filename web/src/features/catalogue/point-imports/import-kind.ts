@@ -7,14 +7,14 @@ import type { RowPlace } from '#shared/map/rules/row-places.ts'
 
 /** What is imported by a sheet: points, contracts. The wizard is the same for all. */
 
-type Widened<Text> = Text extends string
+type WidenTexts<Text> = Text extends string
   ? string
   : Text extends (...asked: infer Asked) => string
     ? (...asked: Asked) => string
     : Text extends readonly string[]
       ? readonly string[]
-      : { readonly [Key in keyof Text]: Widened<Text[Key]> }
-type ImportTexts = Omit<Widened<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
+      : { readonly [Key in keyof Text]: WidenTexts<Text[Key]> }
+type ImportTexts = Omit<WidenTexts<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
   /** Title of what is shown one by one before it is made. */
   NEW_RECORDS?: (count: number, total: string) => string
 }
@@ -38,7 +38,7 @@ export type SheetImport = {
 }
 
 /** Whether there is something to take back. */
-export const madeAny = ({ made, changed = 0 }: SheetImport): boolean => made + changed > 0
+export const hasRecordsToUndo = ({ made, changed = 0 }: SheetImport): boolean => made + changed > 0
 
 /** A record that an import makes of one or several lines, as the office checks it. `amount`: centavos. */
 export type NewRecord = { line: number; title: string; detail: string; amount: number }
@@ -59,20 +59,20 @@ type Report = {
 }
 
 /** What an undo leaves, why, and where to look. */
-export type NotUndone = { id: string; name: string; why: string; order_id: string | null }
+export type NotUndoneRecord = { id: string; name: string; why: string; order_id: string | null }
 /** `restored`: got their former values again. */
-export type UndonePage = { removed: number; restored?: number; kept: readonly NotUndone[]; cursor: string | null }
+export type UndonePage = { removed: number; restored?: number; kept: readonly NotUndoneRecord[]; cursor: string | null }
 
 /** Of a line whose coordinates are probably a slip: where they are, and where they would be without it. */
-export type PlaceRepair = { line: number; before: CorrectedPlace; after: CorrectedPlace }
+export type CoordinateRepair = { line: number; before: CorrectedPlace; after: CorrectedPlace }
 
 /** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */
-export type JudgedSheet = {
+export type SheetCheckResult = {
   lines: SheetLine[]
   errors: RowError[]
   warnings: RowError[]
   missing_tiers: string[]
-  repairs: PlaceRepair[]
+  repairs: CoordinateRepair[]
 }
 
 export type ImportKind = {
@@ -86,7 +86,7 @@ export type ImportKind = {
   /** What a file's columns are by their cells, whatever they are called. */
   columnsByCells?: (table: Table) => Promise<(string | undefined)[]>
   /** `loadTiers` asks the server, for kinds that need them. */
-  judge: (sheet: ParsedSheet<string>) => Promise<JudgedSheet>
+  judge: (sheet: ParsedSheet<string>) => Promise<SheetCheckResult>
   /** Lines of one group are sent together. */
   groupOf?: (line: SheetLine) => string
   query_key: readonly string[]

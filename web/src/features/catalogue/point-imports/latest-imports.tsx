@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { madeAny, type SheetImport, useImportKind } from './import-kind.ts'
+import { hasRecordsToUndo, type SheetImport, useImportKind } from './import-kind.ts'
 
 const Block = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -44,7 +44,7 @@ export function LatestImports({ onRevert }: { onRevert: (sheetImport: SheetImpor
   })
   const { data, isError } = latestImports
   const imports = data ?? []
-  const revertableImport = imports.find(each => each.undone_at === null && madeAny(each))
+  const revertableImport = imports.find(each => each.undone_at === null && hasRecordsToUndo(each))
   return (
     <Block aria-labelledby={id}>
       <h3 id={id}>{texts.LATEST}</h3>

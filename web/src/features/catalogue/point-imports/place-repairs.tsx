@@ -4,14 +4,14 @@ import Button from '@mui/material/Button'
 import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
-import type { PlaceRepair } from './import-kind.ts'
+import type { CoordinateRepair } from './import-kind.ts'
 
 /** A slip is mostly in every line: some show what it is. */
 const SHOWN_LINES = 5
 
 const placeText = ({ latitude, longitude }: CorrectedPlace): string => IMPORTS.PLACE(latitude, longitude)
 
-type Props = { repairs: readonly PlaceRepair[]; onRepair: () => void }
+type Props = { repairs: readonly CoordinateRepair[]; onRepair: () => void }
 
 /** Offers to put lines with swapped coordinates or lost signs where they belong. */
 export function PlaceRepairs({ repairs, onRepair }: Props) {

@@ -17,15 +17,15 @@ import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { ImportDialog } from './import-dialog.tsx'
-import type { ImportKind, JudgedSheet, PlaceRepair, SheetImport, SheetLine } from './import-kind.ts'
-import { byLine } from './read-file.ts'
+import type { CoordinateRepair, ImportKind, SheetCheckResult, SheetImport, SheetLine } from './import-kind.ts'
+import { sortByLine } from './read-file.ts'
 import { saveSheet } from './sheet-files.ts'
 
 /** Characters that the search takes. */
 const MAX_ADDRESS = 200
 
 /** Lines checked before yielding to the event loop. */
-const LINES_PER_TURN = 2_000
+const LINES_PER_YIELD = 2_000
 
 const OPTIONS = COLUMN_FIELDS.flatMap(field => {
   const { column, kind, label } = POINT_FIELDS[field]
@@ -41,24 +41,24 @@ const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
     'modelo-de-pontos.csv',
   )
 
-function repairsOf(row: PointRow): PlaceRepair[] {
+function repairsOf(row: PointRow): CoordinateRepair[] {
   const after = repairedPlace(row)
   const { line, latitude, longitude } = row
   return after && latitude !== null && longitude !== null ? [{ line, before: { latitude, longitude }, after }] : []
 }
 
-async function judge(sheet: Sheet, tiers: readonly PricingTier[]): Promise<JudgedSheet> {
+async function checkSheetInBrowser(sheet: Sheet, tiers: readonly PricingTier[]): Promise<SheetCheckResult> {
   // A line with a code may change a point: the server knows.
   const checkLine = lineChecker(tiers, () => true)
-  const judged: JudgedSheet = {
+  const judged: SheetCheckResult = {
     lines: [],
     errors: [...sheet.errors],
     warnings: [],
     missing_tiers: missingTiers(sheet.lines, tiers),
     repairs: [],
   }
-  for (let start = 0; start < sheet.lines.length; start += LINES_PER_TURN) {
-    const chunk = { lines: sheet.lines.slice(start, start + LINES_PER_TURN), errors: [] }
+  for (let start = 0; start < sheet.lines.length; start += LINES_PER_YIELD) {
+    const chunk = { lines: sheet.lines.slice(start, start + LINES_PER_YIELD), errors: [] }
     const checked = checkLines(chunk, checkLine)
     judged.lines.push(...checked.lines)
     judged.errors.push(...checked.errors)
@@ -68,11 +68,11 @@ async function judge(sheet: Sheet, tiers: readonly PricingTier[]): Promise<Judge
     }
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { ...judged, errors: byLine(judged.errors) }
+  return { ...judged, errors: sortByLine(judged.errors) }
 }
 
 /** A tier without prices; one that another user has created meanwhile is used. */
-async function makeTiers(names: readonly string[]): Promise<void> {
+async function createUnpricedTiers(names: readonly string[]): Promise<void> {
   for (const name of names)
     await call(catalogueApi.createTier, unpricedTier(name)).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
@@ -124,7 +124,7 @@ function usePointImport(): ImportKind {
         'nivel',
         (await loadCatalogue()).pricing_tiers.map(({ name }) => name),
       ),
-    judge: async sheet => judge(sheet as Sheet, (await loadCatalogue()).pricing_tiers),
+    judge: async sheet => checkSheetInBrowser(sheet as Sheet, (await loadCatalogue()).pricing_tiers),
     query_key: queryKeys.pointImports,
     check: async (lines, signal) => reportOf(await check(lines as ImportLine[], signal)),
     start: async sheet => sheetImportOf(await call(importsApi.start, sheet)),
@@ -143,7 +143,7 @@ function usePointImport(): ImportKind {
     },
     onChanged: () => void reload(),
     locate: locateRow,
-    makeTiers,
+    makeTiers: createUnpricedTiers,
   }
 }
 

@@ -1,9 +1,9 @@
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { Table } from '#shared/catalogue/rules/sheet-table.ts'
-import type { ImportKind, JudgedSheet, RowError } from './import-kind.ts'
+import type { ImportKind, RowError, SheetCheckResult } from './import-kind.ts'
 
 /** A sheet after the browser's validation. */
-export type ReadSheet = JudgedSheet & {
+export type ReadSheet = SheetCheckResult & {
   file_name: string
   /** What the file itself calls each column, or we where it calls it nothing or by a name of ours such as 'preco_1'. */
   titles: ReadonlyMap<string, string>
@@ -53,4 +53,4 @@ export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column = ''
 
 const problemText = ({ line, message }: RowError): string => (line > 1 ? `${IMPORTS.LINE(line)}: ${message}` : message)
 
-export const byLine = (errors: readonly RowError[]): RowError[] => errors.toSorted((a, b) => a.line - b.line)
+export const sortByLine = (errors: readonly RowError[]): RowError[] => errors.toSorted((a, b) => a.line - b.line)

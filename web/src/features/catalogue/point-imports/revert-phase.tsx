@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { ReasonList } from '#web/features/catalogue/points/reason-list.ts'
-import { type NotUndone, useImportKind } from './import-kind.ts'
+import { type NotUndoneRecord, useImportKind } from './import-kind.ts'
 import { Figures, Phase, ProgressBar } from './phase.tsx'
 import type { RevertState } from './use-revert.ts'
 
@@ -40,7 +40,7 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
   )
 }
 
-function NotRemoved({ notRemoved }: { notRemoved: readonly NotUndone[] }) {
+function NotRemoved({ notRemoved }: { notRemoved: readonly NotUndoneRecord[] }) {
   const { texts } = useImportKind()
   return (
     <ReasonList aria-label={texts.KEPT_TITLE}>

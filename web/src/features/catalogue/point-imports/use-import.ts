@@ -10,7 +10,7 @@ import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
 import type { ImportKind, NewRecord, RowError, SheetImport, SheetLine } from './import-kind.ts'
-import { byLine, checkSheetFile, type ReadSheet, readSheetFile, type SheetFile } from './read-file.ts'
+import { checkSheetFile, type ReadSheet, readSheetFile, type SheetFile, sortByLine } from './read-file.ts'
 import { loadColumns, saveColumns } from './remembered-columns.ts'
 import { chunksOf, sendChunks } from './send-chunks.ts'
 
@@ -55,13 +55,13 @@ export type MappingState = Extract<ImportState, { at: 'mapping' }>
 export type CheckingState = Extract<ImportState, { at: 'checking' }>
 export type Importing = Extract<ImportState, { at: 'importing' }>
 
-const UNCHECKED = { created: 0, existing: 0, changes: [], made: [], unlocated: [], new_names: [] }
+const EMPTY_CHECK = { created: 0, existing: 0, changes: [], made: [], unlocated: [], new_names: [] }
 
-const CHOOSING: ImportState = { at: 'choosing', problems: [] }
+const INITIAL_STATE: ImportState = { at: 'choosing', problems: [] }
 
 /** Imports a sheet in steps: read, check, import. `state` is the current step. */
 export function useImport(kind: ImportKind) {
-  const [state, setState] = useState<ImportState>(CHOOSING)
+  const [state, setState] = useState<ImportState>(INITIAL_STATE)
   const chosenSheet = useRef<{ file: SheetFile; columns: Columns }>(undefined)
   const run = useRef(new AbortController())
   useEffect(() => () => run.current.abort(), [])
@@ -103,7 +103,7 @@ export function useImport(kind: ImportKind) {
       const read = await checkSheetFile(file, columns, kind)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, ...UNCHECKED }
+      const sheet = { ...read, ...EMPTY_CHECK }
       await checkFile({
         at: 'checking',
         sheet,
@@ -153,7 +153,7 @@ export function useImport(kind: ImportKind) {
     locate: (sheet: CheckedSheet) => void locateLines(kind, sheet, startRun(), setState),
     acceptPlaces: (sheet: CheckedSheet, accepted: readonly LocatedLine[]) =>
       void checkFile(withPlaces(kind, sheet, new Map(accepted.map(({ line, place }) => [line.line, place])))),
-    repairPlaces: (sheet: CheckedSheet) => void checkFile(repaired(kind, sheet)),
+    repairPlaces: (sheet: CheckedSheet) => void checkFile(withRepairs(kind, sheet)),
     backToChecked: (sheet: CheckedSheet) => {
       startRun()
       setState({ at: 'checked', sheet })
@@ -161,7 +161,7 @@ export function useImport(kind: ImportKind) {
     showProblem: (problem: string) => setState({ at: 'choosing', problems: [problem] }),
     restart: () => {
       startRun()
-      setState(CHOOSING)
+      setState(INITIAL_STATE)
     },
     resumeChecking: (interruption: CheckingState) => void checkFile(interruption),
     start: (sheet: CheckedSheet) =>
@@ -208,7 +208,7 @@ async function locateLines(
 }
 
 /** The sheet with its repairs, without the doubts that they answer. */
-function repaired(kind: ImportKind, sheet: CheckedSheet): CheckingState {
+function withRepairs(kind: ImportKind, sheet: CheckedSheet): CheckingState {
   const places = new Map(sheet.repairs.map(({ line, after }) => [line, after]))
   const isOfPlace = ({ line, column }: RowError) =>
     places.has(line) && (column === 'latitude' || column === 'longitude')
@@ -226,7 +226,7 @@ function withPlaces(
     const place = places.get(line.line)
     return place ? { ...line, place: { latitude: place.latitude, longitude: place.longitude } } : line
   })
-  const unchecked = { ...sheet, lines, ...UNCHECKED }
+  const unchecked = { ...sheet, lines, ...EMPTY_CHECK }
   const stop = { unsent: chunksOf(lines, kind.groupOf), error: undefined }
   return { at: 'checking', sheet: unchecked, done: 0, stop }
 }
@@ -278,7 +278,7 @@ async function checkSheet(
       return edit_version === undefined ? line : { ...line, edit_version }
     })
   const repairs = sheet.repairs.filter(({ line }) => !invalidLines.has(line))
-  const sorted = { errors: byLine(sheet.errors), warnings: byLine(sheet.warnings) }
+  const sorted = { errors: sortByLine(sheet.errors), warnings: sortByLine(sheet.warnings) }
   onState({ at: 'checked', sheet: { ...sheet, lines, repairs, ...sorted } })
 }
 
@@ -322,7 +322,7 @@ async function importSheet(
   const reloadedImport = await reloadImport(sheetImport)
   sheetImport = reloadedImport
   if (interruption.unsent.length > 0) return showProgress({ isStopping: false, stop: interruption })
-  onState({ at: 'done', sheet: { ...sheet, errors: byLine(sheet.errors) }, sheetImport: reloadedImport })
+  onState({ at: 'done', sheet: { ...sheet, errors: sortByLine(sheet.errors) }, sheetImport: reloadedImport })
 }
 
 function addNames(names: string[], newNames: readonly string[]): void {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { withRetries } from '#web/lib/with-retries.ts'
-import type { ImportKind, NotUndone, SheetImport, UndonePage } from './import-kind.ts'
+import type { ImportKind, NotUndoneRecord, SheetImport, UndonePage } from './import-kind.ts'
 
-type RevertProgress = { sheetImport: SheetImport; removed: number; restored: number; kept: NotUndone[] }
+type RevertProgress = { sheetImport: SheetImport; removed: number; restored: number; kept: NotUndoneRecord[] }
 
 export type RevertState =
   | undefined

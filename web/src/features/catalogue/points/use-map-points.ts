@@ -24,7 +24,7 @@ const REFRESH_INTERVAL = 60_000
 const NO_CART: readonly string[] = []
 
 /** Where the map's points come from: the public map, the list, both, or none (a filter for points without coordinates). */
-export function mapContentOf(filter: PointListQuery) {
+export function mapSourcesOf(filter: PointListQuery) {
   const isEmpty = filter.located === 'no'
   // The public map knows neither words nor days.
   const isSearch = filter.search !== undefined || filter.free !== undefined
@@ -50,7 +50,7 @@ export function useMapPoints(filter: PointListQuery) {
   const cells = useMapCells(view)
   const settings = useMapSettings()
   const key = JSON.stringify(filter)
-  const content = useMemo(() => mapContentOf(JSON.parse(key) satisfies PointListQuery), [key])
+  const content = useMemo(() => mapSourcesOf(JSON.parse(key) satisfies PointListQuery), [key])
   const filters = useMemo(
     () => (content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListQuery) : NO_POINTS),
     [content, key],

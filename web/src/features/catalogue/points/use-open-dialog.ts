@@ -2,18 +2,18 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
-export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: keyof typeof PARAMETER_OF }
+export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: keyof typeof DIALOG_PARAMETERS }
 
 /** Of dialogs that are about no point. */
-const PARAMETER_OF = { import: 'importar', photos: 'fotos', deleted: 'excluidos' } as const
-const KINDS = ['import', 'photos', 'deleted'] as const satisfies readonly (keyof typeof PARAMETER_OF)[]
-const PARAMETERS = ['ponto', 'novo', ...Object.values(PARAMETER_OF)]
+const DIALOG_PARAMETERS = { import: 'importar', photos: 'fotos', deleted: 'excluidos' } as const
+const KINDS = ['import', 'photos', 'deleted'] as const satisfies readonly (keyof typeof DIALOG_PARAMETERS)[]
+const PARAMETERS = ['ponto', 'novo', ...Object.values(DIALOG_PARAMETERS)]
 
 function dialogOf(params: URLSearchParams): OpenDialog | undefined {
   const pointId = params.get('ponto')
   if (pointId) return { kind: 'point', pointId }
   if (params.has('novo')) return { kind: 'point', pointId: undefined }
-  const kind = KINDS.find(each => params.has(PARAMETER_OF[each]))
+  const kind = KINDS.find(each => params.has(DIALOG_PARAMETERS[each]))
   return kind && { kind }
 }
 
@@ -49,7 +49,7 @@ export function useOpenDialog() {
       setParams(
         current => {
           const next = withoutDialog(current)
-          if (dialog.kind !== 'point') next.set(PARAMETER_OF[dialog.kind], '1')
+          if (dialog.kind !== 'point') next.set(DIALOG_PARAMETERS[dialog.kind], '1')
           else if (dialog.pointId === undefined) next.set('novo', '1')
           else next.set('ponto', dialog.pointId)
           return next

@@ -7,13 +7,13 @@ import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormMoneyField } from '#web/ui/money-field.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import {
+  countPointsWithNewPrice,
   PRICE_LABELS,
   type PriceChange,
-  pointsChanged,
   priceChanges,
   type TierForm,
   type TierFormState,
-  type Usage,
+  type TierUsage,
 } from './tier-form.ts'
 import { useTierUsage } from './use-tier-facts.ts'
 
@@ -72,7 +72,7 @@ export function PriceFields({ form, typed, read }: Props) {
   )
 }
 
-function hintOf({ field, from, to }: PriceChange, { following, more }: Usage): string | undefined {
+function hintOf({ field, from, to }: PriceChange, { following, more }: TierUsage): string | undefined {
   const count = following[field]
   if (count === 0 && !more) return undefined
   if (to === null) return PRICING.ENDS_IN(count, more)
@@ -82,7 +82,7 @@ function hintOf({ field, from, to }: PriceChange, { following, more }: Usage): s
 function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: ReturnType<typeof useTierUsage> }) {
   const { data, isError } = usage
   if (data) {
-    const { count, atLeast } = pointsChanged(changes, data)
+    const { count, atLeast } = countPointsWithNewPrice(changes, data)
     return (
       <Alert severity={count > 0 ? 'warning' : 'info'}>
         {PRICING.CHANGES_PRICES(count, { more: data.more, atLeast })} {count > 0 && PRICING.RESERVATIONS_KEEP}

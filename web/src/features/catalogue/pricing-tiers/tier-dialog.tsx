@@ -15,7 +15,14 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { TemplateField } from './template-field.tsx'
-import { formOfTier, inOrder, TIER_FIELD_NAMES, type TierField, type TierForm, tierForm } from './tier-form.ts'
+import {
+  formOfTier,
+  TIER_FIELD_NAMES,
+  type TierField,
+  type TierForm,
+  tierForm,
+  withNormalisedPrices,
+} from './tier-form.ts'
 import { TierPreview } from './tier-preview.tsx'
 import type { useTierChanges } from './use-tier-changes.ts'
 
@@ -44,7 +51,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
     stored: tier,
     labels: TIER_FIELD_NAMES,
     toForm: formOfTier,
-    normalize: inOrder,
+    normalize: withNormalisedPrices,
     resolver: zodResolver(tierForm),
     mode: 'onTouched',
     draftKey: `${ownId}:${tier ? `tier:${tier.id}` : 'new-tier'}`,

@@ -57,7 +57,7 @@ export function formOfTier(tier: PricingTier | undefined): TierForm {
 }
 
 /** Normalises prices, so that equal values are equal texts; invalid text stays as typed. */
-export const inOrder = (form: TierForm): TierForm => ({
+export const withNormalisedPrices = (form: TierForm): TierForm => ({
   ...form,
   ...eachPriceField(field => {
     const price = priceOfText(form[field])
@@ -81,13 +81,16 @@ export function priceChanges(tier: PricingTier, form: TierForm): PriceChange[] {
   })
 }
 
-export type Usage = { points: number; more: boolean; following: Record<PriceField, number> }
+export type TierUsage = { points: number; more: boolean; following: Record<PriceField, number> }
 
 /**
  * How many points get a new price. The server counts points per period; for changes of several periods, the maximum is a
  * lower bound (`atLeast`), unless it includes all points.
  */
-export function pointsChanged(changes: readonly PriceChange[], usage: Usage): { count: number; atLeast: boolean } {
+export function countPointsWithNewPrice(
+  changes: readonly PriceChange[],
+  usage: TierUsage,
+): { count: number; atLeast: boolean } {
   const count = Math.max(0, ...changes.map(({ field }) => usage.following[field]))
   return { count, atLeast: changes.length > 1 && count > 0 && count < usage.points }
 }

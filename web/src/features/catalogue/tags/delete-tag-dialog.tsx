@@ -12,7 +12,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { isGone, useTagRemoval } from './use-tag-changes.ts'
+import { isTagMissing, useTagRemoval } from './use-tag-changes.ts'
 
 type Props = {
   open: boolean
@@ -39,7 +39,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
     removal.mutate(tag, {
       onSuccess: onClose,
       onError: error => {
-        if (isGone(error)) onClose()
+        if (isTagMissing(error)) onClose()
       },
     })
   const hasStarted = !removal.isIdle

@@ -10,7 +10,7 @@ import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditAlerts } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
-import { isGone, type useTagChanges } from './use-tag-changes.ts'
+import { isTagMissing, type useTagChanges } from './use-tag-changes.ts'
 
 const tagForm = z.object({ name: tagName })
 type TagForm = z.infer<typeof tagForm>
@@ -40,7 +40,7 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
     failedMessage: () => TAGS.SAVE_FAILED,
     onSaved: onClose,
     onError: error => {
-      if (isGone(error)) onClose()
+      if (isTagMissing(error)) onClose()
       // The form's only field shows it.
       return error instanceof ApiError && error.code === 'TAG_NAME_TAKEN' ? false : undefined
     },

@@ -52,7 +52,7 @@ export function useTagRemoval() {
       toast.success(TAGS.DELETED, { description: TAGS.DELETED_DETAIL(tag.name, points) })
     },
     onError: error => {
-      if (isGone(error)) toastError(TAGS.DELETE_FAILED, error)
+      if (isTagMissing(error)) toastError(TAGS.DELETE_FAILED, error)
     },
     onSettled: () => void reload(),
   })
@@ -60,4 +60,4 @@ export function useTagRemoval() {
 }
 
 /** Another user has deleted it. */
-export const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'TAG_NOT_FOUND'
+export const isTagMissing = (error: unknown): boolean => error instanceof ApiError && error.code === 'TAG_NOT_FOUND'

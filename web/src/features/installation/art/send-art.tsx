@@ -29,7 +29,7 @@ const Points = styled('fieldset')(({ theme }) => ({
 }))
 
 /** So many points scroll, and are chosen all at once. */
-const MANY = 8
+const MAX_SIGNS_UNSCROLLED = 8
 
 type Sign = Pick<TaskWithArt, 'task_id' | 'asset_code' | 'point_id' | 'point_name'>
 
@@ -45,7 +45,7 @@ type Props = {
 }
 
 /** One request takes as many. */
-const partsOf = (ids: readonly string[]): string[][] =>
+const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / MAX_POINTS_PER_ORDER) }, (_, index) =>
     ids.slice(index * MAX_POINTS_PER_ORDER, (index + 1) * MAX_POINTS_PER_ORDER),
   )
@@ -54,7 +54,7 @@ const partsOf = (ids: readonly string[]): string[][] =>
 export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: Props) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(signs.map(({ task_id }) => task_id)))
   const selectedSigns = options.filter(({ task_id }) => selectedIds.has(task_id))
-  const parts = partsOf(selectedSigns.map(({ task_id }) => task_id))
+  const parts = chunksOf(selectedSigns.map(({ task_id }) => task_id))
   const isEach = selectedSigns.length === options.length
   const toggle = (id: string) =>
     setSelectedIds(
@@ -91,7 +91,7 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
         options.length > 1 && (
           <Points>
             <legend>{ART.FOR_POINTS}</legend>
-            {options.length > MANY && (
+            {options.length > MAX_SIGNS_UNSCROLLED && (
               <FormControlLabel
                 control={
                   <Checkbox
@@ -103,7 +103,7 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
                 label={ART.ALL_POINTS(selectedSigns.length, options.length)}
               />
             )}
-            <div className={options.length > MANY ? 'many' : ''}>
+            <div className={options.length > MAX_SIGNS_UNSCROLLED ? 'many' : ''}>
               {options.map(({ task_id, point_name, ...point }) => (
                 <FormControlLabel
                   key={task_id}

@@ -45,7 +45,9 @@ type Props = {
   focusTarget: RefObject<HTMLElement | null>
 }
 
-type WayOut = { type: 'radius'; radius_km: number; count: number } | { type: 'city'; city: IndexedPlace; count: number }
+type WiderSearch =
+  | { type: 'radius'; radius_km: number; count: number }
+  | { type: 'city'; city: IndexedPlace; count: number }
 
 const centerOf = ({ bounds: [west, south, east, north] }: IndexedPlace) => ({
   latitude: (south + north) / 2,
@@ -58,7 +60,12 @@ const MAX_CITIES = 6
 type Search = Pick<Props, 'place' | 'countInCircle' | 'countMatching'> & { places: readonly IndexedPlace[] }
 
 /** undefined where that is unknown. */
-async function countOfSearch({ place, places, countInCircle, countMatching }: Search): Promise<number | undefined> {
+async function countSearchMatches({
+  place,
+  places,
+  countInCircle,
+  countMatching,
+}: Search): Promise<number | undefined> {
   const { latitude, longitude, radius_km, place: ref } = place
   const count =
     radius_km === undefined
@@ -74,7 +81,12 @@ const countInPlace = async (place: IndexedPlace | undefined, countMatching: Coun
   place ? countMatching({ place: { kind: place.kind, key: place.key } }, place.bounds) : null
 
 /** The smallest wider circle with points, or else the nearest city that has some. */
-async function wayOutOf({ place, places, countInCircle, countMatching }: Search): Promise<WayOut | undefined> {
+async function findWiderSearch({
+  place,
+  places,
+  countInCircle,
+  countMatching,
+}: Search): Promise<WiderSearch | undefined> {
   const { latitude, longitude, radius_km: radius } = place
   if (radius !== undefined)
     for (const radius_km of RADIUS_OPTIONS.filter(each => each > radius)) {
@@ -96,13 +108,13 @@ export default function EmptySearch(props: Props) {
   const { place, countInCircle, countMatching, onRadius, onSearch, focusTarget } = props
   const { places } = usePlaceIndex()
   /** What is known of this search; undefined until it is, and where it has points after all: the map may look elsewhere. */
-  const [found, setFound] = useState<{ place: SearchedPlace; wayOut: WayOut | undefined }>()
+  const [found, setFound] = useState<{ place: SearchedPlace; wayOut: WiderSearch | undefined }>()
   useEffect(() => {
     let isCurrent = true
     const search = { place, places, countInCircle, countMatching }
     const find = async () => {
-      const isEmpty = (await countOfSearch(search)) === 0
-      const next = isEmpty ? { place, wayOut: await wayOutOf(search) } : undefined
+      const isEmpty = (await countSearchMatches(search)) === 0
+      const next = isEmpty ? { place, wayOut: await findWiderSearch(search) } : undefined
       if (isCurrent) setFound(next)
     }
     void find()
@@ -117,7 +129,7 @@ export default function EmptySearch(props: Props) {
     focusTarget.current?.focus()
     act()
   }
-  const goOut = (way: WayOut) => {
+  const goOut = (way: WiderSearch) => {
     if (way.type === 'radius') return onRadius(way.radius_km)
     const { key, name, bounds } = way.city
     onSearch({ type: 'area', label: name, bounds, place: { kind: 'city', key } })

@@ -8,7 +8,7 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { CLEARED_FILTERS, countActiveFilters, type PointFilters, toggle } from '#web/map/point-filters.ts'
+import { CLEARED_FILTERS, countActiveFilters, type PointFilters, toggleValue } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { ClearFilters } from './clear-filters.tsx'
@@ -165,7 +165,7 @@ function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
           <input
             type="checkbox"
             checked={filters.tier_ids.includes(tier.id)}
-            onChange={() => onChange({ tier_ids: toggle(filters.tier_ids, tier.id) })}
+            onChange={() => onChange({ tier_ids: toggleValue(filters.tier_ids, tier.id) })}
           />
           <i aria-hidden="true" />
           <span>{tier.name}</span>
@@ -195,7 +195,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
               <input
                 type="checkbox"
                 checked={filters.statuses.includes(status)}
-                onChange={() => onChange({ statuses: toggle(filters.statuses, status) })}
+                onChange={() => onChange({ statuses: toggleValue(filters.statuses, status) })}
               />
               <PointStatusShape status={status} />
               {POINT_STATUS_LABELS[status]}
@@ -220,7 +220,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
                 <input
                   type="checkbox"
                   checked={filters.tag_ids.includes(tag.id)}
-                  onChange={() => onChange({ tag_ids: toggle(filters.tag_ids, tag.id) })}
+                  onChange={() => onChange({ tag_ids: toggleValue(filters.tag_ids, tag.id) })}
                 />
                 {tag.name}
               </CheckboxPill>

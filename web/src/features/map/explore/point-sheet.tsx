@@ -165,7 +165,7 @@ const periodForSale = (prices: Prices, chosen: PeriodYears | undefined): PeriodY
   chosen && prices[chosen] !== null ? chosen : firstPricedPeriod(prices)
 
 /** The saving of the chosen period, or else of the period that saves most. */
-function savingToShow(prices: Prices, years: PeriodYears) {
+function displayedSaving(prices: Prices, years: PeriodYears) {
   const percent = savingOf(prices, years)
   return percent === undefined ? bestSaving(prices) : { years, percent }
 }
@@ -286,7 +286,7 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
   const cart = useCart()
   const quantityId = useId()
   const price = years && prices[years]
-  const saving = years && savingToShow(prices, years)
+  const saving = years && displayedSaving(prices, years)
   return (
     <Footer>
       {reason && !isInCart ? (

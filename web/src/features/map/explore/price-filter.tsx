@@ -36,12 +36,12 @@ const Fields = styled('div')(({ theme }) => ({
 }))
 
 /** '1000,5' as '1.000,50' */
-function grouped(text: string): string {
+function withThousandsSeparators(text: string): string {
   const [whole = '', decimals] = text.replaceAll('.', '').split(',')
   return whole.replace(/\B(?=(?:\d{3})+$)/g, '.') + (decimals ? `,${decimals.padEnd(2, '0')}` : '')
 }
 const formatReais = (centavos: number | undefined): string =>
-  centavos === undefined ? '' : grouped(String(Math.trunc(centavos / 100)))
+  centavos === undefined ? '' : withThousandsSeparators(String(Math.trunc(centavos / 100)))
 const wholeReais = (text: string): number => Number(text.replaceAll('.', '').split(',')[0])
 /** Decimals are ignored. */
 const parseCentavos = (text: string): number | undefined => (text === '' ? undefined : wholeReais(text) * 100)
@@ -104,7 +104,7 @@ export default function PriceFilter({ filters, onChange }: Props) {
             inputMode="decimal"
             value={from}
             onChange={event => setFrom(sanitizeReais(event.target.value))}
-            onBlur={() => setFrom(grouped)}
+            onBlur={() => setFrom(withThousandsSeparators)}
           />
         </label>
         <label>
@@ -113,7 +113,7 @@ export default function PriceFilter({ filters, onChange }: Props) {
             inputMode="decimal"
             value={to}
             onChange={event => setTo(sanitizeReais(event.target.value))}
-            onBlur={() => setTo(grouped)}
+            onBlur={() => setTo(withThousandsSeparators)}
           />
         </label>
         {isReversed && <p role="alert">{EXPLORE.PRICE_TURNED}</p>}

@@ -17,11 +17,11 @@ const MAX_REGIONS = 4
 const STALE_TIME = 60_000
 
 /** Those with the most points first. */
-const byPoints = (regions: readonly MapCellSummary[]): string[] =>
+const largestRegionsFirst = (regions: readonly MapCellSummary[]): string[] =>
   regions.toSorted((a, b) => totalPointsOf([b]) - totalPointsOf([a])).map(({ cell }) => cell)
 
 type Result = { data: PlaceIndex | undefined; isPending: boolean; isError: boolean }
-const combine = (results: Result[]) => ({
+const combineIndexQueries = (results: Result[]) => ({
   indexes: results.flatMap(({ data }) => data ?? []),
   isPending: results.some(({ isPending }) => isPending),
   isFailed: results.some(({ isError, data }) => isError && !data),
@@ -49,7 +49,7 @@ export function usePlaceIndex(): LoadedIndex {
   const all = useQuery({ ...mapRegionsQuery, enabled: false })
   const { data: tags } = useTags()
   const { data: tiers } = usePricingTiers()
-  const regions = byPoints(all.data?.regions ?? [])
+  const regions = largestRegionsFirst(all.data?.regions ?? [])
   const { indexes, isPending, isFailed } = useQueries({
     queries: regions.slice(0, MAX_REGIONS).map(region => ({
       queryKey: queryKeys.placeIndex(region),
@@ -57,7 +57,7 @@ export function usePlaceIndex(): LoadedIndex {
       staleTime: STALE_TIME,
       retry: false,
     })),
-    combine,
+    combine: combineIndexQueries,
   })
   const loaded = useMemo(() => {
     if (indexes.length === 0) return NOTHING_LOADED

@@ -15,11 +15,11 @@ const PAGE = '50'
 const REFRESH_INTERVAL = 30_000
 
 /** Which points are shown. */
-export const SHOWN = ['free', 'all'] as const
-export type Shown = (typeof SHOWN)[number]
+export const AVAILABILITY_FILTERS = ['free', 'all'] as const
+export type AvailabilityFilter = (typeof AVAILABILITY_FILTERS)[number]
 
 /** The term that is asked for, from the URL: twelve months from today unless something is said. */
-function typedInUrl(params: URLSearchParams, today: string): TypedTerm {
+function typedTermOfUrl(params: URLSearchParams, today: string): TypedTerm {
   const last_day = params.get('fim')
   return {
     start: params.get('inicio') ?? today,
@@ -33,9 +33,9 @@ function typedInUrl(params: URLSearchParams, today: string): TypedTerm {
 export function useAvailability() {
   const [params, setParams] = useSearchParams()
   const today = dayOf(new Date().toISOString())
-  const typed = typedInUrl(params, today)
+  const typed = typedTermOfUrl(params, today)
   const { term, errors } = readTypedTerm(typed, today)
-  const shown: Shown = params.get('mostrar') === 'todos' ? 'all' : 'free'
+  const shown: AvailabilityFilter = params.get('mostrar') === 'todos' ? 'all' : 'free'
   const filters = useListFilter(pointListFilter, URL_NAMES)
   const freeFilter = { ...filters.filter, ...(term && { free: serialiseTerm(term) }) }
   const query = shown === 'free' ? freeFilter : filters.filter
@@ -67,7 +67,7 @@ export function useAvailability() {
         else next.set('meses', months)
       }),
     shown,
-    setShown: (next: Shown) =>
+    setShown: (next: AvailabilityFilter) =>
       change(params => (next === 'all' ? params.set('mostrar', 'todos') : params.delete('mostrar'))),
     filters,
     list,

@@ -11,9 +11,9 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
 /** A customer as a form keeps it: enough to tell two of one name apart. */
-export type Chosen = { id: string; name: string; detail: string }
+export type ChosenCustomer = { id: string; name: string; detail: string }
 
-export const chosenOf = (customer: Customer): Chosen => ({
+export const toChosenCustomer = (customer: Customer): ChosenCustomer => ({
   id: customer.id,
   name: nameOfCustomer(customer),
   detail: [
@@ -28,8 +28,8 @@ export const chosenOf = (customer: Customer): Chosen => ({
 const PAUSE_MS = 250
 
 type Props = {
-  value: Chosen | null
-  onChange: (customer: Chosen | null) => void
+  value: ChosenCustomer | null
+  onChange: (customer: ChosenCustomer | null) => void
   error: string | undefined
   inputRef: Ref<HTMLInputElement>
   label?: string
@@ -59,10 +59,10 @@ export function CustomerField({
   })
   // What was found for other words could be taken for what was asked
   const isCurrent = asked === search
-  const options = (isCurrent ? (found.data ?? []) : []).filter(({ id }) => id !== exceptId).map(chosenOf)
-  const isFound = ({ id }: Chosen) => options.some(each => each.id === id)
+  const options = (isCurrent ? (found.data ?? []) : []).filter(({ id }) => id !== exceptId).map(toChosenCustomer)
+  const isFound = ({ id }: ChosenCustomer) => options.some(each => each.id === id)
   return (
-    <Autocomplete<Chosen>
+    <Autocomplete<ChosenCustomer>
       // The chosen one belongs to the options, and is offered when it is found.
       options={value && !isFound(value) ? [value, ...options] : options}
       filterOptions={all => all.filter(isFound)}

@@ -49,7 +49,7 @@ const Section = styled('fieldset')(({ theme }) => ({
 
 const OFF = 'off'
 
-function Who({ form }: { form: Form }) {
+function CustomerIdentity({ form }: { form: Form }) {
   const type = useWatch({ control: form.control, name: 'type' })
   const isCompany = type === 'company'
   return (
@@ -215,7 +215,7 @@ function Address({ form }: { form: Form }) {
 export function CustomerFormFields({ form }: { form: Form }) {
   return (
     <>
-      <Who form={form} />
+      <CustomerIdentity form={form} />
       <Signatory form={form} />
       <Contacts form={form} />
       <Address form={form} />

@@ -56,7 +56,7 @@ function CustomerName({ customer }: { customer: Customer }) {
   )
 }
 
-function Reach({ customer }: { customer: Customer }) {
+function ContactLink({ customer }: { customer: Customer }) {
   const contact = contactText(customer)
   if (!contact) return '—'
   return (
@@ -100,7 +100,7 @@ export function CustomerTable({ customers, onEdit }: Props) {
             </td>
             <td className="document">{documentText(customer) || CUSTOMERS.NO_DOCUMENT}</td>
             <td>
-              <Reach customer={customer} />
+              <ContactLink customer={customer} />
             </td>
             <td>{cityText(customer) || '—'}</td>
             <td>
@@ -122,7 +122,7 @@ export function CustomerCards({ customers, onEdit }: Props) {
           <div className="facts">
             <CustomerName customer={customer} />
             <span className="fact">{documentText(customer) || CUSTOMERS.NO_DOCUMENT}</span>
-            {customer.contacts.length > 0 && <Reach customer={customer} />}
+            {customer.contacts.length > 0 && <ContactLink customer={customer} />}
             {cityText(customer) && <span className="fact">{cityText(customer)}</span>}
           </div>
           <EditButton customer={customer} onEdit={onEdit} />

@@ -14,7 +14,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type Chosen, CustomerField } from './customer-field.tsx'
+import { type ChosenCustomer, CustomerField } from './customer-field.tsx'
 import { CustomerChanges } from './customer-timeline.tsx'
 
 type Props = { customer: Customer; open: boolean; onClose: () => void }
@@ -22,7 +22,7 @@ type Props = { customer: Customer; open: boolean; onClose: () => void }
 /** Makes one customer of two: the other one is chosen, what moves and changes is shown, and a reason is asked for. */
 export function MergeDialog({ customer, open, onClose }: Props) {
   const name = nameOfCustomer(customer)
-  const [other, setOther] = useState<Chosen | null>(null)
+  const [other, setOther] = useState<ChosenCustomer | null>(null)
   const [reason, setReason] = useState('')
   const [errors, setErrors] = useState<{ other?: string | undefined; reason?: string | undefined }>({})
   const otherField = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 import { day } from '#shared/platform/rules/days.ts'
-import { chosenOf } from '#web/features/office/customers/customer-field.tsx'
+import { toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { discountOf, type NewOrderForm } from './new-order-form.ts'
 import { parseMonths } from './typed-term.ts'
@@ -9,7 +9,7 @@ import { parseMonths } from './typed-term.ts'
 const dayOrNull = (typed: string): string | null => day.safeParse(typed).data ?? null
 
 /** What of the form is kept. A text that is no value yet, such as a price 'abc', is not. */
-export function contentOf(form: NewOrderForm, ownId: string): OrderDraftContent {
+export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraftContent {
   return {
     customer_id: form.customer?.id ?? null,
     items: form.points.map(({ id, price, seen }) => ({ point_id: id, price: priceOfText(price) ?? null, seen })),
@@ -31,10 +31,10 @@ export function contentOf(form: NewOrderForm, ownId: string): OrderDraftContent 
 export const textOfPercent = (percent: number): string => String(percent).replace('.', ',')
 
 /** The form of a draft, as `ownId` reads it. */
-export function formOf(draft: OrderDraft, ownId: string): NewOrderForm {
+export function formOfDraft(draft: OrderDraft, ownId: string): NewOrderForm {
   const { discount } = draft
   return {
-    customer: draft.customer && chosenOf(draft.customer),
+    customer: draft.customer && toChosenCustomer(draft.customer),
     points: draft.items.map(({ point_id, price, seen }) => ({ id: point_id, price: textOfPrice(price), seen })),
     start: draft.start ?? '',
     end_by: draft.end_by,
@@ -57,4 +57,4 @@ export function formOf(draft: OrderDraft, ownId: string): NewOrderForm {
 
 /** Whether both would be kept alike. */
 export const isSameContent = (one: NewOrderForm, other: NewOrderForm, ownId: string): boolean =>
-  JSON.stringify(contentOf(one, ownId)) === JSON.stringify(contentOf(other, ownId))
+  JSON.stringify(draftContentOfForm(one, ownId)) === JSON.stringify(draftContentOfForm(other, ownId))

@@ -25,7 +25,7 @@ type PointPart = { price: string }
 type AnyParts = Record<string, Parts[keyof Parts] | PointPart | undefined>
 export type PartChange = FieldChange<AnyParts, string>
 
-const POINT = 'point '
+const POINT_PART_PREFIX = 'point '
 
 const partsOf = (form: NewOrderForm): AnyParts => {
   const { points, end_by, months, last_day, discount_kind, discount, ...single } = form
@@ -33,15 +33,15 @@ const partsOf = (form: NewOrderForm): AnyParts => {
     ...single,
     end: { end_by, months, last_day },
     discount: { discount_kind, discount },
-    ...Object.fromEntries(points.map(({ id, price }) => [`${POINT}${id}`, { price }])),
+    ...Object.fromEntries(points.map(({ id, price }) => [`${POINT_PART_PREFIX}${id}`, { price }])),
   }
 }
 
 /** The form with one part replaced; a point without a value is taken out. */
 export function withPart(form: NewOrderForm, name: string, value: AnyParts[string]): NewOrderForm {
-  if (!name.startsWith(POINT))
+  if (!name.startsWith(POINT_PART_PREFIX))
     return { ...form, ...(name === 'end' || name === 'discount' ? Object(value) : { [name]: value }) }
-  const id = name.slice(POINT.length)
+  const id = name.slice(POINT_PART_PREFIX.length)
   const others = form.points.filter(each => each.id !== id)
   if (value === undefined) return { ...form, points: others }
   const former = form.points.find(each => each.id === id) ?? { id, price: '', seen: null }
@@ -56,7 +56,7 @@ export function withPart(form: NewOrderForm, name: string, value: AnyParts[strin
 }
 
 /** Values as they are written when they come back from the server. */
-const tidy = (form: NewOrderForm): NewOrderForm => {
+const normaliseForm = (form: NewOrderForm): NewOrderForm => {
   const written = (typed: string) => {
     const price = priceOfText(typed)
     return price === undefined ? typed : textOfPrice(price)
@@ -84,7 +84,7 @@ export function mergeForms(
   current: NewOrderForm,
   typed: NewOrderForm,
 ): { form: NewOrderForm; changes: PartChange[] } {
-  const [before, now, mine] = [partsOf(tidy(base)), partsOf(current), partsOf(tidy(typed))]
+  const [before, now, mine] = [partsOf(normaliseForm(base)), partsOf(current), partsOf(normaliseForm(typed))]
   const names = [...new Set([before, now, mine].flatMap(parts => Object.keys(parts)))]
   const { changes } = mergeEdits<AnyParts, string>(names, before, now, mine)
   const form = changes
@@ -113,7 +113,9 @@ const isPart = (name: string): name is keyof Parts => Object.hasOwn(LABELS, name
 
 /** `codes`: of points, by id. */
 export const labelOfPart = (name: string, codes: ReadonlyMap<string, string>): string =>
-  isPart(name) ? LABELS[name] : (codes.get(name.slice(POINT.length)) ?? name.slice(POINT.length))
+  isPart(name)
+    ? LABELS[name]
+    : (codes.get(name.slice(POINT_PART_PREFIX.length)) ?? name.slice(POINT_PART_PREFIX.length))
 
 /** `nameOf`: of a salesperson, '' being oneself. */
 export function textOfPart(name: string, value: AnyParts[string], nameOf: (id: string) => string): string {

@@ -39,7 +39,7 @@ export const newOrderForm = z.object({
 export type NewOrderForm = z.infer<typeof newOrderForm>
 
 /** The point as it is now, to be told from what it will be. */
-export const seenOf = ({ asset_code, ...point }: QuotedPoint): NonNullable<LastSeenPoint> => ({
+export const toLastSeenPoint = ({ asset_code, ...point }: QuotedPoint): NonNullable<LastSeenPoint> => ({
   asset_code,
   ...eachPriceField(field => point[field]),
 })
@@ -64,7 +64,7 @@ type Field = Exclude<keyof NewOrderForm, 'points' | 'end_by' | 'discount_kind' |
 export type FormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
 
 /** The form as an order: its term, lines and sums as far as they can be told, and what is wrong with it. */
-export type FilledOrder = {
+export type EvaluatedOrder = {
   term: Term | undefined
   /** Points that can't be sold for the term. */
   taken: readonly QuotedPoint[]
@@ -102,7 +102,7 @@ export function discountOf({ discount_kind, discount }: NewOrderForm): Discount 
 }
 
 /** Until when the points are held: undefined as usual, null if it is wrong. ISO 8601. */
-function holdOf({ hold }: NewOrderForm, now: string): string | null | undefined {
+function holdEndOf({ hold }: NewOrderForm, now: string): string | null | undefined {
   if (hold === '') return undefined
   const end = fromLocalTime(hold)
   try {
@@ -126,7 +126,7 @@ function freeStartOf(form: NewOrderForm, known: readonly { point: QuotedPoint }[
 function repricedPoints(
   known: readonly { point: QuotedPoint; seen: LastSeenPoint }[],
   term: Term,
-): FilledOrder['repriced'] {
+): EvaluatedOrder['repriced'] {
   const priceOf = (fields: PriceFields) => termPriceOf(pricesFromFields(fields), term)?.price
   return new Map(
     known.flatMap(({ point, seen }) => {
@@ -142,11 +142,11 @@ const reasonError = (typed: string): string | undefined => {
 }
 
 /** `quoted`: by id; undefined while it is loaded. `now`: ISO 8601. */
-export function filledOrder(
+export function evaluateOrder(
   form: NewOrderForm,
   quoted: ReadonlyMap<string, QuotedPoint> | undefined,
   now: string,
-): FilledOrder {
+): EvaluatedOrder {
   const today = dayOf(now)
   const { term, errors: termErrors } = readTypedTerm(form, today)
   const discount = discountOf(form)
@@ -171,7 +171,7 @@ export function filledOrder(
     }),
   ])
   const needsReason = needsPriceReason(lines)
-  const hold = holdOf(form, now)
+  const hold = holdEndOf(form, now)
   const isLongHold =
     typeof hold === 'string' && needsHoldReason({ created_at: now, reserved_until: null, renews: null }, hold)
   const priceReason = needsReason ? reasonError(form.price_reason) : undefined

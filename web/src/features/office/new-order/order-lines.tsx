@@ -172,9 +172,9 @@ type LineProps = {
 }
 
 /** What its functions do depends on the point alone. Without this each letter in another field renders 200 lines. */
-const isSameLine = (before: LineProps, now: LineProps): boolean => shownText(before) === shownText(now)
+const isSameLine = (before: LineProps, now: LineProps): boolean => serialiseShown(before) === serialiseShown(now)
 
-const shownText = ({ inputRef: _ref, onPrice: _price, onRemove: _remove, ...shown }: LineProps): string =>
+const serialiseShown = ({ inputRef: _ref, onPrice: _price, onRemove: _remove, ...shown }: LineProps): string =>
   JSON.stringify(shown)
 
 const Line = memo(function Line({
@@ -203,7 +203,7 @@ const Line = memo(function Line({
           <PointStatusLabel status={point.status === 'available' ? 'sold' : point.status}>
             {point.is_offered && point.status === 'available'
               ? NEW_ORDER.TAKEN_LATER
-              : `${NEW_ORDER.NOT_FREE[point.status]}${untilOf(point)}`}
+              : `${NEW_ORDER.NOT_FREE[point.status]}${takenUntilText(point)}`}
           </PointStatusLabel>
         )}
         {point?.is_offered && isTaken && <p className="second">{NEW_ORDER.FREE_RANGES(point.free_ranges)}</p>}
@@ -242,7 +242,7 @@ const Line = memo(function Line({
 const priceText = (price: Centavos | undefined): string =>
   price === undefined ? ORDER_DRAFTS.NO_PRICE : formatBRL(price)
 
-function untilOf({ status, reserved_until, sold_until }: QuotedPoint): string {
+function takenUntilText({ status, reserved_until, sold_until }: QuotedPoint): string {
   const until = status === 'sold' ? sold_until : status === 'reserved' ? reserved_until : null
   return until === null ? '' : NEW_ORDER.UNTIL(formatDateTime(until))
 }

@@ -30,7 +30,7 @@ type Named = Pick<Point, 'id' | 'asset_code'>
 
 /** What came of adding, and the points of the order that it is about. */
 type Result = { text: string; ids: readonly string[] }
-const NOTHING: Result = { text: '', ids: [] }
+const EMPTY_RESULT: Result = { text: '', ids: [] }
 
 const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ')
 
@@ -49,11 +49,11 @@ type Props = {
   inputRef: Ref<HTMLInputElement>
 }
 
-type Addition = Pick<Props, 'chosen' | 'onAdd'> & { setTyped: (text: string) => void }
+type AddPointsOptions = Pick<Props, 'chosen' | 'onAdd'> & { setTyped: (text: string) => void }
 
 /** Adds points and says what came of it, until one of them is removed again. */
-function useAddition({ chosen, onAdd, setTyped }: Addition) {
-  const [result, setResult] = useState(NOTHING)
+function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
+  const [result, setResult] = useState(EMPTY_RESULT)
   const add = (
     points: readonly Named[],
     { beyond = [], problem = '' }: { beyond?: string[]; problem?: string } = {},
@@ -88,19 +88,19 @@ function useAddition({ chosen, onAdd, setTyped }: Addition) {
       if (quote.points.length === 0) setTyped(text.trim())
     } catch (failure) {
       setTyped(text.trim())
-      setResult(NOTHING)
+      setResult(EMPTY_RESULT)
       toastError(NEW_ORDER.ADD_FAILED, failure)
     }
   }
-  const said = result.ids.every(id => chosen.includes(id)) ? result : NOTHING
-  return { said, clear: () => setResult(NOTHING), add, addCodes }
+  const said = result.ids.every(id => chosen.includes(id)) ? result : EMPTY_RESULT
+  return { said, clear: () => setResult(EMPTY_RESULT), add, addCodes }
 }
 
 /** Adds points one by one by a search, many by pasted codes, or those of the cart. */
 export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
   const { cart } = useCart()
   const [typed, setTyped] = useState('')
-  const { said, clear, add, addCodes } = useAddition({ chosen, onAdd, setTyped })
+  const { said, clear, add, addCodes } = useAddPoints({ chosen, onAdd, setTyped })
   const search = useDebounced(typed.trim(), PAUSE_MS)
   const found = useQuery({
     queryKey: ['points', 'to-order', search],

@@ -10,8 +10,15 @@ import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
-import { formOf, isSameContent } from './draft-content.ts'
-import { emptyOrder, type FilledOrder, filledOrder, type NewOrderForm, newOrderForm, seenOf } from './new-order-form.ts'
+import { formOfDraft, isSameContent } from './draft-content.ts'
+import {
+  type EvaluatedOrder,
+  emptyOrder,
+  evaluateOrder,
+  type NewOrderForm,
+  newOrderForm,
+  toLastSeenPoint,
+} from './new-order-form.ts'
 import { type SharedDraft, useSharedDraft } from './use-shared-draft.ts'
 
 /** Starts like drafts of forms, so that signing out deletes it (clear-drafts.ts). */
@@ -42,7 +49,7 @@ function storeSentOrder(ownId: string, sent: SentOrder | undefined): void {
 
 const MINUTE_MS = 60_000
 /** Somebody may take a point while the order is filled in. */
-const QUOTE_EVERY_MS = 30_000
+const QUOTE_INTERVAL_MS = 30_000
 
 /** Points by id as they can be sold now, looked at again while the page is seen. */
 function useQuote(ids: readonly string[]) {
@@ -54,7 +61,7 @@ function useQuote(ids: readonly string[]) {
     },
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
-    refetchInterval: QUOTE_EVERY_MS,
+    refetchInterval: QUOTE_INTERVAL_MS,
     staleTime: 0,
   })
 }
@@ -70,7 +77,7 @@ export type NewOrder = {
   /** The prices that the tables have today are seen. */
   acceptPrices: () => void
   quote: ReturnType<typeof useQuote>
-  filled: FilledOrder
+  filled: EvaluatedOrder
   shared: SharedDraft
   /** What was sent without an answer, so that it may have been made; `isSame` while the form is as it was sent. */
   unanswered: { request: OfficeOrderForm; isSame: boolean } | undefined
@@ -89,7 +96,7 @@ type Options = {
 export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrder {
   const now = new Date(useNow(MINUTE_MS)).toISOString()
   const [sent, setSent] = useState(() => readSentOrder(ownId, draftId))
-  const [form, setForm] = useState(() => (opened ? formOf(opened, ownId) : (sent?.form ?? emptyOrder(now))))
+  const [form, setForm] = useState(() => (opened ? formOfDraft(opened, ownId) : (sent?.form ?? emptyOrder(now))))
   const shared = useSharedDraft({ ownId, opened, form, setForm, onMade })
   const quote = useQuote(form.points.map(({ id }) => id))
   const quoted = form.points.length === 0 ? new Map<string, QuotedPoint>() : quote.data
@@ -100,7 +107,7 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
     changePoints(points =>
       points.map(each => {
         const point = quoted?.get(each.id)
-        return point && isLookedAt(each) ? { ...each, seen: seenOf(point) } : each
+        return point && isLookedAt(each) ? { ...each, seen: toLastSeenPoint(point) } : each
       }),
     )
   const isAnyNew = form.points.some(({ id, seen }) => seen === null && quoted?.has(id))
@@ -126,7 +133,7 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
     },
     acceptPrices: () => look(() => true),
     quote,
-    filled: filledOrder(form, quoted, now),
+    filled: evaluateOrder(form, quoted, now),
     shared,
     unanswered: sent && { request: sent.request, isSame: isSameContent(sent.form, form, ownId) },
     setUnanswered: request => {
@@ -141,7 +148,7 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
 const creationKeys = idempotencyKeys('ponto-urbano.office-order-attempt')
 
 /** Whether the server decided; otherwise the request may have had its effect. */
-const isAnswer = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status >= 400 && error.status < 500
 
 /** Makes the order; shows no toast, because the page says what came of it. */
 export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
@@ -158,7 +165,7 @@ export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
       refetchFigures(queryClient)
       return order
     } catch (error) {
-      if (isAnswer(error)) {
+      if (isRefusal(error)) {
         // A corrected order is another attempt.
         creationKeys.clear()
         setUnanswered(undefined)

@@ -7,7 +7,7 @@ import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-
 import { ApiError, call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { randomId } from '#web/lib/random-id.ts'
-import { contentOf, formOf, isSameContent } from './draft-content.ts'
+import { draftContentOfForm, formOfDraft, isSameContent } from './draft-content.ts'
 import { mergeForms, type PartChange, withPart } from './draft-merge.ts'
 import { emptyOrder, type NewOrderForm } from './new-order-form.ts'
 
@@ -34,9 +34,9 @@ export type DraftConflict = { count: number; by: OrderDraft; changes: readonly P
 
 type Failure = { text: string; retries: boolean; form: NewOrderForm }
 /** The draft and the form that it has. */
-type Base = { draft: OrderDraft | undefined; form: NewOrderForm }
+type DraftBase = { draft: OrderDraft | undefined; form: NewOrderForm }
 /** 'same': a colleague, or an answer that was lost, has saved what is typed. */
-type Outcome = 'saved' | 'same' | 'merged' | 'stopped' | 'failed'
+type SaveOutcome = 'saved' | 'same' | 'merged' | 'stopped' | 'failed'
 
 type Options = {
   ownId: string
@@ -50,12 +50,12 @@ type Options = {
 
 /** The draft that is typed over, and what a colleague has saved of it meanwhile. */
 function useMergedDraft({ ownId, opened, form, setForm }: Options) {
-  const [base, setBaseState] = useState<Base>({ draft: opened, form })
+  const [base, setBaseState] = useState<DraftBase>({ draft: opened, form })
   const [conflict, setConflict] = useState<DraftConflict>()
   // A ref as well as state: a save on its way must not use the form and base of an earlier render.
   const latest = useRef({ form, base })
   latest.current.form = form
-  const setBase = (next: Base) => {
+  const setBase = (next: DraftBase) => {
     latest.current.base = next
     setBaseState(next)
   }
@@ -65,8 +65,8 @@ function useMergedDraft({ ownId, opened, form, setForm }: Options) {
     setBase,
     conflict,
     isUndecided: conflict?.changes.some(({ accepted }) => !accepted) ?? false,
-    merge: (current: OrderDraft): Outcome => {
-      const theirs = formOf(current, ownId)
+    merge: (current: OrderDraft): SaveOutcome => {
+      const theirs = formOfDraft(current, ownId)
       const merged = mergeForms(latest.current.base.form, theirs, latest.current.form)
       setBase({ draft: current, form: theirs })
       latest.current.form = merged.form
@@ -87,7 +87,7 @@ function useMergedDraft({ ownId, opened, form, setForm }: Options) {
 }
 
 /** Writes the form over the draft that it was typed over, one save at a time. */
-function useSaves({ ownId, onMade }: Options, { latest, setBase, merge }: ReturnType<typeof useMergedDraft>) {
+function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: ReturnType<typeof useMergedDraft>) {
   const queryClient = useQueryClient()
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<Failure>()
@@ -95,10 +95,10 @@ function useSaves({ ownId, onMade }: Options, { latest, setBase, merge }: Return
   /** `isStopped`: nothing may be written. */
   const state = useRef({ isStopped: false, isOpen: true })
   const attempt = useRef<{ key: string; form: NewOrderForm }>(undefined)
-  const running = useRef<Promise<Outcome>>(undefined)
+  const running = useRef<Promise<SaveOutcome>>(undefined)
 
-  const write = async (sent: NewOrderForm, { draft }: Base) => {
-    const content = contentOf(sent, ownId)
+  const write = async (sent: NewOrderForm, { draft }: DraftBase) => {
+    const content = draftContentOfForm(sent, ownId)
     if (draft) {
       const saved = await call(orderDrafts.save, { ...content, draft_id: draft.id, version: draft.version })
       return setBase({ draft: saved, form: sent })
@@ -106,11 +106,11 @@ function useSaves({ ownId, onMade }: Options, { latest, setBase, merge }: Return
     attempt.current ??= { key: randomId(), form: sent }
     const made = await call(orderDrafts.create, content, { idempotencyKey: attempt.current.key })
     // A lost first request may have made it, as the form was then.
-    setBase({ draft: made, form: made.version === 1 ? attempt.current.form : formOf(made, ownId) })
+    setBase({ draft: made, form: made.version === 1 ? attempt.current.form : formOfDraft(made, ownId) })
     attempt.current = undefined
     if (state.current.isOpen) onMade(made)
   }
-  const fail = (error: unknown, sent: NewOrderForm): Outcome => {
+  const fail = (error: unknown, sent: NewOrderForm): SaveOutcome => {
     if (error instanceof ApiError && error.code === 'ORDER_DRAFT_CHANGED' && error.details)
       return merge(error.details.draft)
     if (error instanceof ApiError && error.code === 'ORDER_DRAFT_NOT_FOUND') {
@@ -121,7 +121,7 @@ function useSaves({ ownId, onMade }: Options, { latest, setBase, merge }: Return
     setFailure({ text: isRefused ? error.message : ORDER_DRAFTS.NOT_SAVED, retries: !isRefused, form: sent })
     return 'failed'
   }
-  const saveOnce = async (): Promise<Outcome> => {
+  const saveOnce = async (): Promise<SaveOutcome> => {
     const { form: sent, base } = latest.current
     if (state.current.isStopped) return 'stopped'
     if (isSameContent(sent, base.form, ownId)) return 'saved'
@@ -144,7 +144,7 @@ function useSaves({ ownId, onMade }: Options, { latest, setBase, merge }: Return
     setGone,
     state,
     /** Saves what is typed now, after a save that is on its way. */
-    save: (): Promise<Outcome> => {
+    save: (): Promise<SaveOutcome> => {
       const next = (running.current ?? Promise.resolve()).then(async () => {
         const outcome = await saveOnce()
         return outcome === 'same' ? saveOnce() : outcome
@@ -164,7 +164,7 @@ export function useSharedDraft(options: Options) {
   const queryClient = useQueryClient()
   const merged = useMergedDraft(options)
   const { base, latest, setBase, merge, conflict, isUndecided, acceptTheirs, dismissConflict } = merged
-  const { isSaving, failure, isGone, setGone, state, save } = useSaves(options, merged)
+  const { isSaving, failure, isGone, setGone, state, save } = useDraftSaves(options, merged)
   const [isOver, setOver] = useState(false)
   const isStopped = isGone || isOver || isUndecided
   state.current.isStopped = isStopped

@@ -21,7 +21,7 @@ const PADDING = 48
 const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_WIDTH }
 const isNeverInCart = () => false
 const doNothing = () => undefined
-const expandNothing = async () => null
+const neverExpands = async () => null
 
 /** `status`: decides the mark; sold by default. */
 type MarkedPoint = PlacedPoint & { status?: PointStatus }
@@ -68,7 +68,7 @@ export function ContractedMap({ points, selectedId, onPoint }: Props) {
           covered={NO_COVERED_EDGES}
           onView={doNothing}
           onPoint={({ id }) => onPoint(id)}
-          expand={expandNothing}
+          expand={neverExpands}
         >
           <FitToPoints points={points} />
         </PointsMap>

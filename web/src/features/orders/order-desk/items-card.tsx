@@ -13,7 +13,7 @@ import { distinctNamesAmong, type Order, type OrderItem, periodPrices } from '#s
 import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
-import { expectedDays, termText } from '#web/features/orders/orders/term-text.ts'
+import { expectedTermText, termText } from '#web/features/orders/orders/term-text.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { ShowAllLines, useFoldedLines } from '#web/ui/folded-lines.tsx'
@@ -77,7 +77,7 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
         {shown.map(item => {
           const details = points?.find(({ point_id }) => point_id === item.point_id)
           const point = details?.point
-          const days = expectedDays(item, details?.begins_at)
+          const days = expectedTermText(item, details?.begins_at)
           return (
             <li key={item.id}>
               <div className="photo">

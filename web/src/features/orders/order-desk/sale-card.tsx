@@ -49,7 +49,7 @@ export function SaleCard({ order, sale, details }: Props) {
 
 /** Price of the tables, what the customer pays less or more than it, and the total; only what was agreed where a line is in no table. */
 function priceFacts({ items, total_amount }: Order, { discount }: Props['sale']): [name: string, value: string][] {
-  const agreed = discount && discount.value > 0 ? agreedText(discount) : undefined
+  const agreed = discount && discount.value > 0 ? discountText(discount) : undefined
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
   if (tablePrices.length < items.length) return agreed === undefined ? [] : [[ORDER_DESK.AGREED_DISCOUNT, agreed]]
   const off = sum(tablePrices) - total_amount
@@ -70,5 +70,5 @@ function priceFacts({ items, total_amount }: Order, { discount }: Props['sale'])
 const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
 /** '10 %', 'R$ 500,00' */
-const agreedText = ({ kind, value }: NonNullable<Props['sale']['discount']>): string =>
+const discountText = ({ kind, value }: NonNullable<Props['sale']['discount']>): string =>
   kind === 'percent' ? `${value.toLocaleString('pt-BR')} %` : formatBRL(value)

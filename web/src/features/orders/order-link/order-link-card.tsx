@@ -45,7 +45,7 @@ export function OrderLinkCard({ order }: { order: Order }) {
 function LinkOfOrder({ order }: { order: Order }) {
   const office = useOfficeLink(order.id, order.customer_id)
   const { link, make } = office
-  if (link.data?.link) return <MadeLink order={order} made={link.data.link} office={office} />
+  if (link.data?.link) return <ExistingLink order={order} made={link.data.link} office={office} />
   if (link.isError)
     return (
       <RetryAlert query={link} severity="warning">
@@ -71,7 +71,7 @@ function LinkOfOrder({ order }: { order: Order }) {
 
 type MadeProps = { order: Order; made: NonNullable<OfficeOrderLink['link']>; office: OfficeLink }
 
-function MadeLink({ order, made, office }: MadeProps) {
+function ExistingLink({ order, made, office }: MadeProps) {
   const field = useRef<HTMLInputElement>(null)
   const { dialog, open, show, close } = useDialogState<'replace' | 'revoke'>()
   const contacts = order.customer_id === undefined ? [ownContact(order)] : office.customer.data?.contacts

@@ -27,7 +27,7 @@ import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { OrderFooter } from './order-footer.ts'
 import { OrderTotal } from './order-total.tsx'
-import { expectedDays, termText } from './term-text.ts'
+import { expectedTermText, termText } from './term-text.ts'
 import { useItemPoints } from './use-item-points.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
@@ -78,7 +78,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
             item={item}
             name={nameOf(item)}
             point={points.get(item.point_id)?.point ?? undefined}
-            expectedDays={expectedDays(item, points.get(item.point_id)?.begins_at)}
+            expectedDays={expectedTermText(item, points.get(item.point_id)?.begins_at)}
             listPrice={differingListPrice(order, item)}
             isEditable={isEditable}
             busy={changes.busy}

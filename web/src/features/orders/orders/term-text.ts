@@ -9,5 +9,5 @@ export const termText = (item: Pick<OrderItem, 'term' | 'period_years' | 'ends_a
   `${item.term ? termWithDates(item.term) : periodLabel(item.period_years)}${item.ends_at && !item.term ? ORDERS.ITEM_UNTIL(formatDateWithWeekday(item.ends_at)) : ''}${item.ended_at ? ORDERS.ITEM_ENDED : ''}`
 
 /** '1 Ano, de 14/01/2027 a 14/01/2028' of a renewal that is to begin then; undefined for other items. ISO 8601. */
-export const expectedDays = (item: OrderItem, begins_at: string | undefined): string | undefined =>
+export const expectedTermText = (item: OrderItem, begins_at: string | undefined): string | undefined =>
   begins_at === undefined || item.term ? undefined : itemTermWithDates(startContract(item, begins_at))

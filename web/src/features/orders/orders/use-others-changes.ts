@@ -56,18 +56,20 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
     queryFn: ({ signal }) => call(ordersApi.history, { order_id }, { signal }),
     enabled: detected !== undefined,
     refetchInterval: ({ state }) =>
-      state.data && state.dataUpdateCount < MAX_REFETCHES && isBehind(state.data.items, version)
+      state.data && state.dataUpdateCount < MAX_REFETCHES && isHistoryBehind(state.data.items, version)
         ? LAG_REFRESH_MS
         : false,
   }).data?.items
   const newEntries =
-    detected && history && !isBehind(history, version) ? history.filter(entry => entry.version > detected.since) : []
+    detected && history && !isHistoryBehind(history, version)
+      ? history.filter(entry => entry.version > detected.since)
+      : []
   const entries = newEntries.filter(({ by }) => by !== PEOPLE.YOU)
   const isOnlyOwn = newEntries.length > 0 ? entries.length === 0 : detected?.includesOwn
   return { changes: isOnlyOwn ? [] : (detected?.changes ?? []), entries, dismiss: () => setDetected(undefined) }
 }
 
-const isBehind = ([newest]: readonly OrderHistoryEntryView[], version: number): boolean =>
+const isHistoryBehind = ([newest]: readonly OrderHistoryEntryView[], version: number): boolean =>
   (newest?.version ?? 0) < version
 
 /** Whether this version was received from the server since the page was opened. */

@@ -107,7 +107,7 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
   )
 }
 
-const MAKING = ['renew-several']
+const RENEW_SEVERAL_KEY = ['renew-several']
 
 /** What becomes of these orders; those that were renewed stay so when the rest is tried again. */
 function useRenewSeveral(orders: readonly OrderSummary[]) {
@@ -131,7 +131,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     order && items.length > 0 && isOpen(result) ? [{ order, items }] : [],
   )
   const renewal = useMutation({
-    mutationKey: MAKING,
+    mutationKey: RENEW_SEVERAL_KEY,
     // One after the other: each is a transaction of its own, and the person sees how far it is
     mutationFn: async () => {
       for (const { order, items } of open) {
@@ -152,7 +152,7 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     renewal,
     // A second click comes before the button shows that it is busy
     start: () => {
-      if (queryClient.isMutating({ mutationKey: MAKING }) === 0) renewal.mutate()
+      if (queryClient.isMutating({ mutationKey: RENEW_SEVERAL_KEY }) === 0) renewal.mutate()
     },
     isPending: loaded.some(query => query.isPending),
     made: [...results.values()].filter(isMade).length,

@@ -5,7 +5,7 @@ import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { SESSION } from '#shared/people/messages/session.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { formatEnd } from '#web/lib/dates.ts'
-import type { GuestReservation } from './carried-reservation.ts'
+import type { GuestReservation } from './reservation-navigation.ts'
 import { ReservationBox } from './reservation-summary.tsx'
 
 const Confirm = styled('div')(({ theme }) => ({

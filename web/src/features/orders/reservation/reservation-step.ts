@@ -25,7 +25,7 @@ export type ReservationEvent =
 const withoutUnconfirmedNotice = (guest: GuestStep): GuestStep =>
   guest.at === 'login' ? { at: 'login', email: guest.email } : guest
 
-export function advanceProgress(progress: ReservationProgress, event: ReservationEvent): ReservationProgress {
+export function reduceProgress(progress: ReservationProgress, event: ReservationEvent): ReservationProgress {
   switch (event.type) {
     case 'closed':
       return { ...progress, guest: { at: 'email', ...(progress.guest.email ? { email: progress.guest.email } : {}) } }
@@ -57,7 +57,7 @@ export function advanceProgress(progress: ReservationProgress, event: Reservatio
 
 type Step = GuestStep | { at: 'loading' } | { at: 'logged_in' } | { at: 'retry'; contact: ReservationContact }
 
-export function stepOf(
+export function reservationStepOf(
   { guest, newAccount, isSigningIn }: ReservationProgress,
   session: { status: string; profile?: unknown },
 ): Step {

@@ -16,7 +16,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { saveDraft } from '#web/lib/drafts.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { advanceProgress, INITIAL_PROGRESS, stepOf } from './reservation-step.ts'
+import { INITIAL_PROGRESS, reduceProgress, reservationStepOf } from './reservation-step.ts'
 import { SIGNUP_DRAFT } from './reservation-steps.tsx'
 import { type Customer, useReservation } from './use-reservation.ts'
 
@@ -33,7 +33,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
   const session = useSession()
   const cart = itemsOfNextOrder(useCart().cart)
   const navigate = useNavigate()
-  const [progress, dispatch] = useReducer(advanceProgress, INITIAL_PROGRESS)
+  const [progress, dispatch] = useReducer(reduceProgress, INITIAL_PROGRESS)
   const { busy, refusal, ...reservation } = useReservation({
     onReserved: () => {
       dispatch({ type: 'reserved' })
@@ -127,7 +127,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     cart,
     busy,
     refusal,
-    step: stepOf(progress, session),
+    step: reservationStepOf(progress, session),
     profile: session.profile,
     goTo: dispatch,
     checkEmail: (email: string) => runOnce(() => checkEmail(email)),

@@ -10,9 +10,9 @@ import type { Role } from '#shared/platform/rules/roles.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { homePathOf, orderPath, PATHS } from '#web/lib/paths.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
-import { afterRefusal, afterReservation } from './after-reservation.ts'
-import { reservationNavigationState } from './carried-reservation.ts'
+import { reservationNavigationState } from './reservation-navigation.ts'
 import { reserveCart } from './reserve-cart.ts'
+import { updateAfterRefusal, updateAfterReservation } from './update-after-reservation.ts'
 
 /** Who reserves: a signed-in person, or a new account whose e-mail is not confirmed yet. */
 export type Customer = { contact: ReservationContact } & ({ is: 'signed_in'; role: Role } | { is: 'new' })
@@ -82,12 +82,12 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     try {
       order = await (isAutomatic ? withRetries(sendReservation, NEVER_ABORTED) : sendReservation())
     } catch (error) {
-      const points = afterRefusal(queryClient, cart, error)
+      const points = updateAfterRefusal(queryClient, cart, error)
       const refused = { customer, ...refusalReason(error, points) }
       setRefusal(refused)
       return refused
     }
-    afterReservation(queryClient, cart, order)
+    updateAfterReservation(queryClient, cart, order)
     onReserved?.()
     announceAndLeave(order, customer)
     return undefined

@@ -33,7 +33,7 @@ const Sections = styled('form')({
 })
 
 /** Two fields side by side on wide screens. */
-const Pair = styled('div')(({ theme }) => ({
+const FieldPair = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   gap: 20,
@@ -62,7 +62,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       <ProfileNotices edit={edit} />
       <ProfileSection title={PROFILE.CONTACT}>
         <FormTextField form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
-        <Pair>
+        <FieldPair>
           <TextField
             label={PROFILE.EMAIL}
             type="email"
@@ -80,7 +80,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
             autoComplete="tel-national"
             mask={phoneMask}
           />
-        </Pair>
+        </FieldPair>
       </ProfileSection>
       <DocumentSection form={form} />
       <AddressSection form={form} />
@@ -126,15 +126,15 @@ function DocumentSection({ form }: { form: Form }) {
             slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
             autoComplete="off"
           />
-          <Pair>
+          <FieldPair>
             <FormTextField form={form} name="trade_name" label={PROFILE.TRADE_NAME} autoComplete="organization" />
             <FormTextField form={form} name="legal_name" label={PROFILE.LEGAL_NAME} autoComplete="off" />
-          </Pair>
+          </FieldPair>
           <Divider />
           <Typography variant="subtitle2" component="h4">
             {PROFILE.SIGNATORY}
           </Typography>
-          <Pair>
+          <FieldPair>
             <FormTextField form={form} name="signatory_name" label={PROFILE.SIGNATORY_NAME} autoComplete="off" />
             <FormTextField
               form={form}
@@ -144,7 +144,7 @@ function DocumentSection({ form }: { form: Form }) {
               slotProps={NUMERIC}
               autoComplete="off"
             />
-          </Pair>
+          </FieldPair>
         </>
       )}
     </ProfileSection>
@@ -155,7 +155,7 @@ function AddressSection({ form }: { form: Form }) {
   const address = useAddress(form)
   return (
     <ProfileSection title={PROFILE.ADDRESS} intro={PROFILE.ADDRESS_INTRO}>
-      <Pair data-code="true">
+      <FieldPair data-code="true">
         <FormTextField
           form={form}
           name="address_zip_code"
@@ -170,12 +170,12 @@ function AddressSection({ form }: { form: Form }) {
           onRetry={cep => void address.search(cep)}
           onUse={place => address.fillAddress(place)}
         />
-      </Pair>
-      <Pair data-uneven="true">
+      </FieldPair>
+      <FieldPair data-uneven="true">
         <FormTextField form={form} name="address_street" label={PROFILE.STREET} autoComplete="address-line1" />
         <FormTextField form={form} name="address_number" label={PROFILE.NUMBER} autoComplete="off" />
-      </Pair>
-      <Pair>
+      </FieldPair>
+      <FieldPair>
         <FormTextField
           form={form}
           name="address_complement"
@@ -189,8 +189,8 @@ function AddressSection({ form }: { form: Form }) {
           label={PROFILE.NEIGHBORHOOD}
           autoComplete="address-level3"
         />
-      </Pair>
-      <Pair data-uneven="true">
+      </FieldPair>
+      <FieldPair data-uneven="true">
         <FormTextField form={form} name="address_city" label={PROFILE.CITY} autoComplete="address-level2" />
         <FormTextField
           form={form}
@@ -206,7 +206,7 @@ function AddressSection({ form }: { form: Form }) {
             </MenuItem>
           ))}
         </FormTextField>
-      </Pair>
+      </FieldPair>
     </ProfileSection>
   )
 }

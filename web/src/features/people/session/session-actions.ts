@@ -11,7 +11,7 @@ import { readPersistedProfile } from '#web/lib/persisted-profile.ts'
 import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 import { SessionError, sessionErrorOf } from './session-error.ts'
 import type { SessionStore } from './session-store.ts'
-import { hasStoredSession, isSignedInHere, setSignedInHere } from './stored-session.ts'
+import { hasStoredSession, isSignedInInThisTab, setSignedInInThisTab } from './stored-session.ts'
 import { INVITE_FLOW } from './use-session.ts'
 
 const loadIdentity = () => import('./identity.ts')
@@ -54,7 +54,7 @@ function createReload(store: SessionStore) {
       if (isOutdated()) return
       store.set(
         rememberedProfile
-          ? { status: 'signed_in', profile: rememberedProfile, signedInHere: isSignedInHere() }
+          ? { status: 'signed_in', profile: rememberedProfile, signedInHere: isSignedInInThisTab() }
           : { status: 'failed' },
       )
       // Asks the server again as soon as there is a network.
@@ -119,7 +119,7 @@ export function createSessionActions(store: SessionStore, router: Router) {
       throw error
     }
     // Set before the profile is loaded, so that a page reload in between keeps it.
-    setSignedInHere(true)
+    setSignedInInThisTab(true)
     try {
       const profile = await loadOwnProfile()
       store.setSignedIn(profile, true)

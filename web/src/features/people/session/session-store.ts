@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { clearPersistedProfile, persistProfile } from '#web/lib/persisted-profile.ts'
 import { isPublicKey } from '#web/lib/query-keys.ts'
-import { hasStoredSession, isSignedInHere, setSignedInHere } from './stored-session.ts'
+import { hasStoredSession, isSignedInInThisTab, setSignedInInThisTab } from './stored-session.ts'
 import type { Session } from './use-session.ts'
 
 export type SessionState = Pick<Session, 'status' | 'profile' | 'signedInHere' | 'skipsReturnPath'>
@@ -31,7 +31,7 @@ export function createSessionStore(queries: QueryClient) {
     /** Removes a person's data from the browser, except reports that wait to be sent (field-work/outbox). */
     setSignedOut(skipsReturnPath = false): void {
       queries.removeQueries(PERSONAL_QUERIES)
-      setSignedInHere(false)
+      setSignedInInThisTab(false)
       clearPersistedProfile()
       import('#web/lib/offline-storage.ts')
         .then(({ clearOfflineStorage }) => clearOfflineStorage())
@@ -39,12 +39,12 @@ export function createSessionStore(queries: QueryClient) {
       set({ status: 'signed_out', skipsReturnPath })
     },
 
-    setSignedIn(profile: Profile, signedInHere = isSignedInHere()): void {
+    setSignedIn(profile: Profile, signedInHere = isSignedInInThisTab()): void {
       // If another tab signed in somebody else, open screens reload that person's data.
       const isOtherPerson = state.profile !== undefined && state.profile.id !== profile.id
       if (isOtherPerson) {
         void queries.resetQueries(PERSONAL_QUERIES)
-        setSignedInHere(false)
+        setSignedInInThisTab(false)
       }
       persistProfile(profile)
       set({ status: 'signed_in', profile, signedInHere: signedInHere && !isOtherPerson })

@@ -16,7 +16,7 @@ export function hasStoredSession(): boolean {
 const SIGNED_IN_HERE_KEY = 'ponto-urbano.entered-here'
 
 /** Whether the password was entered in this tab; other tabs only share the session. */
-export function isSignedInHere(): boolean {
+export function isSignedInInThisTab(): boolean {
   try {
     return sessionStorage.getItem(SIGNED_IN_HERE_KEY) !== null
   } catch {
@@ -24,7 +24,7 @@ export function isSignedInHere(): boolean {
   }
 }
 
-export function setSignedInHere(isSignedIn: boolean): void {
+export function setSignedInInThisTab(isSignedIn: boolean): void {
   try {
     if (isSignedIn) sessionStorage.setItem(SIGNED_IN_HERE_KEY, 'sim')
     else sessionStorage.removeItem(SIGNED_IN_HERE_KEY)

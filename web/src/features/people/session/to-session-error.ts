@@ -19,7 +19,8 @@ export function toSessionError(error: unknown): SessionError {
   if (error instanceof SessionError || !(error instanceof Error)) return sessionErrorOf(error)
   const candidates = ERROR_MAPPINGS.filter(({ name }) => name === error.name)
   // Several mappings may share a name: the sentence chooses one, and the last general one covers the rest.
-  const mapping = candidates.find(({ sentence }) => sentence === error.message) ?? candidates.findLast(isGeneral)
+  const mapping =
+    candidates.find(({ sentence }) => sentence === error.message) ?? candidates.findLast(hasNoServiceMessage)
   return new SessionError(
     mapping?.code ?? 'UNEXPECTED',
     error,
@@ -27,4 +28,4 @@ export function toSessionError(error: unknown): SessionError {
   )
 }
 
-const isGeneral = (mapping: ErrorMapping): boolean => !('service' in mapping)
+const hasNoServiceMessage = (mapping: ErrorMapping): boolean => !('service' in mapping)

@@ -83,7 +83,7 @@ async function sendReport(store: Store, report: Report, api: ReportApi): Promise
     const isOffline = error instanceof ApiError && error.status === 0
     const why = isOffline || !(error instanceof Error) ? null : explainFailure(error, report)
     const stored = await reloadReport(store, report)
-    const officeNotice = isTaskTakenAway(error) ? { told: 'waiting' as const } : {}
+    const officeNotice = isTaskReassigned(error) ? { told: 'waiting' as const } : {}
     await store.update({ ...stored, state: outcome === 'refused' ? 'refused' : 'waiting', why, ...officeNotice })
     return outcome
   }
@@ -95,13 +95,13 @@ async function reloadReport(store: Store, report: Report): Promise<Report> {
 }
 
 /** The office assigned the task to somebody else or moved it. */
-const isTaskTakenAway = (error: unknown): boolean =>
+const isTaskReassigned = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TASK_NOT_IN_FIELD' || error.code === 'TASK_NOT_FOUND')
 
 /** A task that the office took away has its own sentence; other refusals explain themselves. */
 function explainFailure(error: Error, { kind }: Report): string {
   if (!(error instanceof ApiError)) return error instanceof UnusableFileError ? error.message : FIELD_WORK.NOT_SENT
-  return isTaskTakenAway(error) ? FIELD_WORK.TAKEN_AWAY[kind] : error.message
+  return isTaskReassigned(error) ? FIELD_WORK.TAKEN_AWAY[kind] : error.message
 }
 
 /** Tells the office about a report that was refused because its task was taken away. The device deletes it once its photos are sent. */
@@ -118,7 +118,7 @@ async function notifyOffice(store: Store, report: Report, api: ReportApi): Promi
     if (isUploadExpired(error)) await store.update(withoutUploads(await reloadReport(store, report)))
     if (outcome !== 'refused') return outcome
     const { told: _, ...rest } = await reloadReport(store, report)
-    const why = error instanceof ApiError && !isTaskTakenAway(error) ? error.message : rest.why
+    const why = error instanceof ApiError && !isTaskReassigned(error) ? error.message : rest.why
     await store.update(withPhotos ? { ...rest, told: 'told', why } : { ...rest, why })
     return outcome
   }

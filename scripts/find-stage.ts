@@ -3,5 +3,5 @@ import { STAGES } from '#infra/stages/index.ts'
 import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
 
 /** The stage of that name, or undefined for an unknown one. A setting that nobody has decided stands as its example. */
-export const stageOf = (name: string | undefined): Stage | undefined =>
+export const findStage = (name: string | undefined): Stage | undefined =>
   name !== undefined && Object.hasOwn(STAGES, name) ? parseStage(name, fileOf(name), { examples: true }) : undefined

@@ -7,7 +7,7 @@ import { announceReservation, refetchReserved } from './reservation-in-other-tab
 import { refusedPoints } from './reserve-cart.ts'
 
 /** Updates the cart and all screens of this browser after a reservation. */
-export function afterReservation(queries: QueryClient, reservedCart: CartItems, order: Order): void {
+export function updateAfterReservation(queries: QueryClient, reservedCart: CartItems, order: Order): void {
   const points = reservedCart.map(item => item.point_id)
   cartStore.replace(removeFromCart(cartStore.current().cart, points))
   refetchReserved(queries)
@@ -15,7 +15,7 @@ export function afterReservation(queries: QueryClient, reservedCart: CartItems, 
 }
 
 /** Refetches the points when some of them were refused, and returns those; none if the reason was another. */
-export function afterRefusal(queries: QueryClient, requestedCart: CartItems, error: unknown): CartItems {
+export function updateAfterRefusal(queries: QueryClient, requestedCart: CartItems, error: unknown): CartItems {
   const refusedIds = refusedPoints(error)
   if (refusedIds.length > 0) refetchPoints(queries)
   return requestedCart.filter(item => refusedIds.includes(item.point_id))

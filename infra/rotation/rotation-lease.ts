@@ -7,11 +7,11 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
-import { Stopped } from '../deployment/deploy-steps.ts'
+import { StepsAborted } from '../deployment/deploy-steps.ts'
 import { parameterNameOf, type Stage } from '../stacks/stage.ts'
 
 /** Where the run that is under way is noted: an SSM parameter. */
-export type TurnNote = {
+export type LeaseParameter = {
   /** False when there is one already. */
   create: (text: string) => Promise<boolean>
   read: () => Promise<string | undefined>
@@ -20,11 +20,11 @@ export type TurnNote = {
 }
 
 /** A run that has said nothing for so long was cut off. Milliseconds. */
-const GIVEN_UP_MS = 10 * 60_000
+const LEASE_EXPIRES_MS = 10 * 60_000
 
 const noteSchema = z.object({ run: z.string(), at: z.number() })
 
-export type Turn = {
+export type RotationLease = {
   /** Throws Stopped while another run is under way. */
   take: () => Promise<void>
   /** Says that this run goes on. Throws Stopped when another run has taken its turn, because this one was silent for long. */
@@ -33,13 +33,13 @@ export type Turn = {
 }
 
 /** At most one run changes a stage's secrets at a time. */
-export function turnBy(note: TurnNote, now: () => number): Turn {
+export function rotationLease(note: LeaseParameter, now: () => number): RotationLease {
   const run = crypto.randomUUID()
   let isTaken = false
   const text = () => JSON.stringify({ run, at: now() })
   const read = async () => noteSchema.safeParse(JSON.parse((await note.read()) ?? 'null')).data
   async function renew(): Promise<void> {
-    if ((await read())?.run !== run) throw new Stopped('Outra rotação assumiu este ambiente; esta parou aqui.')
+    if ((await read())?.run !== run) throw new StepsAborted('Outra rotação assumiu este ambiente; esta parou aqui.')
     await note.write(text())
   }
   return {
@@ -47,8 +47,8 @@ export function turnBy(note: TurnNote, now: () => number): Turn {
       isTaken = await note.create(text())
       if (isTaken) return
       const other = await read()
-      if (other && other.at + GIVEN_UP_MS > now())
-        throw new Stopped(
+      if (other && other.at + LEASE_EXPIRES_MS > now())
+        throw new StepsAborted(
           `Outra rotação está em andamento (último sinal às ${new Date(other.at).toISOString()}). Se foi interrompida, rode o mesmo comando dez minutos depois desse sinal: ele continua.`,
         )
       // Of two that find it given up, the last to write goes on, and the other stops before it changes anything.
@@ -64,7 +64,7 @@ export function turnBy(note: TurnNote, now: () => number): Turn {
   }
 }
 
-export function turnNote(stage: Stage): TurnNote {
+export function leaseParameter(stage: Stage): LeaseParameter {
   const client = new SSMClient({ region: stage.settings.region })
   const Name = parameterNameOf(stage, 'rotation')
   const put = (Value: string, Overwrite: boolean) =>

@@ -3,7 +3,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 type Capacity = { CapacityUnits?: number }
 
 /** The cost of `work` at the table: the number of requests by command name, and their total capacity units. */
-export async function costOf(
+export async function measureTableCost(
   table: DynamoDBDocumentClient,
   work: () => Promise<unknown>,
 ): Promise<{ units: number; requests: Record<string, number> }> {

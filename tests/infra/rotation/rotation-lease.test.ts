@@ -6,8 +6,8 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm'
 import { beforeEach, expect, test } from 'vitest'
-import { Stopped } from '#infra/deployment/deploy-steps.ts'
-import { turnBy, turnNote } from '#infra/rotation/turn.ts'
+import { StepsAborted } from '#infra/deployment/deploy-steps.ts'
+import { leaseParameter, rotationLease } from '#infra/rotation/rotation-lease.ts'
 import { mockUnguardedClient } from '#tests/support/mock-client.ts'
 import { production } from '../deployment/stages.ts'
 
@@ -31,12 +31,12 @@ beforeEach(() => {
     return {}
   })
 })
-const aRun = () => turnBy(turnNote(production()), () => at)
+const aRun = () => rotationLease(leaseParameter(production()), () => at)
 
 test('a second run is refused until the first ends, and ends nothing of it', async () => {
   const [first, second] = [aRun(), aRun()]
   await first.take()
-  await expect(second.take()).rejects.toThrow(Stopped)
+  await expect(second.take()).rejects.toThrow(StepsAborted)
   await second.end()
   await first.renew()
   await first.end()
@@ -50,7 +50,7 @@ test('a run that was silent for ten minutes loses its turn, and stops when it wa
   at += 9 * 60_000
   await first.renew()
   at += 9 * 60_000
-  await expect(second.take()).rejects.toThrow(Stopped)
+  await expect(second.take()).rejects.toThrow(StepsAborted)
   at += 60_000
   await second.take()
   await expect(first.renew()).rejects.toThrow('Outra rotação assumiu')

@@ -1,5 +1,5 @@
 /** Requests under way, one a key at most, and the keys whose last one failed. `onSettled`: one succeeded or failed. */
-export function createRequests(onSettled: () => void) {
+export function createRequestTracker(onSettled: () => void) {
   const pending = new Map<string, { version: string; controller: AbortController }>()
   const failed = new Set<string>()
   return {

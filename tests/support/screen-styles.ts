@@ -5,7 +5,7 @@
  */
 const SEEN = /^\s*(display|visibility|content|pointer-events|user-select)\s*:/
 
-const seenOf = (css: string): string =>
+const screenStylesOf = (css: string): string =>
   css.replace(
     /\{([^{}]*)\}/g,
     (_, declarations: string) =>
@@ -29,7 +29,7 @@ const withoutShown = (css: string): string => {
 
 if (typeof HTMLStyleElement !== 'undefined') {
   HTMLStyleElement.prototype.appendChild = function <T extends Node>(this: HTMLStyleElement, node: T): T {
-    if (node instanceof Text) node.data = withoutShown(seenOf(node.data))
+    if (node instanceof Text) node.data = withoutShown(screenStylesOf(node.data))
     if (!(node instanceof Text) || /\{[^{}]+\}/.test(node.data)) return Node.prototype.appendChild.call(this, node) as T
     if (!this.hasChildNodes()) this.remove()
     return node

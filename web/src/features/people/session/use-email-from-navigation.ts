@@ -7,7 +7,7 @@ const navigationState = z.object({ email: z.string() })
  * The e-mail that another account screen put into the navigation state ('' if none did), so that nobody has to type it
  * twice.
  */
-export function useCarriedEmail(): string {
+export function useEmailFromNavigation(): string {
   const { state } = useLocation()
   const parsed = navigationState.safeParse(state)
   return parsed.success ? parsed.data.email : ''

@@ -8,7 +8,7 @@ import type { TypedTerm } from './typed-term.ts'
 import type { NewOrder } from './use-new-order.ts'
 
 /** A term as somebody would type it: in months where it has whole ones. */
-function typedOf(term: Term): TypedTerm {
+function toTypedTerm(term: Term): TypedTerm {
   const { months, days } = lengthOfTerm(term)
   return days === 0
     ? { start: term.from, end_by: 'months', months: String(months), last_day: '' }
@@ -16,7 +16,7 @@ function typedOf(term: Term): TypedTerm {
 }
 
 /** A link of 'Disponibilidade' (newOrderPath) adds its points to the order that is being filled in, and sets its term. */
-export function useAskedPoints({ form, addPoints, change }: NewOrder): void {
+export function useAddPointsOfUrl({ form, addPoints, change }: NewOrder): void {
   const [query, setQuery] = useSearchParams()
   const asked = query.get('pontos')
   const add = useEffectEvent((ids: string[]) => {
@@ -24,7 +24,7 @@ export function useAskedPoints({ form, addPoints, change }: NewOrder): void {
     const added = fresh.slice(0, MAX_POINTS_PER_OFFICE_ORDER - form.points.length)
     addPoints(added)
     const term = parseTerm(query.get('prazo') ?? '')
-    if (term) change(typedOf(term))
+    if (term) change(toTypedTerm(term))
     toast.info(
       [
         NEW_ORDER.ADDED(added.length),
