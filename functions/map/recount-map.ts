@@ -4,12 +4,12 @@ import { aggregatePart, findPart, type PartSums, savePart, sumsOf } from './part
 import { listRegions } from './regions-store.ts'
 import { countShards } from './sync-points-on-map.ts'
 
-const PARTS_AT_ONCE = 10
+const PART_CONCURRENCY = 10
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 /** Whether a part and its sums in the region are what its shards have; corrects both. */
-async function isCountedRight(part: string, sums: PartSums): Promise<boolean> {
+async function recountPart(part: string, sums: PartSums): Promise<boolean> {
   const read = await findPart(part)
   const counted = await aggregatePart(part)
   if (
@@ -28,8 +28,8 @@ async function isCountedRight(part: string, sums: PartSums): Promise<boolean> {
 export async function recountMap(): Promise<string[]> {
   const wrong: string[] = []
   for (const { region, parts } of await listRegions())
-    await forEachConcurrent([...parts], PARTS_AT_ONCE, async ([name, sums]) => {
-      if (!(await isCountedRight(`${region}${name}`, sums))) wrong.push(`${region}${name}`)
+    await forEachConcurrent([...parts], PART_CONCURRENCY, async ([name, sums]) => {
+      if (!(await recountPart(`${region}${name}`, sums))) wrong.push(`${region}${name}`)
     })
   return wrong.toSorted()
 }

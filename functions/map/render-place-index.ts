@@ -22,13 +22,13 @@ const MAX_CACHED_CELLS = 256
 type Region = { region: string }
 
 /** Part of the version, so that a browser fetches anew what a new release writes differently. */
-const FORMAT = 1
+const INDEX_FORMAT_VERSION = 1
 
 const versionOf = (cells: readonly MapCellSummary[]): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        FORMAT,
+        INDEX_FORMAT_VERSION,
         LANDMARKS,
         STREET_ALIASES,
         cells.map(({ cell, version }) => `${cell}${version}`).toSorted(),

@@ -35,8 +35,8 @@ function pointIdsByShard(points: readonly Point[]): Map<string, Set<string>> {
 /** Retries on conflicts between concurrent consumers. */
 const RETRIES = { attempts: 12, pauses: { first: 20, longest: 400 } }
 /** Shards processed concurrently. */
-const SHARDS_AT_ONCE = 50
-const PARTS_AT_ONCE = 10
+const SHARD_CONCURRENCY = 50
+const PART_CONCURRENCY = 10
 
 type PointIdsByShard = ReadonlyMap<string, ReadonlySet<string>>
 type ReadPoints = (pointIds: readonly string[]) => Promise<ReadonlyMap<string, Point>>
@@ -44,8 +44,8 @@ type ReadPoints = (pointIds: readonly string[]) => Promise<ReadonlyMap<string, P
 async function syncShards(idsByShard: PointIdsByShard, readPoints: ReadPoints): Promise<void> {
   const names = [...idsByShard.keys()]
   const written: Shard[] = []
-  for (let start = 0; start < names.length; start += SHARDS_AT_ONCE) {
-    const some = names.slice(start, start + SHARDS_AT_ONCE)
+  for (let start = 0; start < names.length; start += SHARD_CONCURRENCY) {
+    const some = names.slice(start, start + SHARD_CONCURRENCY)
     written.push(...(await writeShards(some, idsByShard, readPoints)).values())
   }
   await countShards(Map.groupBy(written, ({ shard }) => shard.slice(0, PART_PRECISION)))
@@ -54,7 +54,7 @@ async function syncShards(idsByShard: PointIdsByShard, readPoints: ReadPoints): 
 /** Counts these shards of each part. Without shards a part that was never counted is. */
 export async function countShards(shardsByPart: ReadonlyMap<string, readonly Shard[]>): Promise<void> {
   const sums = new Map<string, PartSums>()
-  await forEachConcurrent([...shardsByPart], PARTS_AT_ONCE, async ([part, shards]) => {
+  await forEachConcurrent([...shardsByPart], PART_CONCURRENCY, async ([part, shards]) => {
     sums.set(part, await writePart(part, shards))
   })
   for (const [region, parts] of Map.groupBy(sums, ([part]) => part.slice(0, REGION_PRECISION)))

@@ -30,13 +30,13 @@ export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint
             name: point.name,
             own_prices: pricesFromFields(point),
             place: neighborhoodAndCity(point),
-            ...streetsUnlessNamed(point),
+            ...streetUnlessInName(point),
           },
         ],
   )
 
 /** 'R. A c/ R. B', unless the point's name ends so, as it mostly does: 'Ouro | R. A c/ R. B'. */
-function streetsUnlessNamed({ name, street_name, intersection_name }: CellPoint): Pick<MapPoint, 'street'> {
+function streetUnlessInName({ name, street_name, intersection_name }: CellPoint): Pick<MapPoint, 'street'> {
   const street = pointName('', street_name, intersection_name)
   return street_name === '' || name.endsWith(street) ? {} : { street: street.slice(3) }
 }

@@ -9,7 +9,7 @@ import { notifyOffice } from './notify-person.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Further reports of a point without a sign give no notification for this long. */
-const QUIET_MS = 12 * 3_600_000
+const MIN_NOTIFICATION_INTERVAL_MS = 12 * 3_600_000
 
 /**
  * Notifies managers of a damage report that created a task, and twice a day at most of reports about a point without a
@@ -32,7 +32,7 @@ export async function notifyOfDamage({ before, after }: Change<DamageReport>): P
 }
 
 async function wasReportedRecently({ point_id, id, reported_at }: DamageReport): Promise<boolean> {
-  const quietSince = new Date(Date.parse(reported_at) - QUIET_MS).toISOString()
+  const quietSince = new Date(Date.parse(reported_at) - MIN_NOTIFICATION_INTERVAL_MS).toISOString()
   return (await damagesOf(point_id)).some(
     each => each.id !== id && each.task_id === null && each.reported_at > quietSince && each.reported_at < reported_at,
   )

@@ -16,7 +16,7 @@ import { notifyTaskParties } from './notify-task-parties.ts'
  */
 export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promise<void> {
   if (!after) return
-  const formerTechnicianId = technicianWhoLeft(before, after)
+  const formerTechnicianId = formerTechnicianOf(before, after)
   if (formerTechnicianId !== undefined) return notifyOfTechnicianLeft(formerTechnicianId, after)
   const entry = taskEntryOfChange(before, after)
   const { event, version, at, by } = entry
@@ -26,7 +26,7 @@ export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promi
 }
 
 /** The technician whose task was released because they are none any more (installation/tasks/release-tasks.ts). */
-const technicianWhoLeft = (before: TaskRecord | undefined, { changed_by, assigned_technician_id }: TaskRecord) =>
+const formerTechnicianOf = (before: TaskRecord | undefined, { changed_by, assigned_technician_id }: TaskRecord) =>
   before?.status === 'assigned' && changed_by === null && assigned_technician_id === null
     ? (before.assigned_technician_id ?? undefined)
     : undefined

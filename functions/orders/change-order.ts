@@ -61,7 +61,7 @@ export type OrderChange = RecordChange<OrderRecord> & {
   before?: () => Promise<TransactAction[]>
 }
 
-const ORDERS: RecordKind<OrderRecord, Order> = {
+const ORDER_RECORD_KIND: RecordKind<OrderRecord, Order> = {
   find: findOrder,
   replaceAction: replaceOrderAction,
   view: order => order,
@@ -90,7 +90,7 @@ export async function changeOrder<Outcome = never>(
 ): Promise<Order | Outcome> {
   let settling: SettleContext | undefined
   try {
-    return await changeRecord<OrderRecord, Order, Outcome>(ORDERS, orderId, options, async read => {
+    return await changeRecord<OrderRecord, Order, Outcome>(ORDER_RECORD_KIND, orderId, options, async read => {
       const decision = await decide(read)
       if ('unchanged' in decision) return decision
       const { pointActions = [], before, ...change } = decision

@@ -166,7 +166,7 @@ export type Page = { items: Order[]; cursor: string | null }
 
 const OWN_ORDERS_PAGE_SIZE = 10
 
-const timeOf = (known: Order): string => byTime(known.created_at, known.id)
+const timeSortKeyOfOrder = (known: Order): string => byTime(known.created_at, known.id)
 
 /** The orders of a user and the unclaimed guest orders of their e-mail, newest first. */
 export async function ordersOfOwner(
@@ -176,13 +176,14 @@ export async function ordersOfOwner(
 ): Promise<Page> {
   const sortKeyBefore = cursor === undefined ? undefined : sortKeyOf(cursor)
   const owners = [ordersOfUser(userId), ...(email ? [ordersOfGuest(email)] : [])]
-  const lists = await Promise.all(owners.map(owner => newestOf(owner, sortKeyBefore, OWN_ORDERS_PAGE_SIZE + 1)))
-  const mergedOrders = lists.flat().toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
+  const lists = await Promise.all(owners.map(owner => newestOrdersOf(owner, sortKeyBefore, OWN_ORDERS_PAGE_SIZE + 1)))
+  const mergedOrders = lists.flat().toSorted((a, b) => (timeSortKeyOfOrder(a) < timeSortKeyOfOrder(b) ? 1 : -1))
   const items = mergedOrders.slice(0, OWN_ORDERS_PAGE_SIZE)
   const lastOnPage = items.at(-1)
   return {
     items,
-    cursor: mergedOrders.length > OWN_ORDERS_PAGE_SIZE && lastOnPage ? cursorAfter(timeOf(lastOnPage)) : null,
+    cursor:
+      mergedOrders.length > OWN_ORDERS_PAGE_SIZE && lastOnPage ? cursorAfter(timeSortKeyOfOrder(lastOnPage)) : null,
   }
 }
 
@@ -190,15 +191,17 @@ export async function ordersOfOwner(
 export function withOrders(page: Page, others: readonly Order[], cursor: string | undefined): Page {
   const before = cursor === undefined ? undefined : sortKeyOf(cursor)
   const known = new Set(page.items.map(({ id }) => id))
-  const added = others.filter(order => !known.has(order.id) && (before === undefined || timeOf(order) < before))
-  const all = [...page.items, ...added].toSorted((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))
+  const added = others.filter(
+    order => !known.has(order.id) && (before === undefined || timeSortKeyOfOrder(order) < before),
+  )
+  const all = [...page.items, ...added].toSorted((a, b) => (timeSortKeyOfOrder(a) < timeSortKeyOfOrder(b) ? 1 : -1))
   const items = all.slice(0, OWN_ORDERS_PAGE_SIZE)
   const lastOnPage = items.at(-1)
   const isMore = page.cursor !== null || all.length > items.length
-  return { items, cursor: isMore && lastOnPage ? cursorAfter(timeOf(lastOnPage)) : null }
+  return { items, cursor: isMore && lastOnPage ? cursorAfter(timeSortKeyOfOrder(lastOnPage)) : null }
 }
 
-async function newestOf(owner: string, before: string | undefined, limit: number): Promise<Order[]> {
+async function newestOrdersOf(owner: string, before: string | undefined, limit: number): Promise<Order[]> {
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -212,7 +215,7 @@ async function newestOf(owner: string, before: string | undefined, limit: number
   return (response.Items ?? []).map(item => orderView.parse(item))
 }
 
-export const guestOrdersOf = (email: string): Promise<Order[]> => newestOf(ordersOfGuest(email), undefined, 100)
+export const guestOrdersOf = (email: string): Promise<Order[]> => newestOrdersOf(ordersOfGuest(email), undefined, 100)
 
 /**
  * Orders whose hold or first contract ends after `from` and by `to`. Eventually consistent: the caller checks each

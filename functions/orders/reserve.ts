@@ -141,11 +141,11 @@ async function tryReserve(
   ])
   const requestedPoints = items.map(item => ({ point_id: item.point_id, item, point: points.get(item.point_id) }))
   const reserved_until = holdEnd(now, hold_hours)
-  const refusal = refusalOf(requestedPoints, tiers, { now, reserved_until })
+  const refusal = reservationRefusal(requestedPoints, tiers, { now, reserved_until })
   if (refusal) return { refusal }
   if (claimed instanceof DomainError) return { refusal: claimed }
 
-  const createdOrder = makeOrder(id, reservation, profile?.email, pricedItems(requestedPoints, tiers))
+  const createdOrder = composeOrder(id, reservation, profile?.email, pricedItems(requestedPoints, tiers))
   const holds = requestedPoints.flatMap(({ item: { period_years }, point }) => {
     const to = dayAfterContractEnd(reserved_until, period_years)
     return point ? [holdPointAction(point, period_years, { order_id: createdOrder.id, reserved_until, to, now })] : []
@@ -172,7 +172,7 @@ async function tryReserve(
 type RequestedPoint = { point_id: string; item: RequestedItem; point: Point | undefined }
 
 /** Checks the cart as it is read now; the transaction checks again what may change before the write. */
-function refusalOf(
+function reservationRefusal(
   requested: readonly RequestedPoint[],
   tiers: readonly PricingTier[],
   { now, reserved_until }: { now: string; reserved_until: string },
@@ -204,7 +204,7 @@ const pricedItems = (requested: readonly RequestedPoint[], tiers: readonly Prici
       : []
   })
 
-function makeOrder(
+function composeOrder(
   id: string,
   { actor, customerData, now, hold_hours }: Reservation,
   accountEmail: string | undefined,

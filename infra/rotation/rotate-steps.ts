@@ -179,7 +179,7 @@ function checkAndBeginSteps({ secrets, cloud, machine }: Options): Step[] {
     {
       title: 'Conferir que nenhuma outra rotação está em andamento',
       details: ['ssm:PutParameter, GetParameter, DeleteParameter: rotation'],
-      run: () => cloud.lease.take(),
+      run: () => cloud.lease.acquire(),
     },
   ]
 }

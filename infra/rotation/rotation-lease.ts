@@ -26,7 +26,7 @@ const noteSchema = z.object({ run: z.string(), at: z.number() })
 
 export type RotationLease = {
   /** Throws Stopped while another run is under way. */
-  take: () => Promise<void>
+  acquire: () => Promise<void>
   /** Says that this run goes on. Throws Stopped when another run has taken its turn, because this one was silent for long. */
   renew: () => Promise<void>
   end: () => Promise<void>
@@ -43,7 +43,7 @@ export function rotationLease(note: LeaseParameter, now: () => number): Rotation
     await note.write(text())
   }
   return {
-    async take() {
+    async acquire() {
       isTaken = await note.create(text())
       if (isTaken) return
       const other = await read()

@@ -4,7 +4,7 @@ import { projectSources } from './import-graph.ts'
 /** docs/glossary.md: words with which exported names neither begin nor end. */
 
 const FORBIDDEN =
-  /^(demand|judge|tell|told|note|noting|keep|kept|follow|forget|giveBack|goOn|handOn|takeIn|takeTurn|takeData|bring|admit|drawUp|layOut|seal|putAside|newsOf|optimistically|eachAtOnce|patience|look|listAnew)(?=[A-Z]|s?$)|(AsTold|IfMet|Anew|PutAside|Asked|Wanted|UnderTest)$|^(MET|MOST|LEAST|LARGEST|SMALLEST|LONGEST)_|PATIENCE/
+  /^(demand|judge|tell|told|note|noting|keep|kept|follow|forget|giveBack|goOn|handOn|takeIn|takeTurn|takeData|bring|admit|drawUp|layOut|seal|putAside|newsOf|optimistically|eachAtOnce|patience|look|listAnew)(?=[A-Z]|s?$)|(AsTold|IfMet|Anew|PutAside|Asked|Wanted|UnderTest|AT_ONCE)$|^(MET|MOST|LEAST|LARGEST|SMALLEST|LONGEST)_|PATIENCE/
 
 const EXPORT = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm
 

@@ -16,7 +16,7 @@ import { revertChangesOf, revertPoints } from './revert-import.ts'
 import { assetCodeError, type ValidatedLines, validateLines } from './validate-lines.ts'
 
 /** Points written concurrently. */
-const POINTS_AT_ONCE = 8
+const POINT_CONCURRENCY = 8
 
 /**
  * Creates and changes points by the valid lines and reports the invalid ones. Idempotent per line, also under concurrent
@@ -63,7 +63,7 @@ async function changePoints(
 ): Promise<{ points: PointToChange[]; errors: RowError[] }> {
   const points: PointToChange[] = []
   const errors: RowError[] = []
-  await forEachConcurrent(toChange, POINTS_AT_ONCE, async each => {
+  await forEachConcurrent(toChange, POINT_CONCURRENCY, async each => {
     const error = await changePoint(importId, each, tiers, tagIds, context)
     if (error) errors.push(error)
     else points.push(each)
@@ -91,7 +91,7 @@ async function createImportedPoints(
   const errors: RowError[] = []
   if (fresh.length === 0) return { createdIds, errors }
   const ids = await reservePointIds(fresh.length)
-  await forEachConcurrent(fresh, POINTS_AT_ONCE, async ({ row, fingerprint }, index) => {
+  await forEachConcurrent(fresh, POINT_CONCURRENCY, async ({ row, fingerprint }, index) => {
     const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
     const id = ids[index]
     if (!tier || id === undefined) return

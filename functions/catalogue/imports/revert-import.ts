@@ -26,7 +26,7 @@ import {
 } from './imports-store.ts'
 
 /** Points deleted concurrently. */
-const POINTS_AT_ONCE = 8
+const POINT_CONCURRENCY = 8
 
 type RevertReport = { removed: number; restored: number; kept: PointNotReverted[] }
 
@@ -42,9 +42,9 @@ export async function revertImport(
   // Before reading, so that lines of concurrent requests are not missed.
   if (!(await recordRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
   const { changes, points, gone, next } = await pointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
-  await forEachConcurrent(gone, POINTS_AT_ONCE, each => deleteImportEntry(importId, each))
+  await forEachConcurrent(gone, POINT_CONCURRENCY, each => deleteImportEntry(importId, each))
   const changed = await revertChanges(importId, changes, { actor, now })
-  const created = await revertEach(importId, points)
+  const created = await deleteUnchangedPoints(importId, points)
   const report = {
     removed: created.removed,
     restored: changed.restored,
@@ -57,12 +57,15 @@ export async function revertImport(
 export const revertPoints = async (
   importId: string,
   pointIds: readonly string[],
-): Promise<Omit<RevertReport, 'restored'>> => revertEach(importId, await findImportedPoints(pointIds))
+): Promise<Omit<RevertReport, 'restored'>> => deleteUnchangedPoints(importId, await findImportedPoints(pointIds))
 
-async function revertEach(importId: string, points: readonly ImportedPoint[]): Promise<Omit<RevertReport, 'restored'>> {
+async function deleteUnchangedPoints(
+  importId: string,
+  points: readonly ImportedPoint[],
+): Promise<Omit<RevertReport, 'restored'>> {
   let removedCount = 0
   const keptPoints: PointNotReverted[] = []
-  await forEachConcurrent(points, POINTS_AT_ONCE, async point => {
+  await forEachConcurrent(points, POINT_CONCURRENCY, async point => {
     const isDeleted = isAsImported(point) && (await tryDeleteImportedPoint(importId, point))
     if (isDeleted) {
       removedCount += 1
@@ -101,10 +104,10 @@ async function revertChanges(
   if (changes.length === 0) return report
   const tiers = await listPricingTiers()
   const points = await findPoints(changes.map(({ point_id }) => point_id))
-  await forEachConcurrent(changes, POINTS_AT_ONCE, async change => {
+  await forEachConcurrent(changes, POINT_CONCURRENCY, async change => {
     const point = points.get(change.point_id)
     if (!point) return deleteChange(importId, change.point_id)
-    const why = await whyNotRestored(importId, { change, point, tiers }, context)
+    const why = await tryRestoreFormerValues(importId, { change, point, tiers }, context)
     if (why === undefined) report.restored += 1
     else report.kept.push({ point_id: point.id, name: point.name, why, order_id: point.order_id })
   })
@@ -114,7 +117,7 @@ async function revertChanges(
 type Restoration = { change: ImportChange; point: Point; tiers: readonly PricingTier[] }
 
 /** Gives a point its former values; returns why it stays. A tag that is gone meanwhile stays gone. */
-async function whyNotRestored(
+async function tryRestoreFormerValues(
   importId: string,
   { change: { edit_version, changes }, point, tiers }: Restoration,
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,

@@ -117,12 +117,12 @@ async function acceptFile(
   }
   const { type, bytes } = validFile
   if (areCopies) await recordCopies(key, files)
-  await forEachConcurrent(files, COPIES_AT_ONCE, file => storeFile(file, bytes, type, downloadName))
+  await forEachConcurrent(files, COPY_CONCURRENCY, file => storeFile(file, bytes, type, downloadName))
   return { urls: copyNames, using: [claimUploadAction(key, areCopies ? files : [])], bytes }
 }
 
 /** Copies written concurrently; each holds the whole file in memory. */
-const COPIES_AT_ONCE = 8
+const COPY_CONCURRENCY = 8
 
 const isTruncated = ({ bytes, size }: StoredFile): boolean => size > bytes.length
 

@@ -10,14 +10,14 @@ import { photoSignature } from './photo-signature.ts'
  */
 
 /** Seconds. */
-const LINK_STEP_SECONDS = 12 * 3600
+const EXPIRY_STEP_SECONDS = 12 * 3600
 
 /** Signs the stored URL of a photo; the link works for 12 to 24 hours. */
 export async function signProofPhotoLink(url: string, now: string): Promise<string> {
   const key = mediaKeyOf(url)
   // Photos from before proofs existed are stored under other prefixes.
   if (!key?.startsWith(UPLOADS.installation_photo.prefix)) return url
-  const expirySeconds = (Math.floor(Date.parse(now) / 1000 / LINK_STEP_SECONDS) + 2) * LINK_STEP_SECONDS
+  const expirySeconds = (Math.floor(Date.parse(now) / 1000 / EXPIRY_STEP_SECONDS) + 2) * EXPIRY_STEP_SECONDS
   const signature = photoSignature(await originSecret.current(), key, expirySeconds)
   return `${url}?${new URLSearchParams({ until: String(expirySeconds), signature })}`
 }

@@ -31,14 +31,14 @@ const STREET_KINDS = {
 }
 
 /** Who has a point and until when, as far as the rule of free days needs it (bookings.ts). */
-const occupancy = z.extend(z.pick(point, { reserved_until: true, sold_until: true, held_to: true }), {
+const occupancyFields = z.extend(z.pick(point, { reserved_until: true, sold_until: true, held_to: true }), {
   bookings: z.optional(z.array(term)),
 })
 
 const pointFacts = z.object({
   status: pointStatus,
   /** Only of points that are not free for ever; older postings are without it. */
-  occupancy: z.optional(occupancy),
+  occupancy: z.optional(occupancyFields),
   pricing_tier_id: z.string(),
   tag_ids: z.array(z.string()),
   located: z.boolean(),
@@ -54,7 +54,7 @@ const isEverOccupied = ({ status, bookings = [] }: Point): boolean => status !==
 
 const factsOf = (from: Point): PointFacts => ({
   status: from.status,
-  ...(isEverOccupied(from) && { occupancy: occupancy.parse(from) }),
+  ...(isEverOccupied(from) && { occupancy: occupancyFields.parse(from) }),
   pricing_tier_id: from.pricing_tier_id,
   tag_ids: from.tag_ids,
   located: from.latitude !== null && from.longitude !== null,
@@ -79,12 +79,12 @@ function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, writ
 /** Counts points by availability within a group. */
 const availabilityOf = ({ status, is_available }: Point): Availability =>
   status === 'available' && !is_available ? 'unoffered' : status
-const statusBy = (name: string, of: (point: Point) => string): CountedProperty<Point> => ({
+const statusFigure = (name: string, of: (point: Point) => string): CountedProperty<Point> => ({
   name,
   of: point => [`${availabilityOf(point)}#${of(point)}`],
 })
-const CITY_FIGURE = statusBy('by_city', ({ city }) => city.trim())
-const TIER_FIGURE = statusBy('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
+const CITY_FIGURE = statusFigure('by_city', ({ city }) => city.trim())
+const TIER_FIGURE = statusFigure('by_tier', ({ pricing_tier_id }) => pricing_tier_id)
 
 export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, 'search'>> = {
   kind: 'point',

@@ -512,7 +512,7 @@ export const startBookingAction = (
 })
 
 /** Field work's update of a point, not a manager's edit. Optimistic lock on `version`. */
-const streetUpdateAction = (
+const fieldWorkUpdateAction = (
   read: Point,
   now: string,
   expression: string,
@@ -535,7 +535,7 @@ export const markPointInstalledAction = (
   read: Point,
   { url, order_id, now }: { url: string; order_id: string | null; now: string },
 ): TransactAction =>
-  streetUpdateAction(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
+  fieldWorkUpdateAction(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
     ':url': url,
     ':none': null,
     ':at':
@@ -548,7 +548,7 @@ export const setPointProofAction = (
   shown: { url: string; at: string } | undefined,
   now: string,
 ): TransactAction =>
-  streetUpdateAction(read, now, 'installation_photo_url = :url, installed_at = :at', {
+  fieldWorkUpdateAction(read, now, 'installation_photo_url = :url, installed_at = :at', {
     ':url': shown?.url ?? null,
     ':at': read.status === 'available' ? null : (shown?.at ?? null),
   })
@@ -557,7 +557,7 @@ export const setPointProofAction = (
 export const setReturnCommentAction = (
   read: Point,
   { comment, now }: { comment: string; now: string },
-): TransactAction => streetUpdateAction(read, now, 'installation_notes = :comment', { ':comment': comment })
+): TransactAction => fieldWorkUpdateAction(read, now, 'installation_notes = :comment', { ':comment': comment })
 
 /** Condition check: fails the transaction when the point has changed since it was read. */
 export const pointUnchangedCheck = (read: Point): TransactAction => ({

@@ -13,19 +13,19 @@ import { taskView } from '../tasks/tasks-store.ts'
 
 /** Records the history of points. Each event has a unique name, so a redelivery is idempotent. */
 
-const recordAll = async (happened: readonly PointEventRecord[]): Promise<void> => {
+const putEventsOnce = async (happened: readonly PointEventRecord[]): Promise<void> => {
   for (const each of happened) await putPointEventOnce(each)
 }
 
 const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
-  recordAll(after ? eventsOfPoint(before, after) : [])
+  putEventsOnce(after ? eventsOfPoint(before, after) : [])
 
 export async function recordContracts({ before, after }: Change<Order>): Promise<void> {
   // Only an import that is taken back removes an order: its contracts never were.
   if (before && !after) return removePointEvents(eventsOfOrder(before))
   const known = new Set(before ? eventsOfOrder(before).map(({ name }) => name) : [])
   const fresh = after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : []
-  await recordAll(fresh)
+  await putEventsOnce(fresh)
   // The message of the order's removal may have come before this one.
   if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)
 }

@@ -12,7 +12,7 @@ import {
 import { findTask, replaceTaskAction, type TaskRecord } from './tasks-store.ts'
 import { withdrawProofActions } from './withdraw-proof.ts'
 
-const TASKS: RecordKind<TaskRecord, InstallationTask> = {
+const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
   find: findTask,
   replaceAction: (read, became, reason) => replaceTaskAction(read, { ...became, changed_because: reason }),
   view: ({ changed_by: _, changed_because: __, ...task }) => task,
@@ -37,4 +37,4 @@ export const changeTask = <Outcome = never>(
   taskId: string,
   options: ChangeOptions,
   decide: (read: TaskRecord) => Promise<Decision<Outcome>> | Decision<Outcome>,
-): Promise<InstallationTask | Outcome> => changeRecord(TASKS, taskId, options, decide)
+): Promise<InstallationTask | Outcome> => changeRecord(TASK_RECORD_KIND, taskId, options, decide)

@@ -16,24 +16,24 @@ import { log } from '../../platform/aws/log.ts'
 const { PLACE_INDEX_NAME } = readEnvironment('PLACE_INDEX_NAME')
 
 /** Timeouts per try and in total; the function itself times out at 15 s. Milliseconds. */
-const TRY_MS = 3_000
-const ALL_TRIES_MS = 8_000
+const TRY_TIMEOUT_MS = 3_000
+const TOTAL_TIMEOUT_MS = 8_000
 
 export const placeIndexClient = new LocationClient({
   maxAttempts: 3,
-  ...clientTimeouts(TRY_MS),
+  ...clientTimeouts(TRY_TIMEOUT_MS),
   // AWS prefixes the host (places.geo.…); a local endpoint has none.
   disableHostPrefix: process.env.AWS_ENDPOINT_URL_LOCATION !== undefined,
 })
 
 const MAX_RESULTS = 10
 const COUNTRY = 'BRA'
-const QUESTION = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResults: MAX_RESULTS } as const
+const PLACE_INDEX_QUERY = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResults: MAX_RESULTS } as const
 
 /** Places in Brazil that match a text, the likeliest and nearest to the region first. Throws GEOCODING_FAILED. */
 export async function searchByText(text: string): Promise<Place[]> {
   const command = new SearchPlaceIndexForTextCommand({
-    ...QUESTION,
+    ...PLACE_INDEX_QUERY,
     Text: text,
     FilterCountries: [COUNTRY],
     BiasPosition: [MAP_CENTER.longitude, MAP_CENTER.latitude],
@@ -52,7 +52,7 @@ export async function searchByPosition({
   latitude: number
   longitude: number
 }): Promise<NearPlace[]> {
-  const command = new SearchPlaceIndexForPositionCommand({ ...QUESTION, Position: [longitude, latitude] })
+  const command = new SearchPlaceIndexForPositionCommand({ ...PLACE_INDEX_QUERY, Position: [longitude, latitude] })
   const { Results = [] } = await callPlaceIndex(signal => placeIndexClient.send(command, { abortSignal: signal }))
   return Results.flatMap(({ Place: found, Distance = 0 }) =>
     toPlaces(found).map(place => ({ place, metres: Distance })),
@@ -61,7 +61,7 @@ export async function searchByPosition({
 
 async function callPlaceIndex<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask(AbortSignal.timeout(ALL_TRIES_MS))
+    return await ask(AbortSignal.timeout(TOTAL_TIMEOUT_MS))
   } catch (error) {
     log.error('the place index could not be asked', { error })
     throw new DomainError('GEOCODING_FAILED')

@@ -13,7 +13,7 @@ import { extendWatch, findWatch, putWatch, watchKeyOf } from './point-watches-st
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Part of the e-mail's id, which is sent once: repeated requests within ten minutes send one e-mail. '2026-11-22T12:0' */
-const tenMinutesOf = (now: string): string => now.slice(0, 15)
+const tenMinuteWindowOf = (now: string): string => now.slice(0, 15)
 
 type WatchRequest = { point_id: string; email: string }
 
@@ -34,7 +34,7 @@ export async function requestWatch(
   await enforceRateLimit('point-watch-email-of-day', { address, email }, now)
   const watch = await findOrCreateWatch(point, email, now)
   const letter = confirmWatchEmail(point, watch, { expected: expectedFreeAt(point), siteUrl: SITE_URL })
-  await queueEmail(`watch-link-${watch.id}-${tenMinutesOf(now)}`, email, letter)
+  await queueEmail(`watch-link-${watch.id}-${tenMinuteWindowOf(now)}`, email, letter)
   return {}
 }
 

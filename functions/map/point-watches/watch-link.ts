@@ -5,11 +5,11 @@ import type { Context } from '../../platform/context.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { confirmWatch, findWatch, removeWatch } from './point-watches-store.ts'
 
-type Link = { point_id: string; watch: string }
+type WatchLink = { point_id: string; watch: string }
 type Caller = Pick<Context<undefined>, 'now'> & { address: string }
-type Confirmed = { point_name: string; expected_at: string | null; kept_until: string }
+type ConfirmedWatch = { point_name: string; expected_at: string | null; kept_until: string }
 
-const partsOf = ({ point_id, watch }: Link): Pick<PointWatch, 'point_id' | 'key' | 'secret'> => {
+const parseWatchLink = ({ point_id, watch }: WatchLink): Pick<PointWatch, 'point_id' | 'key' | 'secret'> => {
   const [key = '', secret = ''] = watch.split('.')
   return { point_id, key, secret }
 }
@@ -18,9 +18,9 @@ const partsOf = ({ point_id, watch }: Link): Pick<PointWatch, 'point_id' | 'key'
  * Confirms a watch by its link while the point is taken. Idempotent. Throws WATCH_UNKNOWN, POINT_NOT_TAKEN (the watch is then
  * deleted) or TOO_MANY_REQUESTS.
  */
-export async function confirmByLink(link: Link, { address, now }: Caller): Promise<Confirmed> {
+export async function confirmByLink(link: WatchLink, { address, now }: Caller): Promise<ConfirmedWatch> {
   await enforceRateLimit('point-watch-link', { address }, now)
-  const { point_id, key, secret } = partsOf(link)
+  const { point_id, key, secret } = parseWatchLink(link)
   const [watch, point] = await Promise.all([findWatch(point_id, key, now), findPoint(point_id)])
   if (!watch || watch.secret !== secret) throw new DomainError('WATCH_UNKNOWN')
   const expires_at = watch.confirmed_at !== null || !point ? watch.expires_at : watchExpiresAt(point, now)
@@ -38,8 +38,8 @@ export async function confirmByLink(link: Link, { address, now }: Caller): Promi
 }
 
 /** Deletes a watch by its link. Idempotent; an unknown link changes nothing. Throws TOO_MANY_REQUESTS. */
-export async function stopByLink(link: Link, { address, now }: Caller): Promise<Record<never, never>> {
+export async function stopByLink(link: WatchLink, { address, now }: Caller): Promise<Record<never, never>> {
   await enforceRateLimit('point-watch-link', { address }, now)
-  await removeWatch(partsOf(link))
+  await removeWatch(parseWatchLink(link))
   return {}
 }

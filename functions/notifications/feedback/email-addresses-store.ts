@@ -52,14 +52,14 @@ export async function findSuppressed(emails: readonly string[]): Promise<Suppres
 
 /** Returns false when the feedback added nothing. */
 export const recordFeedback = (email: string, feedback: EmailFeedback): Promise<boolean> =>
-  change(email, record => withFeedback(record, feedback))
+  changeAddressRecord(email, record => withFeedback(record, feedback))
 
 export async function recordResumed(email: string, now: string): Promise<void> {
-  await change(email, record => record && withSendingResumed(record, now))
+  await changeAddressRecord(email, record => record && withSendingResumed(record, now))
 }
 
 /** `edit` returns undefined for no change. */
-const change = (
+const changeAddressRecord = (
   email: string,
   edit: (record: EmailAddressRecord | undefined) => EmailAddressRecord | undefined,
 ): Promise<boolean> =>

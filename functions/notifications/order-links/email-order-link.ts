@@ -17,7 +17,7 @@ import { isSuppressed } from '../feedback/email-addresses-store.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** Part of the e-mail's id: asked again within ten minutes, one e-mail is sent. '2026-11-22T12:0' */
-const tenMinutesOf = (now: string): string => now.slice(0, 15)
+const tenMinuteWindowOf = (now: string): string => now.slice(0, 15)
 
 /**
  * Sends an order's link to a contact of its customer, and records it. Throws ORDER_NOT_FOUND, ORDER_LINK_NOT_OFFERED,
@@ -37,7 +37,7 @@ export async function emailOrderLink(
   if (getsNone) throw new DomainError('ORDER_LINK_UNDELIVERABLE')
   // Before it is recorded, so that what the history says was sent.
   await queueEmail(
-    `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinutesOf(now)}`,
+    `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinuteWindowOf(now)}`,
     email,
     orderLinkEmail(order, { link: shown, name, siteUrl: SITE_URL }),
   )

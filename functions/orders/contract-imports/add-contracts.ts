@@ -11,7 +11,7 @@ import { undoEntries } from './undo-contract-import.ts'
 import { documentOf, validateContractLines } from './validate-contract-lines.ts'
 
 /** Customers whose contracts are entered concurrently; those of one customer come one after the other. */
-const CUSTOMERS_AT_ONCE = 8
+const CUSTOMER_CONCURRENCY = 8
 
 /**
  * Enters the contracts of the good lines and reports the others. Idempotent per contract, also under concurrent requests.
@@ -27,7 +27,7 @@ export async function addContracts(
   /** By document. */
   const madeCustomers = new Map<string, ImportEntry>()
   const errors: ContractRowError[] = []
-  await forEachConcurrent([...Map.groupBy(fresh, documentOf).values()], CUSTOMERS_AT_ONCE, async contracts => {
+  await forEachConcurrent([...Map.groupBy(fresh, documentOf).values()], CUSTOMER_CONCURRENCY, async contracts => {
     for (const contract of contracts) {
       const entered = await enterContract(contract, open, context)
       if (entered === 'known') continue

@@ -23,7 +23,7 @@ import {
 } from './contract-imports-store.ts'
 
 /** Entries taken back concurrently. */
-const ENTRIES_AT_ONCE = 8
+const ENTRY_CONCURRENCY = 8
 
 type UndoContext = Pick<Context, 'now'> & WithInstallation
 type UndoReport = { removed: number; kept: ContractNotUndone[] }
@@ -53,7 +53,7 @@ export async function undoEntries(
   context: UndoContext,
 ): Promise<UndoReport> {
   const report: UndoReport = { removed: 0, kept: [] }
-  await forEachConcurrent(entries, ENTRIES_AT_ONCE, async ({ contract }) => {
+  await forEachConcurrent(entries, ENTRY_CONCURRENCY, async ({ contract }) => {
     if (!contract) return
     const kept = await undoContract(importId, contract, context)
     if (kept) report.kept.push(kept)
@@ -62,7 +62,7 @@ export async function undoEntries(
   const customers = entries.filter(({ contract }) => !contract)
   if (customers.length === 0) return report
   const inUse = await customersOfImport(importId)
-  await forEachConcurrent(customers, ENTRIES_AT_ONCE, async ({ customer_id }) => {
+  await forEachConcurrent(customers, ENTRY_CONCURRENCY, async ({ customer_id }) => {
     report.kept.push(...(await undoCustomer(importId, customer_id, inUse)))
   })
   return report

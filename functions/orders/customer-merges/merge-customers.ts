@@ -13,14 +13,14 @@ import { tryTransact } from '../../platform/table/transact.ts'
 import { everyOrderOfCustomer } from '../every-order-of.ts'
 
 /** `customer_id` stays, `other_id` leads to it. */
-type Pair = { customer_id: string; other_id: string }
+type MergePair = { customer_id: string; other_id: string }
 
 /** What a merge would do. Throws CUSTOMER_NOT_FOUND or CUSTOMERS_NOT_MERGEABLE. */
 export async function previewMerge(
-  { customer_id, other_id }: Pair,
+  { customer_id, other_id }: MergePair,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<MergePreview> {
-  const [kept, other] = await Promise.all([findExactly(customer_id), findExactly(other_id)])
+  const [kept, other] = await Promise.all([findUnmergedCustomer(customer_id), findUnmergedCustomer(other_id)])
   const became = assertMergeable(kept, other, now)
   const orders = await everyOrderOfCustomer(other.id, now)
   return {
@@ -34,20 +34,20 @@ export async function previewMerge(
   }
 }
 
-type Merge = Pair & { version: number; other_version: number; reason: string }
+type MergeInput = MergePair & { version: number; other_version: number; reason: string }
 
 /**
  * Makes one customer of two, as they were seen; move-orders.ts moves the orders. Idempotent. Throws CUSTOMER_NOT_FOUND,
  * CUSTOMER_CHANGED with the one that has changed, or CUSTOMERS_NOT_MERGEABLE.
  */
 export const mergeCustomers = (
-  { customer_id, other_id, version, other_version, reason }: Merge,
+  { customer_id, other_id, version, other_version, reason }: MergeInput,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Customer> =>
   retryOnConflict(async () => {
-    const [kept, found] = await Promise.all([findExactly(customer_id), findCustomer(other_id)])
+    const [kept, found] = await Promise.all([findUnmergedCustomer(customer_id), findCustomer(other_id)])
     if (found?.id === customer_id && other_id !== customer_id) return kept
-    const other = exactly(other_id, found)
+    const other = requireUnmerged(other_id, found)
     const became = assertMergeable(kept, other, now)
     if (kept.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: kept })
     if (other.version !== other_version) throw new DomainError('CUSTOMER_CHANGED', { customer: other })
@@ -62,9 +62,9 @@ export const mergeCustomers = (
   })
 
 /** A customer that was merged itself is neither kept nor merged again. Throws CUSTOMER_NOT_FOUND. */
-const findExactly = async (id: string): Promise<Customer> => exactly(id, await findCustomer(id))
+const findUnmergedCustomer = async (id: string): Promise<Customer> => requireUnmerged(id, await findCustomer(id))
 
-function exactly(id: string, found: Customer | undefined): Customer {
+function requireUnmerged(id: string, found: Customer | undefined): Customer {
   if (found?.id !== id) throw new DomainError('CUSTOMER_NOT_FOUND')
   return found
 }

@@ -16,11 +16,11 @@ import {
 /** DynamoDB's limit of actions in one transaction. */
 export const MAX_ACTIONS = 100
 /** Points of one transaction, where an order has more than one takes; each may have a task. */
-const POINTS_AT_ONCE = 40
+const POINTS_PER_TRANSACTION = 40
 
 export const chunksOf = <Each>(all: readonly Each[]): Each[][] =>
-  Array.from({ length: Math.ceil(all.length / POINTS_AT_ONCE) }, (_, part) =>
-    all.slice(part * POINTS_AT_ONCE, (part + 1) * POINTS_AT_ONCE),
+  Array.from({ length: Math.ceil(all.length / POINTS_PER_TRANSACTION) }, (_, part) =>
+    all.slice(part * POINTS_PER_TRANSACTION, (part + 1) * POINTS_PER_TRANSACTION),
   )
 
 export type SettleContext = { now: string; installation?: Installation | undefined }
@@ -34,7 +34,7 @@ export async function settlePoints(orderId: string, settling: SettleContext): Pr
   const unsettled = await startSettling(orderId)
   if (!unsettled || (unsettled.by && !settling.installation)) return
   for (const pointIds of chunksOf(unsettled.point_ids)) {
-    const outcome = await retryOnConflict(() => settlePart(unsettled, pointIds, settling), {
+    const outcome = await retryOnConflict(() => settleChunk(unsettled, pointIds, settling), {
       what: `points of order ${orderId}`,
     })
     if (outcome === 'left') return
@@ -51,13 +51,13 @@ export async function trySettlePoints(orderId: string, settling: SettleContext):
   }
 }
 
-async function settlePart(
+async function settleChunk(
   unsettled: UnsettledPoints,
   pointIds: readonly string[],
   settling: SettleContext,
 ): Promise<'settled' | 'left' | typeof CONFLICT> {
   const { order_id } = unsettled
-  const [around, points] = await Promise.all([findAround(order_id), findPoints(pointIds)])
+  const [around, points] = await Promise.all([findRelatedOrders(order_id), findPoints(pointIds)])
   const { order } = around
   const pointActions = pointIds.flatMap(id => {
     const point = points.get(id)
@@ -65,7 +65,7 @@ async function settlePart(
   })
   const wanted = new Set(pointIds)
   const items = order?.items.filter(({ point_id }) => wanted.has(point_id)) ?? []
-  const actions = [...pointActions, ...(order ? await taskActions(order, items, unsettled, settling) : [])]
+  const actions = [...pointActions, ...(order ? await taskSettlingActions(order, items, unsettled, settling) : [])]
   if (actions.length === 0) return 'settled'
   const failedConditions = await tryTransact([
     ...actions,
@@ -77,7 +77,7 @@ async function settlePart(
   return failedConditions.failedAt(actions.length) ? 'left' : CONFLICT
 }
 
-async function taskActions(
+async function taskSettlingActions(
   order: OrderRecord,
   items: readonly OrderItem[],
   { by }: UnsettledPoints,
@@ -87,7 +87,7 @@ async function taskActions(
   return installation.settleTaskActions(order, items, { by, now })
 }
 
-async function findAround(orderId: string): Promise<RelatedOrders> {
+async function findRelatedOrders(orderId: string): Promise<RelatedOrders> {
   const find = async (id: string | null | undefined) => (id ? await findOrder(id) : undefined)
   const order = await findOrder(orderId)
   const [former, renewal] = await Promise.all([find(order?.renews), find(order?.renewal_order_id)])

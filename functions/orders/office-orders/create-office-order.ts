@@ -62,7 +62,9 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const { made, customer, points } = await composeOrder(id, form, sale, context)
         const bookings = made.items.flatMap(({ point_id }) => {
           const point = points.get(point_id)
-          return point ? [bookAction(point, form.term, { order_id: id, reserved_until: sale.reserved_until, now })] : []
+          return point
+            ? [bookPointAction(point, form.term, { order_id: id, reserved_until: sale.reserved_until, now })]
+            : []
         })
         const orderActions = [
           createOrderAction(made),
@@ -107,7 +109,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
 }
 
 /** A term that begins today takes the point at once; a later one waits in its bookings. */
-function bookAction(
+function bookPointAction(
   point: Point,
   sold: Term,
   { order_id, reserved_until, now }: { order_id: string; reserved_until: string; now: string },

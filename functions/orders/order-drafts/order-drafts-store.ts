@@ -38,7 +38,7 @@ export async function findOrderDraft(id: string): Promise<OrderDraftRecord | und
   return response.Item && storedOrderDraft.parse(response.Item)
 }
 
-const putOf = (saved: OrderDraftRecord) => ({
+const putDraftInput = (saved: OrderDraftRecord) => ({
   TableName: TABLE_NAME,
   Item: {
     ...orderDraftKey(saved.id),
@@ -52,14 +52,14 @@ const putOf = (saved: OrderDraftRecord) => ({
 
 /** Returns false when there is a draft of this id. */
 export const insertOrderDraft = (made: OrderDraftRecord): Promise<boolean> =>
-  conditionHeld(table.send(new PutCommand({ ...putOf(made), ConditionExpression: 'attribute_not_exists(PK)' })))
+  conditionHeld(table.send(new PutCommand({ ...putDraftInput(made), ConditionExpression: 'attribute_not_exists(PK)' })))
 
 /** Returns false when the draft is not of the version that was read, or gone. */
 export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord): Promise<boolean> =>
   conditionHeld(
     table.send(
       new PutCommand({
-        ...putOf(saved),
+        ...putDraftInput(saved),
         ConditionExpression: 'version = :read',
         ExpressionAttributeValues: { ':read': readVersion },
       }),

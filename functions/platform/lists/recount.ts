@@ -45,10 +45,10 @@ const PAUSE_MS = 1_500
 const BATCH = 50
 
 /** What is known of an item by its mark's key: a digest of the item's own tally or of its mark's, until both were read. */
-type Half = { of: 'item' | 'mark'; digest: string; id?: string | undefined }
+type TallyDigest = { of: 'item' | 'mark'; digest: string; id?: string | undefined }
 
 type KindCounts = {
-  halves: Map<string, Half>
+  halves: Map<string, TallyDigest>
   /** Items whose mark is not what they are. */
   stale: string[]
   sums: Record<'items' | 'marks' | 'stored', Map<string, Sum>>
@@ -62,7 +62,7 @@ const digestOf = ({ facets, amount }: Tally): string =>
 /** An item without facets needs no mark. */
 const EMPTY_DIGEST = ''
 
-function addHalf({ halves, stale }: KindCounts, PK: string, half: Half): void {
+function addTallyDigest({ halves, stale }: KindCounts, PK: string, half: TallyDigest): void {
   const other = halves.get(PK)
   if (!other || other.of === half.of) halves.set(PK, half)
   else {
@@ -76,7 +76,7 @@ const countsOfKinds = (all: readonly AnyCounted[]): Summary<Counts> => {
   const byName = new Map(all.flatMap(counted => namesOf(counted).map(name => [name, counted] as const)))
   const countsOf = (counts: Counts, kind: string): KindCounts => {
     const found = counts.get(kind) ?? {
-      ...{ halves: new Map<string, Half>(), stale: [] },
+      ...{ halves: new Map<string, TallyDigest>(), stale: [] },
       sums: { items: new Map<string, Sum>(), marks: new Map<string, Sum>(), stored: new Map<string, Sum>() },
     }
     counts.set(kind, found)
@@ -94,13 +94,13 @@ const countsOfKinds = (all: readonly AnyCounted[]): Summary<Counts> => {
       else {
         const { PK, id, ...tally } = parseTally(item)
         addTally(counts.sums.marks, tally, 1)
-        addHalf(counts, PK, { of: 'mark', digest: digestOf(tally), id })
+        addTallyDigest(counts, PK, { of: 'mark', digest: digestOf(tally), id })
       }
     },
     merge(into, from) {
       for (const [kind, { halves, stale, sums }] of from) {
         const counts = countsOf(into, kind)
-        for (const [PK, half] of halves) addHalf(counts, PK, half)
+        for (const [PK, half] of halves) addTallyDigest(counts, PK, half)
         for (const id of stale) counts.stale.push(id)
         for (const by of ['items', 'marks', 'stored'] as const)
           for (const [facet, sum] of sums[by]) {
@@ -129,7 +129,7 @@ const countsOfKinds = (all: readonly AnyCounted[]): Summary<Counts> => {
 
 type EncodedCounts = {
   kind: string
-  halves: [string, Half][]
+  halves: [string, TallyDigest][]
   stale: string[]
   sums: Record<'items' | 'marks' | 'stored', [string, Sum][]>
 }
@@ -141,7 +141,7 @@ function addItem(counted: AnyCounted, counts: KindCounts, item: Record<string, u
   try {
     const { id, ...tally } = counted.tally(item)
     addTally(counts.sums.items, tally, 1)
-    addHalf(counts, counted.keys.counted(id).PK, { of: 'item', digest: digestOf(tally), id })
+    addTallyDigest(counts, counted.keys.counted(id).PK, { of: 'item', digest: digestOf(tally), id })
   } catch {
     log.error('an item can not be counted', { kind: counted.kind })
   }
@@ -165,15 +165,15 @@ const EMPTY_SUM: Sum = { items: 0, amount: 0 }
 const keyOf = ({ kind, facet, stored, actual }: Difference): string =>
   `${kind} ${facet} ${stored.items - actual.items} ${stored.amount - actual.amount}`
 
-type Look = (scan: number) => Promise<Counts>
+type CountsReader = (scan: number) => Promise<Counts>
 
-const lookAt =
-  (all: readonly AnyCounted[], resumed?: Resumed): Look =>
+const countsReader =
+  (all: readonly AnyCounted[], resumed?: Resumed): CountsReader =>
   scan =>
     summariseScan(countsOfKinds(all), resumed && scanOf(resumed, scan))
 
 /** Looks again until there is no difference, or the same one was found by MAX_SCANS scans, of which `first` is one. */
-async function confirmedDifferences(first: Counts, by: 'items' | 'marks', look: Look): Promise<Difference[]> {
+async function confirmedDifferences(first: Counts, by: 'items' | 'marks', look: CountsReader): Promise<Difference[]> {
   let foundDifferences = differencesIn(first, by)
   for (let scan = 2; scan <= MAX_SCANS && foundDifferences.length > 0; scan += 1) {
     await pause(PAUSE_MS)
@@ -187,7 +187,7 @@ const scanOf = (resumed: Resumed, scan: number): Resumed => ({ ...resumed, scan:
 
 /** Counts that differ from the sums of their items. Correct also while others write. */
 export async function figureDifferences(all: readonly AnyCounted[]): Promise<Difference[]> {
-  const look = lookAt(all)
+  const look = countsReader(all)
   return confirmedDifferences(await look(1), 'items', look)
 }
 
@@ -199,7 +199,7 @@ export type Recounted = { items: number; counts: Difference[] }
  */
 export async function recount(all: readonly AnyCounted[], resumed?: Resumed): Promise<Recounted> {
   let items = 0
-  const look = lookAt(all, resumed)
+  const look = countsReader(all, resumed)
   const counts = await look(1)
   for (const counted of all) {
     const kindCounts = counts.get(counted.kind)

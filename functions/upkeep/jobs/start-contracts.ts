@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts'
 import { changeDueOrders, type DueChange } from './change-due-orders.ts'
 
 /** Items of one transaction. */
-const ITEMS_AT_ONCE = 90
+const ITEMS_PER_TRANSACTION = 90
 
 /**
  * Begins contracts that were booked ahead: on its first day each point passes from the bookings to the contract. A point
@@ -28,7 +28,7 @@ async function startOf(read: OrderRecord, now: string): Promise<DueChange | unde
     const point = points.get(item.point_id)
     return point?.status === 'available' ? [{ item, point }] : []
   })
-  const starting = ready.slice(0, ITEMS_AT_ONCE)
+  const starting = ready.slice(0, ITEMS_PER_TRANSACTION)
   if (read.status !== 'completed' || starting.length === 0) return undefined
   const started = new Set(starting.map(({ item }) => item.id))
   return {

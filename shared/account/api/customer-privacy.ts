@@ -5,7 +5,7 @@ import { customerId } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { customerDeletionPreview } from '../rules/privacy.ts'
 
-const ofCustomer = { customer_id: customerId }
+const customerParams = { customer_id: customerId }
 
 /** Privacy of customers who can't ask by an account of their own: an administrator does it for them. */
 export const customerPrivacy = {
@@ -15,7 +15,7 @@ export const customerPrivacy = {
     access: ['admin'],
     summary:
       'Everything that is kept about a customer, on their request (LGPD art. 18, II and V); the reason stays in the history',
-    input: z.object({ ...ofCustomer, reason }),
+    input: z.object({ ...customerParams, reason }),
     // The file with it is for the person; programs need no more than this.
     output: z.looseObject({ generated_at: z.string() }),
     refuses: ['CUSTOMER_NOT_FOUND'],
@@ -25,7 +25,7 @@ export const customerPrivacy = {
     path: '/customers/{customer_id}/deletion',
     access: ['admin'],
     summary: 'What the deletion of a customer would remove and what has to stay',
-    input: z.object(ofCustomer),
+    input: z.object(customerParams),
     output: customerDeletionPreview,
     refuses: ['CUSTOMER_NOT_FOUND'],
   }),
@@ -35,7 +35,7 @@ export const customerPrivacy = {
     access: ['admin'],
     summary: 'Deletes a customer on their request (LGPD art. 18, VI); what the law requires of contracts stays',
     input: z.object({
-      ...ofCustomer,
+      ...customerParams,
       reason,
       confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
     }),

@@ -9,8 +9,8 @@ import { pricingTierForm } from '../rules/pricing-tier-form.ts'
 import { managedTier } from '../rules/pricing-tiers.ts'
 import { tag, tagName } from '../rules/tags.ts'
 
-const ofTag = { tag_id: tagId }
-const ofTier = { tier_id: tierId }
+const tagParams = { tag_id: tagId }
+const tierParams = { tier_id: tierId }
 /** `more`: there are more than were counted. */
 const count = { points: z.int(), more: z.boolean() }
 
@@ -51,7 +51,7 @@ export const catalogue = {
     path: '/tags/{tag_id}',
     access: MANAGERS,
     summary: 'Renames a tag that still has the name `from`',
-    input: z.object({ ...ofTag, name: tagName, from: textLine().check(z.maxLength(100)) }),
+    input: z.object({ ...tagParams, name: tagName, from: textLine().check(z.maxLength(100)) }),
     output: tag,
     refuses: ['TAG_NAME_TAKEN', 'TAG_NOT_FOUND', 'TAG_CHANGED'],
   }),
@@ -60,7 +60,7 @@ export const catalogue = {
     path: '/tags/{tag_id}/usage',
     access: MANAGERS,
     summary: 'How many points have a tag',
-    input: z.object(ofTag),
+    input: z.object(tagParams),
     output: z.object(count),
   }),
   removeTag: endpoint({
@@ -69,7 +69,7 @@ export const catalogue = {
     access: MANAGERS,
     summary:
       'Takes a tag off its points, some a call, and deletes it at the end; call again with the cursor until it is null',
-    input: z.object({ ...ofTag, cursor: z.optional(cursor) }),
+    input: z.object({ ...tagParams, cursor: z.optional(cursor) }),
     output: z.object({ points: z.int(), cursor: z.nullable(cursor) }),
     refuses: ['TAG_NOT_FOUND'],
   }),
@@ -88,7 +88,7 @@ export const catalogue = {
     path: '/pricing-tiers/{tier_id}',
     access: MANAGERS,
     summary: 'Changes a pricing tier; refused with the tier as it is now when it changed since `version`',
-    input: z.object({ ...ofTier, ...pricingTierForm.shape, version: recordVersion }),
+    input: z.object({ ...tierParams, ...pricingTierForm.shape, version: recordVersion }),
     output: managedTier,
     refuses: ['TIER_NAME_TAKEN', 'TIER_NOT_FOUND', 'TIER_CHANGED'],
   }),
@@ -97,7 +97,7 @@ export const catalogue = {
     path: '/pricing-tiers/{tier_id}/usage',
     access: MANAGERS,
     summary: 'How many points have a tier, and for each period how many of them follow its price',
-    input: z.object(ofTier),
+    input: z.object(tierParams),
     output: z.object({
       ...count,
       following: z.object(eachPriceField(() => z.int())),

@@ -5,7 +5,7 @@ import { MANAGERS } from '../../platform/rules/roles.ts'
 import { fileName, importLines, linesReport, pointImport, pointNotReverted } from '../rules/point-imports.ts'
 import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
-const ofImport = { import_id: importId }
+const importParams = { import_id: importId }
 
 /** Spreadsheets of points. The browser cuts a sheet into lines; every line is checked here, whoever sends it. */
 export const imports = {
@@ -31,7 +31,7 @@ export const imports = {
     path: '/point-imports/{import_id}/lines',
     access: MANAGERS,
     summary: 'Makes and changes points by the good lines; a line that comes again is known and changes nothing',
-    input: z.object({ ...ofImport, lines: importLines }),
+    input: z.object({ ...importParams, lines: importLines }),
     output: linesReport,
     refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE', 'TAG_NAME_TAKEN'],
   }),
@@ -49,7 +49,7 @@ export const imports = {
     access: MANAGERS,
     summary:
       'Takes back what an import made and changed and nobody has or changed since; call again with the cursor until it is null',
-    input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
+    input: z.object({ ...importParams, cursor: z.optional(cursor) }),
     output: z.object({
       removed: z.int(),
       restored: z.int(),

@@ -14,7 +14,7 @@ import { point, pointStatus } from '../rules/points.ts'
 import { serialisedTerm, term } from '../rules/terms.ts'
 import { PICTURE_REFUSALS } from './media.ts'
 
-const ofPoint = { point_id: pointId }
+const pointParams = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
 
 /** Why what somebody who has the point relies on changes. */
@@ -66,7 +66,7 @@ export const points = {
     path: '/points/{point_id}/record',
     access: MANAGERS,
     summary: 'A point as the operator keeps it: own prices only, and which order has it',
-    input: z.object(ofPoint),
+    input: z.object(pointParams),
     output: point,
     refuses: ['POINT_NOT_FOUND'],
   }),
@@ -88,7 +88,7 @@ export const points = {
     summary: 'Saves an edit of a point; refused with the point as it is now when somebody else edited it since',
     input: z
       .object({
-        ...ofPoint,
+        ...pointParams,
         ...pointFields.shape,
         image_key: pointForm.shape.image_key,
         /** Which photos stay, in their new order; all without it. */
@@ -113,7 +113,7 @@ export const points = {
     path: '/points/{point_id}/photos',
     access: MANAGERS,
     summary: 'Adds an uploaded photo after the others of a point; the same one again changes nothing',
-    input: z.object({ ...ofPoint, image_key: uploadKey }),
+    input: z.object({ ...pointParams, image_key: uploadKey }),
     output: z.object({ photo_urls: z.array(z.string()), added: z.boolean() }),
     refuses: [...PICTURE_REFUSALS, 'POINT_NOT_FOUND', 'POINT_PHOTOS_FULL'],
   }),
@@ -122,7 +122,7 @@ export const points = {
     path: '/points/{point_id}',
     access: MANAGERS,
     summary: 'Deletes a point that nobody holds or has bought; it can be brought back for 30 days',
-    input: z.object(ofPoint),
+    input: z.object(pointParams),
     output: z.object({}),
     refuses: ['POINT_NOT_FOUND', 'POINT_IN_USE'],
   }),
@@ -131,7 +131,7 @@ export const points = {
     path: '/points/{point_id}/blocks',
     access: MANAGERS,
     summary: 'Takes days of a point off sale, in which nobody has it; the same block again changes nothing',
-    input: z.object({ ...ofPoint, ...term.shape, reason }),
+    input: z.object({ ...pointParams, ...term.shape, reason }),
     output: point,
     refuses: ['POINT_NOT_FOUND', 'START_DATE_INVALID', 'TERM_INVALID', 'POINT_DAYS_TAKEN', 'TOO_MANY_BLOCKS'],
   }),
@@ -140,7 +140,7 @@ export const points = {
     path: '/points/{point_id}/blocks/{from}',
     access: MANAGERS,
     summary: 'Puts the days of a block that begins on that day back on sale',
-    input: z.object({ ...ofPoint, from: day }),
+    input: z.object({ ...pointParams, from: day }),
     output: point,
     refuses: ['POINT_NOT_FOUND', 'BLOCK_NOT_FOUND'],
   }),
@@ -166,7 +166,7 @@ export const points = {
     path: '/deleted-points/{point_id}/restore',
     access: MANAGERS,
     summary: 'Brings a deleted point back with the tags that are still there, under its tier or the one that is named',
-    input: z.object({ ...ofPoint, pricing_tier_id: z.optional(tierId) }),
+    input: z.object({ ...pointParams, pricing_tier_id: z.optional(tierId) }),
     output: point,
     refuses: ['POINT_NOT_RESTORABLE', 'POINT_TIER_GONE', 'TIER_NOT_FOUND'],
   }),

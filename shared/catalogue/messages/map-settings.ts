@@ -7,17 +7,19 @@ type Rule = Omit<MapZoomRule, 'zoom_level'>
 
 const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 
-const INDIVIDUAL = 'pontos individuais'
+const INDIVIDUAL_POINTS_TEXT = 'pontos individuais'
 
 /** 'agrupa com raio 80 e mínimo 3', 'mostra pontos individuais' */
 const ruleInWords = ({ display_mode, cluster_radius, min_cluster_size }: Rule): string =>
   display_mode === 'individual'
-    ? `mostra ${INDIVIDUAL}`
+    ? `mostra ${INDIVIDUAL_POINTS_TEXT}`
     : `agrupa com raio ${cluster_radius} e mínimo ${min_cluster_size}`
 
 /** 'agrupar com raio 80 e mínimo 3', 'pontos individuais' */
 const choiceInWords = ({ display_mode, cluster_radius, min_cluster_size }: Rule): string =>
-  display_mode === 'individual' ? INDIVIDUAL : `agrupar com raio ${cluster_radius} e mínimo ${min_cluster_size}`
+  display_mode === 'individual'
+    ? INDIVIDUAL_POINTS_TEXT
+    : `agrupar com raio ${cluster_radius} e mínimo ${min_cluster_size}`
 
 const countedPointsInWords = (logic: ClusterCountLogic): string =>
   logic === 'available_only' ? 'só os disponíveis' : 'todos os pontos'
@@ -41,7 +43,7 @@ export const MAP_SETTINGS = {
   // Levels
   LEVELS: 'Nível de zoom',
   LEVEL: (level: number, { display_mode }: Rule) =>
-    `Zoom ${level}: ${display_mode === 'cluster' ? 'agrupar' : INDIVIDUAL}`,
+    `Zoom ${level}: ${display_mode === 'cluster' ? 'agrupar' : INDIVIDUAL_POINTS_TEXT}`,
   LEVEL_TO_CORRECT: 'valor a corrigir',
   LEGEND: { individual: 'Pontos individuais', cluster: 'Agrupar' },
   // All levels

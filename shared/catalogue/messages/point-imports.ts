@@ -14,7 +14,7 @@ const degrees = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const lines = (count: number): string => pluralise(count, 'linha', 'linhas')
 
-const KEPT_BY_UNDO = 'Ficam os que estão em um pedido e os que mudaram desde então.'
+const UNDO_KEPT_NOTE = 'Ficam os que estão em um pedido e os que mudaram desde então.'
 
 /** What the import of spreadsheets, its undo and the export of points say. */
 export const IMPORTS = {
@@ -155,10 +155,10 @@ export const IMPORTS = {
   UNDO_TITLE: 'Desfazer esta importação?',
   UNDO_TEXT: (file: string, count: number, changed = 0) =>
     changed > 0
-      ? `${count === 0 ? '' : `${points(count)} que ${count === 1 ? 'veio' : 'vieram'} de ${file} ${count === 1 ? 'será excluído' : 'serão excluídos'}. `}${points(changed)} que ${changed === 1 ? 'mudou volta' : 'mudaram voltam'} ao que ${changed === 1 ? 'era' : 'eram'} antes de ${file}. ${KEPT_BY_UNDO}`
+      ? `${count === 0 ? '' : `${points(count)} que ${count === 1 ? 'veio' : 'vieram'} de ${file} ${count === 1 ? 'será excluído' : 'serão excluídos'}. `}${points(changed)} que ${changed === 1 ? 'mudou volta' : 'mudaram voltam'} ao que ${changed === 1 ? 'era' : 'eram'} antes de ${file}. ${UNDO_KEPT_NOTE}`
       : count === 1
         ? `O ponto que veio de ${file} será excluído, a não ser que esteja em um pedido ou tenha mudado desde então.`
-        : `Os ${points(count)} que vieram de ${file} serão excluídos. ${KEPT_BY_UNDO}`,
+        : `Os ${points(count)} que vieram de ${file} serão excluídos. ${UNDO_KEPT_NOTE}`,
   UNDOING: 'Desfazendo a importação',
   UNDO_PROGRESS: (done: number, total: number) => `${number(done)} de ${points(total)}`,
   UNDO_FAILED: 'O desfazer parou',

@@ -76,7 +76,7 @@ function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly
         ? 'unchanged'
         : { became: { ...point, is_available: change.is_available } }
     case 'set_tier':
-      return underTier(point, change.pricing_tier_id, tiers)
+      return changeTier(point, change.pricing_tier_id, tiers)
     case 'add_tags':
       return withTags(point, [...new Set([...point.tag_ids, ...change.tag_ids])])
     case 'remove_tags':
@@ -87,7 +87,7 @@ function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly
   }
 }
 
-function underTier(point: Point, tierId: string, tiers: readonly PricingTier[]): PointChangeOutcome {
+function changeTier(point: Point, tierId: string, tiers: readonly PricingTier[]): PointChangeOutcome {
   const newTier = tiers.find(({ id }) => id === tierId)
   if (!newTier || point.pricing_tier_id === tierId) return 'unchanged'
   const formerTier = tiers.find(({ id }) => id === point.pricing_tier_id)

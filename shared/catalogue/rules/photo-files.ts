@@ -31,14 +31,14 @@ function codeIn(text: string): string | undefined {
 }
 
 /** A name's code with the number of a photo: 'PU-00097_2', 'PU-00097 (2)', 'PU-00097 2'. */
-const NUMBERED = /^(.+?)[_ ]\(?(\d{1,3})\)?$/
+const NUMBERED_PHOTO_NAME = /^(.+?)[_ ]\(?(\d{1,3})\)?$/
 
 /** The point's code in a file's name, and which photo it says to be; undefined when the name has no code. */
 export function readPhotoName(name: string): { code: string; number: number } | undefined {
   const base = name.replace(/\.[^.]*$/, '').trim()
   const whole = codeIn(base)
   if (whole !== undefined) return { code: whole, number: 1 }
-  const [, named = '', number] = NUMBERED.exec(base) ?? []
+  const [, named = '', number] = NUMBERED_PHOTO_NAME.exec(base) ?? []
   const code = codeIn(named)
   return code === undefined ? undefined : { code, number: Number(number) }
 }
@@ -65,7 +65,7 @@ export const codesOfPhotos = (files: readonly PhotoFile[]): string[] => [
   ...new Set(files.flatMap(({ name, problem }) => (problem ? [] : (readPhotoName(name)?.code ?? [])))),
 ]
 
-const byNumber = <File extends PhotoFile>(one: File, other: File): number =>
+const compareByPhotoNumber = <File extends PhotoFile>(one: File, other: File): number =>
   (readPhotoName(one.name)?.number ?? 0) - (readPhotoName(other.name)?.number ?? 0) ||
   one.name.localeCompare(other.name, 'pt-BR', { numeric: true })
 
@@ -94,7 +94,7 @@ export function planPhotos<File extends PhotoFile>(
   )) {
     const digests = new Set<string>()
     let position = point.photo_urls.length
-    for (const file of (filesOfPoint.get(id) ?? []).toSorted(byNumber)) {
+    for (const file of (filesOfPoint.get(id) ?? []).toSorted(compareByPhotoNumber)) {
       const problem = problemOf(file, point, digests, position)
       digests.add(file.digest)
       if (problem) plan.unplanned.push({ file, problem })

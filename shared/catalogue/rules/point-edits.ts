@@ -70,11 +70,11 @@ function distanceBetween(one: EditablePoint, other: EditablePoint): number | nul
 }
 
 /** Smaller corrections of the pin don't count as a move. Metres. */
-const NEW_PLACE_M = 30
+const MOVE_THRESHOLD_M = 30
 
 /** Whether the holder must be told the new place. */
 export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
-  from !== to || (distance_m ?? 0) > NEW_PLACE_M
+  from !== to || (distance_m ?? 0) > MOVE_THRESHOLD_M
 
 /** The order that holds or bought the point, at `now`; null when free. */
 export const holdingOrderId = (

@@ -19,7 +19,7 @@ export const pointsCsv = (points: readonly Point[], context: ExportContext): str
 
 type Named = { point: Point; tier: PricingTier | undefined; tags: readonly Tag[] }
 
-const CELLS: ByKind<string, [Named]> = {
+const CELL_OF_KIND: ByKind<string, [Named]> = {
   line: withGuard,
   code: withGuard,
   // With its variables, so that prices still follow once it is imported again
@@ -37,7 +37,7 @@ const CELLS: ByKind<string, [Named]> = {
 function cellsOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
   return [
-    ...COLUMN_FIELDS.map(field => applyByKind(CELLS, point, field, { point, tier, tags })),
+    ...COLUMN_FIELDS.map(field => applyByKind(CELL_OF_KIND, point, field, { point, tier, tags })),
     point.id,
     statusAt(point, now),
     String(point.is_available),

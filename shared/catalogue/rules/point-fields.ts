@@ -54,10 +54,10 @@ export type FieldRow = Limits & {
   grid?: true
 }
 
-const ADDRESS = { kind: 'line', visitor: 'always', section: 'place', control: 'own' } as const
-const DEGREES = { kind: 'degrees', visitor: 'offered', section: 'place', control: 'own' } as const
-const PRICE = { kind: 'price', visitor: 'offered', section: 'price', control: 'own' } as const
-const FACT = { visitor: 'offered', section: 'facts' } as const
+const ADDRESS_DEFAULTS = { kind: 'line', visitor: 'always', section: 'place', control: 'own' } as const
+const DEGREES_DEFAULTS = { kind: 'degrees', visitor: 'offered', section: 'place', control: 'own' } as const
+const PRICE_DEFAULTS = { kind: 'price', visitor: 'offered', section: 'price', control: 'own' } as const
+const FACT_DEFAULTS = { visitor: 'offered', section: 'facts' } as const
 
 export const POINT_FIELDS = {
   asset_code: {
@@ -76,15 +76,15 @@ export const POINT_FIELDS = {
     ...{ column: 'nome', visitor: 'always', section: 'text', control: 'own', grid: true },
   },
   street_name: {
-    ...ADDRESS,
+    ...ADDRESS_DEFAULTS,
     ...{ label: 'Rua principal', max: 120, required: 'O nome da rua principal é obrigatório.', column: 'rua' },
   },
-  intersection_name: { ...ADDRESS, label: 'Cruzamento', hint: 'Opcional.', max: 120, column: 'cruzamento' },
-  neighborhood: { ...ADDRESS, label: 'Bairro', max: 80, column: 'bairro' },
-  city: { ...ADDRESS, label: 'Cidade', max: 80, column: 'cidade' },
+  intersection_name: { ...ADDRESS_DEFAULTS, label: 'Cruzamento', hint: 'Opcional.', max: 120, column: 'cruzamento' },
+  neighborhood: { ...ADDRESS_DEFAULTS, label: 'Bairro', max: 80, column: 'bairro' },
+  city: { ...ADDRESS_DEFAULTS, label: 'Cidade', max: 80, column: 'cidade' },
   // Without both the point is left off the map. In GeoJSON they are the geometry.
-  latitude: { ...DEGREES, axis: 'latitude', label: 'Latitude', column: 'latitude', geoJson: null },
-  longitude: { ...DEGREES, axis: 'longitude', label: 'Longitude', column: 'longitude', geoJson: null },
+  latitude: { ...DEGREES_DEFAULTS, axis: 'latitude', label: 'Latitude', column: 'latitude', geoJson: null },
+  longitude: { ...DEGREES_DEFAULTS, axis: 'longitude', label: 'Longitude', column: 'longitude', geoJson: null },
   pricing_tier_id: {
     ...{ kind: 'tier', label: 'Nível de preço', column: 'nivel', geoJson: 'pricing_tier' },
     ...{ visitor: 'always', section: 'tier', control: 'own', grid: true },
@@ -99,22 +99,22 @@ export const POINT_FIELDS = {
     ...{ visitor: 'offered', section: 'text', control: 'own' },
   },
   // The point's own prices; a missing one falls back to the tier's.
-  price_1y: { ...PRICE, label: '1 ano', column: 'preco_1', grid: true },
-  price_2y: { ...PRICE, label: '2 anos', column: 'preco_2' },
-  price_3y: { ...PRICE, label: '3 anos', column: 'preco_3' },
-  price_4y: { ...PRICE, label: '4 anos', column: 'preco_4' },
-  price_5y: { ...PRICE, label: '5 anos', column: 'preco_5' },
+  price_1y: { ...PRICE_DEFAULTS, label: '1 ano', column: 'preco_1', grid: true },
+  price_2y: { ...PRICE_DEFAULTS, label: '2 anos', column: 'preco_2' },
+  price_3y: { ...PRICE_DEFAULTS, label: '3 anos', column: 'preco_3' },
+  price_4y: { ...PRICE_DEFAULTS, label: '4 anos', column: 'preco_4' },
+  price_5y: { ...PRICE_DEFAULTS, label: '5 anos', column: 'preco_5' },
   face_width_cm: {
-    ...FACT,
+    ...FACT_DEFAULTS,
     ...{ kind: 'metres', label: 'Largura (m)', min: 1, max: 3000, column: 'largura', control: 'short' },
   },
   face_height_cm: {
-    ...FACT,
+    ...FACT_DEFAULTS,
     ...{ kind: 'metres', label: 'Altura (m)', min: 1, max: 3000, column: 'altura', control: 'short' },
   },
   // From the ground to the lower edge.
   mounting_height_cm: {
-    ...FACT,
+    ...FACT_DEFAULTS,
     ...{
       kind: 'metres',
       label: 'Altura do chão (m)',
@@ -124,17 +124,17 @@ export const POINT_FIELDS = {
       control: 'short',
     },
   },
-  lighting: { ...FACT, kind: 'lighting', label: 'Iluminação', column: 'iluminacao', control: 'short' },
+  lighting: { ...FACT_DEFAULTS, kind: 'lighting', label: 'Iluminação', column: 'iluminacao', control: 'short' },
   facing: {
-    ...{ ...FACT, kind: 'line', label: 'Sentido', max: 80, column: 'sentido', control: 'half' },
+    ...{ ...FACT_DEFAULTS, kind: 'line', label: 'Sentido', max: 80, column: 'sentido', control: 'half' },
     hint: 'Para quem está voltado, como "quem vai ao centro".',
   },
   daily_flow: {
-    ...{ ...FACT, kind: 'flow', label: 'Fluxo por dia', column: 'fluxo_diario', control: 'half' },
+    ...{ ...FACT_DEFAULTS, kind: 'flow', label: 'Fluxo por dia', column: 'fluxo_diario', control: 'half' },
     hint: 'Veículos e pessoas, aproximado.',
   },
   nearby: {
-    ...{ ...FACT, kind: 'line', label: 'Perto de', max: 300, column: 'perto_de', control: 'long' },
+    ...{ ...FACT_DEFAULTS, kind: 'line', label: 'Perto de', max: 300, column: 'perto_de', control: 'long' },
     hint: 'O que há em volta: escola, hospital, shopping.',
   },
   is_available: {

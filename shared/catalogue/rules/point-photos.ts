@@ -66,10 +66,10 @@ export type PhotosOfCode = z.infer<typeof photosOfCode>
 
 /** SHA-256 of the name and the content of the file that a photo was made from. */
 export const fileDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Arquivo inválido.'))
-const NAMED_CHARACTERS = 32
+const DIGEST_CHARACTERS = 32
 
 /** What the stored name of a photo ends with, so that a point takes the same file once. */
-export const digestSuffix = (digest: string): string => `-s${digest.slice(0, NAMED_CHARACTERS)}`
+export const digestSuffix = (digest: string): string => `-s${digest.slice(0, DIGEST_CHARACTERS)}`
 
 const SUFFIX = /-s[0-9a-f]{32}(?=\.\w+$)/
 

@@ -86,20 +86,28 @@ export function checkRow(
   const { errors, addError } = errorsOf(line, cells)
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }
-  const tier = tierNamed(cells.nivel ?? '', tiers)
+  const tier = findTierByName(cells.nivel ?? '', tiers)
   const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail: addError })
   if (!cells.latitude?.trim() && fields.longitude !== null) addError('latitude', 'Falta a latitude.')
   if (!cells.longitude?.trim() && fields.latitude !== null) addError('longitude', 'Falta a longitude.')
   const filledName = pointName(tier?.name ?? '', fields.street_name, fields.intersection_name)
   // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
   const identity = rowIdentity({ ...fields, name: fields.name === filledName ? '' : fields.name })
-  if (errors.length > 0 || !tier) return { errors, identity: errors.some(isOfIdentity) ? undefined : identity }
+  if (errors.length > 0 || !tier) return { errors, identity: errors.some(isIdentityError) ? undefined : identity }
   return { row: { ...fields, ...place, line, tags, identity, name: fields.name || filledName } }
 }
 
 /** By the tier it is known whether a name is the rule's own. */
-const IDENTITY: readonly PointColumn[] = ['nome', 'rua', 'cruzamento', 'cidade', 'latitude', 'longitude', 'nivel']
-const isOfIdentity = ({ column }: RowError): boolean => column !== undefined && IDENTITY.includes(column)
+const IDENTITY_COLUMNS: readonly PointColumn[] = [
+  'nome',
+  'rua',
+  'cruzamento',
+  'cidade',
+  'latitude',
+  'longitude',
+  'nivel',
+]
+const isIdentityError = ({ column }: RowError): boolean => column !== undefined && IDENTITY_COLUMNS.includes(column)
 
 /** The errors of a line, at first of what no cell may hold. */
 function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addError: Fail } {
@@ -133,7 +141,7 @@ export function checkRowChange(
 ): { change: RowChange } | { errors: RowError[] } {
   const { errors, addError: fail } = errorsOf(line, cells)
   if (errors.length > 0) return { errors }
-  const reading = { tiers, tier: tierNamed(cells.nivel ?? '', tiers), fail }
+  const reading = { tiers, tier: findTierByName(cells.nivel ?? '', tiers), fail }
   const filled = COLUMN_FIELDS.flatMap(field => {
     const { column } = POINT_FIELDS[field]
     const cell = (column && cells[column]) ?? ''
@@ -196,7 +204,7 @@ function textWithinLimit(column: PointColumn, value: string, max: number, fail: 
 
 type Fail = (column: PointColumn, message: string) => undefined
 
-const tierNamed = (name: string, tiers: readonly PricingTier[]): PricingTier | undefined =>
+const findTierByName = (name: string, tiers: readonly PricingTier[]): PricingTier | undefined =>
   tiers.find(tier => sameNameKey(tier.name) === sameNameKey(name))
 
 /** Names in a sheet's `nivel` column that no tier has and that a tier may have, each once, as they were first typed. */

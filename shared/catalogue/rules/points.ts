@@ -34,7 +34,7 @@ export const POINT_STATUS_LABELS: Record<PointStatus, string> = {
 
 const number = z.nullable(z.number())
 /** How a value of each kind is stored and sent. */
-const VALUES = {
+const VALUE_SCHEMAS = {
   line: z.string(),
   code: z.string(),
   text: z.string(),
@@ -47,8 +47,10 @@ const VALUES = {
   flow: number,
   switch: z.boolean(),
 } satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValue[Kind]> }
-const valuesOf = <Field extends PointField>(fields: readonly Field[]) =>
-  recordOfFields(fields, field => VALUES[rowOf(field).kind]) as { [Name in Field]: (typeof VALUES)[KindOf<Name>] }
+const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
+  recordOfFields(fields, field => VALUE_SCHEMAS[rowOf(field).kind]) as {
+    [Name in Field]: (typeof VALUE_SCHEMAS)[KindOf<Name>]
+  }
 
 /**
  * A point as anybody may see it. The five prices are those a visitor pays: the point's own or its tier's, in centavos,
@@ -56,7 +58,7 @@ const valuesOf = <Field extends PointField>(fields: readonly Field[]) =>
  */
 export const publicPoint = z.object({
   id: pointId,
-  ...valuesOf([...fieldsWhere({ visitor: 'always' }), ...fieldsWhere({ visitor: 'offered' })]),
+  ...valueSchemasOf([...fieldsWhere({ visitor: 'always' }), ...fieldsWhere({ visitor: 'offered' })]),
   status: pointStatus,
   pricing_tier_name: z.string(),
   tags: z.array(tag),
@@ -76,7 +78,7 @@ export type PublicPoint = z.infer<typeof publicPoint>
 /** A point as stored: own prices only, tags by id, price variables in the description (point-descriptions.ts), and its holder. */
 export const point = z.object({
   id: pointId,
-  ...valuesOf(POINT_FIELD_NAMES),
+  ...valueSchemasOf(POINT_FIELD_NAMES),
   status: pointStatus,
   image_url: z.nullable(z.string()),
   /** The photos after the first, in order. Missing in older items. */
@@ -110,8 +112,8 @@ export const point = z.object({
 export type Point = z.infer<typeof point>
 
 /** A point as the public map stores it. Older items lack the fields with defaults. */
-const laterPrice = z._default(number, null)
-const laterText = z._default(z.string(), '')
+const priceWithDefault = z._default(number, null)
+const textWithDefault = z._default(z.string(), '')
 export const cellPoint = z.object({
   ...z.pick(point, {
     id: true,
@@ -125,14 +127,14 @@ export const cellPoint = z.object({
     reserved_until: true,
     version: true,
   }).shape,
-  price_2y: laterPrice,
-  price_3y: laterPrice,
-  price_4y: laterPrice,
-  price_5y: laterPrice,
-  neighborhood: laterText,
-  city: laterText,
-  street_name: laterText,
-  intersection_name: laterText,
+  price_2y: priceWithDefault,
+  price_3y: priceWithDefault,
+  price_4y: priceWithDefault,
+  price_5y: priceWithDefault,
+  neighborhood: textWithDefault,
+  city: textWithDefault,
+  street_name: textWithDefault,
+  intersection_name: textWithDefault,
 })
 export type CellPoint = z.infer<typeof cellPoint>
 

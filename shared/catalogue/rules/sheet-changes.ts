@@ -8,7 +8,7 @@ import { sameNameKey } from './tags.ts'
 /** What a sheet changes of the points whose codes it has. */
 
 /** Fields by which a tier fills a name and a description. */
-const FILLED_BY: ReadonlySet<string> = new Set(['pricing_tier_id', ...PLACE_FIELDS])
+const FIELDS_OF_FILLED_TEXTS: ReadonlySet<string> = new Set(['pricing_tier_id', ...PLACE_FIELDS])
 
 /**
  * The point as a line of a sheet changes it; the point itself when the line changes nothing. `tagIds`: by sameNameKey. What
@@ -27,7 +27,7 @@ export function applySheetChange(
   const became = { ...point, ...own }
   const tierOf = (id: string) => tiers.find(tier => tier.id === id)
   const tier = tierOf(became.pricing_tier_id)
-  if (!tier || !changed.some(field => FILLED_BY.has(field))) return became
+  if (!tier || !changed.some(field => FIELDS_OF_FILLED_TEXTS.has(field))) return became
   return { ...refillFromTier(point, became, tierOf(point.pricing_tier_id), tier), ...own }
 }
 

@@ -6,8 +6,8 @@ import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
 import { fileLink } from '../../platform/rules/uploads.ts'
 import { artReason, artView, taskArt } from '../rules/arts.ts'
 
-const ofTask = { task_id: taskId }
-const ofArt = { ...ofTask, art_version: artVersion }
+const taskParams = { task_id: taskId }
+const artParams = { ...taskParams, art_version: artVersion }
 
 /** What a decision about an art may be refused for. */
 const ART_DECISION_REFUSALS = [
@@ -28,7 +28,7 @@ export const art = {
     summary:
       'Gives an uploaded art to a task, and to others of the same order in one go: managers any, clients those of their own orders',
     input: z.object({
-      ...ofTask,
+      ...taskParams,
       key: uploadKey,
       also: z._default(z.array(taskId).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
       /** A task of the same order that the caller has just given the same art, which stays one for all of them. */
@@ -50,7 +50,7 @@ export const art = {
     path: '/installation-tasks/{task_id}/art',
     access: EVERYONE,
     summary: 'Every art that a task had, newest first: managers any, clients those of their own orders',
-    input: z.object(ofTask),
+    input: z.object(taskParams),
     output: z.object({ items: z.array(artView) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
@@ -60,7 +60,7 @@ export const art = {
     access: EVERYONE,
     summary:
       'A link to an art, good for a few minutes: managers any, clients those of their own orders, the technician in the street the newest',
-    input: z.object(ofArt),
+    input: z.object(artParams),
     output: fileLink,
     refuses: ['TASK_NOT_FOUND', 'ART_NOT_FOUND'],
   }),
@@ -69,7 +69,7 @@ export const art = {
     path: '/installation-tasks/{task_id}/art/{art_version}/approve',
     access: EVERYONE,
     summary: 'Approves the newest art: clients of their own orders, or the office as itself',
-    input: z.object(ofArt),
+    input: z.object(artParams),
     output: taskArt,
     refuses: [...ART_DECISION_REFUSALS],
   }),
@@ -78,7 +78,7 @@ export const art = {
     path: '/installation-tasks/{task_id}/art/{art_version}/refuse',
     access: EVERYONE,
     summary: 'Refuses the newest art and says why: clients of their own orders, or the office as itself',
-    input: z.object({ ...ofArt, reason: artReason }),
+    input: z.object({ ...artParams, reason: artReason }),
     output: taskArt,
     refuses: [...ART_DECISION_REFUSALS],
   }),
@@ -87,7 +87,7 @@ export const art = {
     path: '/installation-tasks/{task_id}/art',
     access: MANAGERS,
     summary: "Takes a task's newest art away; those before it stay in its history",
-    input: z.object(ofArt),
+    input: z.object(artParams),
     output: taskArt,
     refuses: ['TASK_NOT_FOUND', 'TASK_CHANGED', 'ART_NOT_FOUND', 'ART_REPLACED', 'ART_FILE_INVALID'],
   }),

@@ -10,7 +10,7 @@ import { taskStatus } from '../rules/installation-tasks.ts'
 import { dueFilter, pointOfTask, taskDetails, taskForm, taskView, technician } from '../rules/task-board.ts'
 import { taskHistoryEntryView } from '../rules/task-history.ts'
 
-const ofTask = { task_id: taskId }
+const taskParams = { task_id: taskId }
 
 /** Which version of the task somebody decides about: a later one is not changed unseen (TASK_CHANGED). */
 const expectedVersion = { version: recordVersion }
@@ -71,7 +71,7 @@ export const installationTasks = {
     path: '/installation-tasks/{task_id}',
     access: MANAGERS,
     summary: 'One task with its point as it is now',
-    input: z.object(ofTask),
+    input: z.object(taskParams),
     output: taskDetails,
     refuses: ['TASK_NOT_FOUND'],
   }),
@@ -81,7 +81,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary:
       'What happened to a task, by whom, with old and new values, newest first, and what technicians did who had it no longer',
-    input: z.object(ofTask),
+    input: z.object(taskParams),
     output: z.object({ items: z.array(taskHistoryEntryView), late_work: z.array(lateWorkView) }),
     refuses: ['TASK_NOT_FOUND'],
   }),
@@ -90,7 +90,7 @@ export const installationTasks = {
     path: '/installation-tasks/{task_id}',
     access: MANAGERS,
     summary: "Sets the kit (of the whole order), the internal notes and the day of delivery: 'Detalhes da Tarefa'",
-    input: z.object({ ...ofTask, ...expectedVersion, ...taskForm.shape }),
+    input: z.object({ ...taskParams, ...expectedVersion, ...taskForm.shape }),
     output: taskView,
     refuses: [...CHANGE_TASK_REFUSALS],
   }),
@@ -100,7 +100,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'Moves a task to another column; one that is there already is answered as it is',
     input: z.object({
-      ...ofTask,
+      ...taskParams,
       ...expectedVersion,
       to: taskStatus,
       /** Why it is printed though its client has not approved the art. */
@@ -122,7 +122,7 @@ export const installationTasks = {
     path: '/installation-tasks/{task_id}/assign',
     access: MANAGERS,
     summary: 'Gives a task to a technician and sends it into the field in one step',
-    input: z.object({ ...ofTask, ...expectedVersion, technician_id: userId }),
+    input: z.object({ ...taskParams, ...expectedVersion, technician_id: userId }),
     output: taskView,
     refuses: [
       ...CHANGE_TASK_REFUSALS,

@@ -6,7 +6,7 @@ import type { TaskWithArt } from '../rules/arts.ts'
 import type { ArtStatus } from '../rules/installation-tasks.ts'
 
 /** Who did it, within a sentence. */
-const inSentence = (who: string): string =>
+const authorInSentence = (who: string): string =>
   who === PEOPLE.YOU ? 'você' : who === PEOPLE.OPERATOR ? 'nossa equipe' : who
 
 /** What the art of a sign says, to its client and in the office. */
@@ -50,10 +50,10 @@ export const ART = {
   FILE: 'arte.pdf',
   OPEN_FAILED: 'Não foi possível abrir a arte.',
   VERSION: (version: number): string => `Versão ${version}`,
-  SENT_BY: (who: string, when: string): string => `Enviada por ${inSentence(who)} em ${when}.`,
+  SENT_BY: (who: string, when: string): string => `Enviada por ${authorInSentence(who)} em ${when}.`,
   DECIDED_BY: (decision: 'approved' | 'refused', who: string, when: string): string =>
-    `${decision === 'approved' ? 'Aprovada' : 'Recusada'} por ${inSentence(who)} em ${when}.`,
-  REMOVED_BY: (who: string, when: string): string => `Arquivo removido por ${inSentence(who)} em ${when}.`,
+    `${decision === 'approved' ? 'Aprovada' : 'Recusada'} por ${authorInSentence(who)} em ${when}.`,
+  REMOVED_BY: (who: string, when: string): string => `Arquivo removido por ${authorInSentence(who)} em ${when}.`,
   REASON: (reason: string): string => `Motivo: ${reason}`,
   TOO_LATE: 'A instalação já começou. Para trocar a arte, fale com a equipe.',
   HISTORY: 'Versões anteriores',

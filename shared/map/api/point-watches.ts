@@ -4,7 +4,7 @@ import { email } from '../../platform/rules/fields.ts'
 import { pointId } from '../../platform/rules/identifiers.ts'
 import { watchLink } from '../rules/point-watches.ts'
 
-const link = z.object({ point_id: pointId, watch: watchLink })
+const watchLinkParams = z.object({ point_id: pointId, watch: watchLink })
 
 /** 'Avise-me quando liberar': by e-mail, without an account. */
 export const pointWatches = {
@@ -23,7 +23,7 @@ export const pointWatches = {
     path: '/points/{point_id}/watches/confirmation',
     access: 'public',
     summary: 'Confirms a watch by the link of its e-mail; the same again changes nothing',
-    input: link,
+    input: watchLinkParams,
     output: z.object({
       point_name: z.string(),
       /** When the point is likely to be free; null where nobody knows. */
@@ -38,7 +38,7 @@ export const pointWatches = {
     path: '/points/{point_id}/watches/stop',
     access: 'public',
     summary: 'Ends a watch by the link of its e-mail; answers alike where there is none',
-    input: link,
+    input: watchLinkParams,
     output: z.object({}),
   }),
 }

@@ -7,7 +7,7 @@ import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
 import { userId, userVersion } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 
-const ofUser = { user_id: userId }
+const userParams = { user_id: userId }
 export const users = {
   list: endpoint({
     method: 'GET',
@@ -22,7 +22,7 @@ export const users = {
     path: '/users/{user_id}',
     access: MANAGERS,
     summary: 'One account and what it has in orders and contracts',
-    input: z.object(ofUser),
+    input: z.object(userParams),
     output: z.object({ user, holdings }),
     refuses: ['USER_NOT_FOUND'],
   }),
@@ -49,7 +49,7 @@ export const users = {
     path: '/users/{user_id}',
     access: MANAGERS,
     summary: 'Changes name, phone and role; a changed role ends the sessions of that person',
-    input: z.object({ ...ofUser, ...userForm.shape, version: userVersion }),
+    input: z.object({ ...userParams, ...userForm.shape, version: userVersion }),
     output: user,
     refuses: [
       'USER_NOT_FOUND',
@@ -65,7 +65,7 @@ export const users = {
     path: '/users/{user_id}',
     access: MANAGERS,
     summary: 'Deletes an account (delete-user): its sessions end, its orders and contracts stay as they are',
-    input: z.object(ofUser),
+    input: z.object(userParams),
     output: z.object({}),
     refuses: ['USER_NOT_FOUND', 'LAST_ADMIN', 'OWN_ACCOUNT', 'ADMIN_ROLE_RESERVED'],
   }),

@@ -12,7 +12,7 @@ import {
 } from '../rules/contract-imports.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
-const ofImport = { import_id: contractImportId }
+const importParams = { import_id: contractImportId }
 
 /** Spreadsheets of contracts that run already. The browser cuts a sheet into lines; every line is checked here. */
 export const contractImports = {
@@ -43,7 +43,7 @@ export const contractImports = {
     path: '/contract-imports/{import_id}/lines',
     access: MANAGERS,
     summary: 'Enters the contracts of the good lines; a contract that comes again is known and makes nothing',
-    input: z.object({ ...ofImport, lines: contractLines }),
+    input: z.object({ ...importParams, lines: contractLines }),
     output: contractLinesReport,
     refuses: ['IMPORT_NOT_FOUND', 'IMPORT_UNDONE'],
   }),
@@ -60,7 +60,7 @@ export const contractImports = {
     path: '/contract-imports/{import_id}/contracts',
     access: MANAGERS,
     summary: 'The contracts of an import that were not taken back, by number',
-    input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
+    input: z.object({ ...importParams, cursor: z.optional(cursor) }),
     output: z.object({ contracts: z.array(importedContract), cursor: z.nullable(cursor) }),
     refuses: ['IMPORT_NOT_FOUND'],
   }),
@@ -70,7 +70,7 @@ export const contractImports = {
     access: MANAGERS,
     summary:
       'Takes back contracts and customers of an import that nobody changed; call again with the cursor until it is null',
-    input: z.object({ ...ofImport, cursor: z.optional(cursor) }),
+    input: z.object({ ...importParams, cursor: z.optional(cursor) }),
     output: z.object({ removed: z.int(), kept: z.array(contractNotUndone), cursor: z.nullable(cursor) }),
     refuses: ['IMPORT_NOT_FOUND'],
   }),

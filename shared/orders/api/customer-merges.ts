@@ -5,7 +5,7 @@ import { endpoint } from '../../platform/api/endpoint.ts'
 import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 
-const pair = { customer_id: customerId, other_id: customerId }
+const mergeParams = { customer_id: customerId, other_id: customerId }
 
 /** Two records of one customer become one, with all orders. */
 export const customerMerges = {
@@ -14,7 +14,7 @@ export const customerMerges = {
     path: '/customers/{customer_id}/merge',
     access: ['admin'],
     summary: 'What merging another customer into this one would change and move',
-    input: z.object(pair),
+    input: z.object(mergeParams),
     output: mergePreview,
     refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMERS_NOT_MERGEABLE'],
   }),
@@ -23,7 +23,7 @@ export const customerMerges = {
     path: '/customers/{customer_id}/merge',
     access: ['admin'],
     summary: 'Merges another customer into this one, as both were seen; its id leads here from then on',
-    input: z.object({ ...pair, version: recordVersion, other_version: recordVersion, reason }),
+    input: z.object({ ...mergeParams, version: recordVersion, other_version: recordVersion, reason }),
     output: customer,
     refuses: ['CUSTOMER_NOT_FOUND', 'CUSTOMER_CHANGED', 'CUSTOMERS_NOT_MERGEABLE'],
   }),

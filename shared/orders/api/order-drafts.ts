@@ -5,7 +5,7 @@ import { orderDraftId, recordVersion } from '../../platform/rules/identifiers.ts
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { orderDraft, orderDraftContent, orderDraftSummary } from '../rules/order-drafts.ts'
 
-const ofDraft = { draft_id: orderDraftId }
+const draftParams = { draft_id: orderDraftId }
 
 /** Drafts of orders by the office, which everybody there shares. */
 export const orderDrafts = {
@@ -22,7 +22,7 @@ export const orderDrafts = {
     path: '/order-drafts/{draft_id}',
     access: MANAGERS,
     summary: 'A draft with its customer as it is now',
-    input: z.object(ofDraft),
+    input: z.object(draftParams),
     output: orderDraft,
     refuses: ['ORDER_DRAFT_NOT_FOUND'],
   }),
@@ -42,7 +42,7 @@ export const orderDrafts = {
     path: '/order-drafts/{draft_id}',
     access: MANAGERS,
     summary: 'Changes a draft over the version that was read',
-    input: z.object({ ...orderDraftContent.shape, ...ofDraft, version: recordVersion }),
+    input: z.object({ ...orderDraftContent.shape, ...draftParams, version: recordVersion }),
     output: orderDraft,
     refuses: ['ORDER_DRAFT_NOT_FOUND', 'ORDER_DRAFT_CHANGED', 'CUSTOMER_NOT_FOUND'],
   }),
@@ -51,7 +51,7 @@ export const orderDrafts = {
     path: '/order-drafts/{draft_id}',
     access: MANAGERS,
     summary: 'Deletes a draft',
-    input: z.object(ofDraft),
+    input: z.object(draftParams),
     output: z.object({}),
     refuses: ['ORDER_DRAFT_NOT_FOUND'],
   }),

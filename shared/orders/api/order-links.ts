@@ -8,9 +8,9 @@ import { fileLink, presignedUpload } from '../../platform/rules/uploads.ts'
 import { contractView } from '../rules/contracts.ts'
 import { linkedOrder, officeOrderLink, orderLinkToken } from '../rules/order-links.ts'
 
-const ofOrder = { order_id: orderId }
+const orderParams = { order_id: orderId }
 /** In the body, never in an address: logs have addresses. */
-const byLink = { link: orderLinkToken }
+const linkParams = { link: orderLinkToken }
 
 /**
  * The link of an order that the office made for a customer without an account. Whoever has it sees the order, sends the
@@ -22,7 +22,7 @@ export const orderLinks = {
     path: '/orders/{order_id}/link',
     access: MANAGERS,
     summary: 'The link of an order that works now, or null',
-    input: z.object(ofOrder),
+    input: z.object(orderParams),
     output: officeOrderLink,
     refuses: ['ORDER_NOT_FOUND'],
   }),
@@ -32,7 +32,7 @@ export const orderLinks = {
     access: MANAGERS,
     summary: 'Makes a link in place of the one that was seen; gives the one that somebody else has made meanwhile',
     input: z.object({
-      ...ofOrder,
+      ...orderParams,
       /** `made_at` of the link that a new one shall replace; null where none was seen. */
       replaces: z.nullable(textLine().check(z.maxLength(40))),
     }),
@@ -44,7 +44,7 @@ export const orderLinks = {
     path: '/orders/{order_id}/link',
     access: MANAGERS,
     summary: 'Ends the link of an order; the same again changes nothing',
-    input: z.object(ofOrder),
+    input: z.object(orderParams),
     output: officeOrderLink,
     refuses: ['ORDER_NOT_FOUND'],
   }),
@@ -53,7 +53,7 @@ export const orderLinks = {
     path: '/orders/{order_id}/link/email',
     access: MANAGERS,
     summary: "Sends the link of an order to an e-mail of its customer's contacts",
-    input: z.object({ ...ofOrder, email }),
+    input: z.object({ ...orderParams, email }),
     output: officeOrderLink,
     refuses: [
       'ORDER_NOT_FOUND',
@@ -68,7 +68,7 @@ export const orderLinks = {
     path: '/order-links/order',
     access: 'public',
     summary: 'The order of a link',
-    input: z.object(byLink),
+    input: z.object(linkParams),
     output: linkedOrder,
     refuses: ['ORDER_LINK_UNKNOWN'],
   }),
@@ -77,7 +77,7 @@ export const orderLinks = {
     path: '/order-links/receipt-form',
     access: 'public',
     summary: "Signs a form by which the receipt of a link's pending order is uploaded",
-    input: z.object({ ...byLink, content_type: textLine().check(z.maxLength(100)) }),
+    input: z.object({ ...linkParams, content_type: textLine().check(z.maxLength(100)) }),
     output: presignedUpload,
     refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_PENDING', 'RECEIPT_UNREADABLE'],
   }),
@@ -86,7 +86,7 @@ export const orderLinks = {
     path: '/order-links/receipt',
     access: 'public',
     summary: "Gives a file that was uploaded with a link's own form to its pending order, in place of an earlier one",
-    input: z.object({ ...byLink, key: uploadKey }),
+    input: z.object({ ...linkParams, key: uploadKey }),
     output: linkedOrder,
     refuses: [
       'ORDER_LINK_UNKNOWN',
@@ -103,7 +103,7 @@ export const orderLinks = {
     path: '/order-links/receipt-file',
     access: 'public',
     summary: "A link to the receipt of a link's order, good for a few minutes",
-    input: z.object(byLink),
+    input: z.object(linkParams),
     output: fileLink,
     refuses: ['ORDER_LINK_UNKNOWN', 'RECEIPT_NOT_FOUND'],
   }),
@@ -112,7 +112,7 @@ export const orderLinks = {
     path: '/order-links/contract',
     access: 'public',
     summary: "The contract of a link's completed order as it was issued, or without a hash as it would be now",
-    input: z.object(byLink),
+    input: z.object(linkParams),
     output: contractView,
     refuses: ['ORDER_LINK_UNKNOWN', 'ORDER_NOT_COMPLETED', 'CONTRACT_DATA_MISSING', 'CONTRACT_WITHOUT_CLIENT'],
   }),

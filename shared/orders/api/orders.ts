@@ -20,7 +20,7 @@ import { orderSummary } from '../rules/order-summary.ts'
 import { order, orderStatus, reservationContact, reservationItems } from '../rules/orders.ts'
 import { itemsToOffer, itemsToRenew } from '../rules/renewals.ts'
 
-const ofOrder = { order_id: orderId }
+const orderParams = { order_id: orderId }
 
 /** Which version of the order somebody decides about: named, a later one is not changed unseen (ORDER_CHANGED). */
 const expectedVersion = { version: z.optional(recordVersion) }
@@ -107,7 +107,7 @@ export const orders = {
     path: '/orders/{order_id}',
     access: EVERYONE,
     summary: 'One order with how far its signs are: managers any, others their own',
-    input: z.object(ofOrder),
+    input: z.object(orderParams),
     output: clientOrderView,
     refuses: ['ORDER_NOT_FOUND'],
   }),
@@ -116,7 +116,7 @@ export const orders = {
     path: '/orders/{order_id}/details',
     access: EVERYONE,
     summary: 'One order with its points as they are now and its account: managers any, others their own',
-    input: z.object(ofOrder),
+    input: z.object(orderParams),
     output: orderDetails,
     refuses: ['ORDER_NOT_FOUND'],
   }),
@@ -126,7 +126,7 @@ export const orders = {
     access: EVERYONE,
     summary:
       'What happened to an order, by whom, with old and new values, newest first: managers any, others their own',
-    input: z.object(ofOrder),
+    input: z.object(orderParams),
     output: z.object({ items: z.array(orderHistoryEntryView) }),
     refuses: ['ORDER_NOT_FOUND'],
   }),
@@ -135,7 +135,7 @@ export const orders = {
     path: '/orders/{order_id}/confirm',
     access: MANAGERS,
     summary: 'Confirms payment: points become sold and each item gets its installation task',
-    input: z.object({ ...ofOrder, ...expectedVersion }),
+    input: z.object({ ...orderParams, ...expectedVersion }),
     output: order,
     refuses: [...CHANGE_ORDER_REFUSALS, 'ORDER_HOLD_OVER'],
   }),
@@ -144,7 +144,7 @@ export const orders = {
     path: '/orders/{order_id}/cancel',
     access: EVERYONE,
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
-    input: z.object({ ...ofOrder, ...expectedVersion }),
+    input: z.object({ ...orderParams, ...expectedVersion }),
     output: order,
     refuses: [...CHANGE_ORDER_REFUSALS],
   }),
@@ -154,7 +154,7 @@ export const orders = {
     access: EVERYONE,
     summary: 'Keeps these items of a pending order and releases the points of the others; at least one stays',
     input: z.object({
-      ...ofOrder,
+      ...orderParams,
       ...expectedVersion,
       item_ids: z
         .array(orderItemId)
@@ -168,7 +168,7 @@ export const orders = {
     path: '/orders/{order_id}/items/{item_id}',
     access: EVERYONE,
     summary: "Changes an item's period of a pending order, at the server's price of that period",
-    input: z.object({ ...ofOrder, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
+    input: z.object({ ...orderParams, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
     output: order,
     refuses: [
       ...CHANGE_ORDER_REFUSALS,
@@ -186,7 +186,7 @@ export const orders = {
     summary:
       'Extends the hold of a pending order or marks it as edited by the operator; sets the kit type of one that is not cancelled',
     input: z.object({
-      ...ofOrder,
+      ...orderParams,
       ...expectedVersion,
       reserved_until: z.optional(instant),
       /** Why the hold ends later; required where it gets long (LONG_HOLD_DAYS), and kept in the history. */
@@ -254,7 +254,7 @@ export const orders = {
     summary:
       "Goes on with contracts that end soon for their client, at the office's own prices if it says so: makes an order that is the client's",
     input: z.object({
-      ...ofOrder,
+      ...orderParams,
       ...expectedVersion,
       items: itemsToOffer,
       /** Why the prices are what they are, such as an index. */
@@ -269,7 +269,7 @@ export const orders = {
     path: '/orders/{order_id}/renewal',
     access: EVERYONE,
     summary: "Asks to go on with contracts of one's own order that end soon: makes an order that the office confirms",
-    input: z.object({ ...ofOrder, ...expectedVersion, items: itemsToRenew }),
+    input: z.object({ ...orderParams, ...expectedVersion, items: itemsToRenew }),
     output: order,
     status: 201,
     refuses: RENEWAL_REFUSALS,

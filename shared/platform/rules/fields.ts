@@ -49,7 +49,7 @@ export const visibleText = () =>
  * abbreviation ('S.A.', 'J.R. Silva', 'Ana M.Souza') is none.
  */
 const SCHEME = /[\p{L}\d+.-]\s*:\s*[/\\]{2}|\b(?:https?|ftp|mailto|tel|javascript|data)\s*:/iu
-const ADDRESS = /\bwww\d?[.\s]|\S\s*@\s*\S|\d{1,3}(?:\.\d{1,3}){3}/iu
+const WEB_OR_IP_ADDRESS = /\bwww\d?[.\s]|\S\s*@\s*\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 const DOMAIN = /[\p{L}\d-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{3,}|\p{Lo}|Com|Net|Org|Br|App)(?!\p{Ll})|xn--/u
 /** The same written around a filter: dots apart from their word, commas and colons for them, 'ponto com', a path. */
 const DISGUISED_LINK =
@@ -59,7 +59,11 @@ const DISGUISED_LINK =
 const hasLink = (text: string): boolean => {
   const plain = text.normalize('NFKC')
   return (
-    SCHEME.test(plain) || ADDRESS.test(plain) || DOMAIN.test(plain) || DOMAIN.test(text) || DISGUISED_LINK.test(plain)
+    SCHEME.test(plain) ||
+    WEB_OR_IP_ADDRESS.test(plain) ||
+    DOMAIN.test(plain) ||
+    DOMAIN.test(text) ||
+    DISGUISED_LINK.test(plain)
   )
 }
 

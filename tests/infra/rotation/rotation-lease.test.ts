@@ -35,24 +35,24 @@ const aRun = () => rotationLease(leaseParameter(production()), () => at)
 
 test('a second run is refused until the first ends, and ends nothing of it', async () => {
   const [first, second] = [aRun(), aRun()]
-  await first.take()
-  await expect(second.take()).rejects.toThrow(StepsAborted)
+  await first.acquire()
+  await expect(second.acquire()).rejects.toThrow(StepsAborted)
   await second.end()
   await first.renew()
   await first.end()
-  await second.take()
+  await second.acquire()
   expect(ssm.commandCalls(PutParameterCommand)[0]?.args[0].input.Name).toBe('/ponto-urbano-production/rotation')
 })
 
 test('a run that was silent for ten minutes loses its turn, and stops when it wakes', async () => {
   const [first, second] = [aRun(), aRun()]
-  await first.take()
+  await first.acquire()
   at += 9 * 60_000
   await first.renew()
   at += 9 * 60_000
-  await expect(second.take()).rejects.toThrow(StepsAborted)
+  await expect(second.acquire()).rejects.toThrow(StepsAborted)
   at += 60_000
-  await second.take()
+  await second.acquire()
   await expect(first.renew()).rejects.toThrow('Outra rotação assumiu')
   await second.renew()
 })

@@ -15,7 +15,7 @@ export type FailedPhoto = { photo: PhotoToSend; reason: string }
 export type SendingOutcome = { sent: number; known: number; failed: FailedPhoto[] }
 
 /** Points whose photos are sent at the same time; those of one point go one after the other, so that they keep their order. */
-const POINTS_AT_ONCE = 3
+const POINT_CONCURRENCY = 3
 
 /** Failures in a row after which the connection is believed to be gone, and nothing more is tried. */
 const MAX_FAILURES_IN_A_ROW = 5
@@ -63,7 +63,11 @@ export async function sendPhotos(
       onDone()
     }
   }
-  await forEachConcurrent([...Map.groupBy(photos, ({ point }) => point.point_id).values()], POINTS_AT_ONCE, sendPoint)
+  await forEachConcurrent(
+    [...Map.groupBy(photos, ({ point }) => point.point_id).values()],
+    POINT_CONCURRENCY,
+    sendPoint,
+  )
   return { ...outcome, failed: outcome.failed.toSorted((a, b) => photos.indexOf(a.photo) - photos.indexOf(b.photo)) }
 }
 
