@@ -21,7 +21,7 @@ const ofUnits = {
     ...inOneProcess.setupFiles,
     'tests/support/unit-environment.ts',
     'tests/support/quick-pages.ts',
-    'tests/support/seen-styles.ts',
+    'tests/support/screen-styles.ts',
   ],
   // Workers live long and pages create much short-lived garbage: a larger young generation (MB) is collected less often. Hot
   // code is compiled early.

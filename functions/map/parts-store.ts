@@ -35,7 +35,7 @@ export type MapPart = z.infer<typeof partRecord>
 
 export const storedMapPart = unversioned('map_part', 'counts of shards, which the recount makes again')
 
-/** What a region has of a part. */
+/** Sums of a part that its region stores. */
 export type PartSums = {
   available: number
   reserved: number

@@ -50,7 +50,7 @@ async function countCell({ cell, version }: MapCellSummary, now: string): Promis
   return counted
 }
 
-/** Of a region without points the landmarks are known all the same. */
+/** A region without points still has its landmarks. */
 export async function renderPlaceIndex({ region }: Region, { now }: Pick<Context, 'now'>): Promise<PlaceIndex> {
   const cells = await listWholeCells(region)
   const { places, ...counted } = mergeCountedPlaces(await Promise.all(cells.map(cell => countCell(cell, now))))

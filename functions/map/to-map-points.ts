@@ -10,7 +10,7 @@ import {
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 
-/** What the map keeps of a point: as visitors could have it when it last changed. */
+/** The fields of a point that the map stores, with its availability to visitors at its last change. */
 export const toCellPoint = (point: Point): CellPoint =>
   cellPoint.parse({ ...point, status: statusWithNextBooking(point, point.status, point.updated_at) })
 
@@ -41,5 +41,5 @@ function streetUnlessInName({ name, street_name, intersection_name }: CellPoint)
   return street_name === '' || name.endsWith(street) ? {} : { street: street.slice(3) }
 }
 
-/** As counts keep them: a hold ends there when the job frees it, a minute later at most. */
+/** Points as counts see them: a hold ends only when the job frees it, at most a minute late. */
 export const toCountedPoints = (points: readonly CellPoint[]): MapPoint[] => toMapPoints(points, '')

@@ -52,7 +52,7 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
 const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
 
 export type OrderChange = RecordChange<OrderRecord> & {
-  /** What its points and tasks become; settlePoints can tell that from the order too. */
+  /** Writes to the order's points and tasks; settlePoints can derive them from the order too. */
   pointActions?: TransactAction[]
   /**
    * What has to hold for its points before it changes, where one transaction can't take all of `pointActions`: these writes keep

@@ -40,6 +40,6 @@ export async function getOrderDetails(
   }
 }
 
-/** Also while it waits in the point's bookings; until a renewal is confirmed, the renewed order holds the points. */
+/** True also for a booking that waits; until a renewal is confirmed, the renewed order holds the points. */
 const isHeldFor = ({ id, renews }: Order, { order_id, bookings = [] }: Point): boolean =>
   (order_id !== null && [id, renews].includes(order_id)) || bookings.some(booking => booking.order_id === id)

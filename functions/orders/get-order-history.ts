@@ -28,7 +28,7 @@ export async function getOrderHistory(
   return { items: entries.map(entry => ({ ...entry, ...(entry.by ? nameOf(entry.by) : withoutActor(entry)) })) }
 }
 
-/** With what the office did with links, each after the version of the order that it saw, also the one made with the order. */
+/** The history with the office's link events, each after the order's version at that time. */
 async function officeHistory(order_id: string): Promise<(OrderEntry | (OrderLinkEntry & { changes: [] }))[]> {
   const [ofOrder, ofLinks] = await Promise.all([findOrderHistory(order_id), findLinkHistory(order_id)])
   const isNewer = (one: OrderEntry | OrderLinkEntry, other: OrderEntry | OrderLinkEntry): number =>

@@ -8,7 +8,7 @@ import { storedPoint } from '../catalogue/points/points-store.ts'
 export const isPointFree = (candidate: Point, now: string): boolean =>
   candidate.is_available && statusAt(candidate, now) === 'available'
 
-/** Of a point whose condition failed, as the table has it. False when only its price, tier, code or other bookings changed. */
+/** Whether a failed condition means that the point was taken: false when only its price, tier, code or other bookings changed. */
 export const isPointTaken = (image: unknown, isFreeNow: (point: Point) => boolean): boolean =>
   image === undefined || !isFreeNow(storedPoint.parse(image))
 

@@ -20,10 +20,10 @@ export const customerDeletion = z.object({
   /** Who of the office did it, and on whose request. */
   by: userId,
   reason: z.string(),
-  /** Of the customers that were merged into it: before that, they were customers of their own. */
+  /** Ids of the customers that were merged into it; earlier entries and orders may still name them. */
   former_ids: z._default(z.array(customerId), []),
   done_at: z.nullable(z.string()),
-  /** Whose orders are to be cleared; null once it is done. */
+  /** Customers whose orders are still to be cleared; null once that is done. */
   customer: z.nullable(customer),
 })
 export type CustomerDeletion = z.infer<typeof customerDeletion>

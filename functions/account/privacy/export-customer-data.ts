@@ -29,7 +29,7 @@ export async function exportCustomerData(request: Request, { actor, now }: Conte
   })
 }
 
-/** Not where the customer is being deleted, because nobody would delete the entry. */
+/** Skipped while the customer is being deleted, because nobody would delete the new entry. */
 const recordExport = (
   { customer_id, reason }: Request,
   { actor, now }: Pick<Context, 'actor' | 'now'>,

@@ -105,7 +105,7 @@ function errorOfChange(
     : undefined
 }
 
-/** As the preview and the report show it. */
+/** A change as the preview and the report show it. */
 export const presentChange = ({ change: { line }, point, became }: PointToChange): ChangedPoint => ({
   ...{ line, point_id: point.id, asset_code: point.asset_code, name: point.name, edit_version: point.edit_version },
   changes: changesBetween(point, became),

@@ -153,7 +153,7 @@ export async function deleteChange(importId: string, pointId: string): Promise<v
   await transact([deleteChangeAction(importId, pointId)])
 }
 
-/** Those of these points that the import changed. */
+/** The points among these that the import changed. */
 export async function changesOfImport(importId: string, pointIds: readonly string[]): Promise<ImportChange[]> {
   const items = await readItems(pointIds.map(id => importChangeKey(importId, id)))
   return items.map(item => storedImportChange.parse(item))

@@ -65,7 +65,7 @@ export async function validateLines(
   return { report, fresh, toChange, tiers, tags }
 }
 
-/** Of a line with a code and too little for a new point, only that nothing has the code. */
+/** A line with an unknown code and too few columns for a new point gets one error: nothing has the code. */
 function withUnknownCodes(errors: readonly RowError[], lines: readonly ImportLine[]): RowError[] {
   const codeByLine = new Map(
     lines.flatMap(({ line, cells: { codigo, rua, nivel } }) =>

@@ -11,7 +11,7 @@ import { type PictureHeader, pictureHeader } from './picture-header.ts'
 class DamagedFileError extends Error {}
 
 export type StrippedPicture = PictureHeader & {
-  /** Without metadata and without bytes after the picture's end. */
+  /** The picture without metadata and without bytes after its end. */
   bytes: Uint8Array
 }
 

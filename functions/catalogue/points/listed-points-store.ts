@@ -30,7 +30,7 @@ const STREET_KINDS = {
   estrada: 'estr',
 }
 
-/** Who has a point and until when, as far as the rule of free days needs it (bookings.ts). */
+/** Fields of a point by which bookings.ts finds its free days. */
 const occupancyFields = z.extend(z.pick(point, { reserved_until: true, sold_until: true, held_to: true }), {
   bookings: z.optional(z.array(term)),
 })
@@ -66,7 +66,7 @@ const factsOf = (from: Point): PointFacts => ({
 const yesNo = (is: boolean) => [is ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
-/** What an older posting does not say is left to the point itself, which is read before it is shown. */
+/** Older postings lack it; then the point decides, which is read before it is shown. */
 function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, written: string): boolean {
   const wanted = parseTerm(written)
   if (!wanted || !offered) return false

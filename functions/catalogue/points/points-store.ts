@@ -54,7 +54,7 @@ export async function findPoint(pointId: string): Promise<Point | undefined> {
   return response.Item && storedPoint.parse(response.Item)
 }
 
-/** Those of these points that exist, by id. */
+/** The points among these that exist, by id. */
 export async function findPoints(
   pointIds: readonly string[],
   options?: { ConsistentRead: boolean },
@@ -215,7 +215,7 @@ export const createPoints = (made: readonly Point[]): Promise<void> =>
       .map(Item => ({ PutRequest: { Item } })),
   )
 
-/** Those of these fingerprints that are already imported. */
+/** The fingerprints among these that are already imported. */
 export async function importedFingerprints(fingerprints: readonly string[]): Promise<Set<string>> {
   const keys = new Map<string, Key>(
     fingerprints.map(fingerprint => [importedRowKey(fingerprint).PK, importedRowKey(fingerprint)]),

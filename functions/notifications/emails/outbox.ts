@@ -16,7 +16,7 @@ export const queuedEmail = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** Of the request that the e-mail follows from (functions/platform/aws/correlation.ts). */
+  /** Correlation id of the request that caused the e-mail (functions/platform/aws/correlation.ts). */
   correlation_id: z.optional(z.string()),
   /** The batch that the e-mail covers: only the last e-mail of a batch is sent (email-batch-store.ts). */
   part: z.optional(z.object({ digest: z.string(), first: z.string(), orders: z.array(z.string()) })),

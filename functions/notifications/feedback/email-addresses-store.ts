@@ -40,7 +40,7 @@ export const isSuppressed = async (email: string): Promise<boolean> => {
   return record !== undefined && record.suppressed !== null
 }
 
-/** Those of the addresses to which no e-mail is sent. */
+/** The addresses among these to which no e-mail is sent. */
 export async function findSuppressed(emails: readonly string[]): Promise<SuppressedAddress[]> {
   const items = await readItems(emails.map(keyOf))
   const recordByKey = new Map(items.map(item => [item.PK, storedEmailAddress.parse(item)]))

@@ -33,7 +33,7 @@ const feedbackEvent = z.object({
 
 type ParsedFeedback = EmailFeedback & {
   addresses: string[]
-  /** Of the queued e-mail; undefined for one that the identity service sent. */
+  /** Id of the queued e-mail; undefined for one that the identity service sent. */
   message_id: string | undefined
   subject: string
 }

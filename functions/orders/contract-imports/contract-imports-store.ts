@@ -115,7 +115,7 @@ export const recordContractUndo = (
     ),
   )
 
-/** Those of these contracts that are already imported, by fingerprint. */
+/** The contracts among these that are already imported, by fingerprint. */
 export async function findKnownContracts(fingerprints: readonly string[]): Promise<Map<string, KnownContract>> {
   const items = await readItems([...new Set(fingerprints)].map(knownContractKey))
   return new Map(items.map(item => storedKnownContract.parse(item)).map(known => [known.fingerprint, known]))
@@ -144,7 +144,7 @@ export const createImportedCustomerAction = (importId: string, customer_id: stri
   },
 })
 
-/** What an import made: a customer, or for one a contract. */
+/** A customer or a contract that an import created. */
 export type ImportEntry = { customer_id: string; contract?: { order_id: string; fingerprint: string } }
 
 function entryOf(item: unknown): ImportEntry {

@@ -71,7 +71,7 @@ export const enterContract = (
     return (await isKnown()) ? 'known' : CONFLICT
   })
 
-/** As the table has them now; those of a request were read before its other contracts were entered. */
+/** Points read again, because other contracts of the same request may have taken some since. */
 async function currentPoints({ points }: NewContract): Promise<(Point | undefined)[]> {
   const current = await findPoints(points.map(({ id }) => id))
   return points.map(({ id }) => current.get(id))

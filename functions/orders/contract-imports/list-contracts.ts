@@ -4,7 +4,7 @@ import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { findOrders } from '../orders-store.ts'
 import { entriesOfImport, findContractImport } from './contract-imports-store.ts'
 
-/** Of one response; orders of many points are some KB each. */
+/** Contracts per response; an order of many points is several KB. */
 const CONTRACTS_PER_PAGE = 50
 
 /** A page of the contracts of an import that were not taken back. Throws IMPORT_NOT_FOUND. */

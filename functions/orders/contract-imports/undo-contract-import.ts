@@ -68,7 +68,7 @@ export async function undoEntries(
   return report
 }
 
-/** As it was entered; an account that confirmed the customer's e-mail may have got it meanwhile. */
+/** Whether the order is as it was entered; that an account claimed it by its e-mail does not count. */
 const isAsImported = ({ version, user_id, status, items }: Order): boolean =>
   status === 'completed' && items.every(isContractRunning) && (version === 1 || (version === 2 && user_id !== null))
 
@@ -128,7 +128,7 @@ async function undoCustomer(
   return failedConditions && (await findCustomer(customer_id)) ? kept('changed') : []
 }
 
-/** Of any import, or made by the office. By the index, which follows a moment later. */
+/** Whether the customer has orders, of any import or of the office. Reads the index, which is eventually consistent. */
 async function hasOrders(customer: string): Promise<boolean> {
   let cursor: string | undefined
   do {

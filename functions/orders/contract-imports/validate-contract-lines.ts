@@ -26,7 +26,7 @@ export type ValidatedContracts = { report: ContractLinesReport; fresh: NewContra
 /** The same contract has the same fingerprint in every sheet. */
 const fingerprintOf = ({ key }: SheetContract): string => createHash('sha256').update(key).digest('base64url')
 
-/** What makes a line of a contract the same line. */
+/** Identity of a line within its contract. */
 export const lineKeyOf = ({ asset_code, term }: ContractRow): string => `${asset_code} ${term.from}`
 
 /** Reports what importing these lines would do, and returns the contracts to enter. */
@@ -117,7 +117,7 @@ const otherPointsErrors = ({ rows }: SheetContract, known: KnownContract | undef
     .filter(row => !known?.lines.includes(lineKeyOf(row)))
     .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES.OTHER_POINTS }))
 
-/** What the sheet says of a customer and the record says otherwise. */
+/** Errors where the sheet contradicts the stored customer. */
 function customerDifferenceErrors({ rows: [row] }: SheetContract, known: Customer | undefined): ContractRowError[] {
   if (!row || !known) return []
   const { line, customer } = row

@@ -21,7 +21,7 @@ export type RelatedOrders = {
   otherRenewal: OrderRecord | undefined
 }
 
-/** What makes a point what its order says; undefined when it is that already, or another order's. */
+/** The write that brings a point to its order's state; undefined when it is there already or another order has the point. */
 export function settledPointAction(
   orderId: string,
   point: Point,

@@ -18,7 +18,7 @@ export const storedUnsettledPoints = unversioned('unsettled_points', 'there for 
 const unsettledPoints = z.object({
   order_id: orderId,
   point_ids: z.array(pointId),
-  /** Which change wrote it: another one ends what this one still writes. */
+  /** Id of the change that wrote it; once another change replaces it, the first can write no more. */
   change_id: z.string(),
   /** Points are written `before` their order, which refuses them all if it is not written; or they follow `after` it. */
   written: z.enum(['before', 'after']),

@@ -28,7 +28,7 @@ export async function listOrderDrafts(
   }
 }
 
-/** Of customers that were merged, the name of the one that stayed. */
+/** Customers' names by id; a merged customer has the name of the one that stayed. */
 async function customerNames(ids: readonly string[]): Promise<Map<string, string>> {
   const found = await findCustomers(ids)
   const names = new Map([...found].map(([id, customer]) => [id, nameOfCustomer(customer)]))

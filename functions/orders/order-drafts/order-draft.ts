@@ -32,7 +32,7 @@ export async function draftRefusal(id: string, actor: Actor): Promise<DomainErro
     : new DomainError('ORDER_DRAFT_NOT_FOUND')
 }
 
-/** With the names of who made and changed it, and its customer as it is now: the one that it was merged into. */
+/** The draft with its authors' names and its current customer: the one that it was merged into, if any. */
 export async function presentOrderDraft(record: OrderDraftRecord, actor: Actor): Promise<OrderDraft> {
   const [customer, authorOf] = await Promise.all([
     record.customer_id === null ? undefined : findCustomer(record.customer_id),

@@ -23,7 +23,7 @@ export const sendReceipt = (sent: SentReceipt, { actor, now }: Context): Promise
 type Sender = {
   /** null: whoever has the order's link. */
   by: Actor | null
-  /** Whose upload form brought the file. */
+  /** Whoever requested the upload form of the file. */
   uploader: string
   now: string
   /** Throws the refusal; returns checks for the transaction. */

@@ -97,7 +97,7 @@ const transferDocumentAction = ({ id, document_number }: Customer, to: Customer)
   },
 })
 
-/** What the transaction does about documents, which comes after the customer itself. */
+/** Actions that claim, keep or release documents; they follow the customer's own action. */
 function documentActions(read: Customer | undefined, saved: Customer): TransactAction[] {
   if (read?.document_number === saved.document_number) return []
   return [

@@ -44,7 +44,7 @@ function namingFacets(text: string): string[] {
   ]
 }
 
-/** Those who are found first. More of one name, or of one beginning of a document, follow in the order of the list. */
+/** Limit of matches by name or document that come first; further ones follow in the order of the list. */
 const MAX_NAME_MATCHES = 10
 /** Postings that are read to find them. */
 const NAME_MATCHES_READ = { after: undefined, backwards: false, limit: 50 }

@@ -36,7 +36,7 @@ export class RotatingSecret {
     this.#id = id
   }
 
-  /** What to sign with. */
+  /** The value to sign with. */
   async current(): Promise<string> {
     return (await this.#copy()).current
   }

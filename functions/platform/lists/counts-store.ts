@@ -37,7 +37,7 @@ const markSchema = z.object({
 })
 type Mark = z.infer<typeof markSchema>
 
-/** What an item is counted as. */
+/** The facets that an item is counted under, and its amount. */
 export type Tally = { facets: readonly string[]; amount: number }
 /** An item whose tally differs from its mark as read. */
 type Recount = { id: string; read: Mark | undefined; tally: Tally; isDeleted: boolean }

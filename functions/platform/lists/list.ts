@@ -90,7 +90,7 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
     read: (posting: Record<string, unknown>) => Facts
   }
   words: Words
-  /** By field of the filter, the most selective first. */
+  /** Facets by filter field, the most selective first. */
   facets: Readonly<Record<Field, Facet<Facts>>>
   /** Further counts. */
   figures?: readonly CountedProperty<Item>[]

@@ -44,7 +44,7 @@ const PAUSE_MS = 1_500
 /** Items per recount. */
 const BATCH = 50
 
-/** What is known of an item by its mark's key: a digest of the item's own tally or of its mark's, until both were read. */
+/** Digest of an item's tally or of its mark's, kept until the scan has read the other of the two. */
 type TallyDigest = { of: 'item' | 'mark'; digest: string; id?: string | undefined }
 
 type KindCounts = {
@@ -53,7 +53,7 @@ type KindCounts = {
   stale: string[]
   sums: Record<'items' | 'marks' | 'stored', Map<string, Sum>>
 }
-/** By kind. An item and its mark cancel out, so that memory does not grow with the items that are counted right. */
+/** Digests by kind. An item and its mark cancel out, so memory does not grow with correctly counted items. */
 type Counts = Map<string, KindCounts>
 
 const digestOf = ({ facets, amount }: Tally): string =>

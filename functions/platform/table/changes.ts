@@ -8,7 +8,7 @@ export type Change<Item = Record<string, unknown>> = {
   id: string
   before: Item | undefined
   after: Item | undefined
-  /** Of the request that wrote it, or of the work that followed from one. */
+  /** Correlation id of the request that caused the write, directly or later. */
   correlation_id?: string
 }
 

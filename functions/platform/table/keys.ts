@@ -70,7 +70,7 @@ export const pointImportKey = (id: string): Key => ({ PK: POINT_IMPORTS, SK: `IM
 export const CONTRACT_IMPORTS = 'CONTRACT_IMPORTS'
 /** Ids of imports sort by start time. */
 export const contractImportKey = (id: string): Key => ({ PK: CONTRACT_IMPORTS, SK: `IMPORT#${id}` })
-/** What one import made: its contracts, then its customers. */
+/** Records created by one import: its contracts, then its customers. */
 export const importedContractsPartition = (importId: string): string => `IMPORT_CONTRACTS#${importId}`
 export const IMPORTED_CONTRACT = 'CONTRACT#'
 const importEntryKey = (importId: string, name: string): Key => ({
@@ -110,7 +110,7 @@ export const orderLinkEventKey = (orderId: string, at: string, name: string): Ke
 })
 export const ALL_ORDER_DRAFTS = 'ORDER_DRAFTS'
 export const orderDraftKey = (id: string): Key => ({ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT' })
-/** That an order's points may not be as it says, in its partition. */
+/** Unsettled points of a large order, in the order's partition. */
 export const unsettledPointsKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'UNSETTLED_POINTS' })
 /** An order's contract, in its partition, and its public check by hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
@@ -230,7 +230,7 @@ export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SEN
 export const FAILED_EMAILS = 'FAILED_EMAILS'
 export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS, SK: `EMAIL#${messageId}` })
 
-/** What the mail service said of an e-mail address, by a digest of it. */
+/** The mail service's feedback about an address, by the address's digest. */
 export const emailAddressKey = (digest: string): Key => ({ PK: `ADDRESS#${digest}`, SK: 'ADDRESS' })
 
 /** Progress of a migration (functions/upkeep/migration). */

@@ -15,7 +15,7 @@ import { transact } from './transact.ts'
 export const storedScanProgress = unversioned('scan_progress', 'of a scan under way, useless after hours')
 export const storedScanPart = unversioned('scan_part', 'of a scan under way, useless after hours')
 
-/** What was read is too old to be compared with what is read later. Hours. */
+/** Progress older than this is dropped: its reads are too old to compare with later ones. Hours. */
 const MAX_AGE_HOURS = 6
 /** Longer than a scan that goes on may read its parts. Seconds. */
 const RETENTION_SECONDS = 24 * 60 * 60
@@ -44,7 +44,7 @@ export async function findScanProgress(scan: string, now: string): Promise<ScanP
 
 const oldestAt = (now: string): string => new Date(Date.parse(now) - MAX_AGE_HOURS * 3_600_000).toISOString()
 
-/** What was recorded, one record after the other. Throws when a part is gone. */
+/** The recorded progress, one record after the other. Throws when a part is missing. */
 export async function* readScanRecords(scan: string, { started_at, parts }: ScanProgress): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   for (let part = 0; part < parts; part += 1) {

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 6_000
 
 export const storedWindow = unversioned('throttle', 'one number, which expires with its window')
 
-/** Whose attempts are counted. */
+/** The addresses and persons whose attempts are counted. */
 export type RateLimitSubject =
   /** Anonymous: the network address, and the e-mail (or account) that the attempt is about. */
   | { address: string; email?: string }

@@ -4,7 +4,7 @@ import { log } from '../../platform/aws/log.ts'
 import { recount } from '../../platform/lists/recount.ts'
 import { scheduledJob } from './job.ts'
 
-/** What is recorded are sums of all facets, which are many, so it is done less often. */
+/** Progress is recorded rarely, because it contains the sums of all facets. */
 const RESUMED = { scan: 'recount', pages: 100 }
 
 /** Corrects stored counts and sums, and logs what was wrong. Returns the number of corrections. */

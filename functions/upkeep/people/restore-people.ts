@@ -17,7 +17,7 @@ import { syncAccount } from '../../people/users/cognito-account.ts'
 /** People at once. Each is three or four changes of an account, and Cognito takes 25 changes a second. */
 const CONCURRENCY = 4
 const BATCH = 200
-/** Of an account that has no password of its owner's yet. */
+/** Cognito's status of an account whose owner has not set a password yet. */
 const TEMPORARY_PASSWORD_STATUS = 'FORCE_CHANGE_PASSWORD'
 
 type Outcome =

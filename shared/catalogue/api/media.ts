@@ -6,7 +6,7 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { presignedUpload, uploadKind } from '../../platform/rules/uploads.ts'
 import { fileDigest } from '../rules/point-photos.ts'
 
-/** What any route may refuse that takes an uploaded picture. */
+/** Refusals of every route that takes an uploaded picture. */
 export const PICTURE_REFUSALS = ['FILE_NOT_FOUND', 'FILE_NOT_AN_IMAGE', 'FILE_TOO_LARGE', 'PICTURE_TOO_LARGE'] as const
 
 export const media = {
@@ -18,9 +18,9 @@ export const media = {
     input: z.object({
       kind: uploadKind,
       content_type: textLine().check(z.maxLength(100)),
-      /** Of what point a photo from the street is: its name begins with it. */
+      /** Point of a proof photo; the file's name begins with its id. */
       point_id: z.optional(pointId),
-      /** Of a point's photo: what file it was made from, which the point then takes once. */
+      /** Digest of the original file of a point's photo, so that the point takes it only once. */
       made_from: z.optional(fileDigest),
     }),
     output: presignedUpload,

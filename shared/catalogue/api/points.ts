@@ -20,13 +20,13 @@ const yesNo = z.enum(['yes', 'no'])
 /** Why what somebody who has the point relies on changes. */
 const optionalReason = { reason: z.optional(reason) }
 
-/** What a form of a point may be refused for. */
+/** Refusals of routes that save a point's form. */
 const SAVE_POINT_REFUSALS = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'ASSET_CODE_TAKEN', ...PICTURE_REFUSALS] as const
 
 /** Points of a page of the list; an export asks for the most. */
 const POINT_PAGES = ['25', '50', '100', '200'] as const
 
-/** What the list of points is narrowed by; several of them together mean all of them. */
+/** Filters of the list of points; several filters are combined with AND. */
 export const pointListFilter = z.object({
   /** Words of asset code, name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
   search: z.optional(textLine().check(z.maxLength(100))),

@@ -7,7 +7,7 @@ const titleKey = (title: string): string =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
 
-/** By the names of a file's columns; `remembered`, by the key of a title, goes before what is guessed. */
+/** Columns chosen earlier, by the key of a file's column title; they take precedence over guesses. */
 export type RememberedColumns<Column extends string> = Readonly<Record<string, Column | null>>
 
 /** `column` for each of a file's whose cells are mostly these names; none where the file calls one so itself. */

@@ -5,7 +5,7 @@ import { isPhotoOfFile, MAX_PHOTOS_OF_POINT, type PhotosOfCode } from './point-p
 
 /** Files chosen at once, those of archives included: more are divided, because nobody reads through such a table. */
 export const MAX_PHOTO_FILES = 2_000
-/** What an archive may unfold to. MB of 1,048,576 bytes. */
+/** Maximum unzipped size of an archive. MB of 1,048,576 bytes. */
 export const MAX_UNZIPPED_MB = 1_024
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** The type that a file's name says; '' for others than pictures that a point takes. */
 export const typeOfName = (name: string): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
 
-/** What systems put into folders and archives, which nobody chose: '.DS_Store', '__MACOSX/…', 'Thumbs.db'. */
+/** Whether the operating system added the file: '.DS_Store', '__MACOSX/…', 'Thumbs.db'. */
 export const isSystemFile = (path: string): boolean => /(^|\/)(\.|__MACOSX\/|(thumbs\.db|desktop\.ini)$)/i.test(path)
 
 /** A path that leads out of its archive; nothing is read from there. */

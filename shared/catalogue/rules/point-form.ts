@@ -26,7 +26,7 @@ import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 export const MAX_POINT_NAME = POINT_FIELDS.name.max
 export const MAX_DESCRIPTION = POINT_FIELDS.description.max
 
-/** What no text of a point may hold: nothing in it is markup. */
+/** Characters that no text of a point may contain, so that none is markup. */
 export const FORBIDDEN_CHARACTERS = /[<>]/
 
 export const FORBIDDEN_CHARACTERS_MESSAGE = 'O texto tem caracteres que não são aceitos.'

@@ -59,7 +59,7 @@ export type RowError = z.infer<typeof rowError>
 
 export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
   line: number
-  /** What makes two lines the same point: what they say of place and name themselves, whatever place they were given since. */
+  /** Identity of a line: its own place and name, without a corrected place. Lines with the same identity are one point. */
   identity: string
   tags: string[]
 }
@@ -97,7 +97,7 @@ export function checkRow(
   return { row: { ...fields, ...place, line, tags, identity, name: fields.name || filledName } }
 }
 
-/** By the tier it is known whether a name is the rule's own. */
+/** The tier is included because automatic names begin with it. */
 const IDENTITY_COLUMNS: readonly PointColumn[] = [
   'nome',
   'rua',

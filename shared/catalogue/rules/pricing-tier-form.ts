@@ -9,7 +9,7 @@ const MAX_TIER_NAME = 60
 
 const knownVariables: readonly string[] = TEMPLATE_VARIABLES
 
-/** What stands in braces in a template and is no variable: a visitor would read it as it stands. Each once. */
+/** Distinct texts in braces that are no variables: visitors would read them unchanged. */
 export const unknownVariables = (template: string): string[] => {
   const usedVariables = [...template.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
   return [...new Set(usedVariables.filter(name => !knownVariables.includes(name)))]

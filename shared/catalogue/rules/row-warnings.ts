@@ -6,7 +6,7 @@ import type { CorrectedPlace, PointRow, RowError } from './point-rows.ts'
 import { isForSale, type Prices, priceField } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 
-/** What is probably a mistake in a valid line of a sheet; it is imported all the same. */
+/** Probable mistakes in a valid line of a sheet, which is imported all the same. */
 export function rowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowError[] {
   const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
   const prices = pricesOfPoint(row, tier)

@@ -7,7 +7,7 @@ import { sameNameKey } from './tags.ts'
 
 /** What a sheet changes of the points whose codes it has. */
 
-/** Fields by which a tier fills a name and a description. */
+/** Fields that appear in a tier's automatic name and description; when they change, both are filled again. */
 const FIELDS_OF_FILLED_TEXTS: ReadonlySet<string> = new Set(['pricing_tier_id', ...PLACE_FIELDS])
 
 /**

@@ -15,7 +15,7 @@ export type SheetKind<Column extends string> = {
   columns: readonly Column[]
   /** Columns without which nothing can be made of a line. */
   required: readonly Column[]
-  /** With this column a line may change what is there, so that no other is required. */
+  /** Key column: a line that has it may change an existing record, so no other column is required. */
   key?: Column
   /** Names that offices use for a column, with words joined as in ours. */
   synonyms: Readonly<Partial<Record<Column, readonly string[]>>>
@@ -28,7 +28,7 @@ export type SheetKind<Column extends string> = {
 
 /** A line of a sheet by our columns, as it was typed. */
 type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
-/** What stands in the sheet, before anything of it is judged. `errors` are of its shape; a file that is none has no lines. */
+/** Lines of a sheet before validation. `errors` concern its structure; an unreadable file has no lines. */
 export type ParsedSheet<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
 
 export const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
@@ -50,7 +50,7 @@ export const missingColumns = <Column extends string>(
   { required, key }: Pick<SheetKind<Column>, 'required' | 'key'>,
 ): Column[] => (key !== undefined && columns.includes(key) ? [] : columnsMissingForNew(columns, { required }))
 
-/** As missingColumns, of a file: a key column without a single key changes nothing. */
+/** Like missingColumns, for a whole file: a key column without any key counts as missing. */
 export const columnsMissingInTable = <Column extends string>(
   { rows }: Table,
   columns: readonly (Column | undefined)[],
@@ -63,7 +63,7 @@ export const columnsMissingInTable = <Column extends string>(
     sheet,
   )
 
-/** Which column stands where, none where an export's own stands. Errors: one that is missing, unknown or there twice. */
+/** Our column for each of the file's; undefined for export-only ones. Errors: missing, unknown and repeated columns. */
 export function readHeader<Column extends string>(
   header: readonly string[],
   sheet: SheetKind<Column>,

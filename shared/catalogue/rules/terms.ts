@@ -11,7 +11,7 @@ export const MAX_TERM_MONTHS = 60
 /** How far ahead a term may start. Months. */
 export const MAX_START_MONTHS = 24
 const MONTHS_PER_YEAR = 12
-/** By which a month's price is divided for the days beyond whole months, as banks count. */
+/** Divides a month's price for days beyond whole months (banker's month). */
 const DAYS_OF_MONTH = 30
 const DAY_MS = 86_400_000
 
@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000
 export const term = z.object({ from: day, to: day })
 export type Term = z.infer<typeof term>
 
-/** What a point is taken for in a term (bookings.ts). */
+/** Why a point is taken during a term (bookings.ts). */
 const BOOKING_KINDS = ['hold', 'contract', 'block'] as const
 
 /** Blocks of one point that are not over; each is kept in the point's own item. */
@@ -28,11 +28,11 @@ export const MAX_BLOCKS_OF_POINT = 50
 export const booking = z.object({
   ...term.shape,
   kind: z.enum(BOOKING_KINDS),
-  /** Whose it is; null for a block. */
+  /** Order of the booking; null for a block. */
   order_id: z.nullable(orderId),
   /** When an unpaid hold ends; null otherwise. ISO 8601. */
   reserved_until: z.nullable(z.string()),
-  /** Of a block; null otherwise. */
+  /** Reason of a block; null otherwise. */
   reason: z.nullable(z.string()),
 })
 export type Booking = z.infer<typeof booking>

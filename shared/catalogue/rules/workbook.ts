@@ -19,7 +19,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
   }
 }
 
-/** By the sizes that the archive's directory declares; nothing is unfolded. */
+/** Sum of the sizes that the archive's directory declares; nothing is unzipped. */
 function unzippedBytes(bytes: Uint8Array): number {
   let total = 0
   unzipSync(bytes, {

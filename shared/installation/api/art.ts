@@ -9,7 +9,7 @@ import { artReason, artView, taskArt } from '../rules/arts.ts'
 const taskParams = { task_id: taskId }
 const artParams = { ...taskParams, art_version: artVersion }
 
-/** What a decision about an art may be refused for. */
+/** Refusals of the routes that decide about an art. */
 const ART_DECISION_REFUSALS = [
   'TASK_NOT_FOUND',
   'TASK_CHANGED',

@@ -12,12 +12,12 @@ import { taskHistoryEntryView } from '../rules/task-history.ts'
 
 const taskParams = { task_id: taskId }
 
-/** Which version of the task somebody decides about: a later one is not changed unseen (TASK_CHANGED). */
+/** Version of the task on screen; if it has changed since, the request is refused (TASK_CHANGED). */
 const expectedVersion = { version: recordVersion }
 
 const CHANGE_TASK_REFUSALS = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
 
-/** What the board is narrowed by; several of them together mean all of them. */
+/** Filters of the board; several filters are combined with AND. */
 export const boardFilter = z.object({
   /** Any part of the point's or the customer's name. */
   search: z.optional(textLine().check(z.maxLength(100))),
@@ -27,7 +27,7 @@ export const boardFilter = z.object({
 })
 export type BoardFilter = z.infer<typeof boardFilter>
 
-/** What the list of tasks is narrowed by: the board's, and one column. */
+/** Filters of the list of tasks: the board's filters and one column. */
 const taskListFilter = z.object({ ...boardFilter.shape, status: z.optional(taskStatus) })
 export type TaskListFilter = z.infer<typeof taskListFilter>
 

@@ -32,10 +32,10 @@ export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
   }),
 )
 
-/** What is not seen, or turns what stands around it about: control and format characters, half characters, letters that are blank. */
+/** Removes control and format characters, lone surrogates and blank letters, which are invisible or reverse the text around them. */
 const withoutInvisible = withoutOutsideEmojis('(?!\\n)[\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]')
 
-/** Of words that people write for others: what is not seen goes, and what is left is trimmed, before anything is asked of it. */
+/** For texts that others read: removes invisible characters and trims, before any other check. */
 export const visibleText = () =>
   z.overwrite<string>(text =>
     withoutInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\t/g, ' '))
