@@ -8,7 +8,7 @@ import {
   refusalsOf,
 } from '#shared/platform/api/endpoint.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import type { Code, DetailsOf } from '#shared/platform/refusals/refusal.ts'
+import type { Code, DetailsOf, Refusal } from '#shared/platform/refusals/refusal.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { randomId } from './random-id.ts'
 
@@ -139,21 +139,15 @@ async function refusal(
   return new ApiError(status, code, error, details === undefined ? undefined : await detailsOf(code, details))
 }
 
-type RefusalParsers = {
-  readonly [Each in Code]: {
-    readonly status: number
-    readonly tell?: (details: unknown) => { details: ErrorDetails[Each] }
-  }
-}
-
 /**
  * Parses the details of a refusal; undefined if they do not match the contract. The schemas are loaded with the first refusal
  * that has details, so that the public map does not load them.
  */
 async function detailsOf<Each extends Code>(code: Each, details: unknown): Promise<ErrorDetails[Each] | undefined> {
   try {
-    const parsers: RefusalParsers = (await import('#shared/api/refusals.ts')).REFUSALS
-    return parsers[code].tell?.(details).details
+    const refusals: Record<Code, Refusal> = (await import('#shared/api/refusals.ts')).REFUSALS
+    // Safe: parsed by the schema of its own code
+    return refusals[code].present?.(details).details as ErrorDetails[Each]
   } catch {
     return undefined
   }
