@@ -59,6 +59,7 @@ const resume = async (user: ReturnType<typeof openCustomer>['user']) => {
     await screen.findByRole('alertdialog', { name: 'Voltar a enviar e-mails a ana@padaria.example?' }),
   )
   expect(question.getByText(/não são reenviados/)).toBeTruthy()
+  expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Cancelar', 'Voltar a enviar'])
   await user.click(question.getByRole('button', { name: 'Voltar a enviar' }))
 }
 
@@ -89,7 +90,10 @@ it('asks nothing of a customer without an address', async () => {
 it('sends again to one of them, after saying what comes of it', async () => {
   const { network, user } = openCustomer({ [ASK]: { body: { items: [ana, bia] } }, [RESUME]: { body: {} } })
   await resume(user)
-  expect(await screen.findByText('E-mails a ana@padaria.example voltam a ser enviados.')).toBeTruthy()
+  const outcome = await screen.findByText('E-mails a ana@padaria.example voltam a ser enviados.')
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(document.activeElement?.contains(outcome)).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
   expect(network.to(RESUME)[0]?.body).toEqual({ email: 'ana@padaria.example' })
   const section = await contacts()
   await waitFor(() => expect(section.queryByText(/voltam: ana@padaria/)).toBeNull())

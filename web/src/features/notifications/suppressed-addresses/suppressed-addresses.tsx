@@ -4,10 +4,10 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { toast } from 'sonner'
 import { EMAIL_ADDRESSES } from '#shared/notifications/messages/email-addresses.ts'
 import type { SuppressedAddress } from '#shared/notifications/rules/email-addresses.ts'
 import { overview as overviewApi } from '#shared/office/api/overview.ts'
+import { PARTS } from '#shared/platform/messages/parts.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -40,18 +40,19 @@ export function SuppressedAddresses({ emails }: { emails: readonly (string | und
   const alerts = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
   const { dialog, open, show, close } = useDialogState<SuppressedAddress>()
+  const [resumed, setResumed] = useState<string>()
 
   const resume = async ({ email }: SuppressedAddress) => {
     setIsBusy(true)
     try {
       await call(overviewApi.resumeEmails, { email })
-      // The button goes with its alert.
+      // The button goes with its alert: the outcome stands in their place, and takes the focus.
+      setResumed(email)
       alerts.current?.focus({ preventScroll: true })
       queryClient.setQueryData<{ items: SuppressedAddress[] }>(
         queryKey,
         data => data && { items: data.items.filter(each => each.email !== email) },
       )
-      toast.success(EMAIL_ADDRESSES.RESUMED(email))
       close()
     } catch (error) {
       toastError(EMAIL_ADDRESSES.RESUME_FAILED, error)
@@ -66,7 +67,7 @@ export function SuppressedAddresses({ emails }: { emails: readonly (string | und
         {EMAIL_ADDRESSES.LOAD_FAILED}
       </RetryAlert>
     )
-  if (!suppressed.data || (suppressed.data.items.length === 0 && !dialog)) return null
+  if (!suppressed.data || (suppressed.data.items.length === 0 && !dialog && !resumed)) return null
   return (
     <Alerts ref={alerts} tabIndex={-1}>
       {suppressed.data.items.map(address => (
@@ -86,12 +87,15 @@ export function SuppressedAddresses({ emails }: { emails: readonly (string | und
           </Button>
         </Alert>
       ))}
+      {resumed && <Alert severity="success">{EMAIL_ADDRESSES.RESUMED(resumed)}</Alert>}
       {dialog && (
         <ConfirmDialog
           open={open}
           title={EMAIL_ADDRESSES.RESUME_TITLE(dialog.email)}
           text={EMAIL_ADDRESSES.RESUME_TEXT}
           confirmLabel={EMAIL_ADDRESSES.RESUME}
+          // 'Voltar' beside 'Voltar a enviar' would be mistaken for it.
+          cancelLabel={PARTS.CANCEL}
           color="primary"
           busy={isBusy}
           onConfirm={() => void resume(dialog)}
