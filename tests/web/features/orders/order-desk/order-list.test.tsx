@@ -198,7 +198,8 @@ const vera = {
   ...{ email_confirmed_at: 'x', avatar_url: null, signed_up: false, created_at: 'x' },
 }
 const OFFICE_PEOPLE = {
-  'GET /users?role=admin': listPage([vera]),
+  'GET /users?role=admin': listPage([], 'more'),
+  'GET /users?role=admin&cursor=more': listPage([vera]),
   'GET /users?role=operations_manager': listPage([]),
 }
 

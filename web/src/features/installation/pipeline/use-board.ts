@@ -8,6 +8,7 @@ import {
 import { TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
 import { call } from '#web/lib/call.ts'
+import { everyPage } from '#web/lib/every-page.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { type OptimisticMove, withOptimisticMoves } from './optimistic-moves.ts'
 
@@ -100,20 +101,8 @@ export function useBoard(filter: BoardFilter) {
 }
 export type Board = ReturnType<typeof useBoard>
 
-/** An upper bound: a company has dozens of technicians. */
-const MAX_PAGES = 8
-
-async function loadAllTechnicians(signal: AbortSignal): Promise<Technician[]> {
-  const technicians: Technician[] = []
-  let cursor: string | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const response = await call(tasksApi.technicians, cursor === undefined ? {} : { cursor }, { signal })
-    technicians.push(...response.items)
-    if (response.cursor === null) break
-    cursor = response.cursor
-  }
-  return technicians
-}
+const loadAllTechnicians = (signal: AbortSignal): Promise<Technician[]> =>
+  everyPage(next => call(tasksApi.technicians, next, { signal }))
 
 export const useTechnicians = () =>
   useQuery({ queryKey: queryKeys.technicians, queryFn: ({ signal }) => loadAllTechnicians(signal) })

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { call } from '#web/lib/call.ts'
+import { everyPage } from '#web/lib/every-page.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** How often an open page is refetched, to show others' changes. */
@@ -27,21 +27,6 @@ export const useCustomerHistory = (customer_id: string, version: number) =>
 export const useCustomerOrders = (customer: string) =>
   useQuery({
     queryKey: queryKeys.customerOrders(customer),
-    queryFn: ({ signal }) => loadOrdersOf(customer, signal),
+    queryFn: ({ signal }) => everyPage(next => call(ordersApi.list, { customer, limit: '200', ...next }, { signal })),
     refetchInterval: REFRESH_MS,
   })
-
-async function loadOrdersOf(customer: string, signal: AbortSignal): Promise<OrderSummary[]> {
-  const orders: OrderSummary[] = []
-  let cursor: string | null = null
-  do {
-    const page: { items: OrderSummary[]; cursor: string | null } = await call(
-      ordersApi.list,
-      { customer, limit: '200', ...(cursor === null ? {} : { cursor }) },
-      { signal },
-    )
-    orders.push(...page.items)
-    cursor = page.cursor
-  } while (cursor !== null)
-  return orders
-}

@@ -3,6 +3,7 @@ import { orderListFilter, orders as ordersApi } from '#shared/orders/api/orders.
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { call } from '#web/lib/call.ts'
+import { everyPage } from '#web/lib/every-page.ts'
 import type { FetchPage } from '#web/lib/list-page.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -44,14 +45,7 @@ export const useOrderList = (filter: OrderFilter) =>
   useList({ key: queryKeys.orders(filter), fetchPage: orderPageLoader(filter, '25'), refreshEvery: REFRESH_MS })
 
 /** All orders of a filter. Throws ApiError. */
-export async function loadAllOrders(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {
-  const orders = new Map<string, OrderSummary>()
+export function loadAllOrders(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {
   const loadPage = orderPageLoader(filter, '200')
-  let cursor: string | undefined
-  do {
-    const page = await loadPage(cursor, signal)
-    for (const order of page.items) orders.set(order.id, order)
-    cursor = page.cursor ?? undefined
-  } while (cursor !== undefined)
-  return [...orders.values()]
+  return everyPage(({ cursor }) => loadPage(cursor, signal))
 }
