@@ -127,7 +127,7 @@ export function enforceGrants(): void {
 
 const commandSchema = z.object({ input: z.record(z.string(), z.unknown()) })
 
-/** What a role must allow for this command. */
+/** The IAM actions that a role must allow for this command. */
 function callsOf(service: string, sent: object): Call[] {
   const operation = sent.constructor.name.replace(/Command$/, '')
   const { input } = commandSchema.parse(sent)

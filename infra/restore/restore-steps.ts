@@ -37,7 +37,7 @@ type Options = {
 const restoredTableName = (stage: Stage, moment: Date): string =>
   `${prefixOf(stage)}-table-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
 
-/** What the steps hand on. */
+/** State that steps pass to later ones. */
 type Progress = { source: string; environment: Readonly<Record<string, string>>; restored: RestoredTable | undefined }
 
 /**

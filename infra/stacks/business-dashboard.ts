@@ -3,7 +3,7 @@ import { Dashboard, GraphWidget, Metric, SingleValueWidget, Stats, TextWidget } 
 import { BUSINESS_METRICS, METRIC_NAMESPACE, serviceOf } from '#functions/platform/aws/metrics.ts'
 import { prefixOf, type StageStack } from './stage.ts'
 
-/** As the office calls them. */
+/** The office's names of the metrics. */
 const LABELS: Readonly<Record<keyof typeof BUSINESS_METRICS, string>> = {
   reservations: 'Reservas',
   conflicts: 'Reservas recusadas: ponto já ocupado',

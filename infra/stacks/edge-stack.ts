@@ -90,7 +90,7 @@ const rateLimitRule = (
 /** Firewall of the site, and what else AWS has in us-east-1 only: the alarm on it, and the budget. */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
-  /** Of the region's topic of alarms. */
+  /** ARN of the region's topic of alarms. */
   readonly alarmTopicArn: CrossStackParameter
   constructor(app: Construct, stage: Stage) {
     super(app, stage, 'edge', {

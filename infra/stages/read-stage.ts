@@ -206,7 +206,7 @@ function contradictions(settings: Settings, hasAddress: boolean): Contradiction[
   return found
 }
 
-/** What a function throws, as a sentence. */
+/** Messages of the errors that a check throws. */
 function thrownMessages(check: () => unknown): string[] {
   try {
     check()

@@ -2,7 +2,7 @@ import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
 import { RECEIPTS } from './media.ts'
 
-/** Who contracts are with. */
+/** Environment that names the operator, who signs contracts. */
 const OPERATOR_ENVIRONMENT = [
   'OPERATOR_LEGAL_NAME',
   'OPERATOR_TRADE_NAME',

@@ -200,7 +200,7 @@ function printWindows(cells: readonly ListedCell[], shards: readonly Aggregates[
 
 const readUnits = (bytes: number): number => Math.ceil(bytes / (4 * KB))
 const writeUnits = (bytes: number): number => Math.ceil(bytes / KB)
-/** Of keys and names of attributes. */
+/** Bytes of an item's keys and attribute names. */
 const ITEM = 120
 
 /** What polls and changes cost at the table, by the sizes of its items. */

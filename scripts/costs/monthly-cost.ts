@@ -90,7 +90,7 @@ const JOB_WRITE_UNITS = 2
 const POLLS_PER_QUEUE_HOUR = (5 * 3600) / 20
 /** Bytes of log for a request: the gateway's line, and the function's report. */
 const LOG_BYTES_PER_API_REQUEST = 900
-/** What X-Ray takes of the requests: the first of a second, and five of a hundred others. */
+/** X-Ray's sampling: the first request of each second, and 5 % of the others. */
 const TRACE_SAMPLING = { per_second: 1, share: 0.05 }
 /** A line of CloudFront's log in S3, kept 90 days. */
 const EDGE_LOG_BYTES = 400

@@ -3,7 +3,7 @@ import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { Demo } from './seed.ts'
 
-/** Of what a point cost when the draft was begun: the tables have become dearer since. */
+/** Share of today's price at which the draft was begun, so that the demo shows a price increase. */
 const FORMER_PRICE_SHARE = 0.9
 
 /** Makes two drafts of orders by the office, one of which a price and a taken point have changed since; existing ones stay. */

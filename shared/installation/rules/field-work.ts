@@ -46,7 +46,7 @@ export const fieldTask = z.object({
 })
 export type FieldTask = z.infer<typeof fieldTask>
 
-/** What a task became by the technician's work. */
+/** State of a task after the technician's report. */
 export const doneTask = z.pick(installationTask, { id: true, status: true, version: true })
 export type DoneTask = z.infer<typeof doneTask>
 
@@ -108,7 +108,7 @@ export const lateWork = z.object({
   action: z.enum(['complete', 'return']),
   /** By the device's clock. */
   made_at: z.string(),
-  /** Of a return. */
+  /** Comment of a return. */
   comment: z.nullable(z.string()),
   /** Once the technician has sent them. */
   photos: z.array(workPhoto),
@@ -126,7 +126,7 @@ export const lateWorkView = z.object({
 })
 export type LateWorkView = z.infer<typeof lateWorkView>
 
-/** As a device tells it: first alone, and again with the photos where the technician sends them. */
+/** A device sends it first without photos, and again with them if the technician sends any. */
 export const lateWorkForm = z.object({
   report_id: deviceId,
   action: lateWork.shape.action,

@@ -24,7 +24,7 @@ export const PLACE_SEARCH = {
   KIND: (kind: PlaceKind | AddressKind | 'tag' | 'tier') => KINDS[kind],
   /** A house was asked for, and its street is all that is known. */
   WITHOUT_NUMBER: 'Rua encontrada, sem o número exato',
-  /** Of a CEP no more is known than its city. */
+  /** Only the city of this CEP is known. */
   CEP_OF_CITY: 'CEP: só a cidade é conhecida, o lugar é aproximado',
   /** 'Cambuí, Campinas · 13 pontos' */
   POINTS: (count: number) => pluralise(count, 'ponto', 'pontos'),

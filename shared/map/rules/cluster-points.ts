@@ -19,7 +19,7 @@ export type ClusterMark = Feature<
   {
     kind: 'cluster'
     cluster_id: number
-    /** What the bubble says: available points only, or all of them, as the settings want it. */
+    /** The number in the bubble: available points or all points, as the settings say. */
     count: number
     /** Points in the cluster, whatever their status. */
     members: number

@@ -124,7 +124,7 @@ const DISTANT_TOWNS = `
   TO: Araguaína; Gurupi; Palmas
 `
 
-/** By key, with their state. */
+/** Labels 'Town, State' by the town's key. */
 const LABELS_BY_TOWN: ReadonlyMap<string, string> = new Map(
   DISTANT_TOWNS.trim()
     .split(/\n {2}(?=[A-Z]{2}: )/)

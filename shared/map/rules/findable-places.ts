@@ -13,7 +13,7 @@ export type FindablePlace = Findable &
   )
 
 type Named = {
-  /** Those without a name, as when they are still on their way, are not offered. */
+  /** Entries without a name, for example while names are loading, are left out. */
   tags: readonly Pick<Tag, 'id' | 'name'>[]
   tiers: readonly Pick<PricingTier, 'id' | 'name'>[]
 }

@@ -44,7 +44,7 @@ export const mapAggregates = z.object({
   /** 1e-5 degrees. */
   longitudes: z.array(z.int()),
   latitudes: z.array(z.int()),
-  /** How many of the next two columns' entries are each area's. */
+  /** Number of entries of each area in the next two columns. */
   sizes: z.array(z.int()),
   /** Indexes in ascending order, each as the difference to the one before, in each area from 0. */
   combination_steps: z.array(z.int()),
@@ -54,7 +54,7 @@ export type MapAggregates = z.infer<typeof mapAggregates>
 
 const hasPrices = (prices: Prices): boolean => Object.values(prices).some(price => price !== null)
 
-/** Of a combination as the table has it, its tags sorted and without empty prices. */
+/** Key of a combination whose tags are sorted and that has no empty prices. */
 const keyOf = ({ status, pricing_tier_id, tag_ids, own_prices }: Combination): string =>
   `${status} ${pricing_tier_id} ${tag_ids.join()} ${own_prices ? Object.values(own_prices).join() : ''}`
 

@@ -113,7 +113,7 @@ function groupByKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoin
     .map(([, group]) => ({ ...group, points: group.points.toSorted((a, b) => Number(a.id) - Number(b.id)) }))
 }
 
-/** What each is more than the one before it. */
+/** Differences between neighbouring values (delta encoding). */
 const deltasOf = (from: number, values: readonly number[]): number[] =>
   values.map((value, index) => value - (values[index - 1] ?? from))
 

@@ -7,7 +7,7 @@ import { type NameWord, nameWords, parseTyped, type TypedPlace, type TypedWord }
  * here, by how well the typed words fit the name and by what the place is.
  */
 
-/** From what is shown first among equals to what is shown last. */
+/** Kinds by rank: among equal matches, the first kind is shown first. */
 const FINDABLE_KINDS = ['city', 'neighborhood', 'tier', 'tag', 'landmark', 'street', 'crossing', 'point'] as const
 type FindableKind = (typeof FINDABLE_KINDS)[number]
 
@@ -18,7 +18,7 @@ export type Findable = {
   aliases?: readonly string[] | undefined
   /** Where it is, which may be typed too: 'Campinas'. */
   area: string
-  /** What it lies in besides, 'Barão Geraldo': typed words may be of this where nothing has all of them otherwise. */
+  /** Wider area around it, such as 'Barão Geraldo': typed words may match it when no name has all of them. */
   within?: readonly string[] | undefined
   /** Of equals the one with more points comes first. */
   points: number
@@ -35,7 +35,7 @@ export type Match<Place> = {
   score: number
 }
 
-/** What is brought by MiniSearch to be compared. */
+/** Number of candidates that MiniSearch returns to be scored. */
 const MAX_CANDIDATES = 400
 
 type Name = { words: NameWord[]; total: number }
@@ -240,7 +240,7 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
     return []
   }
 
-  /** Those whose name begins the typed text, to be compared with what they lie in as well. */
+  /** Candidates whose name fits the first typed word; the other words may match their wider area. */
   function inWiderArea(parsed: TypedPlace): Document<Place>[] {
     const [first, ...others] = parsed.words.filter(({ isOptional }) => !isOptional)
     if (!first || others.length === 0) return []

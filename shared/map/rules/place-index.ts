@@ -128,7 +128,7 @@ export const placeIndex = z.object({
   ),
   tags: z.array(z.object({ tag_id: tagId, ...counts })),
   tiers: z.array(z.object({ pricing_tier_id: tierId, ...counts })),
-  /** What people find their way by, whether points are there or not. */
+  /** Landmarks, whether points are near or not. */
   landmarks: z.array(
     z.object({
       name: z.string(),

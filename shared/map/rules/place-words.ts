@@ -108,7 +108,7 @@ export const phoneticKey = (word: string): string =>
 
 export const isTitle = ({ text }: Pick<NameWord, 'text'>): boolean => TITLES.has(text)
 
-/** What a word counts in a name, and how far it has to be matched when it is typed. */
+/** Weight of a word in a name; a typed word of low weight may stay unmatched. */
 const weightOf = (word: string): number => {
   if (FILLERS.has(word) || STREET_KINDS.has(word)) return 0
   if (TITLES.has(word)) return 0.3

@@ -156,7 +156,7 @@ const heldOrderRow = ({ id, items, reserved_until, total_amount }: Order) =>
     formatBRL(total_amount),
   ] as const
 
-/** To the buyer, of reservations that followed another within minutes: all in one. */
+/** To the buyer: one e-mail about several reservations within minutes of each other. */
 export function reservationsReceived(orders: readonly Order[], siteUrl: string): Email {
   const [first] = orders
   if (first && orders.length === 1) return reservationReceived(first, siteUrl)

@@ -11,7 +11,7 @@ export const KEEP_LINK_PRIVATE = 'Quem tem o link vê o pedido: envie só para q
 type OrderLinkEmail = {
   /** Undefined while none works. */
   link: { token: string; expires_at: string } | undefined
-  /** Of the contact, as the office keeps it. */
+  /** The contact's name in the office's record. */
   name: string | undefined
   siteUrl: string
 }
@@ -35,7 +35,7 @@ export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkE
   })
 }
 
-/** Not the name that somebody typed who reserved without an account. */
+/** Empty for a guest, because anybody may have typed that name. */
 const ofCustomerText = ({ customer_id, customer_name }: Order): string =>
   customer_id === undefined ? '' : ` de ${customer_name}`
 

@@ -4,7 +4,7 @@ import { contractHash, orderId, recordVersion } from '../../platform/rules/ident
 import { EVERYONE } from '../../platform/rules/roles.ts'
 import { contractCheck, contractView } from '../rules/contracts.ts'
 
-/** What keeps an order from having a contract. */
+/** Refusals of an order that can't have a contract yet. */
 const NOT_READY_FOR_CONTRACT_REFUSALS = [
   'ORDER_NOT_FOUND',
   'ORDER_NOT_COMPLETED',

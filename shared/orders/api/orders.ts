@@ -22,17 +22,17 @@ import { itemsToOffer, itemsToRenew } from '../rules/renewals.ts'
 
 const orderParams = { order_id: orderId }
 
-/** Which version of the order somebody decides about: named, a later one is not changed unseen (ORDER_CHANGED). */
+/** Version of the order on screen; if it has changed since, the request is refused (ORDER_CHANGED). */
 const expectedVersion = { version: z.optional(recordVersion) }
 
-/** What any change of an order may be refused for. */
+/** Refusals of every route that changes an order. */
 const CHANGE_ORDER_REFUSALS = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
 /** Orders of a page of the office's list; an export asks for the most. */
 const ORDER_PAGES = ['25', '50', '100', '200'] as const
 const pageSize = z._default(z.enum(ORDER_PAGES), '25')
 
-/** What the office's list of orders is narrowed by; several of them together mean all of them. */
+/** Filters of the office's list of orders; several filters are combined with AND. */
 export const orderListFilter = z.object({
   /** A whole id, its first eight characters as they are shown, a whole document, or any part of name, e-mail or phone. */
   search: z.optional(textLine().check(z.maxLength(100))),

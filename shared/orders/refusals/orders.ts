@@ -115,7 +115,7 @@ declare module '../../platform/refusals/refusal.ts' {
   interface RefusalTable extends OrderRefusals {}
 }
 
-/** What a guest reads whose e-mail made as many orders as it may, with when it may again. */
+/** For a guest whose e-mail has reached the limit of orders: says when the next one is possible. */
 function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
   const timeSpan = seconds === 3600 ? 'na última hora' : `nas últimas ${pluralise(seconds / 3600, 'hora', 'horas')}`
   return `Já houve ${pluralise(orders, 'reserva', 'reservas')} com este e-mail ${timeSpan}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
@@ -130,7 +130,7 @@ function pointsTakenSentence(names: readonly string[]): string {
 
 const heldPointsText = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
 
-/** What somebody reads whose cart would hold too many points: how many are held, how many may be, and what to do. */
+/** For a cart beyond the limit of held points: says how many are held, the limit, and what to do. */
 export function tooManyHeldSentence({ held_by, held, most }: TooManyHeld): string {
   const limit = `O limite é de ${most} de uma vez.`
   const ask = 'fale conosco pelo WhatsApp'

@@ -28,7 +28,7 @@ export const MAX_POINTS_PER_ORDER = 40
 
 /** An order that the office makes; above MAX_POINTS_PER_ORDER it takes several transactions (decision 0074). */
 export const MAX_POINTS_PER_OFFICE_ORDER = 200
-/** What of the cart the next order takes. */
+/** Items of the cart that fit into the next order. */
 export const itemsOfNextOrder = (cart: CartItems): CartItems => cart.slice(0, MAX_POINTS_PER_ORDER)
 
 export type CartRefusal =

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What of a profile a contract can't do without, in the order in which its form asks for it. */
+/** Profile fields that a contract needs, in the order of the profile's form. */
 export const CONTRACT_FIELDS = [
   'document_type',
   'document_number',

@@ -45,7 +45,7 @@ export const contractLinesReport = z.object({
   /** Valid lines. */
   rows: z.int(),
   errors: z.array(contractRowError),
-  /** What the sheet says of a customer and the customer's record says otherwise; the record stays. */
+  /** Fields in which the sheet contradicts the customer's record; the record stays. */
   warnings: z.array(contractRowError),
   /** Contracts entered; in a check, contracts that would be. */
   created: z.int(),

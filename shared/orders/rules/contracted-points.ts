@@ -21,7 +21,7 @@ export const contractedPoint = z.object({
   renewed_by: z.nullable(orderId),
   /** Of the installation of this very contract; null until it is done. */
   installation_photo_url: z.nullable(z.string()),
-  /** That the photo was taken for it, and when it came; null: none was, as of what was moved to completed by hand. */
+  /** When the installation's photo was received; null without a photo, for example when the task was completed by hand. */
   proven_at: z.nullable(z.string()),
   /** null: the point was deleted since. */
   point: z.nullable(

@@ -92,7 +92,7 @@ export const contract = z.object({
 })
 export type Contract = z.infer<typeof contract>
 
-/** What clauses are worded by. */
+/** Facts from which the clauses are composed. */
 export type ContractFacts = Omit<Contract, 'title' | 'clauses'>
 
 /** On record under its hash. */
@@ -107,7 +107,7 @@ export const contractView = z.object({
 })
 export type ContractView = z.infer<typeof contractView>
 
-/** What anybody may know of a contract whose hash they have: nothing of who made it, where or for how much. */
+/** Public result for a contract's hash: neither parties, places nor prices. */
 export const contractCheck = z.object({
   contract_hash: contractHash,
   number: z.string(),
@@ -129,7 +129,7 @@ const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
 /** Who contracts, as a profile or the office's customer has it; what is not known is '' or null. */
 export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
 
-/** Of a customer: whoever signs for a person is the person, and a company without another name trades by its legal one. */
+/** The party that a customer is: a person signs for themselves; a company without a trade name uses its legal name. */
 export const partyOfCustomer = (known: Customer): ContractParty => ({
   ...known,
   ...contactDetailsOf(known),
@@ -177,7 +177,7 @@ export const amountInWords = (amount: Centavos): string => convertCurrencyToWord
 type Source = {
   /** Completed: each item has begun. */
   order: Order
-  /** What is said of each point, by id. */
+  /** Place, size and mark of each point, by id. */
   points: ReadonlyMap<string, Pick<ContractItem, 'place' | 'size' | 'mark'>>
   kit: string
   client: ContractClient
@@ -202,7 +202,7 @@ export const contractFacts = ({ order, points, kit, client, operator, now }: Sou
   total_in_words: amountInWords(order.total_amount),
 })
 
-/** What the contract with this hash tells anybody. */
+/** Public result of a contract, for its check by hash. */
 export const contractCheckOf = (contract_hash: string, { number, issued_at, items }: Contract): ContractCheck => ({
   contract_hash,
   number,

@@ -46,7 +46,7 @@ type Lines = {
   total_amount: Centavos
 }
 
-/** What an order's lines come to by the tables, and what its total is below that; undefined where it is not, or a line is in no table. */
+/** List price of an order's lines and the discount on it; undefined without a discount, or when a line has no list price. */
 export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centavos; off: Centavos } | undefined {
   const listPrices = items.flatMap(({ list_price }) => list_price ?? [])
   const subtotal = sum(listPrices)

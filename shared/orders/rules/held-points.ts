@@ -9,6 +9,6 @@ const holderKind = z.enum(['email', 'account', 'address'])
 export type HolderKind = z.infer<typeof holderKind>
 export type HeldPointLimits = Record<HolderKind, number>
 
-/** What somebody reads who would hold too many: how many they hold and how many they may. */
+/** Details of the refusal for too many held points: how many are held, and the limit. */
 export const tooManyHeldDetails = z.object({ held_by: holderKind, held: z.int(), most: z.int() })
 export type TooManyHeld = z.infer<typeof tooManyHeldDetails>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isContractRunning, type Order } from './orders.ts'
 
-/** What somebody has at the moment, so that deleting them can say beforehand what stays and what frees nothing. */
+/** Orders and points that somebody has now, for the preview of their deletion. */
 export const holdings = z.object({
   pending_orders: z.number(),
   /** Points that the pending orders hold. */

@@ -99,7 +99,7 @@ export function termOfDraft({
   return last_day === null || last_day < start ? undefined : termUntil(start, last_day)
 }
 
-/** What the draft comes to at the prices that were last seen; undefined while something is missing or wrong. */
+/** Total of the draft at the last seen prices; undefined while something is missing or wrong. */
 export function totalOfDraft(draft: OrderDraftContent): Centavos | undefined {
   const term = termOfDraft(draft)
   const lines = draft.items.flatMap(({ price, seen }) =>

@@ -29,7 +29,7 @@ const COLUMNS = [
   'renovacao_de',
 ] as const
 
-/** As the office's pages say it (ORDER_DESK). */
+/** The same words as on the office's pages (ORDER_DESK). */
 const REMOVED_ACCOUNT = 'Conta removida'
 
 const momentFormat = new Intl.DateTimeFormat('sv-SE', {

@@ -4,7 +4,7 @@ import type { Order } from './orders.ts'
 /** Who is paid: any kind of Pix key, and the name and city that the payer's bank shows. */
 export type PixReceiver = { key: string; name: string; city: string }
 
-/** What a BR Code takes of a reference. Characters. */
+/** Maximum length of a BR Code's reference (txid). Characters. */
 const MAX_TXID = 25
 
 /** The order's id without its dashes, as far as it fits: what the operator finds in the bank's statement. */

@@ -68,7 +68,7 @@ export function renewalStateOf(item: OrderItem, now: string): RenewalState {
   return item.booked_ahead || now < daysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
 }
 
-/** What the office can renew of an order at `now` (ISO 8601); nothing while a renewal of it is there. */
+/** Items of an order that the office can renew at `now` (ISO 8601); none while a renewal of it exists. */
 export const renewableItems = (order: Order, now: string): OrderItem[] =>
   order.status === 'completed' && order.renewal_order_id === null
     ? order.items.filter(item => renewalStateOf(item, now) === 'open')

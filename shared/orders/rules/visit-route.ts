@@ -19,7 +19,7 @@ export const MAX_START_KM = 1000
 export const distanceToNearestKm = (start: Stop, points: readonly Stop[]): number | undefined =>
   points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
 
-/** From the start always to the nearest that was not visited; the first of two that are as near. */
+/** Nearest-neighbour route from the start; of two equally near points, the first. */
 export function nearestFirst<S extends Stop>(start: Stop, points: readonly S[]): S[] {
   const unvisitedPoints = [...points]
   const route: S[] = []

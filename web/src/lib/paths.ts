@@ -56,7 +56,7 @@ export const proofPath = (taskId: string, audience: 'client' | 'office'): string
 export const proofsOfOrderPath = (orderId: string, audience: 'client' | 'office'): string =>
   `${audience === 'client' ? PATHS.dashboard : PATHS.admin}/comprovacoes/${orderId}`
 
-/** 'Novo pedido' with these points for this term (use-asked-points.ts). */
+/** 'Novo pedido' with these points for this term (use-add-points-of-url.ts). */
 export const newOrderPath = (pointIds: readonly string[], { from, to }: { from: string; to: string }): string =>
   `${PATHS.adminNewOrder}?pontos=${pointIds.map(encodeURIComponent).join(',')}&prazo=${from}/${to}`
 

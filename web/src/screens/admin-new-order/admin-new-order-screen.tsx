@@ -413,7 +413,7 @@ function useSendOrder(order: NewOrder) {
     return { ...request, draft: { id: draft.id, version: draft.version } }
   }
   const send = async () => {
-    // What was not answered is sent as it was, even if its points are taken by now: perhaps by itself.
+    // An order whose answer was lost is sent again unchanged: if its points are taken by now, it may have taken them itself.
     const request = unanswered?.isSame ? unanswered.request : filled.request
     if (!request || isBusy) return
     setBusy(true)

@@ -5,7 +5,7 @@ import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
 import type { LineError, ParsedSheet, SheetKind, Table } from '#shared/catalogue/rules/sheet-table.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 
-/** What is imported by a sheet: points, contracts. The wizard is the same for all. */
+/** Kinds of sheets that the same wizard imports: points and contracts. */
 
 type WidenTexts<Text> = Text extends string
   ? string
@@ -43,7 +43,7 @@ export const hasRecordsToUndo = ({ made, changed = 0 }: SheetImport): boolean =>
 /** A record that an import makes of one or several lines, as the office checks it. `amount`: centavos. */
 export type NewRecord = { line: number; title: string; detail: string; amount: number }
 
-/** What the server says of lines. `new_names`: tags, for example, that are made along. */
+/** The server's report about lines. `new_names`: names created with them, such as tags. */
 type Report = {
   created: number
   known: number
@@ -58,12 +58,12 @@ type Report = {
   new_names: readonly string[]
 }
 
-/** What an undo leaves, why, and where to look. */
+/** A record that an undo keeps, and why. */
 export type NotUndoneRecord = { id: string; name: string; why: string; order_id: string | null }
 /** `restored`: got their former values again. */
 export type UndonePage = { removed: number; restored?: number; kept: readonly NotUndoneRecord[]; cursor: string | null }
 
-/** Of a line whose coordinates are probably a slip: where they are, and where they would be without it. */
+/** Probable typing error in a line's coordinates: the place before and after its repair. */
 export type CoordinateRepair = { line: number; before: CorrectedPlace; after: CorrectedPlace }
 
 /** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */

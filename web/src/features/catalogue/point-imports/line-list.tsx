@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 /** Entries beyond this are only counted. */
 export const MAX_SHOWN = 200
 
-/** What becomes of lines, one entry each: `.where` is in bold, `.amount` stands at the right. */
+/** List with an entry per line of the sheet: `.where` is bold, `.amount` is aligned right. */
 export const LineList = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

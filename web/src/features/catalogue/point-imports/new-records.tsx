@@ -4,7 +4,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type NewRecord, useImportKind } from './import-kind.ts'
 import { LineList, MAX_SHOWN } from './line-list.tsx'
 
-/** What a sheet makes, one by one and with the sum, to be checked against the paper. */
+/** Records that a sheet creates, with their sum, to be compared with the paper contracts. */
 export function NewRecords({ records }: { records: readonly NewRecord[] }) {
   const id = useId()
   const { texts } = useImportKind()

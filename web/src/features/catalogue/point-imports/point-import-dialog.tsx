@@ -79,7 +79,7 @@ async function createUnpricedTiers(names: readonly string[]): Promise<void> {
     })
 }
 
-/** By the search for addresses that the form of a point has. */
+/** Uses the same address search as a point's form. */
 async function locateRow({ cells }: SheetLine, signal: AbortSignal): Promise<RowPlace | undefined> {
   const text = searchTextOfRow(cells)
   if (text === undefined) return undefined

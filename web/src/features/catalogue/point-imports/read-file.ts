@@ -5,7 +5,7 @@ import type { ImportKind, RowError, SheetCheckResult } from './import-kind.ts'
 /** A sheet after the browser's validation. */
 export type ReadSheet = SheetCheckResult & {
   file_name: string
-  /** What the file itself calls each column, or we where it calls it nothing or by a name of ours such as 'preco_1'. */
+  /** The file's own title of each column, or ours when it has none or a key such as 'preco_1'. */
   titles: ReadonlyMap<string, string>
 }
 export type Unreadable = { problems: string[] }

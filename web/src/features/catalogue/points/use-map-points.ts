@@ -18,7 +18,7 @@ import { readAllPoints } from './read-points.ts'
 const MAX_FOUND = 1000
 const MAX_OFF_SITE = 500
 
-/** Of the points that the map takes from the list. Milliseconds. */
+/** Refresh interval of points that the map takes from the list. Milliseconds. */
 const REFRESH_INTERVAL = 60_000
 
 const NO_CART: readonly string[] = []

@@ -4,7 +4,7 @@ import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
 export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: keyof typeof DIALOG_PARAMETERS }
 
-/** Of dialogs that are about no point. */
+/** URL parameters of dialogs that concern no single point. */
 const DIALOG_PARAMETERS = { import: 'importar', photos: 'fotos', deleted: 'excluidos' } as const
 const KINDS = ['import', 'photos', 'deleted'] as const satisfies readonly (keyof typeof DIALOG_PARAMETERS)[]
 const PARAMETERS = ['ponto', 'novo', ...Object.values(DIALOG_PARAMETERS)]

@@ -107,7 +107,7 @@ async function findWiderSearch({
 export default function EmptySearch(props: Props) {
   const { place, countInCircle, countMatching, onRadius, onSearch, focusTarget } = props
   const { places } = usePlaceIndex()
-  /** What is known of this search; undefined until it is, and where it has points after all: the map may look elsewhere. */
+  /** Counts for this search; undefined while they load, and when it has points outside the map's view. */
   const [found, setFound] = useState<{ place: SearchedPlace; wayOut: WiderSearch | undefined }>()
   useEffect(() => {
     let isCurrent = true

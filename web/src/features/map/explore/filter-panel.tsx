@@ -103,7 +103,7 @@ const TierRow = styled('label')(({ theme }) => ({
   '&:has(:focus-visible)': { ...focusRing(theme.palette.primary.main), outlineOffset: -2, borderRadius: 8 },
 }))
 
-/** As high as rows of tiers. */
+/** Placeholder of the same height as the rows of tiers. */
 const SkeletonRows = styled('div')(({ theme }) => ({
   '& i': { display: 'flex', alignItems: 'center', height: 44, padding: '0 12px' },
   '& i::before': { content: '""', width: '40%', height: 12, borderRadius: 6, background: theme.palette.divider },

@@ -30,7 +30,7 @@ const MAX_ADDRESSES = 3
 const MAX_PLACES = 8
 /** Offered where nothing was found. */
 const MAX_CITIES = 4
-/** Who types the name of a distant town means a street of that name only where it has so many points. */
+/** The name of a distant town suggests a street of that name only if the street has this many points. */
 const POINTS_OF_KNOWN_STREET = 3
 /** 'rua brasil 20', 'rua brasil, 20 - centro'; not 'rua 13 de maio' */
 const HOUSE_NUMBER = /\p{L}.*[\s,]\d+(\s*[,-].*)?$/u
@@ -75,7 +75,7 @@ export type SuggestionsResult = {
   options: Suggestion[]
   /** Shown in place of suggestions or below them. */
   message: string | undefined
-  /** What this search can't do at the moment. */
+  /** Sentence about what the search can't do at the moment, such as offline. */
   limitation: string | undefined
   isSearching: boolean
 }
@@ -148,7 +148,7 @@ function filteredPlaces(typed: string, { find, filters }: Pick<LoadedIndex, 'fin
 const isAreaWithPoints = (place: FindablePlace): place is Extract<FindablePlace, { found: IndexedPlace }> =>
   place.kind === 'city' || place.kind === 'neighborhood' || place.kind === 'street' || place.kind === 'crossing'
 
-/** What the browser itself finds in the index, at every letter. */
+/** Matches in the browser's place index, at every keystroke. */
 function useIndexedPlaces(typed: string) {
   const { find, filters, ...index } = usePlaceIndex()
   const matches = useMemo(() => find?.(typed, MAX_PLACES) ?? [], [find, typed])

@@ -35,7 +35,7 @@ const Line = styled('div')(({ theme }) => ({
   '& button:focus-visible': { outline: '2px solid currentColor', outlineOffset: -4 },
 }))
 
-/** Of whoever uses the page, after which nobody needs a welcome. */
+/** First actions on the page; after any of them the welcome disappears. */
 const FIRST_ACTIONS = ['pointerdown', 'click', 'wheel', 'input'] as const
 
 type Regions = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]

@@ -109,5 +109,5 @@ function StateLabel({ state }: { state: TermAvailability }) {
   return <PointStatusLabel status={STATUS_OF[state.kind]}>{text}</PointStatusLabel>
 }
 
-/** Whose colours a state has. */
+/** Point status whose colours each state uses. */
 const STATUS_OF = { free: 'available', later: 'reserved', taken: 'sold' } as const

@@ -71,7 +71,7 @@ export function useAvailability() {
       change(params => (next === 'all' ? params.set('mostrar', 'todos') : params.delete('mostrar'))),
     filters,
     list,
-    /** Of the map: always what is free. */
+    /** Filter of the map, which always shows free points only. */
     freeFilter,
   }
 }

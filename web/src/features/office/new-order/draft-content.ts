@@ -8,7 +8,7 @@ import { parseMonths } from './typed-term.ts'
 
 const dayOrNull = (typed: string): string | null => day.safeParse(typed).data ?? null
 
-/** What of the form is kept. A text that is no value yet, such as a price 'abc', is not. */
+/** The part of the form that is saved. A text that is no valid value yet, such as a price 'abc', is not saved. */
 export function draftContentOfForm(form: NewOrderForm, ownId: string): OrderDraftContent {
   return {
     customer_id: form.customer?.id ?? null,

@@ -171,7 +171,7 @@ type LineProps = {
   onRemove: () => void
 }
 
-/** What its functions do depends on the point alone. Without this each letter in another field renders 200 lines. */
+/** Compares lines without their functions, which depend on the point alone; otherwise each keystroke would render 200 lines. */
 const isSameLine = (before: LineProps, now: LineProps): boolean => serialiseShown(before) === serialiseShown(now)
 
 const serialiseShown = ({ inputRef: _ref, onPrice: _price, onRemove: _remove, ...shown }: LineProps): string =>

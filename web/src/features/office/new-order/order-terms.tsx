@@ -20,7 +20,7 @@ type FieldRef = (name: keyof FormErrors) => (input: HTMLInputElement | null) => 
 
 type Props = {
   order: NewOrder
-  /** Those that are shown. */
+  /** Errors that are shown. */
   errors: Partial<FormErrors>
   fieldRef: FieldRef
 }

@@ -28,7 +28,7 @@ const PAUSE_MS = 250
 
 type Named = Pick<Point, 'id' | 'asset_code'>
 
-/** What came of adding, and the points of the order that it is about. */
+/** Result of adding points: its text, and the ids of the points that it concerns. */
 type Result = { text: string; ids: readonly string[] }
 const EMPTY_RESULT: Result = { text: '', ids: [] }
 

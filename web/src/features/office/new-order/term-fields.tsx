@@ -21,7 +21,7 @@ type Props = {
   onChange: (changes: Partial<TypedTerm>) => void
   /** What the value means; undefined while something is wrong. */
   term: Term | undefined
-  /** Those that are shown. */
+  /** Errors that are shown. */
   errors: TermErrors
   fieldRef?: (name: keyof TermErrors) => Ref<HTMLInputElement>
 }

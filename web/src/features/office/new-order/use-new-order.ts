@@ -28,7 +28,7 @@ const sentName = (ownId: string): string => `draft:${ownId}:sent-order`
 const sentOrder = z.object({ form: newOrderForm, request: officeOrderForm })
 type SentOrder = z.infer<typeof sentOrder>
 
-/** What was sent of this draft without an answer: the draft is gone if the order was made. */
+/** An order sent from this draft without an answer; if it was created, the draft is gone. */
 export function readSentOrder(ownId: string, draftId: string | undefined): SentOrder | undefined {
   try {
     const { data } = sentOrder.safeParse(JSON.parse(sessionStorage.getItem(sentName(ownId)) ?? 'null'))

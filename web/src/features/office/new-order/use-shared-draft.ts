@@ -29,7 +29,7 @@ export const useOrderDraft = (id: string | undefined) =>
     gcTime: 0,
   })
 
-/** What a colleague has saved meanwhile. Changes that are not `accepted` wait for a decision. */
+/** Changes that a colleague has saved meanwhile; those that are not `accepted` wait for a decision. */
 export type DraftConflict = { count: number; by: OrderDraft; changes: readonly PartChange[] }
 
 type Failure = { text: string; retries: boolean; form: NewOrderForm }

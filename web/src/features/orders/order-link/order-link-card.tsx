@@ -160,7 +160,7 @@ function ExistingLink({ order, made, office }: MadeProps) {
 
 type Contact = Pick<Customer['contacts'][number], 'name' | 'job' | 'email' | 'phone' | 'whatsapp'>
 
-/** Of somebody who reserved without an account and is no customer of the office. */
+/** Contact of a guest who is no customer of the office. */
 const ownContact = ({ customer_name: name, customer_email: email, customer_phone: phone }: Order): Contact => ({
   ...{ name, email, phone },
   ...{ job: '', whatsapp: '' },

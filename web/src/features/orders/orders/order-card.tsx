@@ -65,7 +65,7 @@ const Hold = styled('p')(({ theme }) => ({
 }))
 
 const SECOND = 1000
-/** Of further items only the number is shown. */
+/** Items that a card names; of further ones it shows only the number. */
 const MAX_ITEMS_SHOWN = 3
 
 /** Whether the hold of a pending order is over, updated every second. */
