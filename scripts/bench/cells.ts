@@ -201,7 +201,7 @@ function printWindows(cells: readonly ListedCell[], shards: readonly Aggregates[
 const readUnits = (bytes: number): number => Math.ceil(bytes / (4 * KB))
 const writeUnits = (bytes: number): number => Math.ceil(bytes / KB)
 /** Bytes of an item's keys and attribute names. */
-const ITEM = 120
+const ITEM_OVERHEAD_BYTES = 120
 
 /** What polls and changes cost at the table, by the sizes of its items. */
 function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggregates>): void {
@@ -209,7 +209,7 @@ function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string
   const partBytes = new Map(
     [...parts].map(([part, inside]) => [
       part,
-      ITEM +
+      ITEM_OVERHEAD_BYTES +
         inside.length * 12 +
         gzippedBytes(
           encodeAggregates(
@@ -224,7 +224,7 @@ function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string
   const regionItemBytes = new Map(
     [...Map.groupBy(parts, ([part]) => part.slice(0, REGION_PRECISION))].map(([region, inside]) => [
       region,
-      ITEM +
+      ITEM_OVERHEAD_BYTES +
         gzippedBytes(
           Object.fromEntries(
             inside.map(([part, of], index) => [
@@ -246,7 +246,7 @@ function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string
     .filter((_, index) => index % 997 === 0)
     .map(({ latitude, longitude }) => {
       const shard = geohash.encode(latitude, longitude, SHARD_PRECISION)
-      const bytes = shardBytes.get(shard) ?? ITEM + gzippedBytes(byShard.get(shard))
+      const bytes = shardBytes.get(shard) ?? ITEM_OVERHEAD_BYTES + gzippedBytes(byShard.get(shard))
       shardBytes.set(shard, bytes)
       const items = [
         bytes,

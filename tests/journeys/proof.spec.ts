@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import type { ProofPhoto, ProofView } from '#shared/installation/rules/installation-proof.ts'
 import { asAdmin, test } from '#tests/drivers/people.ts'
 import { overlapsOf, pagesOf, printToPdf, textBoxesOf } from '#tests/drivers/printed.ts'

@@ -22,7 +22,7 @@ import { createDamageActions, findRepairTask, setRepairTaskAction } from './dama
 import { getPointByCode } from './point-by-code.ts'
 
 type DamageInput = DamageForm & { point_code: string; photo_type?: string | undefined }
-type Answer = { report_id: string; outcome: DamageOutcome; upload: z.infer<typeof presignedUpload> | null }
+type DamageReportAnswer = { report_id: string; outcome: DamageOutcome; upload: z.infer<typeof presignedUpload> | null }
 type RequestContext = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
 
 /** The uploader id of a report's photo, since reporters have no account. */
@@ -36,7 +36,7 @@ export const uploaderOf = (reportId: string): string => `damage-report ${reportI
 export async function reportDamage(
   { point_code, words, contact, photo_type }: DamageInput,
   { address, now, idempotency_key }: RequestContext,
-): Promise<Answer> {
+): Promise<DamageReportAnswer> {
   await enforceRateLimit('damage-report', { address }, now)
   const point = await getPointByCode(point_code)
   const attempt =

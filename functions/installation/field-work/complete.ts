@@ -20,14 +20,14 @@ import { createProofActions, findAllProofs, findProof } from '../tasks/proofs-st
 import { assertInField } from './assert-in-field.ts'
 
 type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
-type By = Pick<Context, 'actor' | 'now'>
+type CompletionContext = Pick<Context, 'actor' | 'now'>
 
 /**
  * Completes a task of the caller with its proof, and updates its point in the same transaction. A repeated completion
  * returns the task unchanged, whatever happened to it since. Throws what changeTask and acceptUpload throw,
  * TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
  */
-export const complete = (completion: Completion, { actor, now }: By): Promise<DoneTask> =>
+export const complete = (completion: Completion, { actor, now }: CompletionContext): Promise<DoneTask> =>
   changeTask<DoneTask>(completion.task_id, { by: actor }, async read => {
     const { task_id, completion_id } = completion
     const formerProof = await findProof(task_id)
@@ -64,7 +64,7 @@ type AcceptedPhotos = { photos: ProofPhoto[]; using: TransactAction[] }
 async function acceptPhotos(
   completion: Completion,
   point: Point | undefined,
-  { actor, now }: By,
+  { actor, now }: CompletionContext,
 ): Promise<AcceptedPhotos | undefined> {
   const photos: ProofPhoto[] = []
   const using: TransactAction[] = []

@@ -12,14 +12,17 @@ import { findTaskHistory } from '../tasks/task-events-store.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 
 type LateWorkInput = LateWorkForm & { task_id: string }
-type By = Pick<Context, 'actor' | 'now'>
+type ReportContext = Pick<Context, 'actor' | 'now'>
 
 /**
  * Records what the caller did on a task that was taken from them meanwhile, for the office to decide; the task does not
  * change. Idempotent, except that photos may be added once. Throws TASK_NOT_FOUND for a task that they never had, what
  * acceptUpload throws, or TRY_AGAIN for concurrent repetitions.
  */
-export async function reportLateWork(input: LateWorkInput, { actor, now }: By): Promise<Record<string, never>> {
+export async function reportLateWork(
+  input: LateWorkInput,
+  { actor, now }: ReportContext,
+): Promise<Record<string, never>> {
   const { task_id, report_id, action, made_at, comment } = input
   const task = await findTask(task_id)
   if (!task || !(await wasEverAssigned(task, actor))) throw new DomainError('TASK_NOT_FOUND')

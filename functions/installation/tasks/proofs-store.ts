@@ -38,7 +38,7 @@ export async function findAllProofs(taskId: string): Promise<InstallationProof[]
   return (await collectItems(items, storedProof)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
-const stampedItem = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })
+const toStoredProof = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })
 
 /**
  * Replaces the former proof, which stays under another key. Fails when another proof was written since `former` was
@@ -57,7 +57,7 @@ export const createProofActions = (
             ExpressionAttributeValues: { ':former': former.completion_id },
           }
         : { ConditionExpression: 'attribute_not_exists(PK)' }),
-      Item: { ...proofKey(made.task_id), ...stampedItem(made) },
+      Item: { ...proofKey(made.task_id), ...toStoredProof(made) },
     },
   },
   ...(former
@@ -65,7 +65,7 @@ export const createProofActions = (
         {
           Put: {
             TableName: TABLE_NAME,
-            Item: { ...formerProofKey(former.task_id, former.completion_id), ...stampedItem(former) },
+            Item: { ...formerProofKey(former.task_id, former.completion_id), ...toStoredProof(former) },
           },
         },
       ]

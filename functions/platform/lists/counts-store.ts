@@ -40,7 +40,7 @@ type Mark = z.infer<typeof markSchema>
 /** The facets that an item is counted under, and its amount. */
 export type Tally = { facets: readonly string[]; amount: number }
 /** An item whose tally differs from its mark as read. */
-type Recount = { id: string; read: Mark | undefined; tally: Tally; isDeleted: boolean }
+type TallyChange = { id: string; read: Mark | undefined; tally: Tally; isDeleted: boolean }
 type CountedKind = Pick<Counted<Listed>, 'kind' | 'keys'> & { amount?: ((item: never) => number) | undefined }
 
 const EMPTY_TALLY: Tally = { facets: [], amount: 0 }
@@ -88,7 +88,7 @@ async function countOnce<Item extends Listed>(
   // Marks are read before the items: a concurrent count then fails this write, so that no older state overwrites a newer one.
   const storedMarks = (await readItems(ids.map(counted.keys.counted))).map(item => markSchema.parse(item))
   const items = await counted.find(ids)
-  const recounts = ids.flatMap((id): Recount[] => {
+  const recounts = ids.flatMap((id): TallyChange[] => {
     const previousMark = storedMarks.find(({ PK }) => PK === counted.keys.counted(id).PK)
     const item = items.get(id)
     const tally = item ? tallyOf(counted, item) : EMPTY_TALLY
@@ -113,7 +113,7 @@ export function addTally(sums: Map<string, Sum>, { facets, amount }: Tally, time
 }
 
 /** Transactions of as many recounts as fit in one, because recounts of one transaction share its count updates. */
-function batchesOf(counted: CountedKind, recounts: readonly Recount[]): TransactAction[][] {
+function batchesOf(counted: CountedKind, recounts: readonly TallyChange[]): TransactAction[][] {
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
   let sums = new Map<string, Sum>()
@@ -139,7 +139,7 @@ function batchesOf(counted: CountedKind, recounts: readonly Recount[]): Transact
   return batches
 }
 
-const putMark = (counted: CountedKind, { read, ...recount }: Recount): TransactAction => ({
+const putMark = (counted: CountedKind, { read, ...recount }: TallyChange): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     Item: markItem(counted, { ...recount, revision: (read?.revision ?? 0) + 1 }),

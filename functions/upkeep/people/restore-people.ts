@@ -31,7 +31,7 @@ type Outcome =
   /** Somebody has made a new account with this e-mail in the meantime. */
   | 'taken'
 
-type Restored = { counts: Record<Outcome, number>; taken: Profile[] }
+type RestoreResult = { counts: Record<Outcome, number>; taken: Profile[] }
 
 /**
  * Gives everybody of the table who has no account in the user pool a new one, and makes it theirs. Idempotent: the password, by
@@ -40,7 +40,7 @@ type Restored = { counts: Record<Outcome, number>; taken: Profile[] }
 export async function restorePeople(
   disabled: ReadonlySet<string>,
   onProgress: (people: number) => void,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const counts = {
     restored: 0,
     disabled: 0,
@@ -72,7 +72,7 @@ export async function restorePeople(
   return { counts, taken }
 }
 
-async function createdAccount({ email, name }: Profile) {
+async function createAccountOf({ email, name }: Profile) {
   const id = await createAccount(email, name)
   return id === undefined ? undefined : { id, status: TEMPORARY_PASSWORD_STATUS }
 }
@@ -80,7 +80,7 @@ async function createdAccount({ email, name }: Profile) {
 async function restorePerson(person: Profile, isDisabled: boolean): Promise<Outcome> {
   if ((await findDeletionRequest(person.id))?.outcome === 'started') return 'being_deleted'
   if (person.email_confirmed_at === null && !isInvited(person)) return 'never_confirmed'
-  const account = (await createdAccount(person)) ?? (await findAccount(person.email))
+  const account = (await createAccountOf(person)) ?? (await findAccount(person.email))
   if (!account) return 'being_deleted'
   if (account.id === person.id) return 'had_account'
   const owner = await personIdOfAccount(account.id)

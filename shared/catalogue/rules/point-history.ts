@@ -19,7 +19,7 @@ import {
   pointMove,
 } from './point-edits.ts'
 import type { Point } from './points.ts'
-import { taskWork, workPhoto } from './street-work.ts'
+import { taskWork, workPhoto } from './task-work.ts'
 import { type Booking, term } from './terms.ts'
 
 /** History of a point: creation, edits, contracts, installations, repairs. */

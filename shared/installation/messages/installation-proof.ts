@@ -1,4 +1,4 @@
-import type { ProofShot, TaskWork } from '../../catalogue/rules/street-work.ts'
+import type { ProofShot, TaskWork } from '../../catalogue/rules/task-work.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 /** What the pages that show installations say. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { point } from '../../catalogue/rules/points.ts'
-import { PROOF_SHOT_KINDS, proofShot, workPhoto } from '../../catalogue/rules/street-work.ts'
+import { PROOF_SHOT_KINDS, proofShot, workPhoto } from '../../catalogue/rules/task-work.ts'
 import { visibleText } from '../../platform/rules/fields.ts'
 import { deviceId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'

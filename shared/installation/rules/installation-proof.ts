@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { PROOF_SHOT_KINDS, taskWork, workPhoto } from '../../catalogue/rules/street-work.ts'
+import { PROOF_SHOT_KINDS, taskWork, workPhoto } from '../../catalogue/rules/task-work.ts'
 import { distanceKm, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { orderId, pointId, taskId } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'

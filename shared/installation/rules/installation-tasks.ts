@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { taskWork } from '../../catalogue/rules/street-work.ts'
+import { taskWork } from '../../catalogue/rules/task-work.ts'
 import { kitType } from '../../orders/rules/kit-types.ts'
 import { day } from '../../platform/rules/days.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { publicPoint } from '../../catalogue/rules/points.ts'
-import type { TaskWork } from '../../catalogue/rules/street-work.ts'
+import type { TaskWork } from '../../catalogue/rules/task-work.ts'
 import { KIT_TYPES, type KitType } from '../../orders/rules/kit-types.ts'
 import { day, dayAfter } from '../../platform/rules/days.ts'
 import { visibleText } from '../../platform/rules/fields.ts'

@@ -48,7 +48,7 @@ const withWiderArea = <Place extends Findable>(document: Document<Place>): Docum
 
 const termsOf = ({ text, sound, also }: NameWord): string[] => [text, sound, ...also]
 
-function weighName(name: string): Name {
+function toWeightedName(name: string): Name {
   const words = nameWords(name)
   return { words, total: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
@@ -56,16 +56,17 @@ function weighName(name: string): Name {
 /** Edits by which a word of so many letters may differ from what is meant. */
 const editsOf = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
-const near = (typed: string, own: string): number => {
+const nearSimilarity = (typed: string, own: string): number => {
   const most = editsOf(typed.length)
   const edits = most === 0 ? Number.POSITIVE_INFINITY : editDistance(typed, own, most)
   return edits === 0 ? 1 : edits === 1 ? 0.78 : edits === 2 ? 0.6 : 0
 }
 
 /** A typo in what is the beginning of a word so far. */
-const nearBeginning = (typed: string, own: string): number =>
+const nearPrefixSimilarity = (typed: string, own: string): number =>
   typed.length >= 5 && own.length > typed.length
-    ? 0.75 * Math.max(near(typed, own.slice(0, typed.length)), near(typed, own.slice(0, typed.length + 1)))
+    ? 0.75 *
+      Math.max(nearSimilarity(typed, own.slice(0, typed.length)), nearSimilarity(typed, own.slice(0, typed.length + 1)))
     : 0
 
 const prefixSimilarity = (typed: string, own: string): number =>
@@ -81,11 +82,19 @@ function similarity({ texts, sounds }: TypedWord, own: NameWord): number {
   const heard = sounds.map(sound =>
     sound === own.sound
       ? 0.95
-      : Math.max(sound.length > 2 ? prefixSimilarity(sound, own.sound) - 0.04 : 0, 0.95 * near(sound, own.sound)),
+      : Math.max(
+          sound.length > 2 ? prefixSimilarity(sound, own.sound) - 0.04 : 0,
+          0.95 * nearSimilarity(sound, own.sound),
+        ),
   )
   const [text = ''] = texts
   const [sound = ''] = sounds
-  return Math.max(...heard, near(text, own.text), nearBeginning(text, own.text), nearBeginning(sound, own.sound))
+  return Math.max(
+    ...heard,
+    nearSimilarity(text, own.text),
+    nearPrefixSimilarity(text, own.text),
+    nearPrefixSimilarity(sound, own.sound),
+  )
 }
 
 const bestSimilarity = (word: TypedWord, words: readonly NameWord[]): number =>
@@ -204,7 +213,7 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
   const documents = places.map(
     (place, id): Document<Place> => ({
       ...{ id, place, area: nameWords(place.area) },
-      names: [place.name, ...(place.aliases ?? [])].map(weighName),
+      names: [place.name, ...(place.aliases ?? [])].map(toWeightedName),
     }),
   )
   const index = new MiniSearch<{ id: number; terms: string }>({

@@ -84,7 +84,7 @@ export const SHEET_OF_CONTRACTS: SheetKind<ContractColumn> = {
 
 /** Characters of a cell; beyond every limit of a field, so that the field itself says what is wrong. */
 export const MAX_CONTRACT_CELL = 500
-const MAX_NUMBER = 40
+const MAX_CONTRACT_NUMBER = 40
 /** A contract of more years than this is rather a mistyped date. Months. */
 const MAX_PAST_MONTHS = 120
 /** As far ahead as an order of the office may start. Months. */
@@ -263,7 +263,7 @@ export function checkContractRow(
   if (signed_on && signed_on > today) fail('assinado_em', 'A data de assinatura está no futuro.')
   const paid_until = readDate('pago_ate', cells.pago_ate ?? '', fail)
   const number = normaliseLine(cells.numero_do_contrato ?? '')
-  if (number.length > MAX_NUMBER) fail('numero_do_contrato', `Use até ${MAX_NUMBER} caracteres.`)
+  if (number.length > MAX_CONTRACT_NUMBER) fail('numero_do_contrato', `Use até ${MAX_CONTRACT_NUMBER} caracteres.`)
   if (/[<>]/.test(number)) fail('numero_do_contrato', 'Não use < nem >.')
   if (errors.length > 0 || !customer || !asset_code || !term || price === undefined) return { errors }
   const dates = { signed_on: signed_on ?? null, paid_until: paid_until ?? null }

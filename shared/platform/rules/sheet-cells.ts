@@ -8,8 +8,8 @@ import { formatBRL } from './money.ts'
 /** First characters of formulas, with their full-width and typographic variants, which some programs treat alike. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
 /** Spaces and invisible characters, which some programs skip at the start of a cell. */
-const UNSEEN = '[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]'
-const FORMULA = `(?:[\\t\\r]|${UNSEEN}*${SIGN})`
+const BLANK_OR_INVISIBLE = '[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]'
+const FORMULA = `(?:[\\t\\r]|${BLANK_OR_INVISIBLE}*${SIGN})`
 const NEEDS_GUARD = new RegExp(`^'*${FORMULA}`, 'u')
 const HAS_GUARD = new RegExp(`^'+${FORMULA}`, 'u')
 

@@ -44,7 +44,7 @@ const CONTROL_LINE = '#8A90A3'
 const FLOATING = '0 6px 24px rgba(23, 26, 43, 0.14), 0 1px 3px rgba(23, 26, 43, 0.10)'
 const RADIUS = { card: 12, control: 8 }
 /** Minimum size of touch targets. Pixels. */
-const TARGET = 44
+const TOUCH_TARGET_SIZE = 44
 /** Pixels. */
 export const HEADER_HEIGHT = 56
 export const OFFLINE_BANNER_HEIGHT = 32
@@ -114,7 +114,7 @@ export const theme = createTheme({
         'main[tabindex="-1"]:focus-visible': { outline: 'none' },
         '[data-sonner-toast][data-styled=true] [data-button]:not([data-cancel])': {
           height: 'auto',
-          minHeight: TARGET,
+          minHeight: TOUCH_TARGET_SIZE,
           margin: '-8px -8px -8px auto',
           padding: '0 12px',
           borderRadius: RADIUS.control,
@@ -153,17 +153,17 @@ export const theme = createTheme({
     },
     MuiButton: {
       styleOverrides: {
-        root: { minHeight: TARGET, paddingInline: 16, '&.MuiButton-sizeLarge': { minHeight: 48 } },
+        root: { minHeight: TOUCH_TARGET_SIZE, paddingInline: 16, '&.MuiButton-sizeLarge': { minHeight: 48 } },
         outlined: { borderColor: CONTROL_LINE },
       },
     },
-    MuiIconButton: { styleOverrides: { root: { minWidth: TARGET, minHeight: TARGET } } },
+    MuiIconButton: { styleOverrides: { root: { minWidth: TOUCH_TARGET_SIZE, minHeight: TOUCH_TARGET_SIZE } } },
     MuiAutocomplete: {
       styleOverrides: {
         // Room for its two buttons, which are wider than MUI's own.
         root: {
           '&&.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon .MuiOutlinedInput-root': {
-            paddingRight: 2 * TARGET + 9,
+            paddingRight: 2 * TOUCH_TARGET_SIZE + 9,
           },
         },
       },
@@ -186,7 +186,7 @@ export const theme = createTheme({
     MuiMenuItem: {
       styleOverrides: {
         root: {
-          '&&': { minHeight: TARGET },
+          '&&': { minHeight: TOUCH_TARGET_SIZE },
           borderRadius: RADIUS.control,
           '&.Mui-disabled': { opacity: 1, color: '#6F7587' },
         },
@@ -194,7 +194,7 @@ export const theme = createTheme({
     },
     MuiOutlinedInput: {
       styleOverrides: {
-        root: { minHeight: TARGET, backgroundColor: '#FFFFFF' },
+        root: { minHeight: TOUCH_TARGET_SIZE, backgroundColor: '#FFFFFF' },
         notchedOutline: { borderColor: CONTROL_LINE },
       },
     },

@@ -7,7 +7,7 @@
  * so a second step back would leave the site.
  */
 type Layer = { close: () => void }
-type Move<Arguments extends unknown[]> = (...args: Arguments) => void
+type HistoryMethod<Arguments extends unknown[]> = (...args: Arguments) => void
 
 /** Open layers, the topmost last. */
 const layers: Layer[] = []
@@ -106,8 +106,10 @@ export function openLayer(close: () => void): () => void {
 }
 
 /** Wraps a navigation so that it starts from the page's own entry, after the entries of open layers are left. */
-export function afterLayersClose<Arguments extends unknown[]>(move: Move<Arguments>): Move<Arguments> {
-  const moveFromPage: Move<Arguments> = (...args) => {
+export function afterLayersClose<Arguments extends unknown[]>(
+  move: HistoryMethod<Arguments>,
+): HistoryMethod<Arguments> {
+  const moveFromPage: HistoryMethod<Arguments> = (...args) => {
     if (!isStepping && depth() === 0) return move(...args)
     pendingMoves.push(() => moveFromPage(...args))
     if (!isStepping) goInHistory(-depth())

@@ -3,9 +3,9 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type FetchPage, type ListPage, type PagePosition, readListPage, UNKNOWN_TOTAL } from './list-page.ts'
 
 /** Positions of the pages before a page, and its own. */
-type Trail = readonly PagePosition[]
-export type ListPages<Item> = InfiniteData<ListPage<Item>, Trail>
-const FIRST_PAGE: Trail = [{}]
+type PageTrail = readonly PagePosition[]
+export type ListPages<Item> = InfiniteData<ListPage<Item>, PageTrail>
+const FIRST_PAGE: PageTrail = [{}]
 
 /** A number as a store for useSyncExternalStore. */
 function createCountStore() {
@@ -42,7 +42,7 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
   const queryClient = useQueryClient()
   const [progress] = useState(createCountStore)
   const foundSoFar = useSyncExternalStore(progress.subscribe, progress.get)
-  const list = useInfiniteQuery<ListPage<Item>, Error, ListPages<Item>, readonly unknown[], Trail>({
+  const list = useInfiniteQuery<ListPage<Item>, Error, ListPages<Item>, readonly unknown[], PageTrail>({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => {
       progress.set(0)

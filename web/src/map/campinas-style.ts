@@ -22,7 +22,7 @@ export const campinasSource = (): SparseSource => ({
 const streets = { source: CAMPINAS_SOURCE, 'source-layer': 'streets' }
 type Rank = 'viela' | 'rua' | 'avenida' | 'principal' | 'rodovia'
 
-const ZOOMS = [13, 14, 15, 16, 18] as const
+const WIDTH_ZOOMS = [13, 14, 15, 16, 18] as const
 /** Pixels at these zooms; at zoom 18 the street's real width. */
 type Widths = readonly [number, number, number, number, number]
 const SURFACES: Record<Rank, Widths> = {
@@ -47,7 +47,7 @@ const byRank = <Value extends string | number>(values: Record<Rank, Value>): Exp
 /** One layer with widths by rank, instead of one for each rank: each layer is drawn once for each tile. */
 const widthOf = (widths: Record<Rank, Widths>): ExpressionSpecification =>
   exponentialByZoom(
-    ...ZOOMS.flatMap((zoom, at) => [
+    ...WIDTH_ZOOMS.flatMap((zoom, at) => [
       zoom,
       byRank({
         viela: widths.viela[at] ?? 0,

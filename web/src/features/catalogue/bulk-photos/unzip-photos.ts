@@ -30,7 +30,7 @@ export class ArchiveError extends Error {
 const READ_COMPRESSIONS = [0, 8]
 
 /** Bytes unfolded at once: a thousandfold at most, then the limits are looked at. */
-const SLICE = 32 * 1024
+const SLICE_BYTES = 32 * 1024
 
 /**
  * The pictures of an archive, in its order, unfolded piece by piece while it is read. Other files are listed with their
@@ -80,7 +80,7 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
       const { value, done } = await reader.read()
       signal.throwIfAborted()
       if (done) break
-      for (let at = 0; at < value.length; at += SLICE) unzip.push(value.subarray(at, at + SLICE))
+      for (let at = 0; at < value.length; at += SLICE_BYTES) unzip.push(value.subarray(at, at + SLICE_BYTES))
     }
     unzip.push(new Uint8Array(), true)
   } catch (error) {

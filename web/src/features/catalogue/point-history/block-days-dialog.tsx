@@ -14,7 +14,7 @@ const Days = styled('div')({
   alignItems: 'start',
   gap: 16,
 })
-const shrunk = { inputLabel: { shrink: true } }
+const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 type Props = {
   open: boolean
@@ -70,7 +70,7 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
           onChange={event => setFrom(event.target.value)}
           error={shown.from !== undefined}
           helperText={shown.from}
-          slotProps={{ ...shrunk, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
+          slotProps={{ ...SHRUNK_LABEL_PROPS, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
         />
         <TextField
           label={POINT_CALENDAR.LAST_DAY}
@@ -82,7 +82,7 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
           onChange={event => setLastDay(event.target.value)}
           error={shown.last_day !== undefined}
           helperText={shown.last_day}
-          slotProps={{ ...shrunk, htmlInput: { min: from || today } }}
+          slotProps={{ ...SHRUNK_LABEL_PROPS, htmlInput: { min: from || today } }}
         />
       </Days>
       <TextField

@@ -1,4 +1,4 @@
-import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
 import type { DraftPhoto } from './outbox/database.ts'
 import { newId, type Report, type StoredDraft } from './outbox/report.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { currentPositionWithAccuracy, hasGeolocation } from '#web/lib/current-position.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { NewReport, Report } from './outbox/report.ts'

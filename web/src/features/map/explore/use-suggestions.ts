@@ -31,7 +31,7 @@ const MAX_PLACES = 8
 /** Offered where nothing was found. */
 const MAX_CITIES = 4
 /** The name of a distant town suggests a street of that name only if the street has this many points. */
-const POINTS_OF_KNOWN_STREET = 3
+const MIN_POINTS_OF_STREET = 3
 /** 'rua brasil 20', 'rua brasil, 20 - centro'; not 'rua 13 de maio' */
 const HOUSE_NUMBER = /\p{L}.*[\s,]\d+(\s*[,-].*)?$/u
 
@@ -154,7 +154,7 @@ function useIndexedPlaces(typed: string) {
   const matches = useMemo(() => find?.(typed, MAX_PLACES) ?? [], [find, typed])
   const filtered = useMemo(() => filteredPlaces(typed, { find, filters }), [typed, find, filters])
   const isNamed = matches.some(
-    match => match.isExact && (!isStreet(match) || match.place.points >= POINTS_OF_KNOWN_STREET),
+    match => match.isExact && (!isStreet(match) || match.place.points >= MIN_POINTS_OF_STREET),
   )
   // Without the index nobody knows whether a place here has the same name: Cambuí is a town too
   const outside = isNamed || !find ? undefined : distantTown(typed)

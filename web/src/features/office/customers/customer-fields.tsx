@@ -47,7 +47,7 @@ const Section = styled('fieldset')(({ theme }) => ({
   '& .remove': { position: 'absolute', top: 8, right: 8 },
 }))
 
-const OFF = 'off'
+const AUTOCOMPLETE_OFF = 'off'
 
 function CustomerIdentity({ form }: { form: Form }) {
   const type = useWatch({ control: form.control, name: 'type' })
@@ -69,21 +69,26 @@ function CustomerIdentity({ form }: { form: Form }) {
         label={isCompany ? CUSTOMERS.CNPJ : CUSTOMERS.CPF}
         hint={CUSTOMERS.DOCUMENT_HINT}
         mask={documentMask[DOCUMENT_OF[type]]}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         name="legal_name"
         label={isCompany ? CUSTOMERS.LEGAL_NAME : CUSTOMERS.PERSON_NAME}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
-      <FormTextField form={form} name="trade_name" label={CUSTOMERS.TRADE_NAME} autoComplete={OFF} />
-      <FormTextField form={form} name="state_registration" label={CUSTOMERS.STATE_REGISTRATION} autoComplete={OFF} />
+      <FormTextField form={form} name="trade_name" label={CUSTOMERS.TRADE_NAME} autoComplete={AUTOCOMPLETE_OFF} />
+      <FormTextField
+        form={form}
+        name="state_registration"
+        label={CUSTOMERS.STATE_REGISTRATION}
+        autoComplete={AUTOCOMPLETE_OFF}
+      />
       <FormTextField
         form={form}
         name="municipal_registration"
         label={CUSTOMERS.MUNICIPAL_REGISTRATION}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
     </Section>
   )
@@ -95,13 +100,18 @@ function Signatory({ form }: { form: Form }) {
   return (
     <Section>
       <legend>{CUSTOMERS.SIGNATORY}</legend>
-      <FormTextField form={form} name="signatory_name" label={CUSTOMERS.SIGNATORY_NAME} autoComplete={OFF} />
+      <FormTextField
+        form={form}
+        name="signatory_name"
+        label={CUSTOMERS.SIGNATORY_NAME}
+        autoComplete={AUTOCOMPLETE_OFF}
+      />
       <FormTextField
         form={form}
         name="signatory_cpf"
         label={CUSTOMERS.SIGNATORY_CPF}
         mask={cpfMask}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
     </Section>
   )
@@ -123,14 +133,14 @@ function Contact({ form, index, onRemove }: { form: Form; index: number; onRemov
         quiet={quiet}
         name={`contacts.${index}.name`}
         label={CUSTOMERS.CONTACT_NAME}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         quiet={quiet}
         name={`contacts.${index}.job`}
         label={CUSTOMERS.JOB}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
@@ -139,7 +149,7 @@ function Contact({ form, index, onRemove }: { form: Form; index: number; onRemov
         label={CUSTOMERS.PHONE}
         type="tel"
         mask={phoneMask}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
@@ -148,7 +158,7 @@ function Contact({ form, index, onRemove }: { form: Form; index: number; onRemov
         label={CUSTOMERS.WHATSAPP}
         type="tel"
         mask={phoneMask}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
@@ -156,7 +166,7 @@ function Contact({ form, index, onRemove }: { form: Form; index: number; onRemov
         name={`contacts.${index}.email`}
         label={CUSTOMERS.EMAIL}
         type="email"
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
     </Section>
   )
@@ -193,13 +203,23 @@ function Address({ form }: { form: Form }) {
         name="address_zip_code"
         label={CUSTOMERS.ZIP_CODE}
         mask={zipCodeMask}
-        autoComplete={OFF}
+        autoComplete={AUTOCOMPLETE_OFF}
       />
-      <FormTextField form={form} name="address_street" label={CUSTOMERS.STREET} autoComplete={OFF} />
-      <FormTextField form={form} name="address_number" label={CUSTOMERS.NUMBER} autoComplete={OFF} />
-      <FormTextField form={form} name="address_complement" label={CUSTOMERS.COMPLEMENT} autoComplete={OFF} />
-      <FormTextField form={form} name="address_neighborhood" label={CUSTOMERS.NEIGHBORHOOD} autoComplete={OFF} />
-      <FormTextField form={form} name="address_city" label={CUSTOMERS.CITY} autoComplete={OFF} />
+      <FormTextField form={form} name="address_street" label={CUSTOMERS.STREET} autoComplete={AUTOCOMPLETE_OFF} />
+      <FormTextField form={form} name="address_number" label={CUSTOMERS.NUMBER} autoComplete={AUTOCOMPLETE_OFF} />
+      <FormTextField
+        form={form}
+        name="address_complement"
+        label={CUSTOMERS.COMPLEMENT}
+        autoComplete={AUTOCOMPLETE_OFF}
+      />
+      <FormTextField
+        form={form}
+        name="address_neighborhood"
+        label={CUSTOMERS.NEIGHBORHOOD}
+        autoComplete={AUTOCOMPLETE_OFF}
+      />
+      <FormTextField form={form} name="address_city" label={CUSTOMERS.CITY} autoComplete={AUTOCOMPLETE_OFF} />
       <FormTextField form={form} name="address_state" label={CUSTOMERS.STATE} select>
         <MenuItem value="">{CUSTOMERS.NO_STATE}</MenuItem>
         {STATES.map(state => (
@@ -221,8 +241,13 @@ export function CustomerFormFields({ form }: { form: Form }) {
       <Address form={form} />
       <Section>
         <legend>{CUSTOMERS.AGENCY}</legend>
-        <FormTextField form={form} name="agency_name" label={CUSTOMERS.AGENCY_NAME} autoComplete={OFF} />
-        <FormTextField form={form} name="agency_commission" label={CUSTOMERS.AGENCY_COMMISSION} autoComplete={OFF} />
+        <FormTextField form={form} name="agency_name" label={CUSTOMERS.AGENCY_NAME} autoComplete={AUTOCOMPLETE_OFF} />
+        <FormTextField
+          form={form}
+          name="agency_commission"
+          label={CUSTOMERS.AGENCY_COMMISSION}
+          autoComplete={AUTOCOMPLETE_OFF}
+        />
       </Section>
       <FormTextField
         form={form}

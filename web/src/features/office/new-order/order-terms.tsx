@@ -25,7 +25,7 @@ type Props = {
   fieldRef: FieldRef
 }
 
-const shrunk = { inputLabel: { shrink: true } }
+const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 /** Discount and why prices are not those of the tables. */
 export function PriceFields({ order: { form, change, filled }, errors, fieldRef }: Props) {
@@ -94,7 +94,7 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
         label={NEW_ORDER.SALESPERSON}
         value={isKnown ? form.salesperson_id : ''}
         onChange={event => change({ salesperson_id: event.target.value })}
-        slotProps={{ ...shrunk, select: { displayEmpty: true } }}
+        slotProps={{ ...SHRUNK_LABEL_PROPS, select: { displayEmpty: true } }}
       >
         <MenuItem value="">{NEW_ORDER.SELF(self.name)}</MenuItem>
         {others.map(({ id, full_name }) => (
@@ -117,7 +117,7 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
             : NEW_ORDER.HOLD_HINT(holdHours, lastMoment))
         }
         slotProps={{
-          ...shrunk,
+          ...SHRUNK_LABEL_PROPS,
           formHelperText: { role: 'status' },
           htmlInput: { min: toLocalTime(new Date().toISOString()) },
         }}

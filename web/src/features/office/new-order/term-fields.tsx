@@ -26,7 +26,7 @@ type Props = {
   fieldRef?: (name: keyof TermErrors) => Ref<HTMLInputElement>
 }
 
-const shrunk = { inputLabel: { shrink: true } }
+const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 /** Start and end of a term. */
 export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
@@ -41,7 +41,7 @@ export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
         onChange={event => onChange({ start: event.target.value })}
         error={errors.start !== undefined}
         helperText={errors.start ?? NEW_ORDER.START_HINT}
-        slotProps={{ ...shrunk, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
+        slotProps={{ ...SHRUNK_LABEL_PROPS, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
       />
       <TextField
         select
@@ -71,7 +71,7 @@ export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
           onChange={event => onChange({ last_day: event.target.value })}
           error={errors.last_day !== undefined}
           helperText={errors.last_day}
-          slotProps={shrunk}
+          slotProps={SHRUNK_LABEL_PROPS}
         />
       )}
       <p className="whole" role="status">

@@ -91,14 +91,14 @@ export function OfferRenewal({ order }: { order: Order }) {
 }
 
 /** What is offered of an item; `price` is as typed, undefined for what the contract costs now, or the tables' in another period. */
-type Terms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
+type OfferTerms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
 
 function useOffers(items: readonly OrderItem[], isOpen: boolean) {
   const points = useQueries({
     queries: items.map(({ point_id }) => ({ ...pointQuery(point_id), enabled: isOpen })),
   })
-  const [changed, setChanged] = useState<ReadonlyMap<string, Partial<Terms>>>(new Map())
-  const change = (id: string, terms: Partial<Terms>) =>
+  const [changed, setChanged] = useState<ReadonlyMap<string, Partial<OfferTerms>>>(new Map())
+  const change = (id: string, terms: Partial<OfferTerms>) =>
     setChanged(previous => new Map(previous).set(id, { ...previous.get(id), ...terms }))
   const offers = items.map((item, index) => {
     const point = points[index]?.data

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
 import type { Report, StoredDraft } from './report.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { proofShot } from '#shared/catalogue/rules/street-work.ts'
+import { proofShot } from '#shared/catalogue/rules/task-work.ts'
 import { devicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { deviceId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
 

@@ -1,4 +1,4 @@
-import type { ProofShot } from '#shared/catalogue/rules/street-work.ts'
+import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { type Connect, type DraftPhoto, databaseConnection } from './database.ts'
 import { type NewReport, type Report, reportSchema, type StoredDraft, storedDraftSchema } from './report.ts'
 
