@@ -12,7 +12,7 @@ import { writeDemo } from '#infra/local/written-demo.ts'
  * counts at the end.
  * `npm run check` (`--check`): types, lint, unused exports, unit tests and their grants, which need neither Java nor a browser. Tests of
  * whole screens take as long again, so they are left to `npm test`.
- * `npm run soak` (`--soak`): four integration tests again, on many more.
+ * `npm run soak` (`--soak`): some integration tests again, on many more.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
