@@ -33,12 +33,13 @@ const Placeholder = styled('div')(({ theme }) => ({
 }))
 
 type Props = {
-  url: string | null
+  /** undefined: not known yet. */
+  url: string | null | undefined
   name: string
   /** Shown over the photo. */
   children?: ReactNode
 }
-type Loading = { url: string | null; state: 'loading' | 'there' | 'failed' }
+type Loading = { url: string | null | undefined; state: 'loading' | 'there' | 'failed' }
 
 /** The point's photo in a box of constant height, with loading and missing states. */
 export function PointPhoto({ url, name, children }: Props) {
@@ -52,7 +53,7 @@ export function PointPhoto({ url, name, children }: Props) {
           <ImageRounded sx={{ fontSize: 40, opacity: 0.55 }} />
           {POINT_SHEET.PICTURE_COMING}
         </Placeholder>
-      ) : (
+      ) : url === undefined ? null : (
         <img
           key={url}
           src={url}

@@ -179,6 +179,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             <ItemsCard
               order={order}
               points={points}
+              isLoading={desk.details.isPending}
               onPeriod={(item, years) => show({ kind: 'period', item, years })}
               onRemove={item => show({ kind: 'remove', item })}
             />

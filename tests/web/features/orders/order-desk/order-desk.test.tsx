@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.tsx'
 import {
@@ -83,6 +83,14 @@ describe('the page of an order', () => {
     )
     expect(screen.getByText('Este ponto não existe mais')).toBeTruthy()
     expect(screen.getByText('Este ponto já não está reservado para este pedido.')).toBeTruthy()
+  })
+
+  it('says of no point that its photo is to come before it knows', async () => {
+    const answer = held<{ body: object }>()
+    await openOrder({ [`GET ${AT}/details`]: () => answer.promise })
+    expect(screen.queryByText('Foto em breve')).toBeNull()
+    answer.release({ body: { order, points, account } })
+    expect((await screen.findAllByText('Foto em breve')).length).toBeGreaterThan(0)
   })
 
   it('shows the days that a renewal will have once it is paid, by its period', async () => {

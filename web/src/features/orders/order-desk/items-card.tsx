@@ -62,12 +62,13 @@ type Props = {
   order: Order
   /** undefined: not loaded yet. */
   points: OrderDetails['points'] | undefined
+  isLoading: boolean
   onPeriod: (item: OrderItem, years: PeriodYears) => void
   onRemove: (item: OrderItem) => void
 }
 
 /** The order's items: each point's current state, its period and its price. */
-export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
+export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Props) {
   const isPending = order.status === 'pending'
   const nameOf = distinctNamesAmong(order.items)
   const { shown, unfold } = useFoldedLines(order.items)
@@ -81,7 +82,11 @@ export function ItemsCard({ order, points, onPeriod, onRemove }: Props) {
           return (
             <li key={item.id}>
               <div className="photo">
-                <PointPhoto key={point?.image_url} url={point?.image_url ?? null} name={nameOf(item)} />
+                <PointPhoto
+                  key={point?.image_url}
+                  url={isLoading ? undefined : (point?.image_url ?? null)}
+                  name={nameOf(item)}
+                />
               </div>
               <div className="what">
                 <p className="name">{item.point_name}</p>
