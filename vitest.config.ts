@@ -26,6 +26,8 @@ const ofUnits = {
   // Workers live long and pages create much short-lived garbage: a larger young generation (MB) is collected less often. Hot
   // code is compiled early.
   execArgv: ['--max-semi-space-size=64', '--min-semi-space-size=32', '--always-sparkplug'],
+  // Nothing loads a script here; the page need not say so of each.
+  environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
   // A screen with a long form takes seconds to render on a busy machine.
   testTimeout: 30_000,
 }
