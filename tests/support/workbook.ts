@@ -16,12 +16,17 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}"><f>${cell.formula}</f><v>${cell.result}</v></c>`
 }
 
-/** An .xlsx file with one sheet, as Excel writes it. */
-export function workbook(rows: readonly (readonly Cell[])[], { mergedCells = '' } = {}): Uint8Array<ArrayBuffer> {
+/** An .xlsx file with one sheet, as Excel writes it. `farCell`: a cell somewhere below the rows. */
+export function workbook(
+  rows: readonly (readonly Cell[])[],
+  { mergedCells = '', farCell = '', isFarCellEmpty = false } = {},
+): Uint8Array<ArrayBuffer> {
   const data = rows.map((cells, row) => {
     const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')
     return `<row r="${row + 1}">${xml}</row>`
   })
+  if (farCell)
+    data.push(`<row>${isFarCellEmpty ? `<c r="${farCell}" s="1"/>` : `<c r="${farCell}"><v>1</v></c>`}</row>`)
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packaged = 'http://schemas.openxmlformats.org/package/2006'

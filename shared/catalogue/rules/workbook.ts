@@ -1,17 +1,24 @@
-import { unzipSync } from 'fflate'
+import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { type SheetRow, type UnreadableFile, wholeFileError } from './sheet-table.ts'
 
 /** A small file may unfold to gigabytes, on purpose. Bytes of all its parts. */
 const MAX_UNZIPPED = 160 * 1024 * 1024
 
+/** The library makes a cell for every place up to the furthest one, which a few bytes may put anywhere. */
+const MAX_CELLS = 10_000_000
+
 const DAMAGED = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
 const UNZIPS_TOO_LARGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
+const REACHES_TOO_FAR =
+  'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.'
 
 /** The cells of a workbook's first sheet as they would be typed; of a formula its last result. */
 export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[] } | UnreadableFile> {
   try {
-    if (unzippedBytes(bytes) > MAX_UNZIPPED) return wholeFileError(UNZIPS_TOO_LARGE)
+    const parts = unzipParts(bytes)
+    if (!parts) return wholeFileError(UNZIPS_TOO_LARGE)
+    if (parts.some(part => cellsOf(part) > MAX_CELLS)) return wholeFileError(REACHES_TOO_FAR)
     const rows = await readSheet(new Blob([bytes.slice()]))
     return { rows: rows.map((cells, index) => ({ line: index + 1, cells: cells.map(typedText) })) }
   } catch {
@@ -19,17 +26,52 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
   }
 }
 
-/** Sum of the sizes that the archive's directory declares; nothing is unzipped. */
-function unzippedBytes(bytes: Uint8Array): number {
+/** Bytes unzipped at once: a thousandfold at most, then the limit is looked at. */
+const SLICE = 32 * 1024
+
+/** The archive's parts, a character for each byte; undefined where they are too large, whatever the archive says of their sizes. */
+function unzipParts(bytes: Uint8Array): string[] | undefined {
+  const parts: string[] = []
   let total = 0
-  unzipSync(bytes, {
-    filter: ({ originalSize }) => {
-      total += originalSize
-      return false
-    },
+  const unzip = new Unzip(part => {
+    const decoder = new TextDecoder('latin1')
+    let text = ''
+    part.ondata = (error, data, isLast) => {
+      if (error) throw error
+      total += data.length
+      text += decoder.decode(data)
+      if (isLast) parts.push(text)
+    }
+    part.start()
   })
-  return total
+  unzip.register(UnzipInflate)
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length)
+    if (total > MAX_UNZIPPED) return undefined
+  }
+  return parts
 }
+
+const CELL = /<(?:\w+:)?c\s[^>]*?\br=["']([^"'\d]+)(\d[^"']*)["'][^>]*>/g
+
+/** How many cells a sheet gets: each row up to its last cell, and all rows up to the last column that is filled. */
+function cellsOf(sheet: string): number {
+  let [cells, lastRow, lastColumn, filledRows, filledColumns] = [0, 0, 0, 0, 0]
+  for (const [tag, letters = '', digits] of sheet.matchAll(CELL)) {
+    const [row, column] = [Number(digits), columnOf(letters)]
+    cells += row === lastRow ? Math.max(0, column - lastColumn) : column
+    lastRow = row
+    lastColumn = column
+    if (tag.endsWith('/>')) continue
+    filledRows = Math.max(filledRows, row)
+    filledColumns = Math.max(filledColumns, column)
+  }
+  return Math.max(cells, filledRows * filledColumns)
+}
+
+/** 'A' is 1, 'AB' is 28. */
+const columnOf = (letters: string): number =>
+  [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 
 /** Beyond any price or coordinate; cuts what binary fractions add. */
 const DECIMALS = 8

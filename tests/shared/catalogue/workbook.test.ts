@@ -34,11 +34,45 @@ describe('an .xlsx sheet', () => {
     })
   })
 
+  test('is read where empty cells with a format reach far beyond it', async () => {
+    const bytes = workbook([HEADER, ['R. A', -22.7, -47.3, 'Ouro']], { farCell: 'XFD1048576', isFarCellEmpty: true })
+    expect(await readTable(bytes, SHEET_OF_POINTS)).toMatchObject({
+      header: { line: 1 },
+      rows: [{ line: 2, cells: ['R. A', '-22,7', '-47,3', 'Ouro', ''] }],
+    })
+  })
+
   test.each([
     [
       'that unfolds to more than 160 MB',
       () => zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(161 * 1024 * 1024) }),
       'A planilha é grande demais depois de aberta. Divida-a em partes menores.',
+    ],
+    [
+      'that unfolds to more than 160 MB, and says that it does not',
+      () => {
+        const bytes = zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(161 * 1024 * 1024) })
+        const view = new DataView(bytes.buffer)
+        view.setUint32(22, 1000, true)
+        view.setUint32(bytes.length - 22 - 46 - 'xl/worksheets/sheet1.xml'.length + 24, 1000, true)
+        return bytes
+      },
+      'A planilha é grande demais depois de aberta. Divida-a em partes menores.',
+    ],
+    [
+      'with a cell in the last corner of Excel',
+      () => workbook([HEADER], { farCell: 'XFD1048576' }),
+      'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
+    ],
+    [
+      'with a cell where no Excel has one',
+      () => workbook([HEADER], { farCell: 'ZZZZZZ99999999999' }),
+      'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
+    ],
+    [
+      'with a cell far to the right in each of many rows',
+      () => workbook(Array.from({ length: 700 }, () => [...Array.from({ length: 16_383 }, () => null), 1])),
+      'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
     ],
     [
       'that is another ZIP',
