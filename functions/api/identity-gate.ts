@@ -9,7 +9,7 @@ import { endAllSessions } from '../people/identity/end-all-sessions.ts'
 import { findAccountId } from '../people/identity/identity.ts'
 import { type AllowedRequest, IDENTITY_OPERATIONS, reject } from '../people/identity/identity-operations.ts'
 import { PROOF_LIFETIME_SECONDS } from '../people/identity/proof-lifetimes.ts'
-import { signProof, verifyProof } from '../people/identity/proofs.ts'
+import { attemptKeyOfProof, signProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
@@ -77,14 +77,14 @@ async function authorize(
 ): Promise<string | undefined | typeof UNAUTHORIZED> {
   if (link) {
     // A code only works with its link, so that nobody can guess codes or use up Cognito's few attempts.
-    const known = await verifyProof(link.kind, link.proof, link.email, now)
+    const known = await attemptKeyOfProof(link.kind, link.proof, link.email, now)
     if (known === undefined) return UNAUTHORIZED
     await enforceRateLimit('link-use', { known }, now)
   }
   if (attempt) {
     const { purpose, account } = attempt
     const limits: Limits = LIMITS[purpose]
-    const known = limits.known && (await verifyProof('device', cookies[DEVICE_COOKIE], account, now))
+    const known = limits.known && (await attemptKeyOfProof('device', cookies[DEVICE_COOKIE], account, now))
     await enforceRateLimit(purpose, known ? { known } : { address, email: account }, now)
   }
   if (!signed_in) return undefined

@@ -8,7 +8,7 @@ import { toCellPoint, toCountedPoints } from './to-map-points.ts'
 
 /**
  * By part of the map, what its points have and its counts lack: a sum of 64 bits over what each point is counted as. It is
- * zero where the part counts exactly these points, in whatever order they were added, and small for any number of them.
+ * zero where the part counts exactly these points, in whatever order they were added, and takes 64 bits for any number of them.
  */
 export type MapBalance = Map<string, bigint>
 

@@ -274,7 +274,7 @@ async function randomOrders(): Promise<void> {
 }
 
 /** The first page reads stored figures only, so its cost does not grow with the orders. */
-async function firstPage(): Promise<void> {
+async function overviewCost(): Promise<void> {
   const DAY = 86_400_000
   let filledCount = 0
   for (const count of [1_000, 100_000]) {
@@ -337,7 +337,7 @@ try {
   await randomOrders()
   // Last, because its baseline leaves reserved points without an order, which the audit would report.
   await compareReservations()
-  await firstPage()
+  await overviewCost()
   await measureBundles()
 } finally {
   await Promise.all([database.close(), secrets.close()])

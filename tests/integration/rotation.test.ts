@@ -40,7 +40,7 @@ let deployment: Deployment
 let complaints: string[]
 let functions: {
   signProof: typeof import('#functions/people/identity/proofs.ts').signProof
-  verifyProof: typeof import('#functions/people/identity/proofs.ts').verifyProof
+  attemptKeyOfProof: typeof import('#functions/people/identity/proofs.ts').attemptKeyOfProof
   signProofPhotoLink: typeof import('#functions/catalogue/media/photo-link.ts').signProofPhotoLink
   requireOriginSecret: typeof import('#functions/api/http/origin-secret.ts').requireOriginSecret
   isTokenOf: typeof import('#functions/orders/order-links/link-token.ts').isTokenOf
@@ -179,7 +179,7 @@ async function isLetInBy(secret: string, name: FunctionName): Promise<boolean> {
   }
 }
 const isKnown = async (device: string) =>
-  (await runAsFunction('auth', () => functions.verifyProof('device', device, ACCOUNT, now()))) !== undefined
+  (await runAsFunction('auth', () => functions.attemptKeyOfProof('device', device, ACCOUNT, now()))) !== undefined
 const photoStatus = async (photo: string) => (await fetch(`${deployment.siteUrl}${photo}`)).status
 const newPhoto = () => runAsFunction('proof', () => functions.signProofPhotoLink(PHOTO, now()))
 const newDevice = () => runAsFunction('auth', () => functions.signProof('device', [ACCOUNT], now()))

@@ -21,10 +21,10 @@ export const ODD_TEXTS = {
   'right-to-left marks': '\u200f\u202e\u2067',
   '5,000 combining marks': '\u0301'.repeat(5000),
 } as const
-export type OddText = keyof typeof ODD_TEXTS
+export type OddTextName = keyof typeof ODD_TEXTS
 
 /** Those that every text field refuses; the others are letters, marks or pictures. */
-export const REFUSED_TEXTS: readonly OddText[] = [
+export const REFUSED_TEXTS: readonly OddTextName[] = [
   'U+0000',
   'U+000B',
   'U+007F',

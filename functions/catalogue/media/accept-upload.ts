@@ -11,7 +11,7 @@ import {
 import { log } from '../../platform/aws/log.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { extensionOf } from './file-types.ts'
-import { readFile, removeFile, type StoredFile, storeFile } from './media-store.ts'
+import { readFileUpTo, removeFile, type StoredFile, storeFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 import { pictureWithoutMetadata } from './strip-metadata.ts'
@@ -107,7 +107,7 @@ async function acceptFile(
   const copyNames = files.map(nameOf)
   if (upload.used && copyNames[0] !== undefined && currentUrls.includes(copyNames[0]))
     return { urls: copyNames, using: [], bytes: new Uint8Array() }
-  const storedFile = upload.used ? undefined : await readFile(key, UPLOADS[kind].max_bytes)
+  const storedFile = upload.used ? undefined : await readFileUpTo(key, UPLOADS[kind].max_bytes)
   if (!storedFile) throw new DomainError('FILE_NOT_FOUND')
   const validFile = validate(storedFile, upload)
   if (validFile instanceof DomainError) {

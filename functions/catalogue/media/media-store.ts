@@ -41,7 +41,7 @@ const isAbsence = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'AccessDenied')
 
 /** Reads at most `maxBytes` of a file; undefined when it does not exist. */
-export async function readFile(key: string, maxBytes: number): Promise<StoredFile | undefined> {
+export async function readFileUpTo(key: string, maxBytes: number): Promise<StoredFile | undefined> {
   try {
     const response = await s3.send(
       new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${maxBytes - 1}` }),

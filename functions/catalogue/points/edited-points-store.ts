@@ -26,7 +26,7 @@ const MAY_CHANGE_CODE =
 /**
  * Writes an edit over the point that was read, and adds it to the point's history. Checks in the same transaction that new
  * tags exist and that a new photo (`using`) is unused. Changes that affect the holder need a reason while an order
- * holds the point; another asset code needs that nothing names the present one. Returns undefined, or the conflict. Throws
+ * holds the point; a new asset code is refused once a label or an order names the present one. Returns undefined, or the conflict. Throws
  * TAG_NOT_FOUND, FILE_NOT_FOUND or ASSET_CODE_TAKEN.
  */
 export async function saveEdit(

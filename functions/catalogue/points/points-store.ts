@@ -485,7 +485,7 @@ export const replaceBookingsAction = (read: Point, bookings: readonly Booking[],
 })
 
 /** available → sold, when a contract that was booked ahead begins. Fails when the point has changed since it was read. */
-export const startBookingAction = (
+export const startBookedContractAction = (
   read: Point,
   { order_id, installed_at, ...sale }: Sale & { order_id: string; installed_at: string | null },
   now: string,

@@ -154,7 +154,7 @@ function entryOf(item: unknown): ImportEntry {
 }
 
 /** The customers of the contracts that an import made and that were not taken back. */
-export async function customersOfImport(id: string): Promise<Set<string>> {
+export async function customersOfImportedContracts(id: string): Promise<Set<string>> {
   const customers = new Set<string>()
   const query = {
     KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',

@@ -14,7 +14,7 @@ import type { WithInstallation } from '../installation.ts'
 import { ordersList } from '../listed-orders-store.ts'
 import { findOrder, removeOrderAction } from '../orders-store.ts'
 import {
-  customersOfImport,
+  customersOfImportedContracts,
   entriesOfImport,
   type ImportEntry,
   recordContractUndo,
@@ -61,7 +61,7 @@ export async function undoEntries(
   })
   const customers = entries.filter(({ contract }) => !contract)
   if (customers.length === 0) return report
-  const inUse = await customersOfImport(importId)
+  const inUse = await customersOfImportedContracts(importId)
   await forEachConcurrent(customers, ENTRY_CONCURRENCY, async ({ customer_id }) => {
     report.kept.push(...(await undoCustomer(importId, customer_id, inUse)))
   })

@@ -46,7 +46,7 @@ export const putOrderLinkAction = (made: OrderLinkRecord, replaced: OrderLinkRec
   },
 })
 
-/** Each of these fails when the order has another link by now, or none. */
+/** Fails when the order has another link by now, or none. */
 const sameLinkCondition = ({ order_id, seed }: OrderLinkRecord) => ({
   TableName: TABLE_NAME,
   Key: orderLinkKey(order_id),

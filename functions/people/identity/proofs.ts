@@ -22,7 +22,7 @@ export async function signProof(kind: ProofKind, names: readonly string[], now: 
  * The key by which attempts with a valid proof are counted, independent of the proof's encoding; undefined if it is
  * forged, expired, or for another account or kind.
  */
-export async function verifyProof(
+export async function attemptKeyOfProof(
   kind: ProofKind,
   proof: string | undefined,
   name: string,

@@ -15,7 +15,7 @@ type DueReminder = Omit<ExpiryReminder, 'noted_at'>
 
 /**
  * Records reminders of what ends soon, unless they are recorded; the stream's consumer sends them
- * (notifications/notify-of-expiry.ts). Queries the index of due dates. Returns the number of new records.
+ * (notifications/remind-of-expiry.ts). Queries the index of due dates. Returns the number of new records.
  */
 export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   const due = [...(await expiringHolds(now)), ...(await expiringContracts(now))]

@@ -1,5 +1,5 @@
 import type { OrderItem } from '#shared/orders/rules/orders.ts'
-import { findPoints, startBookingAction } from '../../catalogue/points/points-store.ts'
+import { findPoints, startBookedContractAction } from '../../catalogue/points/points-store.ts'
 import { findProof } from '../../installation/tasks/proofs-store.ts'
 import { findTask } from '../../installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '../../orders/orders-store.ts'
@@ -45,7 +45,7 @@ async function startOf(read: OrderRecord, now: string): Promise<DueChange | unde
           ...{ order_id: read.id, company_name: read.customer_name },
           ...{ sold_from: item.starts_at, sold_until: item.ends_at },
         }
-        return startBookingAction(point, { ...sale, installed_at: await installedAt(item) }, now)
+        return startBookedContractAction(point, { ...sale, installed_at: await installedAt(item) }, now)
       }),
     ),
     isMore: ready.length > starting.length,

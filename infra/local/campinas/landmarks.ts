@@ -6,7 +6,7 @@ import type { Landmark } from '../emulators/location.ts'
  * city's register (streets.ts), or in the gap that its grounds leave among the lots; checked against published
  * positions. tests/infra/campinas.test.ts compares them with the register.
  */
-type LocatedLandmark = Landmark & {
+type LandmarkBesideStreets = Landmark & {
   /** Streets of the register at which it stands; empty if it stands on grounds without lots. */
   beside: readonly string[]
 }
@@ -26,7 +26,7 @@ const STREETS_BESIDE: Readonly<Record<string, readonly string[]>> = {
   'Hospital Municipal Dr. Mário Gatti': ['Av. Prefeito Faria Lima'],
 }
 
-export const CAMPINAS_LANDMARKS: readonly LocatedLandmark[] = LANDMARKS.flatMap(({ area, ...landmark }) => {
+export const CAMPINAS_LANDMARKS: readonly LandmarkBesideStreets[] = LANDMARKS.flatMap(({ area, ...landmark }) => {
   const [neighborhood = '', municipality = '', state] = area.split(', ')
   // A district has no address of its own.
   return state ? [{ ...landmark, neighborhood, municipality, beside: STREETS_BESIDE[landmark.name] ?? [] }] : []

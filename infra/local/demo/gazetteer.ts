@@ -135,7 +135,7 @@ const splitList = (text: string | undefined): string[] =>
     .map(part => part.trim())
     .filter(Boolean)
 
-const corner = (text: string): [number, number] => {
+const parseCoordinates = (text: string): [number, number] => {
   const [latitude = Number.NaN, longitude = Number.NaN] = text.trim().split(' ').map(Number)
   return [latitude, longitude]
 }
@@ -147,7 +147,7 @@ function streetOf(municipality: MunicipalityName, line: string): GazetteerStreet
     .split('|')
     .map(column => column.trim())
   const streetRank = RANKS[rankName]
-  const path = corners.split(',').map(corner)
+  const path = corners.split(',').map(parseCoordinates)
   if (!street || !streetRank || path.length < 2 || path.flat().some(Number.isNaN))
     throw new RangeError(`gazetteer of ${municipality}: ${line.trim()}`)
   const [latitude, longitude] = placeAlong(smoothLine(path), 0.5)

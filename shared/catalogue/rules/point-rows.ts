@@ -275,7 +275,7 @@ function readPrice(column: PointColumn, cell: string, fail: Fail): Centavos | nu
   return price > 0 ? price : null
 }
 
-/** What a cell says in figures or words, checked as the form's field is. */
+/** Validates a cell's value by the schema of the form's field; a wrong one is reported as the cell has it. */
 function readChecked(row: FieldRow, column: PointColumn, cell: string, value: unknown, fail: Fail): unknown {
   const { success, data, error } = fieldSchema(row).safeParse(value === undefined ? Number.NaN : value)
   return success ? data : fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)

@@ -10,7 +10,7 @@ const GEOHASH_ALPHABET = '0123456789bcdefghjkmnpqrstuvwxyz'
 const BITS_PER_LETTER = 5
 
 /** Columns and rows of the whole world at a precision. */
-const gridSizeOf = (precision: number) => ({
+const gridDimensionsOf = (precision: number) => ({
   columns: 2 ** Math.ceil((precision * BITS_PER_LETTER) / 2),
   rows: 2 ** Math.floor((precision * BITS_PER_LETTER) / 2),
 })
@@ -33,7 +33,7 @@ function geohashOf(column: number, row: number, precision: number): string {
 
 /** The geohashes of a precision that these bounds touch; undefined if they are more than `most`. */
 export function geohashesIn([west, south, east, north]: Bounds, precision: number, most: number): string[] | undefined {
-  const { columns, rows } = gridSizeOf(precision)
+  const { columns, rows } = gridDimensionsOf(precision)
   const columnAt = (longitude: number) =>
     Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)))
   const rowAt = (latitude: number) => Math.min(rows - 1, Math.max(0, Math.floor(((latitude + 90) / 180) * rows)))

@@ -118,7 +118,7 @@ export const placeIndex = z.object({
       key: z.string(),
       /** As most points write it. */
       name: z.string(),
-      /** Of a city itself, ''. */
+      /** The city that the place is in; '' where the place is a city. */
       city: z.string(),
       /** What else people call it. */
       aliases: z.optional(z.array(z.string())),

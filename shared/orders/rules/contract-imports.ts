@@ -74,7 +74,7 @@ export const contractImport = z.object({
 })
 export type ContractImport = z.infer<typeof contractImport>
 
-/** A contract of an import, for the file of its signed copy. */
+/** A contract of an import as a line of the list by which signed copies find their contracts. */
 export const importedContract = z.object({
   order_id: orderId,
   /** The operator's own; '' where it has none. */

@@ -142,7 +142,7 @@ export function contractKey({
 /** 1 January 1900 is day 1 of spreadsheets, which also count a 29 February 1900 that never was. */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
-/** Spreadsheet serial days from 1955 to 2064, so that a year or another number is not read as a date. */
+/** Spreadsheet serial days from October 1954 to 2064, so that a year or another number is not read as a date. */
 const SHEET_DAY = /^([2-5]\d{4})(?:[.,]\d+)?$/
 
 /** A date as people and spreadsheets write it: '01/02/2026', '1-2-26', '2026-02-01', '46054'. undefined for anything else. */

@@ -54,7 +54,7 @@ export const orderEntry = z.object({
   /** null: a visitor or the system. */
   by: z.nullable(actor),
   changes: z.array(orderChange),
-  /** Where a reason is required. */
+  /** Present where the event requires one. */
   reason: z.optional(z.string()),
 })
 export type OrderEntry = z.infer<typeof orderEntry>

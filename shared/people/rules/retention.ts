@@ -10,7 +10,7 @@ export const RECOVERABLE_DAYS = 36
 /** Prefix of the records of deleted people in the bucket of files. */
 export const DELETION_RECORDS = 'deletion-records/'
 
-/** Prefix of the nightly exports of accounts in the same bucket, kept for as long. */
+/** Prefix of the daily exports of accounts in the same bucket, kept for as long. */
 export const PEOPLE_EXPORTS = 'people-exports/'
 
 /** Typed to confirm. */

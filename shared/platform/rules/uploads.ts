@@ -73,7 +73,7 @@ export const INSTALLATION_PHOTO_SIDE = 1280
 /** The largest side of a receipt's picture, in pixels, large enough for small print. */
 export const RECEIPT_SIDE = 2048
 
-/** Width of an art's stored picture, in pixels. */
+/** Largest width of an art's stored picture, in pixels. */
 export const ART_WIDTH = 1000
 
 /** A signed link to a file that the site does not serve. */

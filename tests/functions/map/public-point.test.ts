@@ -9,7 +9,7 @@ import { send } from '#tests/support/requests.ts'
 const { handler } = await import('#functions/api/map.ts')
 const points = await import('#functions/catalogue/points/points-store.ts')
 const { holdSoldPointAction, holdPointAction, releasePointAction, transferSoldPointAction } = points
-const { sellPointAction, sellFreePointAction, startBookingAction } = points
+const { sellPointAction, sellFreePointAction, startBookedContractAction } = points
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const PAST = '2026-01-01T12:00:00.000Z'
@@ -65,7 +65,9 @@ describe('since when a point is taken', () => {
   test('is the start of the contract once the point is sold, which a contract from before has long since had', () => {
     expect(set(sellPointAction('1', 'o', sale, NOW).Update)).toBe(PAST)
     expect(set(sellFreePointAction(aPoint('1'), { ...sale, order_id: 'o' }, NOW).Update)).toBe(PAST)
-    expect(set(startBookingAction(aPoint('1'), { ...sale, order_id: 'o', installed_at: null }, NOW).Update)).toBe(PAST)
+    expect(
+      set(startBookedContractAction(aPoint('1'), { ...sale, order_id: 'o', installed_at: null }, NOW).Update),
+    ).toBe(PAST)
   })
   test('goes on with a contract that is renewed, and ends when the point is free', () => {
     expect(set(transferSoldPointAction('1', { from: 'o', to: 'p' }, sale, NOW).Update)).toBe('untouched')

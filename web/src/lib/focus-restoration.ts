@@ -19,19 +19,19 @@
 /** Marks the element to focus when something next to it or inside it is removed. */
 export const FOCUS_FALLBACK = { tabIndex: -1, 'data-takes-focus': '' } as const
 
-const FALLBACK = '[data-takes-focus]'
-const CONTROL = 'button, a[href], summary, input, select, textarea, [role=button], [role=menuitem], [role=tab]'
-const FOCUSABLE = `${CONTROL}, [tabindex], [contenteditable=true], audio[controls], video[controls], iframe`
-const TEXT_INPUT = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
-const HEADING = 'h1, h2, h3, h4, h5, h6, [role=heading]'
-const MESSAGE = '[role=alert], [role=status]'
+const FALLBACK_SELECTOR = '[data-takes-focus]'
+const CONTROL_SELECTOR = 'button, a[href], summary, input, select, textarea, [role=button], [role=menuitem], [role=tab]'
+const FOCUSABLE_SELECTOR = `${CONTROL_SELECTOR}, [tabindex], [contenteditable=true], audio[controls], video[controls], iframe`
+const TEXT_INPUT_SELECTOR = 'textarea, select, input:not([type=checkbox], [type=radio], [type=button], [type=submit])'
+const HEADING_SELECTOR = 'h1, h2, h3, h4, h5, h6, [role=heading]'
+const MESSAGE_SELECTOR = '[role=alert], [role=status]'
 /** Parts of a screen. Elements added to the part that lost the focus are candidates for it. */
-const REGION =
+const REGION_SELECTOR =
   'main, section, article, form, aside, nav, li, tr, [role=dialog], [role=alertdialog], [role=tabpanel], [role=region]'
-const LIST = 'ul, ol, tbody, [role=list], [role=rowgroup], [role=feed]'
+const LIST_SELECTOR = 'ul, ol, tbody, [role=list], [role=rowgroup], [role=feed]'
 const DIALOG = '[role=dialog], [role=alertdialog]'
 /** Elements shown over a screen for a while; the focus then returns to what opened them. */
-const LAYER = `${DIALOG}, [role=menu], [role=listbox]`
+const LAYER_SELECTOR = `${DIALOG}, [role=menu], [role=listbox]`
 const UNREACHABLE = '[aria-hidden=true], [inert]'
 
 /** A dialog over a dialog over a menu needs four. */
@@ -69,14 +69,15 @@ const matchesIn = (elements: readonly Element[], selector: string): HTMLElement[
 /** The best element to focus in a subtree. */
 function focusTargetIn(element: HTMLElement): HTMLElement | undefined {
   const firstVisible = (selector: string): HTMLElement | undefined => matchesIn([element], selector).find(isVisible)
-  const firstControl = () => matchesIn([element], FOCUSABLE).find(each => isUsable(each) && !each.matches(TEXT_INPUT))
-  const fallback = firstVisible(FALLBACK)
+  const firstControl = () =>
+    matchesIn([element], FOCUSABLE_SELECTOR).find(each => isUsable(each) && !each.matches(TEXT_INPUT_SELECTOR))
+  const fallback = firstVisible(FALLBACK_SELECTOR)
   if (fallback) return fallback
-  if (element.matches(`${MESSAGE}, ${HEADING}`)) return element
-  if (element.matches(FOCUSABLE) && isUsable(element) && !element.matches(TEXT_INPUT)) return element
+  if (element.matches(`${MESSAGE_SELECTOR}, ${HEADING_SELECTOR}`)) return element
+  if (element.matches(FOCUSABLE_SELECTOR) && isUsable(element) && !element.matches(TEXT_INPUT_SELECTOR)) return element
   return (
-    firstVisible(HEADING) ??
-    firstVisible(MESSAGE) ??
+    firstVisible(HEADING_SELECTOR) ??
+    firstVisible(MESSAGE_SELECTOR) ??
     firstControl() ??
     (element.textContent === '' ? undefined : element)
   )
@@ -106,7 +107,7 @@ function adjacentEntry(gap: Gap, side: 'before' | 'after'): HTMLElement | undefi
   const node = gap[side]
   const isEntry =
     isElement(node) && node.parentNode === gap.parent && isElement(gap.root) && node.tagName === gap.root.tagName
-  return isEntry && isElement(gap.parent) && gap.parent.matches(LIST) && isVisible(node)
+  return isEntry && isElement(gap.parent) && gap.parent.matches(LIST_SELECTOR) && isVisible(node)
     ? focusTargetIn(node)
     : undefined
 }
@@ -114,9 +115,9 @@ function adjacentEntry(gap: Gap, side: 'before' | 'after'): HTMLElement | undefi
 /** The last heading before `until`, in the innermost ancestor of `place` that has one. */
 function headingBefore(place: Element, until: Node): HTMLElement | undefined {
   for (let part: Element | null = place; part && part !== document.body; part = part.parentElement) {
-    const fallback = matchesIn([part], FALLBACK).find(isVisible)
+    const fallback = matchesIn([part], FALLBACK_SELECTOR).find(isVisible)
     if (fallback) return fallback
-    const headingsBefore = [...part.querySelectorAll<HTMLElement>(HEADING)].filter(
+    const headingsBefore = [...part.querySelectorAll<HTMLElement>(HEADING_SELECTOR)].filter(
       heading => isVisible(heading) && !(until.compareDocumentPosition(heading) & Node.DOCUMENT_POSITION_FOLLOWING),
     )
     const lastHeading = headingsBefore.at(-1)
@@ -137,8 +138,8 @@ function findReplacement(
     isConnected && parentNode ? { parent: parentNode, before: element, after: null, root: element } : removalGap
   if (!gap || !isElement(gap.parent) || gap.parent === document.body || !isVisible(gap.parent)) return undefined
   // A dialog or menu was closed: the focus history leads to what opened it.
-  if (isElement(gap.root) && !isConnected && matchesIn([gap.root], LAYER).length > 0) return undefined
-  const region = gap.parent.closest(REGION) ?? gap.parent
+  if (isElement(gap.root) && !isConnected && matchesIn([gap.root], LAYER_SELECTOR).length > 0) return undefined
+  const region = gap.parent.closest(REGION_SELECTOR) ?? gap.parent
   const replacements = isConnected ? [] : nodesInGap(gap, addedNodes)
   const isContent = (node: HTMLElement) =>
     isVisible(node) && node.textContent !== '' && !node.parentElement?.closest('button, a')
@@ -170,17 +171,22 @@ const byDocumentOrder = (one: Node, other: Node): number =>
 const adjacentControl = (element: HTMLElement): HTMLElement | undefined =>
   [...(element.parentElement?.children ?? [])]
     .filter(isElement)
-    .find(each => each !== element && each.matches(CONTROL) && !each.matches(TEXT_INPUT) && isUsable(each))
+    .find(
+      each =>
+        each !== element && each.matches(CONTROL_SELECTOR) && !each.matches(TEXT_INPUT_SELECTOR) && isUsable(each),
+    )
 
 /** The first heading of the topmost dialog, or of the screen. */
 function screenTarget(): HTMLElement | undefined {
   const visibleElements = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible)
   const topmostElement = visibleElements(DIALOG).at(-1) ?? visibleElements('main')[0]
-  return [...(topmostElement ?? document).querySelectorAll<HTMLElement>(HEADING)].find(isVisible) ?? topmostElement
+  return (
+    [...(topmostElement ?? document).querySelectorAll<HTMLElement>(HEADING_SELECTOR)].find(isVisible) ?? topmostElement
+  )
 }
 
 function moveFocus(element: HTMLElement, shouldScroll: boolean): void {
-  if (!element.matches(FOCUSABLE)) {
+  if (!element.matches(FOCUSABLE_SELECTOR)) {
     element.tabIndex = -1
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
   }

@@ -19,8 +19,8 @@ type Listeners = {
 function sortByName(points: PointFeature[]): PointFeature[] {
   const names = [...new Set(points.map(point => point.properties.name))].map(name => ({ name })).toSorted(byName)
   const rank = new Map(names.map(({ name }, place) => [name, place]))
-  const rankOf = (point: PointFeature): number => rank.get(point.properties.name) ?? 0
-  return points.toSorted((a, b) => rankOf(a) - rankOf(b))
+  const nameRankOf = (point: PointFeature): number => rank.get(point.properties.name) ?? 0
+  return points.toSorted((a, b) => nameRankOf(a) - nameRankOf(b))
 }
 
 /** More cells are not kept for coming back to. */

@@ -10,7 +10,7 @@ export function createCellChoice(
   cellsWithin: (bounds: Bounds) => MapCellSummary[],
   input: () => Pick<EngineInput, 'view' | 'filters' | 'listBounds'>,
 ) {
-  /** With a radius, only those that it reaches. */
+  /** The cells within bounds; where a search has a radius, only those that the circle touches. */
   function cellsIn(bounds: Bounds): MapCellSummary[] {
     const { within } = input().filters
     const around = within && boundsOfCircle(within)

@@ -10,10 +10,10 @@ export const CART_ICON = 'cart'
 /** Prefix, followed by the diameter in pixels and the number in it: 'bubble:60:12'. */
 export const BUBBLE_ICON = 'bubble:'
 export const bubbleIcon = (count: number): string => `${BUBBLE_ICON}${clusterDiameter(count)}:${count}`
-export const PRICE_ICON = 'price:'
-export const SELECTED_PRICE_ICON = 'selected-price:'
+export const PRICE_ICON_PREFIX = 'price:'
+export const SELECTED_PRICE_ICON_PREFIX = 'selected-price:'
 /** Prefix, followed by street and crossing. */
-export const STREET_ICON = 'street:'
+export const STREET_ICON_PREFIX = 'street:'
 
 /** Markers are drawn larger than shown, so that an enlarged selected one stays sharp. */
 export const OVERSAMPLING = 1.5
@@ -192,11 +192,17 @@ export function drawMapIcon(id: string, palette: MapPalette, ratio: number): Map
     const [diameter, count = ''] = id.slice(BUBBLE_ICON.length).split(':')
     return bubble(Number(diameter), count, palette, ratio)
   }
-  if (id.startsWith(PRICE_ICON))
-    return priceLabel(id.slice(PRICE_ICON.length), palette.surface, palette.ink, palette, ratio)
-  if (id.startsWith(SELECTED_PRICE_ICON))
-    return priceLabel(id.slice(SELECTED_PRICE_ICON.length), palette.selection, palette.onSelection, palette, ratio)
-  if (id.startsWith(STREET_ICON)) return streetLabel(id.slice(STREET_ICON.length), palette, ratio)
+  if (id.startsWith(PRICE_ICON_PREFIX))
+    return priceLabel(id.slice(PRICE_ICON_PREFIX.length), palette.surface, palette.ink, palette, ratio)
+  if (id.startsWith(SELECTED_PRICE_ICON_PREFIX))
+    return priceLabel(
+      id.slice(SELECTED_PRICE_ICON_PREFIX.length),
+      palette.selection,
+      palette.onSelection,
+      palette,
+      ratio,
+    )
+  if (id.startsWith(STREET_ICON_PREFIX)) return streetLabel(id.slice(STREET_ICON_PREFIX.length), palette, ratio)
   return undefined
 }
 

@@ -4,9 +4,9 @@ import {
   bubbleIcon,
   drawMapIcon,
   FIRST_ICONS,
-  PRICE_ICON,
-  SELECTED_PRICE_ICON,
-  STREET_ICON,
+  PRICE_ICON_PREFIX,
+  SELECTED_PRICE_ICON_PREFIX,
+  STREET_ICON_PREFIX,
 } from './icons.ts'
 import { MARKS_LAYER } from './layers.ts'
 import type { MapPalette } from './palette.ts'
@@ -16,7 +16,7 @@ function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
   if (drawing) map.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
 }
 
-const ICONS_WITH_TEXT = [BUBBLE_ICON, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON]
+const ICONS_WITH_TEXT = [BUBBLE_ICON, PRICE_ICON_PREFIX, SELECTED_PRICE_ICON_PREFIX, STREET_ICON_PREFIX]
 /** Points don't wait longer for the page's typeface; others are drawn instead. Milliseconds. */
 const MAX_TYPEFACE_DELAY = 1_000
 

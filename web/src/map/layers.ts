@@ -1,6 +1,6 @@
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
-import { BUBBLE_ICON, CART_ICON, PRICE_ICON, SELECTED_PRICE_ICON, STREET_ICON } from './icons.ts'
+import { BUBBLE_ICON, CART_ICON, PRICE_ICON_PREFIX, SELECTED_PRICE_ICON_PREFIX, STREET_ICON_PREFIX } from './icons.ts'
 import type { MapPalette } from './palette.ts'
 
 /**
@@ -91,7 +91,7 @@ export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
   type: 'symbol',
   filter: ['all', isPart('highlight'), ['has', 'price']],
   layout: {
-    'icon-image': ['concat', ['case', isSelected, SELECTED_PRICE_ICON, PRICE_ICON], ['get', 'price']],
+    'icon-image': ['concat', ['case', isSelected, SELECTED_PRICE_ICON_PREFIX, PRICE_ICON_PREFIX], ['get', 'price']],
     'icon-anchor': 'bottom',
     'icon-offset': ['case', isSelected, ['literal', [0, -18]], ['literal', [0, -10]]],
     'icon-allow-overlap': true,
@@ -105,7 +105,7 @@ export const MARK_PRICES: WithoutSource<SymbolLayerSpecification> = {
   type: 'symbol',
   filter: isPart('price'),
   layout: {
-    'icon-image': ['concat', PRICE_ICON, ['get', 'price']],
+    'icon-image': ['concat', PRICE_ICON_PREFIX, ['get', 'price']],
     'icon-anchor': 'bottom',
     // Just above the marker's image, whose place is taken
     'icon-offset': [0, -17],
@@ -119,7 +119,7 @@ export const HIGHLIGHT_STREETS: WithoutSource<SymbolLayerSpecification> = {
   type: 'symbol',
   filter: ['all', isPart('highlight'), ['has', 'street']],
   layout: {
-    'icon-image': ['concat', STREET_ICON, ['get', 'street']],
+    'icon-image': ['concat', STREET_ICON_PREFIX, ['get', 'street']],
     'icon-anchor': 'top',
     'icon-offset': [0, 20],
     'icon-allow-overlap': true,

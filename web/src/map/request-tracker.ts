@@ -7,7 +7,7 @@ export function createRequestTracker(onSettled: () => void) {
     isPending: (key: string) => pending.has(key),
     hasFailed: (key: string) => failed.has(key),
 
-    /** Nothing for a key that is under way or has failed. What `onAnswer` throws counts as a failure. */
+    /** Does nothing for a key that is under way or has failed. What `onAnswer` throws counts as a failure. */
     start<Answer>(
       [key, version]: readonly [string, string],
       fetchAnswer: (signal: AbortSignal) => Promise<Answer>,

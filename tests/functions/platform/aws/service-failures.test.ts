@@ -17,7 +17,7 @@ for (const name of ['COGNITO_IDENTITY_PROVIDER', 'DYNAMODB', 'S3']) process.env[
 const issuer = await startIssuer()
 const auth = await import('#functions/api/auth.ts')
 const me = await import('#functions/api/me.ts')
-const { readFile } = await import('#functions/catalogue/media/media-store.ts')
+const { readFileUpTo } = await import('#functions/catalogue/media/media-store.ts')
 afterAll(async () => {
   await issuer.close()
   service.closeAllConnections()
@@ -66,7 +66,7 @@ describe.each(Object.entries(ROUTES))('%s', (_, ask) => {
 
 test('files that can not be had are the service’s failure too', async () => {
   way = answering(500, 'InternalError')
-  const error = await readFile('avatars/1', 1_000).catch((thrown: unknown) => thrown)
+  const error = await readFileUpTo('avatars/1', 1_000).catch((thrown: unknown) => thrown)
   expect(isServiceFailure(error)).toBe(true)
 })
 

@@ -274,7 +274,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
 /** A draft of before may begin in the past by now. */
 const FIELDS_LEFT_IN_DRAFTS = ['start']
 
-/** Empty ones are asked for only when the order is sent. */
+/** A draft may leave these empty. */
 const REQUIRED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
 
 const priceName = (pointId: string): string => `price of ${pointId}`

@@ -13,7 +13,7 @@ const parseDraft = (text: unknown): MapSettingsForm | undefined => {
 }
 
 /** The draft of this tab; undefined if there is none or it is invalid. */
-export function readSettingsDraft(key: string): SettingsDraft | undefined {
+export function readStoredSettingsDraft(key: string): SettingsDraft | undefined {
   const { read, typed } = readDraft(key)
   const settings = { read: parseDraft(read), typed: parseDraft(typed) }
   return settings.read && settings.typed ? { read: settings.read, typed: settings.typed } : undefined

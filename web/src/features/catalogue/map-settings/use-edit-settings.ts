@@ -6,7 +6,7 @@ import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catal
 import { type ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useEdit } from '#web/lib/use-edit.ts'
-import { clearSettingsDraft, readSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
+import { clearSettingsDraft, readStoredSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
 import {
   completeSettings,
   DEFAULTS,
@@ -72,7 +72,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     },
     isIncomplete: Object.keys(refused).length > 0,
     restoredDraft: () => {
-      const kept = readSettingsDraft(key)
+      const kept = readStoredSettingsDraft(key)
       if (!kept) return undefined
       setRestored(true)
       return { read: fieldsOf(kept.read), typed: fieldsOf(kept.typed) }

@@ -82,7 +82,7 @@ const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMin
 const parsedField = (field: PointField) =>
   (FIELD_SCHEMAS[rowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFields.shape[field])
 
-export const pointText = z
+export const pointTextSchema = z
   .object(
     recordOfFields(POINT_FIELD_NAMES, parsedField) as {
       [Field in PointField]: z.ZodMiniType<PointFields[Field], PointText[Field]>

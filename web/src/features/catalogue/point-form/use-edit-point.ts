@@ -11,7 +11,7 @@ import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { FieldConflict } from '#web/ui/edit-conflict-alert.tsx'
 import { POINT_FIELD_LABELS } from './field-labels.ts'
-import { normalisePoint, type PointText, pointText, textOfPoint } from './point-text.ts'
+import { normalisePoint, type PointText, pointTextSchema, textOfPoint } from './point-text.ts'
 import type { PhotoOrder } from './use-photo-order.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 import type { ReasonState } from './use-reason.ts'
@@ -85,7 +85,7 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
     labels: POINT_FIELD_LABELS,
     toForm: textOfPoint,
     normalize: normalisePoint,
-    resolver: zodResolver(pointText),
+    resolver: zodResolver(pointTextSchema),
     mode: 'onTouched',
     draftKey: `${ownId}:${point ? `point:${point.id}` : 'new-point'}`,
     save: savePoint,

@@ -3,14 +3,14 @@ import { addressOf, type PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 
 /** A point that a route can visit. Coordinates in degrees. */
-export const routePoint = z.object({
+export const routePointSchema = z.object({
   id: z.string(),
   name: z.string(),
   address: z.string(),
   latitude: z.number().check(z.refine(isLatitude)),
   longitude: z.number().check(z.refine(isLongitude)),
 })
-export type RoutePoint = z.infer<typeof routePoint>
+export type RoutePoint = z.infer<typeof routePointSchema>
 
 /** Returns undefined for points without coordinates. */
 export function toRoutePoint(point: PublicPoint): RoutePoint | undefined {

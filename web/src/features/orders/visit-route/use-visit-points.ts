@@ -4,10 +4,13 @@ import * as z from 'zod/mini'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import { POINTS_PER_VISIT } from '#shared/orders/rules/visit-route.ts'
 import { createPersistedList } from '#web/lib/persisted-list.ts'
-import { type RoutePoint, routePoint } from './route-point.ts'
+import { type RoutePoint, routePointSchema } from './route-point.ts'
 
 /** The points that a visitor wants to see, in the order of choosing; stored in the browser like the cart. */
-const chosenPoints = createPersistedList('ponto-urbano.visit', z.array(routePoint).check(z.maxLength(POINTS_PER_VISIT)))
+const chosenPoints = createPersistedList(
+  'ponto-urbano.visit',
+  z.array(routePointSchema).check(z.maxLength(POINTS_PER_VISIT)),
+)
 
 /** Adds points and updates those already chosen. Returns whether all fit; points beyond the maximum are refused by toast. */
 function add(points: readonly RoutePoint[]): boolean {

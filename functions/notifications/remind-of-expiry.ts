@@ -14,7 +14,7 @@ import { notifyOrderParties } from './notify-order-parties.ts'
  * Notifies of a hold or contract that ends soon. The order is read again, so that one that was paid, extended or
  * renewed meanwhile gives no notification.
  */
-export async function notifyOfExpiry({ before, after }: Change<ExpiryReminder>): Promise<void> {
+export async function remindOfExpiry({ before, after }: Change<ExpiryReminder>): Promise<void> {
   if (before || !after) return
   const order = await findOrder(after.order_id)
   const notification =
@@ -24,7 +24,7 @@ export async function notifyOfExpiry({ before, after }: Change<ExpiryReminder>):
   await notifyOrderParties({ order, event, at: after.noted_at, by: null }, notification)
 }
 
-export const expiryNotificationReaction = forEachChange('order_notice', storedExpiryReminder, notifyOfExpiry)
+export const expiryReminderReaction = forEachChange('order_notice', storedExpiryReminder, remindOfExpiry)
 
 function holdNotification(order: Order, { ends_at }: ExpiryReminder): OrderNotifications | undefined {
   const stillEnds = order.status === 'pending' && order.reserved_until === ends_at
