@@ -319,7 +319,7 @@ const lookOf = (value: string | number): string =>
 
 const problem = z.object({
   code: z.optional(z.string()),
-  details: z.optional(z.object({ fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))) })),
+  details: z.optional(z.object({ fields: z.optional(z.array(z.unknown())) })),
 })
 
 /** Fields of a request where people write: 'path' with a column for the cells of a sheet. */

@@ -2,13 +2,13 @@ import { maySendArt, type TaskWithArt, withArt } from '#shared/installation/rule
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { acceptCopies } from '../../catalogue/media/accept-upload.ts'
 import { isPdfFile } from '../../catalogue/media/file-types.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findTaskRecords, findTasks, replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
-import { type Art, artsOf, createArtAction } from './arts-store.ts'
+import { artFile, uploadOf } from './art-files.ts'
+import { artsOf, createArtAction } from './arts-store.ts'
 import { participantOf } from './participant-of.ts'
 import { presentTaskArts } from './present-arts.ts'
 
@@ -86,16 +86,3 @@ async function othersOf({ order_id }: TaskRecord, ids: readonly string[]): Promi
     throw new DomainError('TASK_NOT_FOUND')
   return found
 }
-
-/** The file name of a storage key. */
-const lastSegment = (place: string): string => place.split('/').at(-1) ?? ''
-
-/** The unique id of an upload. The arts that come by it are called after it, or after the first upload of the same sending. */
-const uploadOf = (key: string): string => lastSegment(key).replace(/\..*/, '')
-
-/** 'art-files/{task}-{timestamp}-{random}.jpg', unique also for files sent at the same moment. */
-const artFile = (taskId: string, file: string): string => `${UPLOADS.art.prefix}${taskId}-${lastSegment(file)}`
-
-/** The upload by which an art came; a removed one tells only its sending. */
-export const uploadOfArt = ({ task_id, file, sending }: Pick<Art, 'task_id' | 'file' | 'sending'>): string =>
-  file === null ? sending : uploadOf(file).slice(task_id.length + 1)

@@ -32,7 +32,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/art.ts')
-const { uploadOfArt } = await import('#functions/installation/art/send-art.ts')
+const { uploadOfArt } = await import('#functions/installation/art/art-files.ts')
 const { artFileReaction } = await import('#functions/installation/art/delete-art-file.ts')
 const { removeSentFilesReaction } = await import('#functions/catalogue/media/remove-pictures.ts')
 const { artNotificationReaction } = await import('#functions/notifications/notify-of-art.ts')
