@@ -317,9 +317,11 @@ const PHASE_OF_TEXTS = 3
 const lookOf = (value: string | number): string =>
   typeof value === 'number' ? 'number' : `${value.length} ${[...new Set(value.replace(/[a-z0-9]/gi, ''))].join('')}`
 
+/** Fields with what is wrong with each, or the names of those that a contract lacks. */
+const problemField = z.union([z.object({ path: z.string(), message: z.string() }), z.string()])
 const problem = z.object({
   code: z.optional(z.string()),
-  details: z.optional(z.object({ fields: z.optional(z.array(z.unknown())) })),
+  details: z.optional(z.object({ fields: z.optional(z.array(problemField)) })),
 })
 
 /** Fields of a request where people write: 'path' with a column for the cells of a sheet. */
