@@ -17,7 +17,7 @@ import { linkToDamagePhoto } from '../damage/link-to-photo.ts'
 export async function getPointHistory(
   { point_id }: { point_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-): Promise<{ name: string; is_deleted: boolean; items: PointHistoryEntry[] }> {
+): Promise<{ name: string; asset_code: string; is_deleted: boolean; items: PointHistoryEntry[] }> {
   const existing = await findPoint(point_id)
   const point = existing ?? (await findDeletedPoint(point_id, now))?.point
   if (!point) throw new DomainError('POINT_NOT_FOUND')
@@ -37,7 +37,12 @@ export async function getPointHistory(
     ...(events.some(({ type }) => type === 'created') ? [] : [await creationOf(point)]),
     ...(await Promise.all(damageEntries)),
   ]
-  return { name: point.name, is_deleted: !existing, items: items.toSorted((a, b) => b.at.localeCompare(a.at)) }
+  return {
+    name: point.name,
+    asset_code: point.asset_code,
+    is_deleted: !existing,
+    items: items.toSorted((a, b) => b.at.localeCompare(a.at)),
+  }
 }
 
 const presentEvent = (event: PointEvent, nameOf: (by: Actor) => AuthorName): PointHistoryEntry => {

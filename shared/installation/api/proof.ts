@@ -48,6 +48,7 @@ export const proof = {
     input: z.object({ point_id: pointId }),
     output: z.object({
       name: z.string(),
+      asset_code: z.string(),
       /** It can be brought back. */
       is_deleted: z.boolean(),
       items: z.array(pointHistoryEntry),

@@ -159,7 +159,7 @@ describe('a point’s history', () => {
     const gone = actor('somebody-gone')
     events({ type: 'created', at: NOW, by: gone }, edited)
     const { status, body } = await show()
-    expect([status, body.is_deleted]).toEqual([200, false])
+    expect([status, body.asset_code, body.is_deleted]).toEqual([200, 'PU-00001', false])
     expect(body.items).toEqual([
       { ...edited, by: aPerson('admin').name },
       { type: 'created', at: NOW, by: 'Conta removida', brought_by: null },
@@ -194,7 +194,12 @@ describe('a point’s history', () => {
     items.delete('POINT#1 POINT')
     items.set('POINT#1 DELETED', deleted)
     const { body } = await show()
-    expect([body.name, body.is_deleted, body.items[0].type]).toEqual(['Ouro | Rua 1', true, 'deleted'])
+    expect([body.name, body.asset_code, body.is_deleted, body.items[0].type]).toEqual([
+      'Ouro | Rua 1',
+      'PU-00001',
+      true,
+      'deleted',
+    ])
     items.set('POINT#1 DELETED', { ...deleted, expires_at: 1_000_000_000 })
     expect((await show()).status).toBe(404)
   })

@@ -80,8 +80,12 @@ const Panel = styled('section')(({ theme }) => ({
     gap: '8px 12px',
     padding: '12px 0',
   },
+  [theme.breakpoints.down('sm')]: {
+    '& .items > li': { gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'start' },
+    '& .price': { gridColumn: 2, marginTop: -4, textAlign: 'left' },
+  },
   '& .name': { margin: 0, fontWeight: 500, lineHeight: 1.35, overflowWrap: 'anywhere' },
-  '& .price': { fontWeight: 600, whiteSpace: 'nowrap', textAlign: 'right' },
+  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
 }))
 
 const SEVERITIES: Record<LinkedOrderState, AlertColor> = {

@@ -2,7 +2,8 @@ import ArrowBackRounded from '@mui/icons-material/ArrowBackRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useLocation, useParams } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
 import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
@@ -30,9 +31,13 @@ const Card = styled('section')(({ theme }) => ({
   '& a': { color: theme.palette.primary.main },
 }))
 
+/** What the list of points searched and filtered for when it led here. */
+const listSearch = z.object({ search: z.string() })
+
 /** The history of a point, for the office. */
 export function PointHistoryScreen() {
   const { pointId = '' } = useParams()
+  const search = listSearch.safeParse(useLocation().state).data?.search ?? ''
   useTitle(POINT_HISTORY.TITLE)
   const catalogue = useCatalogue().data
   const history = useQuery({
@@ -42,7 +47,7 @@ export function PointHistoryScreen() {
   return (
     <PageFrame
       title={history.data?.name ?? POINT_HISTORY.TITLE}
-      intro={POINT_HISTORY.TITLE}
+      intro={history.data ? `${history.data.asset_code} · ${POINT_HISTORY.TITLE}` : POINT_HISTORY.TITLE}
       action={
         history.data?.is_deleted ? (
           <Button component={Link} to={`${PATHS.adminPoints}?excluidos=1`} variant="outlined">
@@ -55,7 +60,12 @@ export function PointHistoryScreen() {
         )
       }
     >
-      <Button component={Link} to={PATHS.adminPoints} startIcon={<ArrowBackRounded />} sx={{ justifySelf: 'start' }}>
+      <Button
+        component={Link}
+        to={{ pathname: PATHS.adminPoints, search }}
+        startIcon={<ArrowBackRounded />}
+        sx={{ justifySelf: 'start' }}
+      >
         {POINT_HISTORY.BACK}
       </Button>
       {history.isPending && <CardListSkeleton label={POINT_HISTORY.LOADING} count={4} height={64} stacked />}

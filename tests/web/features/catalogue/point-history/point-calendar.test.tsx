@@ -8,7 +8,9 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { PointMenu } from '#web/features/catalogue/points/point-menu.tsx'
+import { pointHistoryPath } from '#web/lib/paths.ts'
 import { PointHistoryScreen } from '#web/screens/point-history/point-history-screen.tsx'
 
 vi.mock(
@@ -33,7 +35,9 @@ const UNBLOCK_ROUTE = 'DELETE /points/7/blocks/2998-12-01'
 async function openCalendar(point: Point, routes: Parameters<typeof answerNetwork>[0] = {}) {
   const network = answerNetwork({
     'GET /catalogue': { body: { tags: [], pricing_tiers: [] } },
-    'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items: [] } },
+    'GET /points/7/history': {
+      body: { name: 'Ouro | Rua Sete', asset_code: 'PU-00007', is_deleted: false, items: [] },
+    },
     'GET /points/7/record': { body: point },
     ...routes,
   })
@@ -141,4 +145,27 @@ it('asks for days and a reason before anything is sent, and says why the server 
   expect(network.to(BLOCK_ROUTE).map(({ body }) => body)).toEqual([
     { from: inDays(40), to: inDays(41), reason: 'Poda da árvore' },
   ])
+})
+
+it('names the point’s code, and leads back to what the list of points showed', async () => {
+  answerNetwork({
+    'GET /catalogue': { body: { tags: [], pricing_tiers: [] } },
+    'GET /points/7/history': {
+      body: { name: 'Ouro | Rua Sete', asset_code: 'PU-00007', is_deleted: false, items: [] },
+    },
+    'GET /points/7/record': { body: aPoint('7') },
+  })
+  const actions = { onEdit: () => undefined, onSeeOnMap: () => undefined, onDelete: () => undefined }
+  const { user } = openSite(
+    <Routes>
+      <Route path="/admin/points" element={<PointMenu point={aPoint('7')} actions={actions} />} />
+      <Route path={pointHistoryPath(':pointId')} element={<PointHistoryScreen />} />
+    </Routes>,
+    '/admin/points?busca=sete&situacao=sold',
+  )
+  await user.click(await screen.findByRole('button', { name: 'Ações de Ouro | Rua 7' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Agenda e histórico' }))
+  await screen.findByText('PU-00007 · Histórico do ponto')
+  await user.click(screen.getByRole('link', { name: 'Voltar aos pontos' }))
+  expect(currentAddress()).toBe('/admin/points?busca=sete&situacao=sold')
 })

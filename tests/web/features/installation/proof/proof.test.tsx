@@ -167,7 +167,7 @@ describe('the history of a point', () => {
     answerNetwork({
       'GET /catalogue': { body: catalogue },
       'GET /points/7/record': { body: aPoint('7') },
-      'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items } },
+      'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', asset_code: 'PU-00007', is_deleted: false, items } },
     })
     openSite(
       <Routes>
@@ -233,7 +233,7 @@ describe('the history of a point', () => {
     answerNetwork({
       'GET /catalogue': { body: exampleCatalogue() },
       'GET /points/7/record': { body: aPoint('7') },
-      'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', is_deleted: false, items } },
+      'GET /points/7/history': { body: { name: 'Ouro | Rua Sete', asset_code: 'PU-00007', is_deleted: false, items } },
     })
     openSite(
       <Routes>

@@ -94,6 +94,12 @@ describe('an order as it is filled in', () => {
     })
   })
 
+  it('proposes the next day on which all points are free, within the two years in which an order may begin', () => {
+    const freeFrom = (from: string) =>
+      draftOf({}, aQuote('1'), aQuote('2', { free_ranges: [{ from, to: null }], status: 'sold' })).freeStart
+    expect(['2028-11-26', '2028-11-27'].map(freeFrom)).toEqual(['2028-11-26', undefined])
+  })
+
   it('is not sent while a point is taken, unpriced, gone or not looked at yet', () => {
     expect(
       draftOf({}, aQuote('1'), aQuote('2', { free_ranges: [{ from: '2028-01-01', to: null }], status: 'sold' }))

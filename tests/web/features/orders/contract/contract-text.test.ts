@@ -19,3 +19,9 @@ test('a company has a trade name where it gave one of its own', () => {
   expect(partyOf('Padaria').lines).toContain('Nome fantasia: Padaria')
   expect(partyOf('Pão Ltda').lines.join('\n')).not.toContain('Nome fantasia')
 })
+
+test('a phone number is on one line', () => {
+  const contract = aContract()
+  const { lines } = clientParty({ ...contract, client: { ...contract.client, email: '', phone: '1932321234' } })
+  expect(lines.at(-1)).toBe('(19)\u00a03232-1234')
+})

@@ -10,7 +10,7 @@ import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
 import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
 import { orderLabel, POINTS } from '#shared/catalogue/messages/points.ts'
@@ -27,6 +27,7 @@ type Props = { point: Point; actions: PointActions; tabIndex?: number }
 
 export function PointMenu({ point, actions, tabIndex }: Props) {
   const [anchor, setAnchor] = useState<HTMLElement>()
+  const { search } = useLocation()
   const closeMenu = () => setAnchor(undefined)
   const closeAndRun = (action: (point: Point) => void) => () => {
     closeMenu()
@@ -82,7 +83,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
             {POINTS.SEE_ORDER} {orderLabel(point.order_id)}
           </MenuItem>
         )}
-        <MenuItem component={Link} to={pointHistoryPath(point.id)} onClick={closeMenu}>
+        <MenuItem component={Link} to={pointHistoryPath(point.id)} state={{ search }} onClick={closeMenu}>
           <ListItemIcon>
             <HistoryRounded fontSize="small" />
           </ListItemIcon>

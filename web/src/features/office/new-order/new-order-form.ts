@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import { eachPriceField, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { type Term, termOfMonths, termPriceOf } from '#shared/catalogue/rules/terms.ts'
+import { type Term, termOfMonths, termPriceOf, termProblem } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Discount } from '#shared/orders/rules/discounts.ts'
@@ -114,13 +114,15 @@ function holdEndOf({ hold }: NewOrderForm, now: string): string | null | undefin
   }
 }
 
-function freeStartOf(form: NewOrderForm, known: readonly { point: QuotedPoint }[]): string | undefined {
+/** The next day on which all of the points can begin, if an order may begin so late. */
+function freeStartOf(form: NewOrderForm, known: readonly { point: QuotedPoint }[], today: string): string | undefined {
   const months = form.end_by === 'months' ? parseMonths(form.months) : undefined
   if (months === undefined || known.some(({ point }) => !point.is_offered)) return undefined
-  return firstCommonStart(
+  const start = firstCommonStart(
     known.map(({ point }) => point.free_ranges),
     months,
   )
+  return start !== undefined && termProblem(termOfMonths(start, months), today) === undefined ? start : undefined
 }
 
 function repricedPoints(
@@ -203,7 +205,7 @@ export function evaluateOrder(
     term,
     taken,
     repriced: term ? repricedPoints(known, term) : new Map(),
-    freeStart: taken.length > 0 ? freeStartOf(form, known) : undefined,
+    freeStart: taken.length > 0 ? freeStartOf(form, known, today) : undefined,
     lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),
     subtotal: lines.length > 0 ? sum(lines.map(({ before }) => before)) : undefined,
     total,

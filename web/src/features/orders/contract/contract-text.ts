@@ -51,7 +51,7 @@ export function clientParty({ client }: Contract): Party {
       ...(isCompany && client.trade_name !== client.legal_name ? [`${CONTRACT.TRADE_NAME}: ${client.trade_name}`] : []),
       `${street}, ${client.address_neighborhood}`,
       city,
-      [client.email, formatPhone(client.phone, { mask: 'nanp' })].filter(Boolean).join(' · '),
+      [client.email, formatPhone(client.phone, { mask: 'nanp' }).replace(' ', '\u00a0')].filter(Boolean).join(' · '),
       ...(isCompany ? [CONTRACT.signs(signatory.name, signatory.document)] : []),
       // A customer of the office may have neither e-mail nor phone.
     ].filter(line => line !== ''),

@@ -10,7 +10,9 @@ export const OrderFooter = styled('footer')(({ theme }) => ({
   minHeight: 60,
   padding: '8px 16px',
   borderTop: `1px solid ${theme.palette.divider}`,
-  '& p': { margin: 0, fontWeight: 600 },
+  '& p': { display: 'flex', justifyContent: 'space-between', alignItems: 'baseline', margin: 0, fontWeight: 600 },
+  // Below the prices that it adds up.
+  '& > div:only-child': { marginLeft: 'auto' },
   '& p.part': { fontSize: 14, fontWeight: 400, color: theme.palette.text.secondary },
   '& p.part span': { marginLeft: 8 },
   '& p strong': { marginLeft: 8, fontSize: 18, fontWeight: 700 },
