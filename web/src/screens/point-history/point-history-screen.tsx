@@ -47,7 +47,7 @@ export function PointHistoryScreen() {
   return (
     <PageFrame
       title={history.data?.name ?? POINT_HISTORY.TITLE}
-      intro={history.data ? `${history.data.asset_code} · ${POINT_HISTORY.TITLE}` : POINT_HISTORY.TITLE}
+      intro={POINT_HISTORY.TITLE}
       action={
         history.data?.is_deleted ? (
           <Button component={Link} to={`${PATHS.adminPoints}?excluidos=1`} variant="outlined">
@@ -68,6 +68,7 @@ export function PointHistoryScreen() {
       >
         {POINT_HISTORY.BACK}
       </Button>
+      {history.data && <p style={{ margin: 0 }}>{history.data.asset_code}</p>}
       {history.isPending && <CardListSkeleton label={POINT_HISTORY.LOADING} count={4} height={64} stacked />}
       {history.isError && (
         <RetryAlert query={history} title={POINT_HISTORY.FAILED}>

@@ -165,7 +165,7 @@ it('names the point’s code, and leads back to what the list of points showed',
   )
   await user.click(await screen.findByRole('button', { name: 'Ações de Ouro | Rua 7' }))
   await user.click(screen.getByRole('menuitem', { name: 'Agenda e histórico' }))
-  await screen.findByText('PU-00007 · Histórico do ponto')
+  await screen.findByText('PU-00007')
   await user.click(screen.getByRole('link', { name: 'Voltar aos pontos' }))
   expect(currentAddress()).toBe('/admin/points?busca=sete&situacao=sold')
 })
