@@ -15,7 +15,7 @@ import { dashboardPathOfOrder } from './order-links/path-without-account.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** `id`: the idempotency key of the event. */
-type ArtOccurrence = { id: string; event: ArtEvent['event']; at: string; by: Actor }
+type ArtOccurrence = { id: string; event: ArtEvent['event']; at: string; by: Actor; points: number }
 
 /** Notifies the client of what the office did with an art, and the office of what the client did. */
 export async function notifyOfArt({ before, after }: Change<Art>): Promise<void> {
@@ -24,8 +24,7 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   const task = await findTask(after.task_id)
   const order = task?.order_id ? await findOrder(task.order_id) : undefined
   if (!task || !order) return
-  // A decision concerns one point, even of an art sent for several.
-  const of = { point_name: task.point_name, points: occurrence.event === 'sent' ? after.sent_for : 1 }
+  const of = { point_name: task.point_name, points: occurrence.points }
   const { client, office } = notificationsForArt({
     ...{ event: occurrence.event, byOffice: isManager(occurrence.by.role), reason: after.reason },
     ...{ ...of, customer_name: task.customer_name, seesArt: !mayHaveLink(order) },
@@ -42,14 +41,18 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
 export const artNotificationReaction = forEachChange('art', storedArt, notifyOfArt)
 
 function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | undefined {
-  const { task_id, art_version, outcome, sent_at, sent_by, decided_at, decided_by } = after
+  const { task_id, art_version, outcome, sent_at, sent_by, sent_for, decided_at, decided_by } = after
   // An art sent for several points gives one notification, or one for each of its parts.
-  if (!before) return { id: `art-${uploadOfArt(after)}`, event: 'sent', at: sent_at, by: sent_by }
-  const id = `art-${task_id}-${art_version}`
+  if (!before) return { id: `art-${uploadOfArt(after)}`, event: 'sent', at: sent_at, by: sent_by, points: sent_for }
+  const ownId = `${task_id}-${art_version}`
   if (before.outcome === 'sent' && outcome !== 'sent' && decided_at !== null && decided_by !== null)
-    return { id: `${id}-${outcome}`, event: outcome, at: decided_at, by: decided_by }
+    return {
+      // Arts decided at once give one notification.
+      id: `art-${after.deciding ?? ownId}-${outcome}`,
+      ...{ event: outcome, at: decided_at, by: decided_by, points: after.decided_for ?? 1 },
+    }
   const { removed_at, removed_by } = after
   if (before.removed_at === null && removed_at !== null && removed_by !== null)
-    return { id: `${id}-removed`, event: 'removed', at: removed_at, by: removed_by }
+    return { id: `art-${ownId}-removed`, event: 'removed', at: removed_at, by: removed_by, points: 1 }
   return undefined
 }

@@ -64,7 +64,9 @@ async function upload(file: Uint8Array = aPdf(), content_type = 'application/pdf
 const taskId = (index: number): string => order.items[index]?.id ?? ''
 const at = (task: string, rest = '') => `/installation-tasks/${task}/art${rest}`
 const send = (task: string, key: string, who = client, also: string[] = []) => ask('POST', at(task), { key, also }, who)
-const approve = (task: string, version: number, who = client) => ask('POST', at(task, `/${version}/approve`), {}, who)
+type Decided = { task_id: string; art_version: number }
+const approve = (task: string, version: number, who = client, also: Decided[] = []) =>
+  ask('POST', at(task, `/${version}/approve`), { also }, who)
 const refuse = (task: string, version: number, who = client) =>
   ask('POST', at(task, `/${version}/refuse`), { reason: 'As cores estão trocadas.' }, who)
 const remove = (task: string, version: number, who = manager) =>
@@ -283,6 +285,19 @@ test('approved ∥ refused: one of them is what happened', () =>
     const { art_status, art } = await now(taskId(3))
     const won = answers[0] === 'done' ? 'approved' : 'refused'
     expect([art_status, art?.outcome, art?.reason !== null]).toEqual([won, won, won === 'refused'])
+  }))
+
+test('approved for two points ∥ refused for the second: both or none', () =>
+  rounds(async () => {
+    const [first, second] = [await given(taskId(2)), await given(taskId(3))]
+    const also = [{ task_id: taskId(3), art_version: second }]
+    const answers = codes(
+      await Promise.all([approve(taskId(2), first, client, also), refuse(taskId(3), second, manager)]),
+    )
+    expect(answers.toSorted()).toEqual(['ART_DECIDED', 'done'])
+    expect([(await now(taskId(2))).art_status, (await now(taskId(3))).art_status]).toEqual(
+      answers[0] === 'done' ? ['approved', 'approved'] : ['sent', 'refused'],
+    )
   }))
 
 test('approved ∥ sent anew: the newest waits, whatever was said of the one before', () =>

@@ -32,6 +32,9 @@ const artSchema = z.object({
   sent_by: actor,
   decided_at: z.nullable(z.string()),
   decided_by: z.nullable(actor),
+  /** The decision that it was part of, and the number of arts that this decided about. */
+  deciding: z.optional(z.string()),
+  decided_for: z.optional(z.number()),
   reason: z.nullable(z.string()),
   removed_at: z.nullable(z.string()),
   /** Null also when it was removed with its owner's account. */

@@ -1,51 +1,78 @@
 import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { isManager } from '#shared/platform/rules/roles.ts'
+import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import type { TaskRecord } from '../tasks/tasks-store.ts'
+import { replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
 import { type Art, findArt, replaceArtAction } from './arts-store.ts'
+import { otherTasksOfOrder } from './other-tasks-of-order.ts'
 import { participantOf } from './participant-of.ts'
-import { presentTaskArt } from './present-arts.ts'
+import { presentArtsOfTasks } from './present-arts.ts'
 
 type ArtReference = { task_id: string; art_version: number }
+/** `also`: arts of other tasks of the same order, decided with it, all or none. */
+type DecidedArts = ArtReference & { also?: readonly ArtReference[] }
+type Verdict = Pick<Art, 'outcome' | 'reason'>
 
-/** Approves the newest art for printing. Throws what `decide` throws. */
-export const approveArt = (reference: ArtReference, context: Context): Promise<TaskWithArt> =>
-  decide(reference, { outcome: 'approved', reason: null }, context)
+/** Approves the newest arts for printing. Throws what `decide` throws. */
+export const approveArt = (arts: DecidedArts, context: Context): Promise<{ items: TaskWithArt[] }> =>
+  decide(arts, { outcome: 'approved', reason: null }, context)
 
-/** Refuses the newest art, so that another has to be sent. Throws what `decide` throws. */
+/** Refuses the newest arts, so that others have to be sent. Throws what `decide` throws. */
 export const refuseArt = (
-  { reason, ...reference }: ArtReference & { reason: string },
+  { reason, ...arts }: DecidedArts & { reason: string },
   context: Context,
-): Promise<TaskWithArt> => decide(reference, { outcome: 'refused', reason }, context)
+): Promise<{ items: TaskWithArt[] }> => decide(arts, { outcome: 'refused', reason }, context)
 
 /**
- * Decides about the art version that the person saw, once. A repeated decision changes nothing. Clients can't decide
+ * Decides about the art versions that the person saw, once. A repeated decision changes nothing. Clients can't decide
  * about an art that they sent themselves (ART_OF_CLIENT). Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED,
  * ART_DECIDED, or TASK_CHANGED when every attempt lost to a concurrent change.
  */
 async function decide(
-  { task_id, art_version }: ArtReference,
-  { outcome, reason }: { outcome: 'approved' | 'refused'; reason: string | null },
+  { task_id, art_version, also = [] }: DecidedArts,
+  verdict: Verdict,
   { actor, now }: Context,
-): Promise<TaskWithArt> {
-  const task = await changeTask(task_id, { by: actor }, async read => {
+): Promise<{ items: TaskWithArt[] }> {
+  const versions = new Map([...also.map(each => [each.task_id, each.art_version] as const), [task_id, art_version]])
+  const otherIds = [...versions.keys()].filter(id => id !== task_id)
+  await changeTask<null>(task_id, { by: actor }, async read => {
+    const tasks = [read, ...(await otherTasksOfOrder(read, otherIds))]
     const participant = await participantOf(read, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
-    const art = await findNewestArt(read, art_version)
-    if (art.outcome !== 'sent') {
-      const isSame = art.outcome === outcome && art.reason === reason && art.decided_by?.user_id === actor.user_id
-      if (isSame) return { unchanged: read }
-      throw new DomainError('ART_DECIDED')
+    const decided = (
+      await Promise.all(tasks.map(task => undecidedArt(task, versions.get(task.id) ?? 0, verdict, actor)))
+    ).flatMap((art, index) => (art ? { task: tasks[index] ?? read, art } : []))
+    if (decided.length === 0) return { unchanged: null }
+    if (participant === 'client' && decided.some(({ art }) => !isManager(art.sent_by.role)))
+      throw new DomainError('ART_OF_CLIENT')
+    const withVerdict = (task: TaskRecord) => ({ ...task, art_status: verdict.outcome, updated_at: now })
+    const decision = {
+      ...{ decided_at: now, decided_by: actor, deciding: `${task_id}-${art_version}`, decided_for: decided.length },
+      ...verdict,
     }
-    if (participant === 'client' && !isManager(art.sent_by.role)) throw new DomainError('ART_OF_CLIENT')
     return {
-      became: { ...read, art_status: outcome, updated_at: now },
-      actions: [replaceArtAction(art, { ...art, outcome, reason, decided_at: now, decided_by: actor })],
+      became: decided.some(({ task }) => task === read) ? withVerdict(read) : read,
+      actions: decided.flatMap(({ task, art }) => [
+        replaceArtAction(art, { ...art, ...decision }),
+        ...(task === read ? [] : [replaceTaskAction(task, { ...withVerdict(task), changed_by: actor })]),
+      ]),
     }
   })
-  return presentTaskArt(task, actor)
+  return { items: await presentArtsOfTasks([task_id, ...otherIds], actor) }
+}
+
+/** The newest art, or undefined when this person has given it the same verdict before. Throws ART_DECIDED and what `findNewestArt` throws. */
+async function undecidedArt(
+  task: TaskRecord,
+  art_version: number,
+  { outcome, reason }: Verdict,
+  { user_id }: Actor,
+): Promise<Art | undefined> {
+  const art = await findNewestArt(task, art_version)
+  if (art.outcome === 'sent') return art
+  if (art.outcome === outcome && art.reason === reason && art.decided_by?.user_id === user_id) return undefined
+  throw new DomainError('ART_DECIDED')
 }
 
 /** Throws ART_NOT_FOUND, or ART_REPLACED when a newer version exists. */

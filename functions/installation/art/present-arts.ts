@@ -3,6 +3,7 @@ import type { InstallationTask } from '#shared/installation/rules/installation-t
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { authorNamesFor } from '../../people/profiles/author-names.ts'
+import { findTasks } from '../tasks/tasks-store.ts'
 import { type Art, findArts } from './arts-store.ts'
 
 /** Arts as the viewer may see them. */
@@ -12,15 +13,17 @@ export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<
     arts.flatMap(({ sent_by, decided_by, removed_by }) => [sent_by, decided_by ?? [], removed_by ?? []].flat()),
   )
   const named = (by: Actor | null) => by && nameOf(by).by
-  return arts.map(({ task_id: _, order_id: __, sent_for: ___, file, ...known }) => ({
-    ...known,
-    has_file: file !== null,
-    sent_by: nameOf(known.sent_by).by,
-    sent_by_office: isManager(known.sent_by.role),
-    decided_by: named(known.decided_by),
-    decided_by_office: known.decided_by !== null && isManager(known.decided_by.role),
-    removed_by: named(known.removed_by),
-  }))
+  return arts.map(
+    ({ task_id: _, order_id: __, sent_for: ___, deciding: ____, decided_for: _____, file, ...known }) => ({
+      ...known,
+      has_file: file !== null,
+      sent_by: nameOf(known.sent_by).by,
+      sent_by_office: isManager(known.sent_by.role),
+      decided_by: named(known.decided_by),
+      decided_by_office: known.decided_by !== null && isManager(known.decided_by.role),
+      removed_by: named(known.removed_by),
+    }),
+  )
 }
 
 /** Tasks with their newest art, as the viewer may see them. */
@@ -40,6 +43,15 @@ export async function presentTaskArts(tasks: readonly InstallationTask[], viewer
     face_height_cm: points.get(point_id)?.face_height_cm ?? null,
     art: views.get(id) ?? null,
   }))
+}
+
+/** These tasks as they are now, in this order, with their newest art. */
+export async function presentArtsOfTasks(taskIds: readonly string[], viewer: Actor): Promise<TaskWithArt[]> {
+  const tasks = await findTasks(taskIds)
+  return presentTaskArts(
+    taskIds.flatMap(id => tasks.get(id) ?? []),
+    viewer,
+  )
 }
 
 export async function presentTaskArt(task: InstallationTask, viewer: Actor): Promise<TaskWithArt> {

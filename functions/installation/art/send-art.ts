@@ -6,11 +6,12 @@ import { acceptCopies } from '../../catalogue/media/accept-upload.ts'
 import { isPdfFile } from '../../catalogue/media/file-types.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import { findTaskRecords, findTasks, replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
+import { replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
 import { artFile, uploadOf } from './art-files.ts'
 import { artsOf, createArtAction } from './arts-store.ts'
+import { otherTasksOfOrder } from './other-tasks-of-order.ts'
 import { participantOf } from './participant-of.ts'
-import { presentTaskArts } from './present-arts.ts'
+import { presentArtsOfTasks } from './present-arts.ts'
 
 type SentArt = { task_id: string; key: string; also?: readonly string[]; part_of?: string | undefined }
 
@@ -24,7 +25,7 @@ export async function sendArt(
 ): Promise<{ items: TaskWithArt[] }> {
   const ids = [...new Set([task_id, ...also])]
   await changeTask<null>(task_id, { by: actor }, async read => {
-    const tasks = [read, ...(await othersOf(read, ids.slice(1)))]
+    const tasks = [read, ...(await otherTasksOfOrder(read, ids.slice(1)))]
     const participant = await participantOf(read, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
     const sending = (part_of && (await sendingAt(part_of, read, actor))) || uploadOf(key)
@@ -52,13 +53,7 @@ export async function sendArt(
     )
     return { became: own, actions: [...rest, ...arts, ...accepted.using] }
   })
-  const became = await findTasks(ids)
-  return {
-    items: await presentTaskArts(
-      ids.flatMap(id => became.get(id) ?? []),
-      actor,
-    ),
-  }
+  return { items: await presentArtsOfTasks(ids, actor) }
 }
 
 /** Whether the file is already used because this is a repeated request. */
@@ -76,13 +71,4 @@ async function isRepeatedRequest(
 async function sendingAt(part_of: string, { order_id }: TaskRecord, { user_id }: Actor): Promise<string | undefined> {
   const [newest] = await artsOf(part_of)
   return newest && newest.order_id === order_id && newest.sent_by.user_id === user_id ? newest.sending : undefined
-}
-
-/** Only tasks of the same order, so that one ownership check is enough. */
-async function othersOf({ order_id }: TaskRecord, ids: readonly string[]): Promise<TaskRecord[]> {
-  if (ids.length === 0) return []
-  const found = await findTaskRecords(ids)
-  if (order_id === null || found.length < ids.length || found.some(task => task.order_id !== order_id))
-    throw new DomainError('TASK_NOT_FOUND')
-  return found
 }

@@ -9,6 +9,12 @@ import { artReason, artView, taskArt } from '../rules/arts.ts'
 const taskParams = { task_id: taskId }
 const artParams = { ...taskParams, art_version: artVersion }
 
+/** An art, and others of the same order with it: the same file at several points is decided once. */
+const decidedArts = {
+  ...artParams,
+  also: z._default(z.array(z.object(artParams)).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
+}
+
 /** Refusals of the routes that decide about an art. */
 const ART_DECISION_REFUSALS = [
   'TASK_NOT_FOUND',
@@ -68,18 +74,20 @@ export const art = {
     method: 'POST',
     path: '/installation-tasks/{task_id}/art/{art_version}/approve',
     access: EVERYONE,
-    summary: 'Approves the newest art: clients of their own orders, or the office as itself',
-    input: z.object(artParams),
-    output: taskArt,
+    summary:
+      'Approves the newest art, and of others of the same order: clients of their own orders, or the office as itself',
+    input: z.object(decidedArts),
+    output: z.object({ items: z.array(taskArt) }),
     refuses: [...ART_DECISION_REFUSALS],
   }),
   refuse: endpoint({
     method: 'POST',
     path: '/installation-tasks/{task_id}/art/{art_version}/refuse',
     access: EVERYONE,
-    summary: 'Refuses the newest art and says why: clients of their own orders, or the office as itself',
-    input: z.object({ ...artParams, reason: artReason }),
-    output: taskArt,
+    summary:
+      'Refuses the newest art and says why, and of others of the same order: clients of their own orders, or the office as itself',
+    input: z.object({ ...decidedArts, reason: artReason }),
+    output: z.object({ items: z.array(taskArt) }),
     refuses: [...ART_DECISION_REFUSALS],
   }),
   remove: endpoint({

@@ -10,7 +10,7 @@ export type ArtEvent = {
   byOffice: boolean
   /** The point's name; of several points, the first. */
   point_name: string
-  /** Number of points that it was sent for together. */
+  /** Number of points that it was sent for, or decided about, together. */
   points: number
   customer_name: string
   /** false: a customer without an account, who decides by speaking with the team. */
@@ -46,20 +46,20 @@ export function notificationsForArt({
         : { office: artNotification('Arte recebida', `${customer_name} enviou a arte de ${where}.`) }
     case 'approved':
       return byOffice
-        ? { client: artNotification('Arte aprovada', `A equipe aprovou a arte de ${point_name}.`) }
-        : { office: artNotification('Arte aprovada', `${customer_name} aprovou a arte de ${point_name}.`) }
+        ? { client: artNotification('Arte aprovada', `A equipe aprovou a arte de ${where}.`) }
+        : { office: artNotification('Arte aprovada', `${customer_name} aprovou a arte de ${where}.`) }
     case 'refused':
       return byOffice
         ? {
             client: artNotification(
               'Arte recusada',
-              `A arte de ${point_name} precisa mudar.${reasonText(reason)} ${sendAnother}`,
+              `A arte de ${where} precisa mudar.${reasonText(reason)} ${sendAnother}`,
             ),
           }
         : {
             office: artNotification(
               'Arte recusada',
-              `${customer_name} recusou a arte de ${point_name}.${reasonText(reason)}`,
+              `${customer_name} recusou a arte de ${where}.${reasonText(reason)}`,
             ),
           }
     case 'removed':

@@ -274,8 +274,7 @@ describe('a decision', () => {
     ['refuse', 'refused', 'As cores estão trocadas.'],
   ] as const)('to %s is written by whom it was, in one transaction with the task', async (name, outcome, reason) => {
     given()
-    const { status, body } = await call(name, { reason }, 'operations_manager')
-    expect([status, body.art_status]).toEqual([200, outcome])
+    expect((await call(name, { reason }, 'operations_manager')).status).toBe(200)
     const [task, art] = written()
     expect(task?.Put?.Item).toMatchObject({ art_status: outcome, changed_by: { role: 'operations_manager' } })
     expect(art?.Put).toMatchObject({
@@ -283,6 +282,57 @@ describe('a decision', () => {
       ExpressionAttributeValues: { ':outcome': 'sent', ':file': 'art-files/t1-a.pdf' },
       Item: { outcome, reason, decided_by: { user_id: 'operations_manager-user', role: 'operations_manager' } },
     })
+  })
+
+  const giveBoth = (second: Partial<Art> = {}, task: Partial<TaskRecord> = {}) => {
+    arts = [anArt(), anArt({ task_id: 't2', file: 'art-files/t2-a.pdf', ...second })]
+    tasks = ['t1', 't2'].map((id, index) =>
+      aTask(id, { art_file_url: `art-files/${id}-a.pdf`, art_version: 1, art_status: 'sent', ...(index ? task : {}) }),
+    )
+  }
+
+  test('about the art of several points is one transaction, and known as one', async () => {
+    giveBoth()
+    const { status, body } = await call('approve', { also: [{ task_id: 't2', art_version: 1 }] })
+    expect(status).toBe(200)
+    expect(body.items.map(({ task_id }: { task_id: string }) => task_id)).toEqual(['t1', 't2'])
+    expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(1)
+    expect(written().map(({ Put }) => [Put?.Item?.PK, Put?.Item?.art_status ?? Put?.Item?.outcome])).toEqual([
+      ['TASK#t1', 'approved'],
+      ['TASK#t1', 'approved'],
+      ['TASK#t2', 'approved'],
+      ['TASK#t2', 'approved'],
+    ])
+    expect(written()[3]?.Put).toMatchObject({
+      ConditionExpression: 'version = :read AND #status = :status',
+      Item: { changed_by: { user_id: 'client-user' } },
+    })
+    expect([written()[1], written()[2]].map(action => action?.Put?.Item)).toMatchObject([
+      { deciding: 't1-1', decided_for: 2 },
+      { deciding: 't1-1', decided_for: 2 },
+    ])
+  })
+
+  test.each<[string, Partial<Art>, Partial<TaskRecord>, string]>([
+    ['was replaced', {}, { art_version: 2 }, 'ART_REPLACED'],
+    ['was refused', { outcome: 'refused', reason: 'Não.' }, { art_status: 'refused' }, 'ART_DECIDED'],
+    ['the client sent', { sent_by: { user_id: 'client-user', role: 'client' } }, {}, 'ART_OF_CLIENT'],
+    ['belongs to another order', {}, { order_id: 'o2' }, 'TASK_NOT_FOUND'],
+  ])('about several of which one %s changes none', async (_, art, task, code) => {
+    giveBoth(art, task)
+    expect((await call('approve', { also: [{ task_id: 't2', art_version: 1 }] })).body.code).toBe(code)
+    expect(written()).toEqual([])
+  })
+
+  test('that is repeated for more points decides about those that are left', async () => {
+    giveBoth()
+    arts = arts.map((art, index) =>
+      index ? art : { ...art, outcome: 'approved', decided_by: { user_id: 'client-user', role: 'client' } },
+    )
+    expect((await call('approve', { also: [{ task_id: 't2', art_version: 1 }] })).status).toBe(200)
+    expect(written().filter(({ Put }) => Put?.Item?.kind === 'art')).toMatchObject([
+      { Put: { Item: { PK: 'TASK#t2', outcome: 'approved', decided_for: 1 } } },
+    ])
   })
 
   test.each<[string, Partial<Art>, Partial<TaskRecord>, string]>([
@@ -444,6 +494,13 @@ describe('who hears of it', () => {
       ['Arte recusada: pedido o1'],
     ],
     [
+      'refused by the office for two points',
+      anArt({ sent_by: client }),
+      { ...decided(admin, 'refused', 'Sem nitidez.'), deciding: 't2-1', decided_for: 2 },
+      ['client-user: A arte de 2 pontos precisa mudar. Motivo: Sem nitidez. Envie outra no pedido.'],
+      ['Arte recusada: pedido o1'],
+    ],
+    [
       'removed',
       anArt(),
       anArt({ file: null, removed_at: '2026-11-21T12:00:00.000Z', removed_by: admin }),
@@ -456,6 +513,16 @@ describe('who hears of it', () => {
     const change = { id: 'x', kind: 'art', before, after }
     expect(await by('notifications', artNotificationReaction.handle)([change])).toEqual([])
     expect(notified()).toEqual({ bell, mail })
+  })
+
+  test('once of a decision about several points', async () => {
+    tasks = [aTask('t1', { art_version: 1 }), aTask('t2', { art_version: 1 })]
+    const changes = ['t1', 't2'].map(task_id => ({
+      ...{ id: task_id, kind: 'art', before: anArt({ task_id, sent_by: client }) },
+      after: { ...decided(admin, 'refused', 'Não.'), task_id, deciding: 't1-1', decided_for: 2 },
+    }))
+    await by('notifications', artNotificationReaction.handle)(changes)
+    expect(new Set(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.SK)).size).toBe(1)
   })
 
   test('by e-mail reads of which order and point', async () => {

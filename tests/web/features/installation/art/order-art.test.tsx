@@ -270,21 +270,20 @@ describe('an art', () => {
     expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
   })
 
-  it('is approved for all points that it was sent for', async () => {
-    const approved = (id: string) => `POST /installation-tasks/${id}/art/1/approve`
+  it('is approved for all points that it was sent for by one request', async () => {
+    const APPROVE = 'POST /installation-tasks/1/art/1/approve'
     const { user, network } = open([sent('1'), sent('2')], {
-      [approved('1')]: { body: aSign('1') },
-      [approved('2')]: { body: aSign('2') },
+      [APPROVE]: { body: { items: [aSign('1'), aSign('2')] } },
     })
     await user.click(await screen.findByRole('button', { name: 'Aprovar para 2 pontos' }))
     expect(await screen.findByText('Arte aprovada.')).toBeTruthy()
-    expect(['1', '2'].map(id => network.to(approved(id)).length)).toEqual([1, 1])
+    expect(network.to(APPROVE).map(({ body }) => body)).toEqual([{ also: [{ task_id: '2', art_version: 1 }] }])
     await waitFor(() => expect(network.to(LIST)).toHaveLength(2))
   })
 
   it('is refused with what is often wrong and own words, never without', async () => {
     const REFUSE = 'POST /installation-tasks/1/art/1/refuse'
-    const { user, network } = open([sent('1')], { [REFUSE]: { body: aSign('1') } })
+    const { user, network } = open([sent('1')], { [REFUSE]: { body: { items: [aSign('1')] } } })
     await user.click(await screen.findByRole('button', { name: 'Recusar arte' }))
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(dialog.getByRole('button', { name: 'Recusar arte' }))
@@ -295,7 +294,7 @@ describe('an art', () => {
     await user.type(dialog.getByLabelText('O que precisa mudar'), ' É "Pão".')
     await user.click(dialog.getByRole('button', { name: 'Recusar arte' }))
     expect(await screen.findByText('Arte recusada.')).toBeTruthy()
-    expect(network.to(REFUSE)[0]?.body).toEqual({ reason: 'O texto tem um erro. É "Pão".' })
+    expect(network.to(REFUSE)[0]?.body).toEqual({ also: [], reason: 'O texto tem um erro. É "Pão".' })
     await waitFor(() => expect(network.to(LIST)).toHaveLength(2))
   })
 

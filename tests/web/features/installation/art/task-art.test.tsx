@@ -92,7 +92,7 @@ const sign = {
   ...{ task_id: 't1', point_id: '1', point_name: '', kit_type: null, task_status: 'pending_art', art: null },
   ...{ face_width_cm: null, face_height_cm: null },
 }
-it('lets the office decide about one file for all the points that it was sent for, this one last', async () => {
+it('lets the office decide about one file for all the points that it was sent for by one request, this one last', async () => {
   const by = (id: string, changes = {}) => ({
     ...{ ...sign, task_id: id, point_id: id, point_name: `Rua ${id}`, art_status: 'from_client', art: told(1) },
     ...changes,
@@ -101,24 +101,22 @@ it('lets the office decide about one file for all the points that it was sent fo
     ...[by('t1', { art: told(2) }), by('t2'), by('t3'), by('t4', { art_status: 'approved' })],
     by('t5', { art: told(1, { sending: 'another' }) }),
   ]
-  const approved: string[] = []
-  const approve = (id: string, version: number) => ({
-    [`POST /installation-tasks/${id}/art/${version}/approve`]: () => {
-      approved.push(id)
-      return { body: by(id) }
-    },
-  })
-  const { user } = open(
+  const APPROVE = 'POST /installation-tasks/t2/art/1/approve'
+  const { user, network } = open(
     { art_status: 'from_client' },
-    {
-      'GET /orders/o1/art': { body: { items } },
-      ...{ ...approve('t1', 2), ...approve('t2', 1), ...approve('t3', 1) },
-    },
+    { 'GET /orders/o1/art': { body: { items } }, [APPROVE]: { body: { items: [by('t1'), by('t2'), by('t3')] } } },
   )
   await user.click(await screen.findByRole('checkbox', { name: 'Decidir para os 3 pontos que receberam esta arte' }))
   await user.click(screen.getByRole('button', { name: 'Aprovar para 3 pontos' }))
   expect(await screen.findByText('Arte aprovada.')).toBeTruthy()
-  expect(approved).toEqual(['t2', 't3', 't1'])
+  expect(network.to(APPROVE).map(({ body }) => body)).toEqual([
+    {
+      also: [
+        { task_id: 't3', art_version: 1 },
+        { task_id: 't1', art_version: 2 },
+      ],
+    },
+  ])
 })
 
 it.each([

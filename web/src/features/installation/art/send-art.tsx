@@ -7,11 +7,11 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART } from '#shared/installation/messages/art.ts'
 import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
-import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
+import { inRequests } from './in-requests.ts'
 
 const Points = styled('fieldset')(({ theme }) => ({
   display: 'grid',
@@ -44,17 +44,11 @@ type Props = {
   onSending?: (isSending: boolean) => void
 }
 
-/** One request takes as many. */
-const chunksOf = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / MAX_POINTS_PER_ORDER) }, (_, index) =>
-    ids.slice(index * MAX_POINTS_PER_ORDER, (index + 1) * MAX_POINTS_PER_ORDER),
-  )
-
 /** Uploads an art for one or several points; for many in parts, each with an upload of its own. */
 export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: Props) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(signs.map(({ task_id }) => task_id)))
   const selectedSigns = options.filter(({ task_id }) => selectedIds.has(task_id))
-  const parts = chunksOf(selectedSigns.map(({ task_id }) => task_id))
+  const parts = inRequests(selectedSigns.map(({ task_id }) => task_id))
   const isEach = selectedSigns.length === options.length
   const toggle = (id: string) =>
     setSelectedIds(

@@ -6,6 +6,7 @@ import type { InstallationTask } from '#shared/installation/rules/installation-t
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
+import { inRequests } from './in-requests.ts'
 
 /** How often an open order's arts are refetched, to show the office's decisions. */
 const REFRESH_MS = 20_000
@@ -38,15 +39,15 @@ export const useTaskArts = ({
 
 export type ArtId = { task_id: string; art_version: number }
 
-/**
- * Approves, refuses and removes arts; copies of one file at several points are decided one after the other. `onChanged` is called after
- * success and failure, to refetch.
- */
+const decisionRequests = (arts: readonly ArtId[]) =>
+  inRequests(arts).flatMap(([first, ...also]) => (first ? [{ ...first, also }] : []))
+
+/** Approves, refuses and removes arts. `onChanged` is called after success and failure, to refetch. */
 export function useArtChanges(onChanged: () => void) {
   const toastFailure = (title: string) => (error: unknown) => toastError(title, error)
   const approve = useMutation({
     mutationFn: async (arts: readonly ArtId[]) => {
-      for (const art of arts) await call(artApi.approve, art)
+      for (const request of decisionRequests(arts)) await call(artApi.approve, request)
     },
     onSuccess: () => toast.success(ART.APPROVED),
     onError: toastFailure(ART.DECISION_FAILED),
@@ -54,7 +55,7 @@ export function useArtChanges(onChanged: () => void) {
   })
   const refuse = useMutation({
     mutationFn: async ({ arts, reason }: { arts: readonly ArtId[]; reason: string }) => {
-      for (const art of arts) await call(artApi.refuse, { ...art, reason })
+      for (const request of decisionRequests(arts)) await call(artApi.refuse, { ...request, reason })
     },
     onSuccess: () => toast.success(ART.DECLINED),
     onError: toastFailure(ART.DECISION_FAILED),
