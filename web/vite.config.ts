@@ -138,6 +138,8 @@ const homePage = (): Plugin => ({
           css => `<link rel="stylesheet" crossorigin href="/${css}" />`,
         ),
         `<script type="module" crossorigin src="/${early.fileName}"></script>`,
+        // Before the site's own script, so that the map is made first.
+        `<script type="module" crossorigin src="/${library.fileName}"></script>`,
         ...[...needed].map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
       ]
       const withoutMap = html.replace(/\s*<!-- On the home page[^>]*-->\s*<div id="map"><\/div>/, '')
