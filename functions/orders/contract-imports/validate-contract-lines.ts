@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
+import { parseAssetCode, pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
@@ -36,7 +36,10 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
   const known = await findKnownContracts(named.map(({ fingerprint }) => fingerprint))
   const isKnown = ({ fingerprint }: { fingerprint: string }) => known.has(fingerprint)
   const unknown = named.filter(contract => !isKnown(contract))
-  const points = await findPointsOfCodes(unknown.flatMap(({ rows }) => rows.map(({ asset_code }) => asset_code)))
+  const linesWithErrors = codesOfLinesWithErrors(lines, checked.errors)
+  const points = await findPointsOfCodes(
+    [...unknown.flatMap(({ rows }) => rows), ...linesWithErrors].map(({ asset_code }) => asset_code),
+  )
   const errorsOf = ({ rows }: SheetContract) =>
     rows.flatMap(row => pointError(row, points.get(row.asset_code), now) ?? [])
   // A request whose answer was lost may be entering the same contracts: they took the points since `known` was read.
@@ -48,6 +51,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
     ...checked,
     errors: [
       ...checked.errors,
+      ...linesWithErrors.flatMap(each => unknownPointError(each, points) ?? []),
       ...named.filter(isKnown).flatMap(each => otherPointsErrors(each, known.get(each.fingerprint))),
       ...fresh.flatMap(errorsOf),
     ],
@@ -88,6 +92,26 @@ function summaryOf({ rows }: SheetContract, known: Customer | undefined): SheetC
     total: rows.reduce((sum, { price }) => sum + price, 0),
   }
 }
+
+type LineOfPoint = Pick<ContractRow, 'line' | 'asset_code'>
+
+/** So that all that is wrong with a line is said at once. */
+function codesOfLinesWithErrors(lines: readonly ContractLine[], errors: readonly ContractRowError[]): LineOfPoint[] {
+  const errorsByLine = Map.groupBy(errors, ({ line }) => line)
+  return lines.flatMap(({ line, cells }) => {
+    const asset_code = parseAssetCode(cells.codigo_do_ponto ?? '')
+    const isWrong = errorsByLine.get(line)?.every(({ column }) => column !== 'codigo_do_ponto')
+    return asset_code && isWrong ? [{ line, asset_code }] : []
+  })
+}
+
+const unknownPointError = (
+  { line, asset_code }: LineOfPoint,
+  points: ReadonlyMap<string, Point>,
+): ContractRowError | undefined =>
+  points.has(asset_code)
+    ? undefined
+    : { line, column: 'codigo_do_ponto', message: CONTRACT_LINES.UNKNOWN_POINT(asset_code) }
 
 /** Points by the code that they have now. */
 async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {

@@ -212,3 +212,21 @@ test('the contracts of an import are listed by number, a page at a time, without
   ])
   expect((await ask('i9')).body.code).toBe('IMPORT_NOT_FOUND')
 })
+
+test('a line with another error says that its point is unknown too, once', async () => {
+  const { body } = await add(
+    { codigo_do_ponto: 'NADA-9', valor: 'caro' },
+    { codigo_do_ponto: 'PU-00001', valor: 'caro' },
+    { codigo_do_ponto: 'NADA-8' },
+    { codigo_do_ponto: '?', valor: 'caro' },
+  )
+  expect(
+    body.errors
+      .filter(({ column }: { column?: string }) => column === 'codigo_do_ponto')
+      .map(({ line, message }: { line: number; message: string }) => `${line}: ${message}`),
+  ).toEqual([
+    '2: Nenhum ponto tem o código NADA-9.',
+    '4: Nenhum ponto tem o código NADA-8.',
+    '5: "?" não é um código de ponto.',
+  ])
+})
