@@ -1,10 +1,13 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
-import type { OrderStatus } from '../rules/orders.ts'
+import type { CustomerReach, OrderStatus } from '../rules/orders.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
-const notificationNote = (isNotified: boolean): string =>
-  isNotified ? 'O cliente é avisado.' : 'O cliente não tem e-mail nem conta: avise você.'
+const REACH_NOTES: Record<CustomerReach, string> = {
+  notified: 'O cliente é avisado.',
+  no_address: 'O cliente não tem e-mail nem conta: avise você.',
+  emails_return: 'Os e-mails não chegam ao cliente: avise você.',
+}
 
 /** What the office reads and does on the page of one order. */
 export const ORDER_DESK = {
@@ -84,16 +87,16 @@ export const ORDER_DESK = {
   CONFIRM: 'Confirmar pagamento',
   CONFIRM_OF: (total: string) => `Confirmar pagamento de ${total}`,
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
-  CONFIRM_DETAIL: (count: number, total: string, isNotified: boolean) =>
-    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido e ganha uma tarefa' : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa`} de instalação. ${notificationNote(isNotified)}`,
+  CONFIRM_DETAIL: (count: number, total: string, reach: CustomerReach) =>
+    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido e ganha uma tarefa' : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa`} de instalação. ${REACH_NOTES[reach]}`,
   CONFIRM_RENEWAL: 'Os novos contratos começam quando os atuais terminam.',
   SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
   CONFIRMED: 'Pagamento confirmado. As tarefas de instalação foram criadas.',
   CONFIRM_FAILED: 'Erro ao confirmar pedido',
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
-  CANCEL_DETAIL: (count: number, isNotified: boolean) =>
-    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos. ${notificationNote(isNotified)} Não dá para desfazer.`,
+  CANCEL_DETAIL: (count: number, reach: CustomerReach) =>
+    `${count === 1 ? 'O ponto volta' : `Os ${count} pontos voltam`} a ficar disponíve${count === 1 ? 'l' : 'is'} para todos. ${REACH_NOTES[reach]} Não dá para desfazer.`,
   CANCELLED: 'Pedido cancelado. Os pontos foram liberados.',
   CANCEL_FAILED: 'Erro ao cancelar pedido',
   EXTEND: 'Prorrogar reserva',

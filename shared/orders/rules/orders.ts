@@ -214,6 +214,18 @@ export const isContractRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'end
 export const canNotifyCustomer = ({ user_id, customer_email }: Pick<Order, 'user_id' | 'customer_email'>): boolean =>
   user_id !== null || customer_email !== ''
 
+/** `emails_return`: the only way to tell the customer is an address that e-mails come back from. */
+export type CustomerReach = 'notified' | 'no_address' | 'emails_return'
+
+/** `suppressed`: addresses to which nothing is sent. */
+export function customerReach(
+  order: Pick<Order, 'user_id' | 'customer_email'>,
+  suppressed: readonly string[],
+): CustomerReach {
+  if (!canNotifyCustomer(order)) return 'no_address'
+  return order.user_id === null && suppressed.includes(order.customer_email) ? 'emails_return' : 'notified'
+}
+
 /** Owned by user id, or by verified e-mail while the order has no user. */
 export const ownsOrder = (
   owned: Pick<Order, 'user_id' | 'customer_email'>,

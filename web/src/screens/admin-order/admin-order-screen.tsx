@@ -18,9 +18,18 @@ import { SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
-import { isHoldExpired, type Order, type OrderItem, periodPrices, shortOrderId } from '#shared/orders/rules/orders.ts'
+import {
+  type CustomerReach,
+  customerReach,
+  isHoldExpired,
+  type Order,
+  type OrderItem,
+  periodPrices,
+  shortOrderId,
+} from '#shared/orders/rules/orders.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
+import { useSuppressedAddresses } from '#web/features/notifications/suppressed-addresses/use-suppressed-addresses.ts'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
 import { CustomerCard } from '#web/features/orders/order-desk/customer-card.tsx'
@@ -131,6 +140,8 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const isPending = order.status === 'pending'
   const points = desk.details.data?.points
+  const emails = [order.customer_email, desk.details.data?.account?.email]
+  const suppressed = useSuppressedAddresses(emails).data?.items ?? []
   return (
     <PageFrame
       title={ORDER_DESK.TITLE(shortOrderId(order.id))}
@@ -187,7 +198,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           <div className="side">
             <Section title={ORDER_DESK.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
-              <SuppressedAddresses emails={[order.customer_email, desk.details.data?.account?.email]} />
+              <SuppressedAddresses emails={emails} />
             </Section>
             {(order.customer_id !== undefined || mayHaveLink(order)) && (
               <Section title={ORDER_LINK_DESK.TITLE}>
@@ -216,7 +227,17 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           </Section>
         </div>
       </Content>
-      {dialog && <OrderDialog key={openCount} dialog={dialog} open={open} order={order} desk={desk} onClose={close} />}
+      {dialog && (
+        <OrderDialog
+          key={openCount}
+          {...{ dialog, open, order, desk }}
+          reach={customerReach(
+            order,
+            suppressed.map(({ email }) => email),
+          )}
+          onClose={close}
+        />
+      )}
     </PageFrame>
   )
 }
@@ -302,15 +323,22 @@ function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType)
   )
 }
 
-type DialogProps = { dialog: OpenDialog; open: boolean; order: Order; desk: OrderDesk; onClose: () => void }
+type DialogProps = {
+  dialog: OpenDialog
+  open: boolean
+  order: Order
+  desk: OrderDesk
+  reach: CustomerReach
+  onClose: () => void
+}
 
-function OrderDialog({ dialog, ...props }: DialogProps) {
+function OrderDialog({ dialog, reach, ...props }: DialogProps) {
   const { order, desk } = props
   switch (dialog.kind) {
     case 'confirm':
-      return <ConfirmPayment {...props} />
+      return <ConfirmPayment {...props} reach={reach} />
     case 'cancel':
-      return <DecisionDialog {...props} {...cancelDecision(order)} />
+      return <DecisionDialog {...props} {...cancelDecision(order, reach)} />
     case 'extend':
       return <ExtendHold {...props} />
     case 'mark':

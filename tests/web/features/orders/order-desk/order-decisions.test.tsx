@@ -66,6 +66,18 @@ describe('a decision', () => {
     expect(dialog().getByText(text)).toBeTruthy()
   })
 
+  it('says that e-mails do not arrive where they come back and the customer has no account', async () => {
+    changeByOthers({ user_id: null, customer_email: 'celia@padaria.example' })
+    const { user } = await openOrder({
+      'POST /email-addresses/suppressed': {
+        body: { items: [{ email: 'celia@padaria.example', reason: 'bounce', since: '2026-11-20T12:00:00.000Z' }] },
+      },
+    })
+    await screen.findByText('E-mails a este endereço voltam: celia@padaria.example')
+    await user.click(press('Confirmar pagamento'))
+    expect(dialog().getByText(/instalação\. Os e-mails não chegam ao cliente: avise você\.$/)).toBeTruthy()
+  })
+
   it('to confirm says that a customer who can be reached is told', async () => {
     const { user } = await openOrder()
     await user.click(press('Confirmar pagamento'))

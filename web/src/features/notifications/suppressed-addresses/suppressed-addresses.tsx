@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { EMAIL_ADDRESSES } from '#shared/notifications/messages/email-addresses.ts'
 import type { SuppressedAddress } from '#shared/notifications/rules/email-addresses.ts'
@@ -15,6 +15,7 @@ import { toastError } from '#web/lib/toast-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { distinctAddresses, useSuppressedAddresses } from './use-suppressed-addresses.ts'
 
 const Alerts = styled('div')({
   display: 'grid',
@@ -28,14 +29,7 @@ const Alerts = styled('div')({
 
 /** Those of the addresses that get no e-mails, each with a way to send again; nothing where all do. */
 export function SuppressedAddresses({ emails }: { emails: readonly (string | undefined)[] }) {
-  const asked = [...new Set(emails.flatMap(email => email || []))]
-  const queryKey = queryKeys.suppressedAddresses(asked)
-  const suppressed = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(overviewApi.suppressedAddresses, { emails: asked }, { signal }),
-    enabled: asked.length > 0,
-    staleTime: 0,
-  })
+  const suppressed = useSuppressedAddresses(emails)
   const queryClient = useQueryClient()
   const alerts = useRef<HTMLDivElement>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -50,7 +44,7 @@ export function SuppressedAddresses({ emails }: { emails: readonly (string | und
       setResumed(email)
       alerts.current?.focus({ preventScroll: true })
       queryClient.setQueryData<{ items: SuppressedAddress[] }>(
-        queryKey,
+        queryKeys.suppressedAddresses(distinctAddresses(emails)),
         data => data && { items: data.items.filter(each => each.email !== email) },
       )
       close()

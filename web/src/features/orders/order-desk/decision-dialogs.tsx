@@ -11,6 +11,7 @@ import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {
+  type CustomerReach,
   distinctNamesAmong,
   LONG_HOLD_DAYS,
   MAX_HOLD_DAYS,
@@ -45,11 +46,11 @@ const Lines = styled('ul')({
 })
 
 /** Lists until when each point will be sold, counted from now like the server does. A renewal starts when the current contracts end. */
-export function ConfirmPayment(props: Props) {
+export function ConfirmPayment({ reach, ...props }: Props & { reach: CustomerReach }) {
   const [now] = useState(() => new Date().toISOString())
   const { order } = props
   return (
-    <DecisionDialog {...props} {...confirmDecision(order)}>
+    <DecisionDialog {...props} {...confirmDecision(order, reach)}>
       {order.renews === null ? (
         <Lines>
           {order.items.map(item => (

@@ -4,7 +4,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
 import {
-  canNotifyCustomer,
+  type CustomerReach,
   distinctNamesAmong,
   type Order,
   type OrderItem,
@@ -18,18 +18,18 @@ import type { Decision } from './decision-dialog.tsx'
 
 /** The office's decisions about an order: their texts and API calls. */
 
-export const confirmDecision = (order: Order): Decision => ({
+export const confirmDecision = (order: Order, reach: CustomerReach): Decision => ({
   title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), canNotifyCustomer(order)),
+  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), reach),
   action: ORDER_DESK.CONFIRM_OF(formatBRL(order.total_amount)),
   decide: version => call(ordersApi.confirm, { order_id: order.id, version }),
   successMessage: ORDER_DESK.CONFIRMED,
   failureTitle: ORDER_DESK.CONFIRM_FAILED,
 })
 
-export const cancelDecision = (order: Order): Decision => ({
+export const cancelDecision = (order: Order, reach: CustomerReach): Decision => ({
   title: ORDER_DESK.CANCEL_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK.CANCEL_DETAIL(order.items.length, canNotifyCustomer(order)),
+  text: ORDER_DESK.CANCEL_DETAIL(order.items.length, reach),
   action: ORDER_DESK.CANCEL,
   color: 'error',
   decide: version => call(ordersApi.cancel, { order_id: order.id, version }),
