@@ -1,11 +1,10 @@
 import { pluralise } from '../../platform/messages/office.ts'
+import { joinNames } from '../../platform/messages/phrases.ts'
 import type { ClusterCountLogic, MapZoomRule } from '../rules/map-settings.ts'
 
 /** What the screen of the map's settings says. Texts that the specification gives (§2, §8) are verbatim. */
 
 type Rule = Omit<MapZoomRule, 'zoom_level'>
-
-const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 
 const INDIVIDUAL_POINTS_TEXT = 'pontos individuais'
 
@@ -79,7 +78,7 @@ export const MAP_SETTINGS = {
     `Zoom ${level}: agora ${ruleInWords(current)}; você escolheu ${choiceInWords(mine)}.`,
   NOW_COUNT: (current: ClusterCountLogic, mine: ClusterCountLogic) =>
     `Contagem do Cluster: agora conta ${countedPointsInWords(current)}; você escolheu contar ${countedPointsInWords(mine)}.`,
-  FOLLOWED: (what: readonly string[]) => `Atualizado: ${list.format(what)}.`,
+  FOLLOWED: (what: readonly string[]) => `Atualizado: ${joinNames(what)}.`,
   PART_COUNT: 'Contagem do Cluster',
   PART_LEVEL: (level: number) => `zoom ${level}`,
   KEEP_MINE: 'Manter o meu',

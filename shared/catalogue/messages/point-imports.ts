@@ -1,4 +1,6 @@
 import { pluralise } from '../../platform/messages/office.ts'
+import { joinNames } from '../../platform/messages/phrases.ts'
+import { lazy } from '../../platform/rules/lazy.ts'
 import { MAX_SHEET_MB } from '../rules/point-imports.ts'
 import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
@@ -8,9 +10,8 @@ export const UNKNOWN_IMPORTER = 'Equipe'
 export const COMMAND_LINE_IMPORTER = 'Linha de comando'
 
 /** 'Ouro, Prata e Bronze' */
-const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 const number = (count: number): string => count.toLocaleString('pt-BR')
-const degrees = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 })
+const degrees = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 }))
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const lines = (count: number): string => pluralise(count, 'linha', 'linhas')
 
@@ -38,10 +39,10 @@ export const IMPORTS = {
   COLUMNS_MISSING: (labels: readonly string[]) =>
     labels.length === 1
       ? `Falta escolher a coluna de ${labels[0]}.`
-      : `Falta escolher as colunas de ${list.format(labels)}.`,
+      : `Falta escolher as colunas de ${joinNames(labels)}.`,
   /** Where a code stands in the sheet. */
   ONLY_CHANGES: (labels: readonly string[]) =>
-    `Sem ${labels.length === 1 ? 'a coluna' : 'as colunas'} de ${list.format(labels)}, esta planilha só serve para mudar pontos que já existem.`,
+    `Sem ${labels.length === 1 ? 'a coluna' : 'as colunas'} de ${joinNames(labels)}, esta planilha só serve para mudar pontos que já existem.`,
   CHANGE_COLUMNS: 'Trocar colunas',
   COLUMN_OF: (title: string) => `${title} é`,
   UNTITLED: (position: number) => `Coluna ${position}, sem título`,
@@ -83,7 +84,7 @@ export const IMPORTS = {
     count === 1 ? 'Importar só a linha correta' : `Importar só as ${number(count)} linhas corretas`,
   ONLY_GOOD_DETAIL: 'As linhas com erro ficam de fora. Corrija-as depois e envie a mesma planilha: nada se repete.',
   MISSING_TIERS: (names: readonly string[]) =>
-    names.length === 1 ? `O nível ${names[0]} não existe` : `Níveis que não existem: ${list.format(names)}`,
+    names.length === 1 ? `O nível ${names[0]} não existe` : `Níveis que não existem: ${joinNames(names)}`,
   MAKE_TIERS: (count: number) => (count === 1 ? 'Criar nível' : 'Criar níveis'),
   MISSING_TIERS_DETAIL: (count: number) =>
     `${count === 1 ? 'Ele é criado' : 'São criados'} sem preços: vale o preço próprio de cada linha, e as que não têm nenhum ficam sem venda até você definir os preços do nível.`,
@@ -102,7 +103,7 @@ export const IMPORTS = {
       ? 'Uma linha tem as coordenadas trocadas ou sem sinal'
       : `${number(count)} linhas têm as coordenadas trocadas ou sem sinal`,
   REPAIR: (count: number) => `Corrigir ${lines(count)}`,
-  PLACE: (latitude: number, longitude: number) => `${degrees.format(latitude)} e ${degrees.format(longitude)}`,
+  PLACE: (latitude: number, longitude: number) => `${degrees().format(latitude)} e ${degrees().format(longitude)}`,
   MORE_LINES: (count: number) => `e mais ${lines(count)}`,
   // Lines without coordinates
   UNLOCATED: (count: number) =>

@@ -1,10 +1,9 @@
 import { pluralise } from '../../platform/messages/office.ts'
+import { joinNames } from '../../platform/messages/phrases.ts'
 import type { PeriodYears } from '../rules/periods.ts'
 import { periodLabel } from '../rules/periods.ts'
 
 /** What the pricing screen and its dialog say. Texts that the specification gives (§2, §8) are verbatim. */
-
-const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 
 /** How many points; `more`: there are more than were counted. */
 const howMany = (count: number, more: boolean): string =>
@@ -60,7 +59,7 @@ export const PRICING = {
   LENGTH_SPOKEN: 'caracteres',
   VARIABLES: 'Inserir variável no texto',
   UNKNOWN: (names: readonly string[]) => {
-    const variableList = list.format(names.map(name => `{${name}}`))
+    const variableList = joinNames(names.map(name => `{${name}}`))
     return names.length === 1
       ? `A variável ${variableList} não existe. Use as da lista abaixo.`
       : `As variáveis ${variableList} não existem. Use as da lista abaixo.`

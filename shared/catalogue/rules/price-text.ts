@@ -1,13 +1,15 @@
 import * as z from 'zod/mini'
+import { lazy } from '../../platform/rules/lazy.ts'
 import { type Centavos, MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
 import { formPrice } from './pricing-tiers.ts'
 
 /** A price as a person types it in a form: '1.234,56', '1234.56', '1200', 'R$ 1.200'; nothing typed is no price. */
 
-const amountFormat = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 })
+const amountFormat = lazy(() => new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 }))
 
 /** 123456 → '1.234,56'; null → ''. */
-export const textOfPrice = (price: Centavos | null): string => (price === null ? '' : amountFormat.format(price / 100))
+export const textOfPrice = (price: Centavos | null): string =>
+  price === null ? '' : amountFormat().format(price / 100)
 
 /** Centavos; null when nothing is typed; undefined when it is no price. */
 export const priceOfText = (text: string): Centavos | null | undefined => (text.trim() === '' ? null : parseBRL(text))

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
+import { lazy } from '../../platform/rules/lazy.ts'
 import { withoutGuard } from '../../platform/rules/sheet-cells.ts'
 import { decodeText } from '../../platform/rules/text-encoding.ts'
 import { INVALID_CHARACTERS, isInvalidLine } from '../../platform/rules/texts.ts'
@@ -22,11 +23,11 @@ import {
 
 export const MAX_SHEET_BYTES = MAX_SHEET_MB * 1024 * 1024
 
-const count = new Intl.NumberFormat('pt-BR')
+const count = lazy(() => new Intl.NumberFormat('pt-BR'))
 
 export const SHEET_TOO_LARGE = `O arquivo passa de ${MAX_SHEET_MB} MB. Divida a planilha em partes menores.`
 const tooManyRows = (max: number): string =>
-  `A planilha tem mais de ${count.format(max)} linhas. Divida-a em partes menores.`
+  `A planilha tem mais de ${count().format(max)} linhas. Divida-a em partes menores.`
 const EMPTY = 'O arquivo está vazio.'
 const NOT_TEXT = 'O arquivo não é um texto que se possa ler. No Excel, use Salvar como → "CSV UTF-8" ou .xlsx.'
 const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'

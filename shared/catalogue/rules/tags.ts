@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { tagId } from '../../platform/rules/identifiers.ts'
+import { lazy } from '../../platform/rules/lazy.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 
 export const tag = z.object({ id: tagId, name: z.string() })
@@ -17,8 +18,8 @@ export const tagName = textLine().check(
   z.regex(/^[^<>|]*$/u, 'A tag tem caracteres que não são aceitos.'),
 )
 
-const collator = new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true })
-export const byName = (a: { name: string }, b: { name: string }): number => collator.compare(a.name, b.name)
+const collator = lazy(() => new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true }))
+export const byName = (a: { name: string }, b: { name: string }): number => collator().compare(a.name, b.name)
 
 /** What makes two names the same name to a person: case, accents and white space do not count. */
 export const sameNameKey = (name: string): string =>

@@ -1,10 +1,9 @@
 import type { Holdings } from '../../orders/rules/holdings.ts'
 import { pluralise, shownCountText, type Total } from '../../platform/messages/office.ts'
+import { joinNames } from '../../platform/messages/phrases.ts'
 import type { Role } from '../../platform/rules/roles.ts'
 
 /** What the users screen and its dialogs say. Texts that the specification gives (§8) are verbatim. */
-
-const list = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
 
 export const USERS = {
   TITLE: 'Usuários',
@@ -54,7 +53,7 @@ export const USERS = {
     ].filter(part => part !== false)
     return has.length === 0
       ? `${name} não tem pedidos pendentes nem contratos em vigor.`
-      : `${name} tem ${list.format(has)}. Nada disso é cancelado nem liberado: tudo continua em Gerenciar Pedidos, com os dados do cliente.`
+      : `${name} tem ${joinNames(has)}. Nada disso é cancelado nem liberado: tudo continua em Gerenciar Pedidos, com os dados do cliente.`
   },
   HOLDINGS_FAILED: 'Não foi possível ver os pedidos e contratos desta pessoa',
   SEE_ORDERS: 'Ver os pedidos desta pessoa',

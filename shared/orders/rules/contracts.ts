@@ -7,6 +7,7 @@ import { type Customer, contactDetailsOf, DOCUMENT_OF, nameOfCustomer } from '..
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
 import { contractHash, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
+import { lazy } from '../../platform/rules/lazy.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts'
 import { type Order, shortOrderId } from './orders.ts'
@@ -165,11 +166,11 @@ export function contractClientOf(person: ContractParty): ContractClient | undefi
   return parsedClient.success ? parsedClient.data : undefined
 }
 
-const year = new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone: 'America/Sao_Paulo' })
+const year = lazy(() => new Intl.DateTimeFormat('pt-BR', { year: 'numeric', timeZone: 'America/Sao_Paulo' }))
 
 /** '5ccdbb90/2026': the order's short id, and the year in which the contract was issued. */
 export const contractNumber = (orderId: string, issuedAt: string): string =>
-  `${shortOrderId(orderId)}/${year.format(Date.parse(issuedAt))}`
+  `${shortOrderId(orderId)}/${year().format(Date.parse(issuedAt))}`
 
 /** 120000 → 'mil e duzentos reais' */
 export const amountInWords = (amount: Centavos): string => convertCurrencyToWords(amount / 100)

@@ -1,4 +1,5 @@
 import { formatBrazilianPhone } from '../../platform/rules/fields.ts'
+import { lazy } from '../../platform/rules/lazy.ts'
 import { csvOf, reaisCell, withGuard } from '../../platform/rules/sheet-cells.ts'
 import { KIT_TYPE_LABELS } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
@@ -32,13 +33,16 @@ const COLUMNS = [
 /** The same words as on the office's pages (ORDER_DESK). */
 const REMOVED_ACCOUNT = 'Conta removida'
 
-const momentFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Sao_Paulo',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
+const momentFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Sao_Paulo',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }),
+)
 const momentCell = (instant: string | null): string =>
-  instant === null ? '' : momentFormat.format(Date.parse(instant))
+  instant === null ? '' : momentFormat().format(Date.parse(instant))
 
 /** `salespeople`: names by id. */
 export const ordersCsv = (orders: readonly OrderSummary[], salespeople: ReadonlyMap<string, string>): string =>

@@ -1,14 +1,19 @@
+import { lazy } from '../rules/lazy.ts'
+
 /** Instants as people here read them, wherever they and their machine are. */
-const when = new Intl.DateTimeFormat('pt-BR', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'America/Sao_Paulo',
-})
+const when = lazy(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'America/Sao_Paulo',
+    }),
+)
 
 /** '23 de novembro de 2026 às 14:05' */
-export const formatInstant = (instant: string): string => when.format(new Date(instant))
+export const formatInstant = (instant: string): string => when().format(new Date(instant))
 
-const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' })
+const day = lazy(() => new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeZone: 'America/Sao_Paulo' }))
 
 /** '23 de novembro de 2026' */
-export const formatLongDay = (instant: string): string => day.format(new Date(instant))
+export const formatLongDay = (instant: string): string => day().format(new Date(instant))

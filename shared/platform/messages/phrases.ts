@@ -1,9 +1,11 @@
+import { lazy } from '../rules/lazy.ts'
+
 /** Pieces of sentences. */
 
-const conjunction = new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' })
+const conjunction = lazy(() => new Intl.ListFormat('pt-BR', { style: 'long', type: 'conjunction' }))
 
 /** 'A', 'A e B', 'A, B e C' */
-export const joinNames = (names: readonly string[]): string => conjunction.format(names)
+export const joinNames = (names: readonly string[]): string => conjunction().format(names)
 
 /** As many names as a heading has room for. */
 const MAX_NAMES = 6
@@ -54,10 +56,10 @@ export const PERIOD_UNAVAILABLE = 'Período indisponível para este ponto.'
 /** From here on the metres say nothing but that it is another place. */
 const LONG_WAY_M = 10_000
 
-const wholeKilometres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const wholeKilometres = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 }))
 
 /** Where a photo was taken, after 'tirada': 'a 140 metros do ponto', 'longe do ponto (36 km)'. */
 export const photoDistanceText = (metres: number): string =>
   metres > LONG_WAY_M
-    ? `longe do ponto (${wholeKilometres.format(metres / 1000)} km)`
+    ? `longe do ponto (${wholeKilometres().format(metres / 1000)} km)`
     : `a ${pluralise(metres, 'metro', 'metros')} do ponto`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { lazy } from './lazy.ts'
 
 /** Days as people in Brazil count them: '2026-11-22' in America/Sao_Paulo, whatever the machine's own time is. */
 
@@ -11,10 +12,10 @@ const INVALID = 'Data inválida.'
 const LAST_DAY = '2999-12-31'
 export const day = z.iso.date({ error: INVALID }).check(z.refine(of => of <= LAST_DAY, { error: INVALID }))
 
-const isoDayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' })
+const isoDayFormat = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }))
 
 /** The day that an instant (ISO 8601) lies in. */
-export const dayOf = (instant: string): string => isoDayFormat.format(Date.parse(instant))
+export const dayOf = (instant: string): string => isoDayFormat().format(Date.parse(instant))
 
 /**
  * The instant (ISO 8601) whose day is the first of a contract that starts at `starts_at`: a renewal starts at the last

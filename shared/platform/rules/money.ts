@@ -1,3 +1,5 @@
+import { lazy } from './lazy.ts'
+
 /**
  * Money is a whole number of centavos (BRL) everywhere, from the table to the screen, so that sums are exact.
  * Only what a person reads or types is in reais: `formatBRL` and `parseBRL`.
@@ -7,15 +9,17 @@ export type Centavos = number
 /** R$ 99.999.999,99: above any price of a point, below what a sum of 40 items would need to stay exact. */
 export const MAX_PRICE: Centavos = 9_999_999_999
 
-const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const wholeBrl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 })
+const brl = lazy(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
+const wholeBrl = lazy(
+  () => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL', maximumFractionDigits: 0 }),
+)
 
 /** 123456 → 'R$ 1.234,56' */
-export const formatBRL = (amount: Centavos): string => brl.format(amount / 100)
+export const formatBRL = (amount: Centavos): string => brl().format(amount / 100)
 
 /** 120000 → 'R$ 1.200', for markers and cards where a round price has no centavos; 120050 keeps them. */
 export const formatShortBRL = (amount: Centavos): string =>
-  amount % 100 === 0 ? wholeBrl.format(amount / 100) : formatBRL(amount)
+  amount % 100 === 0 ? wholeBrl().format(amount / 100) : formatBRL(amount)
 
 export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((total, amount) => total + amount, 0)
 

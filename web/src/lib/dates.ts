@@ -1,30 +1,32 @@
+import { lazy } from '#shared/platform/rules/lazy.ts'
+
 export const TIME_ZONE = 'America/Sao_Paulo'
 const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: TIME_ZONE } as const
 
-const date = new Intl.DateTimeFormat('pt-BR', DAY)
-const dateWithWeekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', ...DAY })
-const dateTime = new Intl.DateTimeFormat('pt-BR', { ...DAY, hour: '2-digit', minute: '2-digit' })
+const date = lazy(() => new Intl.DateTimeFormat('pt-BR', DAY))
+const dateWithWeekday = lazy(() => new Intl.DateTimeFormat('pt-BR', { weekday: 'short', ...DAY }))
+const dateTime = lazy(() => new Intl.DateTimeFormat('pt-BR', { ...DAY, hour: '2-digit', minute: '2-digit' }))
 
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE })
+const time = lazy(() => new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: TIME_ZONE }))
 
 /** '14:05' */
-export const formatTime = (instant: string): string => time.format(Date.parse(instant))
+export const formatTime = (instant: string): string => time().format(Date.parse(instant))
 
 /** '21 de nov. de 2026' */
-export const formatDate = (instant: string): string => date.format(Date.parse(instant))
+export const formatDate = (instant: string): string => date().format(Date.parse(instant))
 
 /** 'seg., 23 de nov. de 2026' */
-export const formatDateWithWeekday = (instant: string): string => dateWithWeekday.format(Date.parse(instant))
+export const formatDateWithWeekday = (instant: string): string => dateWithWeekday().format(Date.parse(instant))
 
 /** '23 de nov. de 2026, 14:05' */
-export const formatDateTime = (instant: string): string => dateTime.format(Date.parse(instant))
+export const formatDateTime = (instant: string): string => dateTime().format(Date.parse(instant))
 
 /** The last moment before an end: one at midnight is the end of the day before. */
 const lastMoment = (end: string): number => Date.parse(end) - 1
 
 /** 'sáb., 28 de nov. de 2026' of what ends on the 28th, or on the 29th at 00:00. */
-export const formatEndWithWeekday = (end: string): string => dateWithWeekday.format(lastMoment(end))
+export const formatEndWithWeekday = (end: string): string => dateWithWeekday().format(lastMoment(end))
 
 /** '29 de nov. de 2026, 14:05', or '28 de nov. de 2026' of what ends on the 29th at 00:00. */
 export const formatEnd = (end: string): string =>
-  formatTime(end) === '00:00' ? date.format(lastMoment(end)) : formatDateTime(end)
+  formatTime(end) === '00:00' ? date().format(lastMoment(end)) : formatDateTime(end)

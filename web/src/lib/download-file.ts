@@ -1,3 +1,5 @@
+import { lazy } from '#shared/platform/rules/lazy.ts'
+
 export function downloadFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -10,7 +12,7 @@ export function downloadFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' })
+const day = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo', dateStyle: 'short' }))
 
 /** '2026-11-21' */
-export const todayForFileName = (): string => day.format(new Date())
+export const todayForFileName = (): string => day().format(new Date())

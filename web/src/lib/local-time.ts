@@ -1,16 +1,21 @@
+import { lazy } from '#shared/platform/rules/lazy.ts'
+
 /** Values of <input type="datetime-local">, always in the operator's time zone. */
 
-const localTimeFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'America/Sao_Paulo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const localTimeFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'America/Sao_Paulo',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+)
 
 /** '2026-11-23T14:05' for an instant (ISO 8601). */
-export const toLocalTime = (instant: string): string => localTimeFormat.format(Date.parse(instant)).replace(' ', 'T')
+export const toLocalTime = (instant: string): string => localTimeFormat().format(Date.parse(instant)).replace(' ', 'T')
 
 /** The instant (ISO 8601) of a local time in São Paulo; undefined if the text is not a time. */
 export function fromLocalTime(local: string): string | undefined {

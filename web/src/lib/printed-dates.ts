@@ -1,22 +1,29 @@
+import { lazy } from '#shared/platform/rules/lazy.ts'
 import { TIME_ZONE } from './dates.ts'
 
 /** Dates for printed pages, in a file of their own so that the map's first view does not load them. */
 
-const longDateFormat = new Intl.DateTimeFormat('pt-BR', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: TIME_ZONE,
-})
-const shortDateFormat = new Intl.DateTimeFormat('pt-BR', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  timeZone: TIME_ZONE,
-})
+const longDateFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: TIME_ZONE,
+    }),
+)
+const shortDateFormat = lazy(
+  () =>
+    new Intl.DateTimeFormat('pt-BR', {
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      timeZone: TIME_ZONE,
+    }),
+)
 
 /** '21 de novembro de 2026' */
-export const formatLongDate = (instant: string): string => longDateFormat.format(Date.parse(instant))
+export const formatLongDate = (instant: string): string => longDateFormat().format(Date.parse(instant))
 
 /** '21/11/2026' */
-export const formatShortDate = (instant: string): string => shortDateFormat.format(Date.parse(instant))
+export const formatShortDate = (instant: string): string => shortDateFormat().format(Date.parse(instant))

@@ -34,6 +34,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { byPeriod, type PriceField, type Prices, priceField } from '#shared/catalogue/rules/prices.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
 
 /** Conversion between a point and its form, where numbers are the typed text and tag ids are one text. */
 
@@ -92,13 +93,16 @@ export const pointTextSchema = z
 export type PointEditForm = UseFormReturn<PointText, unknown, PointFields>
 
 /** Six decimals are about 10 cm. */
-const degreesFormat = new Intl.NumberFormat('pt-BR', {
-  minimumFractionDigits: 6,
-  maximumFractionDigits: 7,
-  useGrouping: false,
-})
+const degreesFormat = lazy(
+  () =>
+    new Intl.NumberFormat('pt-BR', {
+      minimumFractionDigits: 6,
+      maximumFractionDigits: 7,
+      useGrouping: false,
+    }),
+)
 /** -22.74025 → '-22,740250'; null → ''. */
-export const textOfDegrees = (value: number | null): string => (value === null ? '' : degreesFormat.format(value))
+export const textOfDegrees = (value: number | null): string => (value === null ? '' : degreesFormat().format(value))
 
 /** Parses a pasted pair such as '-22.74, -47.33'; undefined for other texts. */
 export function pairOfText(text: string): [latitude: string, longitude: string] | undefined {

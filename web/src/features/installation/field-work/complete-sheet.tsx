@@ -6,6 +6,7 @@ import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-w
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { type FieldTask, NO_PHOTO } from '#shared/installation/rules/field-work.ts'
 import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -26,7 +27,7 @@ const Shot = styled('section')(({ theme }) => ({
   '& img': { width: '100%', maxHeight: 320, objectFit: 'contain', borderRadius: theme.radius.card, background: '#000' },
 }))
 
-const formatMetres = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+const formatMetres = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 }))
 
 type Props = {
   task: FieldTask
@@ -152,7 +153,7 @@ function PositionLine({
   const distance_m = task.point && distanceFromPoint(position, task.point)
   return (
     <>
-      <p>{FIELD_WORK.POSITION_KNOWN(formatMetres.format(position.accuracy_m))}</p>
+      <p>{FIELD_WORK.POSITION_KNOWN(formatMetres().format(position.accuracy_m))}</p>
       {distance_m !== null && isFarFromPoint({ distance_m }) && (
         <Alert severity="warning">{FIELD_WORK.FAR_AWAY(distance_m)}</Alert>
       )}

@@ -1,5 +1,6 @@
 import type { EndsOfDay } from '#shared/office/rules/overview.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
 
 /** The ends within several days, of which `day` is the first. */
 export type DueInterval = EndsOfDay
@@ -22,7 +23,7 @@ export const groupByInterval = (
     }
   })
 
-const shortDate = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' })
+const shortDate = lazy(() => new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit', timeZone: 'UTC' }))
 
 /** '22/11' */
-export const formatShortDay = (day: string): string => shortDate.format(Date.parse(`${day}T00:00:00Z`))
+export const formatShortDay = (day: string): string => shortDate().format(Date.parse(`${day}T00:00:00Z`))

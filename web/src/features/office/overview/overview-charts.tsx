@@ -7,6 +7,7 @@ import {
   type Overview,
   occupancyOf,
 } from '#shared/office/rules/overview.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { ChartCard } from './chart-card.tsx'
@@ -23,7 +24,7 @@ const Grid = styled('div')({
   gap: 16,
 })
 
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 })
+const percent = lazy(() => new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 0 }))
 
 function OccupancyCard({
   title,
@@ -65,7 +66,7 @@ function OccupancyCard({
                 <td>{row.reserved}</td>
                 <td>{row.available}</td>
                 <td>{row.unoffered}</td>
-                <td>{percent.format(occupancyOf(row))}</td>
+                <td>{percent().format(occupancyOf(row))}</td>
               </tr>
             ))}
           </tbody>

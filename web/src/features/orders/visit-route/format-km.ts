@@ -1,7 +1,9 @@
-const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
-const wholeNumber = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
+import { lazy } from '#shared/platform/rules/lazy.ts'
+
+const oneDecimal = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }))
+const wholeNumber = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 }))
 
 /** '7,4' */
-export const formatKm = (km: number): string => oneDecimal.format(km)
+export const formatKm = (km: number): string => oneDecimal().format(km)
 /** '1.204', for long distances. */
-export const formatWholeKm = (km: number): string => wholeNumber.format(km)
+export const formatWholeKm = (km: number): string => wholeNumber().format(km)

@@ -8,6 +8,7 @@ import type { DeletionPreview } from '#shared/account/rules/privacy.ts'
 import { PROFILE } from '#shared/people/messages/profile.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -23,7 +24,7 @@ export const DeletionSections = styled('div')(({ theme }) => ({
   '& li + li': { marginTop: 4 },
 }))
 
-const longDate = new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' })
+const longDate = lazy(() => new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo', dateStyle: 'long' }))
 
 type Texts = { GOES_DETAIL: readonly string[]; FREES_NOTHING: string; STAYS_NOTHING: string; FINAL: string }
 
@@ -53,7 +54,7 @@ export function DeletionConsequences({
         <h3>{PROFILE.DELETE_STAYS}</h3>
         <p>
           {kept_orders > 0 && kept_until !== null
-            ? PROFILE.DELETE_STAYS_DETAIL(kept_orders, longDate.format(new Date(kept_until)))
+            ? PROFILE.DELETE_STAYS_DETAIL(kept_orders, longDate().format(new Date(kept_until)))
             : texts.STAYS_NOTHING}
         </p>
       </div>
