@@ -132,22 +132,29 @@ const homePage = (): Plugin => ({
         ...FIRST_VIEW.flatMap(name => [chunkWith(name), ...facadesOf(bundle, name)]),
       ])
         add(chunk.fileName)
+      const modulePreload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}" />`
+      const startsMap = new Set([early.fileName, ...early.imports])
       const links = [
+        `<script type="module" crossorigin src="/${early.fileName}"></script>`,
+        ...[...startsMap].map(modulePreload),
         ...EARLY_REQUESTS.map(url => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}" />`),
         ...[...(library.viteMetadata?.importedCss ?? [])].map(
           css => `<link rel="stylesheet" crossorigin href="/${css}" />`,
         ),
-        `<script type="module" crossorigin src="/${early.fileName}"></script>`,
-        // Before the site's own script, so that the map is made first.
-        `<script type="module" crossorigin src="/${library.fileName}"></script>`,
-        ...[...needed].map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+        ...[...needed].filter(name => !startsMap.has(name)).map(modulePreload),
       ]
+      // The first script starts the site's, once the map is drawn.
+      const siteScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+      if (!siteScript.test(html)) throw new Error('index.html has no script')
       const withoutMap = html.replace(/\s*<!-- On the home page[^>]*-->\s*<div id="map"><\/div>/, '')
       if (withoutMap === html) throw new Error('index.html has no element for the map')
       this.emitFile({ type: 'asset', fileName: 'app.html', source: withoutMap })
       const outline = await readFile(join(ROOT, PAGE_OUTLINE), 'utf8')
       page.source = html
-        .replace('<script type="module"', `${links.join('\n    ')}\n    <script type="module"`)
+        .replace(
+          siteScript,
+          `${links.join('\n    ')}\n    <link id="site-script" rel="modulepreload" crossorigin href="$1" />`,
+        )
         .replace('<div id="map"></div>', `$&\n${outline}`)
     },
   },

@@ -2,11 +2,9 @@ import '@fontsource-variable/plus-jakarta-sans'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { afterFirstDrawing } from './lib/first-drawing.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-await afterFirstDrawing()
 // In a transition React draws in slices and lets the browser answer in between: the first drawing is its longest.
 startTransition(() =>
   createRoot(root).render(

@@ -1,12 +1,13 @@
 import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { isFirstVisit } from '#web/features/map/explore/first-visit.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
+import { afterFirstDrawing } from '#web/lib/first-drawing.ts'
 import { startEarlyMap } from '#web/map/early-map.ts'
 import { computeView } from '#web/map/first-view.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
 
-/** The home page's first script (web/vite.config.ts names it): starts the map for the open URL without waiting for React. */
+/** The home page's first script (web/vite.config.ts names it): starts the map for the open URL, and the site once that is drawn. */
 const container = document.getElementById('map')
 if (container && hasWebGl2()) {
   if (isFirstVisit()) document.documentElement.dataset.firstVisit = '' // page-outline.html shows the welcome
@@ -20,3 +21,8 @@ if (container && hasWebGl2()) {
     loadLibrary: () => import('#web/map/library.ts'),
   })
 }
+
+const site = document.querySelector<HTMLLinkElement>('#site-script')
+if (!site) throw new Error('the page does not name the site’s script')
+await afterFirstDrawing()
+await import(/* @vite-ignore */ site.href)
