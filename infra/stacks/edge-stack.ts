@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
-import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
+import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
 import { problemOf } from '#functions/api/http/problem.ts'
 import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
@@ -87,6 +87,17 @@ const rateLimitRule = (
   visibilityConfig: visibilityConfig(`${name}-per-address`),
 })
 
+/** Refuses every request of addresses that people put into these sets during an incident (docs/operations.md). */
+const blockedAddressesRule = (ipSets: readonly CfnIPSet[], priority: number): CfnWebACL.RuleProperty => ({
+  name: 'blocked-addresses',
+  priority,
+  action: { block: {} },
+  statement: {
+    orStatement: { statements: ipSets.map(({ attrArn }) => ({ ipSetReferenceStatement: { arn: attrArn } })) },
+  },
+  visibilityConfig: visibilityConfig('blocked-addresses'),
+})
+
 /** Firewall of the site, and what else AWS has in us-east-1 only: the alarm on it, and the budget. */
 export class EdgeStack extends StageStack {
   readonly webAclArn: string
@@ -98,6 +109,16 @@ export class EdgeStack extends StageStack {
       region: EDGE_REGION,
       isCrossRegion: true,
     })
+    // Empty here: a deployment leaves the addresses that people added since.
+    const blockedAddresses = (['IPV4', 'IPV6'] as const).map(
+      version =>
+        new CfnIPSet(this, `Blocked${version}`, {
+          name: `${prefixOf(stage)}-blocked-${version.toLowerCase()}`,
+          scope: 'CLOUDFRONT',
+          ipAddressVersion: version,
+          addresses: [],
+        }),
+    )
     const acl = new CfnWebACL(this, 'WebAcl', {
       name: prefixOf(stage),
       scope: 'CLOUDFRONT',
@@ -111,14 +132,17 @@ export class EdgeStack extends StageStack {
       // Called as the firewall itself, so that the alarm finds it by either.
       visibilityConfig: visibilityConfig(prefixOf(stage)),
       rules: [
-        ...RATE_LIMITED_ROUTES.map((route, priority) => rateLimitRule(route, isRoute(route.endpoint), priority)),
-        rateLimitRule(API_RATE_LIMIT, IS_API_REQUEST, RATE_LIMITED_ROUTES.length),
-        managedRuleGroup('AWSManagedRulesAmazonIpReputationList', RATE_LIMITED_ROUTES.length + 1),
+        (priority: number) => blockedAddressesRule(blockedAddresses, priority),
+        ...RATE_LIMITED_ROUTES.map(
+          route => (priority: number) => rateLimitRule(route, isRoute(route.endpoint), priority),
+        ),
+        (priority: number) => rateLimitRule(API_RATE_LIMIT, IS_API_REQUEST, priority),
+        (priority: number) => managedRuleGroup('AWSManagedRulesAmazonIpReputationList', priority),
         // The API accepts bodies of 256 KB (functions/api/http/body.ts), the rule group only 8 KB, so that rule only
         // counts.
-        managedRuleGroup('AWSManagedRulesCommonRuleSet', RATE_LIMITED_ROUTES.length + 2, ['SizeRestrictions_BODY']),
-        managedRuleGroup('AWSManagedRulesKnownBadInputsRuleSet', RATE_LIMITED_ROUTES.length + 3),
-      ],
+        (priority: number) => managedRuleGroup('AWSManagedRulesCommonRuleSet', priority, ['SizeRestrictions_BODY']),
+        (priority: number) => managedRuleGroup('AWSManagedRulesKnownBadInputsRuleSet', priority),
+      ].map((ruleAt, priority) => ruleAt(priority)),
     })
     this.webAclArn = acl.attrArn
     const topic = createAlarmTopic(this)

@@ -58,7 +58,7 @@ const PRICES = {
 export const INVENTORY = {
   alarm_metrics: 56,
   custom_metrics: 14,
-  firewall_rules: 7,
+  firewall_rules: 8,
   secrets: 4,
   polled_queues: 11,
 } as const

@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** Rights, logs, settings of what is drawn, and what the CDK adds for itself. */
 const NOT_DRAWN =
-  /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::CodeDeploy::Application$|^AWS::Lambda::(Alias|EventInvokeConfig|EventSourceMapping|LayerVersion|Version)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SES::ConfigurationSetEventDestination$|^AWS::SNS::Subscription$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
+  /^AWS::(IAM|Logs|SSM)::|Policy$|Permission$|^AWS::CodeDeploy::Application$|^AWS::Lambda::(Alias|EventInvokeConfig|EventSourceMapping|LayerVersion|Version)$|^AWS::ApiGatewayV2::(Authorizer|Integration|Stage)$|^AWS::CloudFront::OriginAccessControl$|^AWS::Cognito::UserPool(Client|Group)$|^AWS::SES::ConfigurationSetEventDestination$|^AWS::SNS::Subscription$|^AWS::WAFv2::IPSet$|^Custom::(AWS|CrossRegion\w+|S3AutoDeleteObjects)$/
 
 const name = z.object({ FunctionName: z.optional(z.string()) })
 /** The CDK's own functions have no name. */

@@ -30,6 +30,7 @@ const PROTECTIONS: Protections = {
     },
   ],
   firewall: [
+    'blocked-addresses: {"Block":{}} of 2 sets',
     'user-exists-per-address: {"Block":{"CustomResponse":{"ResponseCode":429}}} above 60 in 300 s by IP of EXACTLY POST, EXACTLY /api/auth/user-exists',
     'identity-per-address: {"Block":{"CustomResponse":{"ResponseCode":429}}} above 150 in 60 s by IP of EXACTLY POST, EXACTLY /api/auth/identity',
     'reserve-per-address: {"Block":{"CustomResponse":{"ResponseCode":429}}} above 60 in 60 s by IP of EXACTLY POST, EXACTLY /api/orders',
@@ -275,6 +276,7 @@ const MUTATIONS: [string, (resources: readonly Resource[]) => Resource[], keyof 
     }),
     'firewall',
   ],
+  ['blocked addresses are let through', rules(({ Name }) => (Name === 'blocked-addresses' ? 'gone' : '')), 'firewall'],
   [
     'rate limits count',
     rules(rule => {

@@ -60,6 +60,8 @@ const rule = z.object({
         ScopeDownStatement: z.union([z.object({ AndStatement: z.object({ Statements: z.array(text) }) }), text]),
       }),
     ),
+    /** Sets of addresses: how many. */
+    OrStatement: z.optional(z.object({ Statements: z.array(z.object({ IPSetReferenceStatement: z.unknown() })) })),
     ManagedRuleGroupStatement: z.optional(
       z.object({
         VendorName: z.string(),
@@ -75,7 +77,8 @@ function firewall(resources: readonly Resource[]): string[] {
   return all(resources, 'AWS::WAFv2::WebACL', acl).flatMap(({ is }) =>
     is.Rules.map(({ Name, Action, OverrideAction, Statement }) => {
       const does = JSON.stringify(Action ?? OverrideAction).replace(/"CustomResponseBodyKey":"[^"]*",?/, '')
-      const { RateBasedStatement: rate, ManagedRuleGroupStatement: group } = Statement
+      const { RateBasedStatement: rate, ManagedRuleGroupStatement: group, OrStatement: any } = Statement
+      if (any) return `${Name}: ${does} of ${any.Statements.length} sets`
       const overrides = group?.RuleActionOverrides.map(each => `${each.Name} ${JSON.stringify(each.ActionToUse)}`)
       if (!rate) return `${Name} of ${group?.VendorName}: ${does} ${overrides?.join() ?? ''}`.trim()
       const scope = rate.ScopeDownStatement

@@ -352,7 +352,9 @@ describe('the site', () => {
       expect(Name.endsWith('-per-address')).toBe('RateBasedStatement' in Statement)
     expect(limitOf('user-exists-per-address')).toBe(60)
     expect(limitOf('api-per-address')).toBe(15_000)
-    expect(JSON.stringify(is.Rules[0])).toContain('"SearchString":"/api/auth/user-exists"')
+    // Before the rate limits.
+    expect(is.Rules[0]?.Name).toBe('blocked-addresses')
+    expect(JSON.stringify(is.Rules[1])).toContain('"SearchString":"/api/auth/user-exists"')
     expect(is.Rules.map(({ Name }) => Name)).toContain('AWSManagedRulesCommonRuleSet')
     expect(is.Rules.map(({ Priority }) => Priority)).toEqual(is.Rules.map((_, place) => place))
     const [refusal] = Object.values(is.CustomResponseBodies)
