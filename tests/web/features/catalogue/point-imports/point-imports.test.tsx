@@ -810,6 +810,30 @@ describe('lines whose coordinates are swapped or lack a sign', () => {
     ])
   })
 
+  it('stay repaired when a missing tier is created after', async () => {
+    const tiers = [{ ...gold, version: 1 }]
+    const { user, network } = openDialog({
+      'GET /catalogue': () => ({ body: { ...catalogue, pricing_tiers: [...tiers] } }),
+      'POST /pricing-tiers': () => {
+        tiers.push({ ...gold, id: 'Diamante', name: 'Diamante', tier_prices: [], version: 1 })
+        return { status: 201, body: tiers.at(-1) }
+      },
+    })
+    await choose(user, csv(`${SHEET}\nR. E;-22,76;-47,35;Diamante;;;`))
+    await user.click(await button('Corrigir 2 linhas'))
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Corrigir/ })).toBeNull())
+    await user.click(await button('Criar nível'))
+    await button('Importar 5 pontos')
+    expect(screen.queryByRole('button', { name: /Corrigir/ })).toBeNull()
+    expect(screen.getByRole('list', { name: '2 avisos' })).toBeTruthy()
+    const sent = network.to('POST /point-imports/check').map(linesOf).at(-1)
+    expect(sent?.map(({ place }) => place)).toEqual([
+      { latitude: -22.74, longitude: -47.33 },
+      { latitude: -22.74, longitude: -47.33 },
+      ...[undefined, undefined, undefined],
+    ])
+  })
+
   it('are not repaired where the server finds the line wrong', async () => {
     const { user } = openDialog({
       'POST /point-imports/check': sent =>

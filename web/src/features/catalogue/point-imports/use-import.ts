@@ -51,6 +51,8 @@ export type ImportState =
 export type LocatedLine = { line: SheetLine; place: RowPlace | undefined }
 
 type Columns = readonly (string | undefined)[]
+/** Accepted for a line, by its number. */
+type Places = ReadonlyMap<number, CorrectedPlace | undefined>
 export type MappingState = Extract<ImportState, { at: 'mapping' }>
 export type CheckingState = Extract<ImportState, { at: 'checking' }>
 export type Importing = Extract<ImportState, { at: 'importing' }>
@@ -96,27 +98,21 @@ export function useImport(kind: ImportKind) {
       if (signal.aborted) return
       setState({ at: 'mapping', file: read, columns: guessColumns(titles, kind.sheet, loadColumns(kind), byCells) })
     })
-  const validate = (file: SheetFile, columns: Columns) =>
+  const validate = (file: SheetFile, columns: Columns, places: Places = new Map()) =>
     runStep(async signal => {
       chosenSheet.current = { file, columns }
       setState({ at: 'reading', file_name: file.file_name })
       const read = await checkSheetFile(file, columns, kind)
       if (signal.aborted) return
       if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const sheet = { ...read, ...EMPTY_CHECK }
-      await checkFile({
-        at: 'checking',
-        sheet,
-        done: 0,
-        stop: { unsent: chunksOf(sheet.lines, kind.groupOf), error: undefined },
-      })
+      await checkFile(withPlaces(kind, read, places))
     })
   /** Checks the sheet by the chosen columns, and keeps the choice for the next sheet with such titles. */
   const checkColumns = ({ file, columns }: MappingState) => {
     saveColumns(kind, rememberColumns(file.table.header.cells, columns))
     return validate(file, columns)
   }
-  /** Creates the sheet's missing tiers and reads the sheet again. */
+  /** Creates the sheet's missing tiers and reads the sheet again, with the places that were accepted. */
   const makeTiers = async (sheet: CheckedSheet) => {
     setState({ at: 'making_tiers', sheet })
     try {
@@ -130,7 +126,8 @@ export function useImport(kind: ImportKind) {
     } finally {
       kind.onChanged()
     }
-    if (chosenSheet.current) await validate(chosenSheet.current.file, chosenSheet.current.columns)
+    const places = new Map(sheet.lines.map(({ line, place }) => [line, place]))
+    if (chosenSheet.current) await validate(chosenSheet.current.file, chosenSheet.current.columns, places)
   }
   /** The import with the server's own count, which includes chunks whose response was lost. */
   const reloadImport = async (sheetImport: SheetImport): Promise<SheetImport> => {
@@ -153,7 +150,8 @@ export function useImport(kind: ImportKind) {
     locate: (sheet: CheckedSheet) => void locateLines(kind, sheet, startRun(), setState),
     acceptPlaces: (sheet: CheckedSheet, accepted: readonly LocatedLine[]) =>
       void checkFile(withPlaces(kind, sheet, new Map(accepted.map(({ line, place }) => [line.line, place])))),
-    repairPlaces: (sheet: CheckedSheet) => void checkFile(withRepairs(kind, sheet)),
+    repairPlaces: (sheet: CheckedSheet) =>
+      void checkFile(withPlaces(kind, sheet, new Map(sheet.repairs.map(({ line, after }) => [line, after])))),
     backToChecked: (sheet: CheckedSheet) => {
       startRun()
       setState({ at: 'checked', sheet })
@@ -207,26 +205,17 @@ async function locateLines(
   onState({ at: 'located', sheet, located, problem })
 }
 
-/** The sheet with its repairs, without the doubts that they answer. */
-function withRepairs(kind: ImportKind, sheet: CheckedSheet): CheckingState {
-  const places = new Map(sheet.repairs.map(({ line, after }) => [line, after]))
+/** The sheet with places by line, without the doubts that they answer, to be checked. */
+function withPlaces(kind: ImportKind, sheet: ReadSheet, places: Places): CheckingState {
   const isOfPlace = ({ line, column }: RowError) =>
-    places.has(line) && (column === 'latitude' || column === 'longitude')
-  const warnings = sheet.warnings.filter(warning => !isOfPlace(warning))
-  return withPlaces(kind, { ...sheet, warnings, repairs: [] }, places)
-}
-
-/** The sheet with places by line, to be checked again. */
-function withPlaces(
-  kind: ImportKind,
-  sheet: CheckedSheet,
-  places: ReadonlyMap<number, CorrectedPlace | undefined>,
-): CheckingState {
+    places.get(line) !== undefined && (column === 'latitude' || column === 'longitude')
   const lines = sheet.lines.map(line => {
     const place = places.get(line.line)
     return place ? { ...line, place: { latitude: place.latitude, longitude: place.longitude } } : line
   })
-  const unchecked = { ...sheet, lines, ...EMPTY_CHECK }
+  const warnings = sheet.warnings.filter(warning => !isOfPlace(warning))
+  const repairs = sheet.repairs.filter(({ line }) => places.get(line) === undefined)
+  const unchecked = { ...sheet, lines, warnings, repairs, ...EMPTY_CHECK }
   const stop = { unsent: chunksOf(lines, kind.groupOf), error: undefined }
   return { at: 'checking', sheet: unchecked, done: 0, stop }
 }
