@@ -17,6 +17,7 @@ export const POINTS = {
   IMPORT: 'Importar',
   // Finding
   SEARCH: 'Buscar nome, rua ou código',
+  SEARCH_SHORT: 'Nome, rua ou código',
   STATUS: 'Status',
   ANY_STATUS: 'Todos',
   TIER: 'Nível',
@@ -47,6 +48,7 @@ export const POINTS = {
   LOAD_FAILED: 'Erro ao buscar pontos',
   NOTHING_FOUND: 'Nenhum ponto encontrado',
   NOTHING_FOUND_DETAIL: 'Confira a busca ou limpe os filtros para ver todos os pontos.',
+  WHOLE_CODE: 'Um código é procurado inteiro, como PU-00097.',
   NO_TIERS: 'Comece pelos níveis de preço',
   NO_TIERS_DETAIL:
     'Cada ponto tem um nível. Crie os níveis e depois os pontos, ou importe uma planilha e crie os níveis que ela nomeia.',

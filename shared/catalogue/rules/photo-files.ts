@@ -33,14 +33,20 @@ function codeIn(text: string): string | undefined {
 /** A name's code with the number of a photo: 'PU-00097_2', 'PU-00097 (2)', 'PU-00097 2'. */
 const NUMBERED_PHOTO_NAME = /^(.+?)[_ ]\(?(\d{1,3})\)?$/
 
+/** A code with a digit in it, before words about the picture: 'PU-00097 frente', 'PU-00097_frente_2'. */
+const DESCRIBED_PHOTO_NAME = /^([^\s_]*\d[^\s_]*)[\s_]+\p{L}.*?(?:[\s_]+\(?(\d{1,3})\)?)?$/u
+
 /** The point's code in a file's name, and which photo it says to be; undefined when the name has no code. */
 export function readPhotoName(name: string): { code: string; number: number } | undefined {
   const base = name.replace(/\.[^.]*$/, '').trim()
   const whole = codeIn(base)
   if (whole !== undefined) return { code: whole, number: 1 }
-  const [, named = '', number] = NUMBERED_PHOTO_NAME.exec(base) ?? []
-  const code = codeIn(named)
-  return code === undefined ? undefined : { code, number: Number(number) }
+  for (const form of [NUMBERED_PHOTO_NAME, DESCRIBED_PHOTO_NAME]) {
+    const [, named = '', number = 1] = form.exec(base) ?? []
+    const code = codeIn(named)
+    if (code !== undefined) return { code, number: Number(number) }
+  }
+  return undefined
 }
 
 export type PhotoProblem =

@@ -8,6 +8,7 @@ import { instant } from '../../platform/rules/fields.ts'
 import { customerId, orderId, orderItemId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { MAX_SEARCH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../rules/cart.ts'
@@ -35,7 +36,7 @@ const pageSize = z._default(z.enum(ORDER_PAGES), '25')
 /** Filters of the office's list of orders; several filters are combined with AND. */
 export const orderListFilter = z.object({
   /** A whole id, its first eight characters as they are shown, a whole document, or any part of name, e-mail or phone. */
-  search: z.optional(textLine().check(z.maxLength(100))),
+  search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
   status: z.optional(orderStatus),
   /** With or without a payment receipt. */
   receipt: z.optional(z.enum(['yes', 'no'])),

@@ -1,3 +1,6 @@
+/** Of what is typed to find records in a list. Characters. */
+export const MAX_SEARCH = 100
+
 /**
  * Partial, case-insensitive search without a full scan (specification §5): each text is indexed by n-grams, a query looks one
  * n-gram up, and the texts found there are matched in full.

@@ -23,6 +23,8 @@ test.each([
   ['00097_2.jpg', '00097', 2],
   ['PU-00097-2.jpg', 'PU-00097-2', 1],
   ['cps-7 .jpg', 'CPS-7', 1],
+  ['sc-008 frente.jpg', 'SC-008', 1],
+  ['SC-008_vista_da_rua_2.jpg', 'SC-008', 2],
 ])('the name %s is of the point %s, photo %i', (name, code, number) => {
   expect(readPhotoName(name)).toEqual({ code, number })
 })

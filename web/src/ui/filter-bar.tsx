@@ -6,6 +6,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { OFFICE } from '#shared/platform/messages/office.ts'
+import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 
 const Form = styled('form')(({ theme }) => ({
   display: 'contents',
@@ -16,9 +17,6 @@ const Form = styled('form')(({ theme }) => ({
     '& .choice': { flex: '1 1 140px' },
   },
 }))
-
-/** The contract's limit for a search text. */
-const MAX_SEARCH = 100
 
 type BarProps = {
   label: string

@@ -126,6 +126,15 @@ describe('the list of points', () => {
     expect(await screen.findByText('Ouro | Rua 1')).toBeTruthy()
   })
 
+  it.each([
+    ['SC-2', true],
+    ['esquina', false],
+  ])('says of %s, of which nothing is found, that a code is looked for whole: %s', async (search, says) => {
+    openPoints(() => pageOf([]), {}, `/admin/points?busca=${search}`)
+    await screen.findByText('Nenhum ponto encontrado')
+    expect(screen.queryByText(/Um código é procurado inteiro, como PU-00097\./) !== null).toBe(says)
+  })
+
   it('says what to do where there are no points yet', async () => {
     openPoints(() => pageOf([]))
     expect(await screen.findByText('Nenhum ponto cadastrado')).toBeTruthy()

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
@@ -390,6 +390,21 @@ it('adds the point that a search has marked by Enter', async () => {
   expect(await screen.findByText('1 ponto adicionado.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Remover PU-00012' })).toBeTruthy()
   expect(pointsField()).toHaveProperty('value', '')
+})
+
+it('looks for nothing while a list of codes is typed, or more than a search takes', async () => {
+  const searched = (text: string) => `GET /points?search=${encodeURIComponent(text)}&limit=25`
+  const { network } = await openFilled({ [searched('nenhuma')]: listPage([]) })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  fireEvent.change(pointsField(), { target: { value: 'PU-00100,PU-00101' } })
+  expect(await screen.findByText('Aperte Enter para adicionar os pontos destes códigos.')).toBeTruthy()
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  fireEvent.change(pointsField(), { target: { value: 'a'.repeat(101) } })
+  await act(() => vi.advanceTimersByTimeAsync(1_000))
+  fireEvent.change(pointsField(), { target: { value: 'nenhuma' } })
+  expect(await screen.findByText('Nenhum ponto encontrado')).toBeTruthy()
+  expect(['PU-00100,PU-00101', 'a'.repeat(101)].map(text => network.to(searched(text)).length)).toEqual([0, 0])
+  vi.useRealTimers()
 })
 
 it('says that a search finds nothing', async () => {

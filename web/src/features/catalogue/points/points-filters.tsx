@@ -45,7 +45,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
   const filterCount = Object.keys(filter).filter(name => name !== 'search').length
   return (
     <Row>
-      <FilterBar label={POINTS.TITLE} placeholder={POINTS.SEARCH} filters={filters}>
+      <FilterBar label={POINTS.TITLE} placeholder={POINTS.SEARCH_SHORT} searchName={POINTS.SEARCH} filters={filters}>
         {!wide && (
           <Button
             variant="outlined"

@@ -108,6 +108,7 @@ export function PointsList({
       ) : (
         <NoPoints
           isNarrowed={filters.isFiltered}
+          search={filters.filter.search}
           hasTiers={tiers?.length !== 0}
           onClear={filters.clear}
           onNew={handlers.onNew}

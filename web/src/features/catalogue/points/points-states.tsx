@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { assetCodeInSearch } from '#shared/catalogue/rules/asset-codes.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -31,6 +32,7 @@ export function LoadingPoints({ found }: { found: number }) {
 
 type Props = {
   isNarrowed: boolean
+  search: string | undefined
   /** Points can only be created if there are tiers. */
   hasTiers: boolean
   onClear: () => void
@@ -39,7 +41,7 @@ type Props = {
 }
 
 /** The empty list: no tiers yet, nothing found, or no points yet. */
-export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Props) {
+export function NoPoints({ isNarrowed, search = '', hasTiers, onClear, onNew, onImport }: Props) {
   return !hasTiers && !isNarrowed ? (
     <EmptyState
       icon={<SellOutlined />}
@@ -67,7 +69,7 @@ export function NoPoints({ isNarrowed, hasTiers, onClear, onNew, onImport }: Pro
         </Button>
       }
     >
-      {POINTS.NOTHING_FOUND_DETAIL}
+      {POINTS.NOTHING_FOUND_DETAIL} {assetCodeInSearch(search) && POINTS.WHOLE_CODE}
     </EmptyState>
   ) : (
     <EmptyState

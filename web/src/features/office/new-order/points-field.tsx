@@ -11,6 +11,7 @@ import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import { codesInText, isAddress, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
+import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -102,15 +103,16 @@ export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
   const [typed, setTyped] = useState('')
   const { said, clear, add, addCodes } = useAddPoints({ chosen, onAdd, setTyped })
   const search = useDebounced(typed.trim(), PAUSE_MS)
+  const isSearch = search !== '' && search.length <= MAX_SEARCH && !isListOfCodes(search)
   const found = useQuery({
     queryKey: ['points', 'to-order', search],
     queryFn: async ({ signal }) => (await call(pointsApi.list, { search, limit: '25' }, { signal })).items,
-    enabled: search !== '',
+    enabled: isSearch,
   })
 
   // Options of a former text are none of this one: Enter would take the wrong point.
   const current = search === typed.trim() ? found.data : undefined
-  const options = (search === '' ? [] : (current ?? []))
+  const options = (isSearch ? (current ?? []) : [])
     .filter(({ id }) => !chosen.includes(id))
     .toSorted((one, other) => Number(other.is_available) - Number(one.is_available))
 
@@ -151,7 +153,7 @@ export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
         clearOnBlur={false}
         getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
         getOptionKey={option => (typeof option === 'string' ? option : option.id)}
-        loading={typed.trim() !== '' && current === undefined && !found.isError}
+        loading={isSearch && current === undefined && !found.isError}
         loadingText={NEW_ORDER.SEARCHING}
         renderOption={({ key, ...props }, option) => (
           <li key={key} {...props}>
