@@ -66,6 +66,8 @@ export type Settings = {
   street_map: string
   /** AWS only: number of the user pool. A higher one makes another pool, in the place of one that was lost. */
   user_pool: number
+  /** AWS only: number of the pool's client. A higher one makes another client, whose secret is new. */
+  user_pool_client: number
   /** AWS only: the SES identity (domain or address) that sends as sender_email; '' for Cognito's default sender. */
   sender_identity: string
 }
@@ -98,6 +100,7 @@ export const DEFAULT_SETTINGS: Settings = {
   keep_data: true,
   certificate_arn: '',
   user_pool: 1,
+  user_pool_client: 1,
   street_map: '',
   sender_identity: '',
 }

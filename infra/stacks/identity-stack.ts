@@ -150,7 +150,8 @@ export class IdentityStack extends StageStack {
   private siteClient(): UserPoolClient {
     const tokenValidity = Duration.minutes(USER_POOL.access_token_minutes)
     const userAttributes = { email: true, fullname: true, phoneNumber: true }
-    return this.userPool.addClient('Site', {
+    const { user_pool_client } = this.stage.settings
+    return this.userPool.addClient(user_pool_client === 1 ? 'Site' : `Site${user_pool_client}`, {
       generateSecret: true,
       authFlows: { userSrp: true },
       disableOAuth: true,

@@ -61,6 +61,7 @@ const SCHEMAS: { readonly [Name in keyof Settings]: z.ZodMiniType<Settings[Name]
   sender_identity: text,
   street_map: text,
   user_pool: z.int().check(z.gte(1, 'must be 1 or more')),
+  user_pool_client: z.int().check(z.gte(1, 'must be 1 or more')),
 }
 const SETTING_NAMES = Object.keys(SCHEMAS) as (keyof Settings)[]
 const mayBeNone = (name: string): boolean => (OPTIONAL_SETTINGS as readonly string[]).includes(name)

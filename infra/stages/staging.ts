@@ -8,6 +8,8 @@ export const staging: KeptStage = {
   region: 'sa-east-1',
   // Counted up only to make a new one in the place of a lost one (docs/operations.md, "A lost user pool").
   user_pool: 1,
+  // Counted up only to replace a client whose secret has leaked (docs/operations.md, "Rotate secrets").
+  user_pool_client: 1,
 
   // The address: 'none' for CloudFront's. Its certificate (ACM) has to be in us-east-1.
   site_url: UNSET,

@@ -242,23 +242,32 @@ describe('identity', () => {
     expect(shown.map(({ type }) => type)).toEqual(['AWS::SecretsManager::Secret'])
   })
 
-  test('is another pool with client and groups of its own, and everything else as it was, under a higher number', () => {
-    const next = new Synthesized({ ...deployedSettings, user_pool: 2 })
+  /** Types of what another stage's templates have in the place of what these have. */
+  const replacedBy = (settings: Record<string, number>): string[] => {
+    const next = new Synthesized({ ...deployedSettings, ...settings })
     const namesIn = ({ resources }: Synthesized) => resources.map(({ stack, type, id }) => `${stack} ${type} ${id}`)
     const typesMissingIn = (other: Synthesized, names: string[]) =>
       names
         .filter(each => !namesIn(other).includes(each))
         .map(each => each.slice(0, each.lastIndexOf(' ')))
         .toSorted()
-    const replaced = [
+    const gone = typesMissingIn(next, namesIn(deployed))
+    expect(typesMissingIn(deployed, namesIn(next))).toEqual(gone)
+    next.remove()
+    return gone
+  }
+
+  test('is another pool with client and groups of its own, and everything else as it was, under a higher number', () => {
+    expect(replacedBy({ user_pool: 2 })).toEqual([
       'identity AWS::Cognito::UserPool',
       'identity AWS::Cognito::UserPoolClient',
       ...Array<string>(4).fill('identity AWS::Cognito::UserPoolGroup'),
       ...Array<string>(3).fill('identity AWS::Lambda::Permission'),
-    ]
-    expect(typesMissingIn(next, namesIn(deployed))).toEqual(replaced)
-    expect(typesMissingIn(deployed, namesIn(next))).toEqual(replaced)
-    next.remove()
+    ])
+  })
+
+  test('gets another client, with a secret of its own, under a higher number of the client', () => {
+    expect(replacedBy({ user_pool_client: 2 })).toEqual(['identity AWS::Cognito::UserPoolClient'])
   })
 
   test('calls the triggers of system.ts', () => {
