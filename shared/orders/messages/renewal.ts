@@ -4,6 +4,9 @@ import { canNotifyCustomer, type Order } from '../rules/orders.ts'
 
 type Client = Pick<Order, 'customer_name' | 'customer_email' | 'user_id'>
 
+const BOOKED_LATER = (pointNames: readonly string[]) =>
+  `Outro contrato começa antes do fim do novo em: ${joinNames(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`
+
 /** What a client reads of contracts that are gone on with, and the office that offers it. */
 export const RENEWAL = {
   TITLE: 'Renovar contrato',
@@ -64,6 +67,7 @@ export const RENEWAL = {
   REASON: 'Motivo do preço',
   REASON_HINT: 'Fica no pedido, só para a equipe.',
   NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
+  BOOKED_AFTER: 'Não pode ser renovado: outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
   NO_TOTAL: (count: number) => pluralise(count, 'preço a corrigir', 'preços a corrigir'),
   MAKE_OFFER: 'Criar renovação',
   OFFERED: 'Renovação criada',
@@ -80,11 +84,11 @@ export const RENEWAL = {
   RENEW_SELECTED: 'Renovar selecionados',
   SEVERAL_TITLE: 'Renovar vários pedidos',
   SEVERAL_INTRO:
-    'Cada cliente recebe um pedido de renovação dos contratos que estão no prazo, pelo mesmo período. Os novos contratos começam quando os atuais terminam.',
+    'Cada cliente recebe um pedido de renovação dos contratos que estão no prazo, pelo período que aparece em cada um. Os novos contratos começam quando os atuais terminam.',
   SEVERAL_LOADING: 'Carregando os contratos…',
   SEVERAL_LOAD_FAILED: 'Não foi possível carregar este pedido.',
-  CONTRACTS: (count: number, end: string) =>
-    `${pluralise(count, 'contrato', 'contratos')}, ${count === 1 ? 'termina' : 'o primeiro termina'} em ${end}`,
+  CONTRACTS: (count: number, end: string, periods: readonly string[]) =>
+    `${pluralise(count, 'contrato', 'contratos')}, ${count === 1 ? 'termina' : 'o primeiro termina'} em ${end}, renovação por ${joinNames(periods)}`,
   NEW_VALUE: (former: string, now: string) => `${former} → ${now}`,
   SKIPPED_RENEWED: 'Já tem um pedido de renovação.',
   SKIPPED_NONE: 'Nenhum contrato está no prazo de renovação.',
@@ -92,8 +96,8 @@ export const RENEWAL = {
   MAKE_SEVERAL: (count: number) => `Criar ${pluralise(count, 'renovação', 'renovações')}`,
   MADE: (shortId: string) => `Renovação criada: pedido ${shortId}`,
   NOT_MADE: (sentence: string) => `Não foi renovado. ${sentence}`,
-  NOT_MADE_BOOKED: (pointNames: readonly string[]) =>
-    `Não foi renovado. Outro contrato começa antes do fim do novo em: ${joinNames(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`,
+  NOT_MADE_BOOKED: (pointNames: readonly string[]) => `Não foi renovado. ${BOOKED_LATER(pointNames)}`,
+  BOOKED_LATER,
   SEVERAL_RUNNING: (done: number, all: number) => `Criando renovações: ${done} de ${all}…`,
   SEVERAL_DONE: (made: number, failed: number, canRetry: boolean) =>
     failed === 0

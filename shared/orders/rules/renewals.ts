@@ -1,4 +1,10 @@
 import * as z from 'zod/mini'
+import {
+  dayAfterContractEnd,
+  dayAfterInstant,
+  type FreeRange,
+  isFreeThroughout,
+} from '../../catalogue/rules/bookings.ts'
 import { type PeriodYears, periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { lengthOfTerm } from '../../catalogue/rules/terms.ts'
 import { DomainError } from '../../platform/rules/domain-error.ts'
@@ -56,6 +62,15 @@ export function currentPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>,
 /** 125000 and 4.5 → 130625 */
 export const indexedPrice = (price: Centavos, percent: number): Centavos =>
   Math.round((price * Math.round(10_000 + percent * 100)) / 10_000)
+
+/** Whether a contract's point stays free so long after it; `ranges`: when nobody has the point. */
+export const fitsAfterContract = (
+  { ends_at }: Pick<OrderItem, 'ends_at'>,
+  years: PeriodYears,
+  ranges: readonly FreeRange[],
+): boolean =>
+  ends_at !== null &&
+  isFreeThroughout(ranges, { from: dayAfterInstant(ends_at), to: dayAfterContractEnd(ends_at, years) })
 
 export type RenewalState =
   /** The client may request a renewal. */

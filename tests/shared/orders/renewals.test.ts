@@ -5,6 +5,7 @@ import {
   assertRenewable,
   currentPrice,
   daysBefore,
+  fitsAfterContract,
   indexedPrice,
   itemsToRenew,
   parseIndexPercent,
@@ -166,4 +167,16 @@ test.each([
   ['a day being a thirtieth of a month', { from: '2026-01-01', to: '2027-01-16' }, 1, 106_667],
 ] as const)('a contract costs %s', (_, term, years, expected) => {
   expect(currentPrice({ price: 111_111, ...(term && { term }) }, years)).toBe(expected)
+})
+
+describe('a contract can be gone on with while its point is free after it', () => {
+  const ends = { ends_at: '2026-12-16T02:59:59.999Z' } // the end of 15 December in São Paulo
+  test.each([
+    ['nothing is booked', [{ from: '2026-12-16', to: null }], [true, true]],
+    ['the next contract begins the day after a year', [{ from: '2026-12-16', to: '2027-12-16' }], [true, false]],
+    ['it begins a day before', [{ from: '2026-12-16', to: '2027-12-15' }], [false, false]],
+    ['somebody has it at once', [{ from: '2027-12-16', to: null }], [false, false]],
+  ])('where %s', (_, ranges, expected) => {
+    expect([fitsAfterContract(ends, 1, ranges), fitsAfterContract(ends, 2, ranges)]).toEqual(expected)
+  })
 })

@@ -1,3 +1,5 @@
+import { dayAfterInstant } from '#shared/catalogue/rules/bookings.ts'
+import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import { daysBefore } from '#shared/orders/rules/renewals.ts'
 import { exampleOrder, examplePoint } from './examples.ts'
@@ -25,8 +27,22 @@ export const renewableContract = (changes: Partial<Order> = {}): Order =>
     ...changes,
   })
 
+/** A point as the office can sell it, free after its contract until `to`. */
+export const quotedAfterContract = (changes: Partial<QuotedPoint> = {}, to: string | null = null): QuotedPoint => ({
+  ...examplePoint({ status: 'sold' }),
+  asset_code: 'PU-00100',
+  is_offered: true,
+  free_ranges: [{ from: dayAfterInstant(inDays(65)), to }],
+  ...changes,
+})
+
+export const quoteOf = (...points: QuotedPoint[]) => ({
+  'POST /orders/office/quote': { body: { points, unknown_ids: [], unknown_codes: [] } },
+})
+
 /** Its points, at today's prices. */
 export const RENEWABLE_POINTS = {
+  ...quoteOf(quotedAfterContract(), quotedAfterContract({ id: '101', price_2y: 180_000 })),
   'GET /points/100': { body: examplePoint({ status: 'sold' }) },
   'GET /points/101': { body: examplePoint({ id: '101', status: 'sold', price_2y: 180_000 }) },
 }

@@ -2,10 +2,18 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
+import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { contractedItem, inDays, RENEWABLE_POINTS, renewableContract } from '#tests/web/support/renewable-contract.ts'
+import {
+  contractedItem,
+  inDays,
+  quotedAfterContract,
+  quoteOf,
+  RENEWABLE_POINTS,
+  renewableContract,
+} from '#tests/web/support/renewable-contract.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
 
@@ -125,6 +133,39 @@ describe('the office renews for a client', () => {
     expect(network.to(OFFER)[0]?.body).toMatchObject({
       items: [{ item_id: 'item-1', period_years: 5, price: 450_000 }],
     })
+  })
+
+  it('leaves out a point that somebody else has right after, and says why', async () => {
+    const taken = quotedAfterContract({ free_ranges: [] })
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS,
+      ...quoteOf(taken, quotedAfterContract({ id: '101', price_2y: 180_000 })),
+      [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
+    })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const dialog = await openDialog(user)
+    const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Renovar Ouro | Av. Brasil' })
+    expect([box.checked, box.disabled]).toEqual([false, true])
+    expect(text(dialog)).toContain(
+      'Não pode ser renovado: outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    await screen.findByText('Renovação criada')
+    expect(network.to(OFFER)[0]?.body).toMatchObject({ items: [{ item_id: 'item-2' }] })
+  })
+
+  it('offers the longest period that ends before the next contract', async () => {
+    const until = dayAfter(dayOf(inDays(65)), 500)
+    const soldLater = quotedAfterContract({ id: '101', price_1y: 95_000, price_2y: 180_000 }, until)
+    answerNetwork({ ...RENEWABLE_POINTS, ...quoteOf(quotedAfterContract(), soldLater) })
+    const { user } = openSite(<OfferRenewal order={contract()} />)
+    await user.click(await screen.findByRole('button', { name: 'Renovar contratos' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Renovar para o cliente' })
+    await user.click(await within(dialog).findByRole('combobox', { name: 'Período de Prata | Rua das Flores: 1 Ano' }))
+    expect(screen.getAllByRole('option').map(option => text(option))).toEqual([
+      '1 AnoR$ 950,00',
+      ...['2 Anos', '3 Anos', '4 Anos', '5 Anos'].map(period => `${period}Indisponível`),
+    ])
   })
 
   it('a wrong index or price is said at its field, and nothing is sent', async () => {

@@ -8,7 +8,12 @@ import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { contractedItem, renewableContract } from '#tests/web/support/renewable-contract.ts'
+import {
+  contractedItem,
+  quotedAfterContract,
+  quoteOf,
+  renewableContract,
+} from '#tests/web/support/renewable-contract.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { AdminOrdersScreen } from '#web/screens/admin-orders/admin-orders-screen.tsx'
@@ -23,7 +28,10 @@ beforeEach(keepSession)
 
 const ofCarla = renewableContract({
   customer_name: 'Carla Cliente',
-  items: [contractedItem({ price: 100_000 }), contractedItem({ id: 'item-2', price: 150_000, period_years: 2 })],
+  items: [
+    contractedItem({ price: 100_000 }),
+    contractedItem({ id: 'item-2', point_id: '101', price: 150_000, period_years: 2 }),
+  ],
 })
 const ofOtica = renewableContract({
   id: 'dddddddd-1',
@@ -46,6 +54,7 @@ function openList(
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     [`GET /orders/due?kind=contracts&until=${until}&limit=25`]: () => listPage(orders.map(summaryOf)),
     ...Object.fromEntries(orders.map(order => [`GET /orders/${order.id}`, { body: order }])),
+    ...quoteOf(quotedAfterContract()),
     [OFFER_CARLA]: { status: 201, body: exampleOrder({ id: 'aaaaaaaa-9', renews: ofCarla.id }) },
     [OFFER_OTICA]: { status: 201, body: exampleOrder({ id: 'bbbbbbbb-9', renews: ofOtica.id }) },
     ...routes,
@@ -91,6 +100,7 @@ describe('the office renews several orders', () => {
     const { user, network } = openList()
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('Carla ClienteR$ 2.500,00#cccccccc · 2 contratos, o primeiro termina em')
+    expect(text(dialog)).toContain(', renovação por 1 Ano e 2 Anos')
     expect(text(dialog)).not.toContain('Padaria Pão')
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '4,5{Enter}')
     expect(await within(dialog).findByText('Reajuste aplicado a 3 pontos.')).toBeTruthy()
@@ -196,10 +206,32 @@ describe('the office renews several orders', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
     expect(await within(dialog).findByText('1 renovação criada, 1 falhou. Veja abaixo por quê.')).toBeTruthy()
     expect(text(dialog)).toContain(
-      'Não foi renovado. Outro contrato começa antes do fim do novo em: Ouro | Av. Brasil. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
+      'Não foi renovado. Outro contrato começa antes do fim do novo em: PU-00100 · Ouro | Av. Brasil. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
     )
     expect(within(dialog).queryByRole('button', { name: /^Criar/ })).toBeNull()
     expect(network.to(OFFER_CARLA)).toHaveLength(1)
+  })
+
+  it('says before of which order a point is sold later, and renews the others', async () => {
+    windowIsWide(1440)
+    const later = contractedItem({ id: 'item-3', point_id: '102', asset_code: 'SC-003', point_name: 'Ouro | Rua Um' })
+    const ofFloricultura = renewableContract({
+      ...{ id: 'ffffffff-1', customer_name: 'Floricultura', user_id: null, customer_email: '', items: [later] },
+    })
+    const { user, network } = openList(
+      quoteOf(quotedAfterContract(), quotedAfterContract({ id: '102', free_ranges: [] })),
+      [ofOtica, ofFloricultura],
+    )
+    await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }))
+    await user.click(screen.getByRole('button', { name: 'Renovar selecionados' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Renovar vários pedidos' })
+    await user.click(await within(dialog).findByRole('button', { name: 'Criar 1 renovação' }))
+    await within(dialog).findByText('1 renovação criada.')
+    expect(text(dialog)).toContain(
+      '#ffffffff · Outro contrato começa antes do fim do novo em: SC-003 · Ouro | Rua Um. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
+    )
+    expect(text(dialog)).not.toContain('Sem e-mail')
+    expect(network.to('POST /orders/ffffffff-1/renewal-offer')).toEqual([])
   })
 
   it.each([

@@ -7,7 +7,7 @@ import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
-import { queryKeys } from '#web/lib/query-keys.ts'
+import { orderQuoteQuery } from '#web/lib/order-quote-query.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { formOfDraft, isSameContent } from './draft-content.ts'
@@ -54,15 +54,10 @@ const QUOTE_INTERVAL_MS = 30_000
 /** Points by id as they can be sold now, looked at again while the page is seen. */
 function useQuote(ids: readonly string[]) {
   return useQuery({
-    queryKey: queryKeys.orderQuote(ids),
-    queryFn: async ({ signal }) => {
-      const quote = await call(ordersApi.quote, { point_ids: [...ids], codes: [] }, { signal })
-      return new Map<string, QuotedPoint>(quote.points.map(point => [point.id, point]))
-    },
+    ...orderQuoteQuery(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: QUOTE_INTERVAL_MS,
-    staleTime: 0,
   })
 }
 

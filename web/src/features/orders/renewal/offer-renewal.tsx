@@ -3,26 +3,32 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
+import { PERIOD_YEARS, type PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { byPeriod, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
-import { currentPrice, indexedPrice, RENEWAL_PRICE_WRONG, renewableItems } from '#shared/orders/rules/renewals.ts'
+import {
+  currentPrice,
+  fitsAfterContract,
+  indexedPrice,
+  RENEWAL_PRICE_WRONG,
+  renewableItems,
+} from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL, MAX_PRICE, sum } from '#shared/platform/rules/money.ts'
 import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
+import { orderQuoteQuery } from '#web/lib/order-quote-query.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { pointQuery } from '#web/lib/point-query.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -54,6 +60,7 @@ const Rows = styled('ul')(({ theme }) => ({
   },
   '& label': { cursor: 'pointer', overflowWrap: 'anywhere', fontWeight: 500 },
   '& small': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
+  '& .booked': { display: 'block', color: theme.palette.error.main },
   '& .terms': {
     gridColumn: 2,
     display: 'grid',
@@ -94,22 +101,27 @@ export function OfferRenewal({ order }: { order: Order }) {
 type OfferTerms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
 
 function useOffers(items: readonly OrderItem[], isOpen: boolean) {
-  const points = useQueries({
-    queries: items.map(({ point_id }) => ({ ...pointQuery(point_id), enabled: isOpen })),
-  })
+  const quote = useQuery({ ...orderQuoteQuery(items.map(({ point_id }) => point_id)), enabled: isOpen })
   const [changed, setChanged] = useState<ReadonlyMap<string, Partial<OfferTerms>>>(new Map())
   const change = (id: string, terms: Partial<OfferTerms>) =>
     setChanged(previous => new Map(previous).set(id, { ...previous.get(id), ...terms }))
-  const offers = items.map((item, index) => {
-    const point = points[index]?.data
-    const prices = point && pricesFromFields(point)
-    const terms = { isChosen: true, years: item.period_years, price: undefined, ...changed.get(item.id) }
+  const offers = items.map(item => {
+    const point = quote.data?.get(item.point_id)
+    const fitting = PERIOD_YEARS.filter(years => !point || fitsAfterContract(item, years, point.free_ranges))
+    const isFree = fitting.length > 0
+    const listed_prices = point && pricesFromFields(point)
+    const prices = listed_prices && byPeriod(years => (fitting.includes(years) ? listed_prices[years] : null))
+    const longest = fitting.findLast(years => years <= item.period_years) ?? item.period_years
+    const terms: OfferTerms = { isChosen: true, years: longest, price: undefined, ...changed.get(item.id) }
     const listed = prices?.[terms.years]
     const former = terms.years === item.period_years ? currentPrice(item, terms.years) || listed : listed
     const text = terms.price ?? (former ? textOfPrice(former) : '')
     const price = priceOfText(text)
     const isPriced = price && price <= MAX_PRICE
-    return { item, prices, listed, ...terms, text, price: isPriced ? price : undefined }
+    return {
+      ...{ item, prices, listed, isFree, ...terms, text, price: isPriced ? price : undefined },
+      isChosen: isFree && terms.isChosen,
+    }
   })
   return { offers, change }
 }
@@ -165,11 +177,12 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
     >
       <IndexField {...index.field} />
       <Rows>
-        {offers.map(({ item, years, prices, listed, text, price, isChosen }) => (
+        {offers.map(({ item, years, prices, listed, text, price, isFree, isChosen }) => (
           <li key={item.id}>
             <Checkbox
               id={`${id}-${item.id}`}
               checked={isChosen}
+              disabled={!isFree}
               onChange={(_, chosen) => change(item.id, { isChosen: chosen })}
               slotProps={{ input: { 'aria-label': RENEWAL.CHOOSE(item.point_name) } }}
             />
@@ -180,6 +193,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
                   {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
                   {RENEWAL.NOW(formatBRL(item.price), itemTermLabel(item))}
                 </AssetCode>
+                {!isFree && <span className="booked">{RENEWAL.BOOKED_AFTER}</span>}
               </small>
             </label>
             <div className="terms">

@@ -7,17 +7,21 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { PERIOD_YEARS, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { canNotifyCustomer, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
-import { currentPrice, indexedPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
+import { currentPrice, fitsAfterContract, indexedPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { orderQuery } from '#web/lib/order-query.ts'
+import { orderQuoteQuery } from '#web/lib/order-quote-query.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
@@ -118,17 +122,26 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
   const loaded = useQueries({
     queries: orders.map(({ id }) => ({ ...orderQuery(id), staleTime: 0 })),
   })
+  const quotes = useQueries({
+    queries: loaded.flatMap(({ data }) => {
+      const ids = data ? renewableItems(data, now).map(({ point_id }) => point_id) : []
+      return ids.length > 0 ? [orderQuoteQuery(ids)] : []
+    }),
+  })
+  const quoted = new Map(quotes.flatMap(({ data }) => [...(data ?? [])]))
   const rows = orders.map((summary, index) => {
     const query = loaded[index]
     const result = results.get(summary.id)
     const items = query?.data ? renewableItems(query.data, now) : []
+    const booked = result ? [] : items.filter(item => isBookedAfter(item, quoted.get(item.point_id)))
     // Once renewed, nothing of it is renewable
-    return { summary, query, order: query?.data, items: result && 'renewed' in result ? result.renewed : items, result }
+    const renewed = result && 'renewed' in result ? result.renewed : items
+    return { summary, query, order: query?.data, items: renewed, booked, result }
   })
   const isMade = (result: Result | undefined) => result !== undefined && 'renewal' in result
   const isOpen = (result: Result | undefined) => result === undefined || ('error' in result && !result.isFinal)
-  const open = rows.flatMap(({ order, items, result }) =>
-    order && items.length > 0 && isOpen(result) ? [{ order, items }] : [],
+  const open = rows.flatMap(({ order, items, booked, result }) =>
+    order && items.length > 0 && booked.length === 0 && isOpen(result) ? [{ order, items }] : [],
   )
   const renewal = useMutation({
     mutationKey: RENEW_SEVERAL_KEY,
@@ -154,11 +167,16 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     start: () => {
       if (queryClient.isMutating({ mutationKey: RENEW_SEVERAL_KEY }) === 0) renewal.mutate()
     },
-    isPending: loaded.some(query => query.isPending),
+    isPending: loaded.some(query => query.isPending) || quotes.some(query => query.isLoading),
     made: [...results.values()].filter(isMade).length,
     failed: [...results.values()].filter(result => !isMade(result)).length,
   }
 }
+
+const isBookedAfter = (item: OrderItem, point: QuotedPoint | undefined): boolean =>
+  point !== undefined && !fitsAfterContract(item, item.period_years, point.free_ranges)
+
+const codedName = (item: OrderItem): string => `${assetCodeOf(item)} · ${item.point_name}`
 
 async function renew(order: Order, items: readonly OrderItem[], percent: number): Promise<Result> {
   const offered = items.map(item => ({
@@ -175,8 +193,11 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
     }
     return { renewal: await call(ordersApi.offerRenewal, request), renewed: items }
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details)
-      return { error: RENEWAL.NOT_MADE_BOOKED(error.details.points.map(({ point_name }) => point_name)), isFinal: true }
+    if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details) {
+      const booked = new Set(error.details.points.map(({ point_id }) => point_id))
+      const names = items.filter(({ point_id }) => booked.has(point_id)).map(codedName)
+      return { error: RENEWAL.NOT_MADE_BOOKED(names), isFinal: true }
+    }
     return { error: RENEWAL.NOT_MADE(error instanceof ApiError ? error.message : RENEWAL.NO_NETWORK), isFinal: false }
   }
 }
@@ -227,11 +248,14 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
       </div>
       {open.length > 0 && !renewal.isPending && <IndexField {...index.field} />}
       <Rows>
-        {rows.map(({ summary, query, order, items, result }) => (
+        {rows.map(({ summary, query, order, items, booked, result }) => (
           <li key={summary.id}>
             <strong>{summary.customer_name}</strong>
             <span className="value">{items.length > 0 && priceOf(items, percent)}</span>
-            <span className="rest" data-failed={query?.isError || (result !== undefined && 'error' in result)}>
+            <span
+              className="rest"
+              data-failed={query?.isError || booked.length > 0 || (result !== undefined && 'error' in result)}
+            >
               <Link to={`${PATHS.adminOrders}/${summary.id}`}>{orderLabel(summary.id)}</Link> ·{' '}
               {result && 'renewal' in result ? (
                 <Link to={`${PATHS.adminOrders}/${result.renewal.id}`}>
@@ -246,10 +270,14 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
                     {SITE.TRY_AGAIN}
                   </Button>
                 </>
+              ) : booked.length > 0 ? (
+                RENEWAL.BOOKED_LATER(booked.map(codedName))
               ) : (
                 order && termsOf(order, items)
               )}
-              {order && !canNotifyCustomer(order) && items.length > 0 && ` · ${RENEWAL.NOT_NOTIFIED}`}
+              {order && !canNotifyCustomer(order) && items.length > 0 && isToBeSent(booked, result) && (
+                <> · {RENEWAL.NOT_NOTIFIED}</>
+              )}
             </span>
           </li>
         ))}
@@ -266,9 +294,16 @@ function priceOf(items: readonly OrderItem[], percent: number): string {
   return former === renewed ? former : RENEWAL.NEW_VALUE(former, renewed)
 }
 
+/** Whether there is a renewal, or will be one, of which the customer has to hear. */
+const isToBeSent = (booked: readonly OrderItem[], result: Result | undefined): boolean =>
+  result ? 'renewal' in result : booked.length === 0
+
 /** What is renewed of an order, or why nothing is. */
 function termsOf(order: Order, items: readonly OrderItem[]): string {
   const [firstEnd] = items.flatMap(({ ends_at }) => ends_at ?? []).toSorted()
-  if (firstEnd !== undefined) return RENEWAL.CONTRACTS(items.length, formatDate(firstEnd))
+  if (firstEnd !== undefined) {
+    const periods = PERIOD_YEARS.filter(years => items.some(({ period_years }) => period_years === years))
+    return RENEWAL.CONTRACTS(items.length, formatDate(firstEnd), periods.map(periodLabel))
+  }
   return order.renewal_order_id === null ? RENEWAL.SKIPPED_NONE : RENEWAL.SKIPPED_RENEWED
 }
