@@ -45,6 +45,24 @@ test('an old tab takes the next screen from the new site, once', { tag: '@deskto
   expect(documents).toEqual(['/fale-conosco'])
 })
 
+test('a tab that began on the map stays as it is while the site is the same', { tag: '@desktop' }, async ({ page }) => {
+  await page.clock.install()
+  await page.goto('/')
+  const link = page.getByRole('link', { name: 'Área Restrita' })
+  await expect(link).toBeVisible()
+  const documents: string[] = []
+  page.on('request', sent => {
+    if (sent.isNavigationRequest()) documents.push(new URL(sent.url()).pathname)
+  })
+  const offered = page.waitForResponse('**/version.json')
+  await page.clock.fastForward('11:00')
+  await (await offered).finished()
+  await link.click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible()
+  expect(documents).toEqual([])
+})
+
 test('the licences of the software in the site can be read', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/quem-somos')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Licenças de software' }).click()

@@ -201,6 +201,14 @@ async function comeBack() {
   await act(async () => undefined)
 }
 
+it('a tab that began on the map, whose first script is another, compares the site’s', async () => {
+  document.head.innerHTML = `<script type="module" src="/assets/early-home.js"></script><link id="site-script" rel="modulepreload" href="${OWN}">`
+  offers(OWN)
+  expect(await fetchSiteVersion()).toEqual({ state: 'same', entry: OWN })
+  offers(NEWER)
+  expect(await fetchSiteVersion()).toEqual({ state: 'changed', entry: NEWER })
+})
+
 describe('a tab with an old version of the site', () => {
   it('reloads with the next click that leads to another screen', async () => {
     const user = openScreens()

@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 /** /version.json has the path of the entry script, whose name contains a hash of everything it may load. */
 const version = z.object({ entry: z.string() })
 
+/** The home page names the site's script in a link, because its own starts it (web/vite.config.ts). */
 const ownEntry = (): string | undefined => {
-  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
-  return script ? new URL(script.src).pathname : undefined
+  const link = document.querySelector<HTMLLinkElement>('#site-script')
+  const url = link?.href ?? document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src
+  return url && new URL(url).pathname
 }
 
 export type SiteVersion = {
