@@ -90,6 +90,7 @@ export const ORDER_DESK = {
   CONFIRM_DETAIL: (count: number, total: string, reach: CustomerReach) =>
     `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido e ganha uma tarefa' : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa`} de instalação. ${REACH_NOTES[reach]}`,
   CONFIRM_RENEWAL: 'Os novos contratos começam quando os atuais terminam.',
+  SOLD_FROM_UNTIL: (pointName: string, from: string, day: string) => `${pointName}: vendido de ${from} até ${day}`,
   SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
   CONFIRMED: 'Pagamento confirmado. As tarefas de instalação foram criadas.',
   CONFIRM_FAILED: 'Erro ao confirmar pedido',

@@ -148,6 +148,19 @@ describe('the page of an order', () => {
     expect(await dialog().findByText(/^PU-00200 · Ouro \| Av\. Brasil: vendido até/)).toBeTruthy()
   })
 
+  it('says before the confirmation from when a point is sold that starts later', async () => {
+    const term = { from: '2099-02-01', to: '2100-08-01' }
+    given({ order: { ...order, items: [{ ...item, term }, secondItem] } })
+    const { user } = await openOrder()
+    await user.click(press('Confirmar pagamento'))
+    expect(
+      await dialog().findByText(
+        'PU-00100 · Ouro | Av. Brasil: vendido de 1 de fev. de 2099 até sáb., 31 de jul. de 2100',
+      ),
+    ).toBeTruthy()
+    expect(dialog().getByText(/^PU-00200 .*: vendido até/)).toBeTruthy()
+  })
+
   it('names the order that renewed a point of it', async () => {
     given({ order: { ...order, status: 'completed', items: [{ ...item, renewed_by: 'c3c3c3c3-0000' }, secondItem] } })
     await openOrder()

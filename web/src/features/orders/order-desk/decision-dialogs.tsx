@@ -23,7 +23,7 @@ import {
 } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { reason as holdReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
-import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { fromLocalTime, toLocalTime } from '#web/lib/local-time.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 import {
@@ -45,6 +45,16 @@ const Lines = styled('ul')({
   overflowWrap: 'anywhere',
 })
 
+/** 'vendido até …', with its start where that is still to come. */
+function soldDays(item: OrderItem, now: string): string {
+  const { starts_at, ends_at } = startContract(item, now)
+  const name = `${assetCodeOf(item)} · ${item.point_name}`
+  const end = formatDateWithWeekday(ends_at ?? now)
+  return starts_at && starts_at > now
+    ? ORDER_DESK.SOLD_FROM_UNTIL(name, formatDate(starts_at), end)
+    : ORDER_DESK.SOLD_UNTIL(name, end)
+}
+
 /** Lists until when each point will be sold, counted from now like the server does. A renewal starts when the current contracts end. */
 export function ConfirmPayment({ reach, ...props }: Props & { reach: CustomerReach }) {
   const [now] = useState(() => new Date().toISOString())
@@ -54,12 +64,7 @@ export function ConfirmPayment({ reach, ...props }: Props & { reach: CustomerRea
       {order.renews === null ? (
         <Lines>
           {order.items.map(item => (
-            <li key={item.id}>
-              {ORDER_DESK.SOLD_UNTIL(
-                `${assetCodeOf(item)} · ${item.point_name}`,
-                formatDateWithWeekday(startContract(item, now).ends_at ?? now),
-              )}
-            </li>
+            <li key={item.id}>{soldDays(item, now)}</li>
           ))}
         </Lines>
       ) : (
