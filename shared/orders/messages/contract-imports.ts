@@ -40,6 +40,7 @@ export const CONTRACT_IMPORTS = {
   RECORD_DETAIL: (codes: readonly string[], days: string) => `${joinNames(codes)}. ${days}.`,
   NEW_TAGS: (count: number) =>
     count === 1 ? 'Um cliente novo será cadastrado' : `${number(count)} clientes novos serão cadastrados`,
+  NEW_CUSTOMER: (name: string, document: string) => `${name.trim()} · ${document}`,
   IMPORT: (count: number) => `Importar ${contracts(count)}`,
   CREATED: (count: number) => (count === 1 ? 'contrato registrado' : 'contratos registrados'),
   SOON: 'Os pontos aparecem como vendidos em instantes. Os pedidos estão na lista, e os clientes no cadastro.',

@@ -114,7 +114,7 @@ export type ContractRow = {
 }
 
 /** How a document is compared. A spreadsheet that took it for a number has lost its leading zeros. */
-function documentIn(cell: string): string {
+export function documentIn(cell: string): string {
   const typed = withoutMask(cell)
   if (!/^\d+$/.test(cell.trim())) return typed
   if (typed.length === 9 || typed.length === 10) return typed.padStart(11, '0')

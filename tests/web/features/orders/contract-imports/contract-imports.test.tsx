@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ContractImport } from '#shared/orders/rules/contract-imports.ts'
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork } from '#tests/web/support/network.ts'
+import { answerNetwork, held } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
@@ -47,7 +47,7 @@ const report = (sent: { body: unknown }, changes: object = {}) => ({
   },
 })
 
-async function openDialog(imports: ContractImport[] = []) {
+async function openDialog(imports: ContractImport[] = [], routes: Parameters<typeof answerNetwork>[0] = {}) {
   keepSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
@@ -75,6 +75,7 @@ async function openDialog(imports: ContractImport[] = []) {
         cursor: null,
       },
     },
+    ...routes,
   })
   const { user } = openSite(<ImportContracts />)
   fireEvent.click(await screen.findByRole('button', { name: 'Importar contratos' }))
@@ -91,7 +92,7 @@ it('guesses the columns, checks, imports with tasks only when asked, and says wh
   fireEvent.click(await button('Conferir planilha'))
   fireEvent.click(await screen.findByRole('switch', { name: 'Criar tarefas de instalação' }))
   expect(screen.getByText('Um cliente novo será cadastrado')).toBeTruthy()
-  expect(screen.getByText('11.222.333/0001-81')).toBeTruthy()
+  expect(screen.getByText('Padaria Estrela · 11.222.333/0001-81')).toBeTruthy()
   expect(screen.getByText('O documento é do cliente "Padaria".')).toBeTruthy()
   const list = screen.getByRole('list', { name: '1 contrato novo, R$ 2.400,00 no total' })
   expect(list.textContent).toBe(
@@ -107,6 +108,39 @@ it('guesses the columns, checks, imports with tasks only when asked, and says wh
     { line: 2, cells: expect.objectContaining({ documento: '11.222.333/0001-81', codigo_do_ponto: 'PU-00001' }) },
     { line: 3, cells: expect.objectContaining({ numero_do_contrato: '7', codigo_do_ponto: 'PU-00002' }) },
   ])
+})
+
+it('lists contracts and new customers in order, whichever part of the sheet is checked first', async () => {
+  const first = held<undefined>()
+  const documents = { A: '11222333000181', B: '11444777000161' }
+  const { choose } = await openDialog([], {
+    'POST /contract-imports/check': async sent => {
+      const [{ line }] = linesOf(sent) as [ContractLine]
+      if (line === 2) await first.promise
+      const contract = { line, number: String(line), customer_name: 'A', asset_codes: ['PU-00001'], total: 100 }
+      return report(sent, {
+        new_customers: [line === 2 ? documents.A : documents.B],
+        contracts: [{ ...contract, term: { from: '2026-08-28', to: '2027-06-15' } }],
+      })
+    },
+  })
+  const lineOf = (index: number) =>
+    index < 100
+      ? row(`PU-${index + 100}`, `${index}`)
+      : row(`PU-${index + 100}`, `${index}`)
+          .replace('11.222.333/0001-81', '11.444.777/0001-61')
+          .replace('Padaria', 'Vidros')
+  await choose(csv(...Array.from({ length: 101 }, (_, index) => lineOf(index))))
+  fireEvent.click(await button('Conferir planilha'))
+  await screen.findByText('1 de 101 linhas')
+  first.release(undefined)
+  await screen.findByText('2 clientes novos serão cadastrados')
+  expect(screen.getAllByText(/ · 11\./).map(({ textContent }) => textContent)).toEqual([
+    'Padaria Estrela · 11.222.333/0001-81',
+    'Vidros Estrela · 11.444.777/0001-61',
+  ])
+  const list = within(screen.getByRole('list', { name: /^2 contratos novos/ })).getAllByRole('listitem')
+  expect(list.map(({ textContent }) => textContent?.match(/Linha \d+/)?.[0])).toEqual(['Linha 2', 'Linha 102'])
 })
 
 it('sends no contract by halves, and says which line is wrong and which are left out with it', async () => {

@@ -53,4 +53,5 @@ export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column = ''
 
 const problemText = ({ line, message }: RowError): string => (line > 1 ? `${IMPORTS.LINE(line)}: ${message}` : message)
 
-export const sortByLine = (errors: readonly RowError[]): RowError[] => errors.toSorted((a, b) => a.line - b.line)
+export const sortByLine = <Lined extends { line: number }>(lines: readonly Lined[]): Lined[] =>
+  lines.toSorted((a, b) => a.line - b.line)

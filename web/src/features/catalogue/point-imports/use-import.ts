@@ -267,7 +267,14 @@ async function checkSheet(
       return edit_version === undefined ? line : { ...line, edit_version }
     })
   const repairs = sheet.repairs.filter(({ line }) => !invalidLines.has(line))
-  const sorted = { errors: sortByLine(sheet.errors), warnings: sortByLine(sheet.warnings) }
+  // Chunks are answered in any order.
+  const sorted = {
+    errors: sortByLine(sheet.errors),
+    warnings: sortByLine(sheet.warnings),
+    changes: sortByLine(sheet.changes),
+    made: sortByLine(sheet.made),
+    new_names: sheet.new_names.toSorted(byName),
+  }
   onState({ at: 'checked', sheet: { ...sheet, lines, repairs, ...sorted } })
 }
 
@@ -313,6 +320,8 @@ async function importSheet(
   if (interruption.unsent.length > 0) return showProgress({ isStopping: false, stop: interruption })
   onState({ at: 'done', sheet: { ...sheet, errors: sortByLine(sheet.errors) }, sheetImport: reloadedImport })
 }
+
+const byName = (a: string, b: string): number => a.localeCompare(b, 'pt-BR', { numeric: true })
 
 function addNames(names: string[], newNames: readonly string[]): void {
   for (const name of newNames)

@@ -13,6 +13,7 @@ import {
   CONTRACT_COLUMNS,
   type ContractCells,
   contractKey,
+  documentIn,
   SHEET_OF_CONTRACTS,
 } from '#shared/orders/rules/contract-rows.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
@@ -41,13 +42,16 @@ const CPF_LENGTH = 11
 const sheetImportOf = ({ contracts: made, ...each }: ContractImport): SheetImport => ({ ...each, made })
 const maskDocument = (document: string): string =>
   documentMask[document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'](document)
-const reportOf = ({ new_customers, contracts, ...report }: ContractLinesReport) => ({
+const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ...report }: ContractLinesReport) => ({
   ...report,
   made: contracts.map(({ line, number, customer_name, asset_codes, term, total }) => ({
     ...{ line, title: CONTRACT_IMPORTS.RECORD(number, customer_name), amount: total },
     detail: CONTRACT_IMPORTS.RECORD_DETAIL(asset_codes, termWithDates(term)),
   })),
-  new_names: new_customers.map(maskDocument),
+  new_names: new_customers.map(document => {
+    const line = lines.find(({ cells }) => documentIn(cells.documento ?? '') === document)
+    return CONTRACT_IMPORTS.NEW_CUSTOMER(line?.cells.nome ?? '', maskDocument(document))
+  }),
 })
 
 /** Queries that show what an import changes, beside lists and figures. */
@@ -73,9 +77,11 @@ function useContractImport(with_tasks: boolean): ImportKind {
     },
     groupOf: ({ cells }) => contractKey(cells),
     query_key: queryKeys.contractImports,
-    check: async (lines, signal) => reportOf(await call(api.check, { lines: lines as ContractLine[] }, { signal })),
+    check: async (lines, signal) =>
+      reportOf(lines as ContractLine[], await call(api.check, { lines: lines as ContractLine[] }, { signal })),
     start: async sheet => sheetImportOf(await call(api.start, { ...sheet, with_tasks })),
-    add: async (import_id, lines) => reportOf(await call(api.addLines, { import_id, lines: lines as ContractLine[] })),
+    add: async (import_id, lines) =>
+      reportOf(lines as ContractLine[], await call(api.addLines, { import_id, lines: lines as ContractLine[] })),
     list: async signal => (await call(api.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
     undo: async (import_id, cursor) => {
       const page = await call(api.undo, { import_id, ...(cursor === undefined ? {} : { cursor }) })
