@@ -1,11 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
+import { nameOf, PRODUCTION, type Resource, synthesized } from './synthesized.ts'
 
 /** From an alarm to the operator's inbox, link by link, as the templates say it. */
 
-const deployed = new Synthesized()
-afterAll(() => deployed.remove())
+const deployed = synthesized()
 
 const statement = z.object({
   Effect: z.string(),

@@ -1,16 +1,15 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BUSINESS_METRICS } from '#functions/platform/aws/metrics.ts'
 import { costsTable, SCALES } from '../../scripts/costs/costs-table.ts'
 import { INVENTORY, monthlyCost, totalOf, transferCost, VISIT } from '../../scripts/costs/monthly-cost.ts'
-import { Synthesized } from './synthesized.ts'
+import { synthesized } from './synthesized.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
 /** What docs/costs.md says is what the script computes, of what the templates create. */
 
-const deployed = new Synthesized()
-afterAll(() => deployed.remove())
+const deployed = synthesized()
 const count = (type: string) => deployed.resources.filter(each => each.type === type).length
 
 test('docs/costs.md has the computed table', () => {

@@ -1,13 +1,12 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Request, refusalsOf } from './crowd-model.ts'
-import { Synthesized } from './synthesized.ts'
+import { Synthesized, synthesized } from './synthesized.ts'
 import { systemFunctions } from './template-facts.ts'
 
 /** A crowd behind one address, and somebody who floods the API, against every limit on the way to a function. */
 
-const deployed = new Synthesized()
-afterAll(() => deployed.remove())
+const deployed = synthesized()
 
 const anyProperties = z.unknown()
 const HOUR = 3600

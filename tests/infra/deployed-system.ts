@@ -1,6 +1,5 @@
-import { afterAll } from 'vitest'
 import * as z from 'zod/mini'
-import { nameOf, type Resource, Synthesized } from './synthesized.ts'
+import { nameOf, type Resource, synthesized } from './synthesized.ts'
 import { systemFunctions, templateFacts } from './template-facts.ts'
 
 /** The system as it would be deployed for people, for the tests of a file. */
@@ -24,8 +23,7 @@ export const deployedSettings = {
 }
 
 export function deployedSystem() {
-  const deployed = new Synthesized(deployedSettings)
-  afterAll(() => deployed.remove())
+  const deployed = synthesized(deployedSettings)
   /** The one secret of a stack that AWS makes up, or the one that holds something known. */
   function secretOf(stack: string, by: 'GenerateSecretString' | 'SecretString') {
     const secrets = deployed.all('AWS::SecretsManager::Secret', object)

@@ -1,10 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allConsumers, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import type { FunctionDefinition } from '#infra/system/definition.ts'
 import { TABLE } from '#infra/system/table.ts'
 import { allFunctions, type FunctionName } from '#infra/system.ts'
-import { nameOf, PRODUCTION, type Resource, Synthesized } from './synthesized.ts'
+import { nameOf, PRODUCTION, type Resource, synthesized } from './synthesized.ts'
 import { anyMapping, grantedTo, policyProperties, statementsOf, systemFunctions } from './template-facts.ts'
 
 const role = z.object({
@@ -20,8 +20,7 @@ const permission = z.object({
 })
 const anything = z.unknown()
 
-const deployed = new Synthesized()
-afterAll(() => deployed.remove())
+const deployed = synthesized()
 const functions = systemFunctions(deployed)
 const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
 const stream = table.replace(/Arn$/, 'StreamArn')

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { Synthesized } from './synthesized.ts'
+import { synthesized } from './synthesized.ts'
 
 /** docs/operations.md explains each alarm of the templates and no other, and every command that it names exists. */
 
 const page = readFileSync('docs/operations.md', 'utf8')
-const deployed = new Synthesized()
-afterAll(() => deployed.remove())
+const deployed = synthesized()
 
 /** First cells of the table whose heading begins so. */
 function firstCells(heading: string): string[] {

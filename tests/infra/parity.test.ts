@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { localFacts } from './local-facts.ts'
-import { Synthesized } from './synthesized.ts'
+import { synthesized } from './synthesized.ts'
 import { templateFacts } from './template-facts.ts'
 
-const deployed = new Synthesized()
+const deployed = synthesized()
 const onAws = templateFacts(deployed)
 const onOneMachine = localFacts()
-afterAll(() => deployed.remove())
 
 test.each(['table', 'routes', 'environment', 'triggers', 'consumers', 'queues', 'schedules'] as const)(
   'AWS and one machine have the same %s',

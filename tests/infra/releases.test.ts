@@ -1,19 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allFunctions } from '#infra/system.ts'
-import { nameOf, Synthesized } from './synthesized.ts'
+import { nameOf, type Synthesized, synthesized } from './synthesized.ts'
 import { systemFunctions } from './template-facts.ts'
 
 /** How a new version of a function gets its requests, and how they are taken back. */
 
 const stages = {
-  production: new Synthesized(),
-  dev: new Synthesized({ stage: 'dev' }),
-  'production, at once': new Synthesized({ shift: 'at-once' }),
+  production: synthesized(),
+  dev: synthesized({ stage: 'dev' }),
+  'production, at once': synthesized({ shift: 'at-once' }),
 }
-afterAll(() => {
-  for (const deployed of Object.values(stages)) deployed.remove()
-})
 
 const shapes = {
   version: z.object({ FunctionName: z.string(), Description: z.string() }),

@@ -4,7 +4,7 @@ import { allFunctions, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { routeKey } from '#shared/platform/api/endpoint.ts'
 import { anything, deployedSettings, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
-import { nameOf, PRODUCTION, Synthesized } from './synthesized.ts'
+import { nameOf, PRODUCTION, Synthesized, synthesized } from './synthesized.ts'
 import { queueProperties, routeProperties, tableProperties } from './template-facts.ts'
 
 const { deployed, facts, functions, secretOf } = deployedSystem()
@@ -32,11 +32,10 @@ describe('the table', () => {
   })
 
   test('goes with its stack when the stage keeps no data', () => {
-    const dev = new Synthesized({ stage: 'dev' })
+    const dev = synthesized({ stage: 'dev' })
     const table = dev.only('AWS::DynamoDB::Table', tableProperties)
     expect(table.is.DeletionProtectionEnabled).toBe(false)
     expect(table.attributes.DeletionPolicy).toBe('Delete')
-    dev.remove()
   })
 })
 

@@ -131,6 +131,23 @@ export class Synthesized {
   }
 }
 
+/** What the files of a worker have synthesized; their modules are reset after each file (tests/support/between-files.ts). */
+const BY_SETTINGS = Symbol.for('ponto-urbano.synthesized')
+
+/**
+ * The templates of a stage, synthesized once for all files of a worker, because that takes seconds: to be read only. Their
+ * folder goes with the project's temporary directory.
+ */
+export function synthesized(context: Readonly<Record<string, unknown>> = {}): Synthesized {
+  const shared = globalThis as { [BY_SETTINGS]?: Map<string, Synthesized> }
+  shared[BY_SETTINGS] ??= new Map()
+  const bySettings = shared[BY_SETTINGS]
+  const settings = JSON.stringify(context)
+  const made = bySettings.get(settings) ?? new Synthesized(context)
+  bySettings.set(settings, made)
+  return made
+}
+
 /** 'data/TableCD117FA1.Arn': what a GetAtt, or an import of it by another stack, refers to; a Ref goes without attribute. */
 export const nameOf = ({ stack, id }: Pick<Resource, 'stack' | 'id'>, attribute?: string): string =>
   attribute ? `${stack}/${id}.${attribute}` : `${stack}/${id}`
