@@ -57,6 +57,7 @@ export const NEW_ORDER = {
   QUOTE_FAILED: 'Não foi possível conferir preços e disponibilidade.',
   GONE: 'Este ponto não existe mais.',
   NOT_FREE: { reserved: 'Reservado', sold: 'Vendido', available: 'Fora de oferta' },
+  NOT_IN_TERM: 'Não está livre neste prazo',
   UNTIL: (moment: string) => ` até ${moment}`,
   NOT_FREE_COUNT: (count: number) =>
     `${points(count)} ${count === 1 ? 'não está livre' : 'não estão livres'} neste prazo. Mude as datas ou remova.`,

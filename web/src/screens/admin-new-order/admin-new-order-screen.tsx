@@ -230,6 +230,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
           <Part title={NEW_ORDER.POINTS(order.form.points.length)}>
             <PointsField
               chosen={order.form.points.map(({ id }) => id)}
+              term={order.filled.term}
               taken={order.filled.taken}
               onAdd={order.addPoints}
               error={errors.points}

@@ -425,6 +425,26 @@ it('offers points that are out of the offer last, and says so', async () => {
   expect(options[1]?.textContent).toContain('Fora de oferta')
 })
 
+it('says of the points that are found which are not free in the term, whatever they are today', async () => {
+  const { user } = await openFilled({
+    'GET /points?search=rua&limit=25': listPage([
+      aPoint('5', { name: 'Prata | Rua Agora', status: 'sold' }),
+      aPoint('6', { name: 'Prata | Rua Depois' }),
+    ]),
+    [QUOTE]: ({ body }) =>
+      (body as { point_ids: string[] }).point_ids.includes('97')
+        ? quoteOf(aQuote())
+        : quoteOf(aQuote({ id: '5', status: 'sold' }), aQuote({ id: '6', free_ranges: [] })),
+  })
+  await user.type(pointsField(), 'rua')
+  await screen.findByText(/Não está livre neste prazo/)
+  const [now, later] = screen.getAllByRole('option').map(({ textContent }) => textContent)
+  expect(now).toContain('Rua Agora')
+  expect(now).not.toContain('Vendido')
+  expect(later).toContain('Rua Depois')
+  expect(later).toContain(' · Não está livre neste prazo')
+})
+
 describe('wrong fields', () => {
   it('a wrong price takes the focus', async () => {
     await openFilled()

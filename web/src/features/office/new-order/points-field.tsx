@@ -7,13 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
+import type { Term } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
-import { codesInText, isAddress, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
+import { codesInText, isAddress, isSellable, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
 import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { call } from '#web/lib/call.ts'
+import { orderQuoteQuery } from '#web/lib/order-quote-query.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 
@@ -43,6 +45,8 @@ const isListOfCodes = (typed: string): boolean => {
 
 type Props = {
   chosen: readonly string[]
+  /** For which the points are sold; undefined while it is wrong. */
+  term: Term | undefined
   /** Those that can't be sold for the term. */
   taken: readonly Named[]
   onAdd: (pointIds: readonly string[]) => void
@@ -97,8 +101,20 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
   return { said, clear: () => setResult(EMPTY_RESULT), add, addCodes }
 }
 
+/** Why a found point can't be sold for the term; until the server knows one, why it can't be had today. */
+function useNotes(found: readonly Point[], term: Term | undefined) {
+  const ids = found.map(({ id }) => id)
+  const quote = useQuery({ ...orderQuoteQuery(ids), enabled: term !== undefined && ids.length > 0 })
+  return ({ id, status, is_available }: Point): string | undefined => {
+    if (!is_available) return NEW_ORDER.NOT_FREE.available
+    const point = quote.data?.get(id)
+    if (term && point) return isSellable(point, term) ? undefined : NEW_ORDER.NOT_IN_TERM
+    return quote.isLoading || status === 'available' ? undefined : NEW_ORDER.NOT_FREE[status]
+  }
+}
+
 /** Adds points one by one by a search, many by pasted codes, or those of the cart. */
-export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
+export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Props) {
   const { cart } = useCart()
   const [typed, setTyped] = useState('')
   const { said, clear, add, addCodes } = useAddPoints({ chosen, onAdd, setTyped })
@@ -115,6 +131,8 @@ export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
   const options = (isSearch ? (current ?? []) : [])
     .filter(({ id }) => !chosen.includes(id))
     .toSorted((one, other) => Number(other.is_available) - Number(one.is_available))
+
+  const noteOn = useNotes(options, term)
 
   const searched = isListOfCodes(typed)
     ? NEW_ORDER.ENTER_ADDS
@@ -161,8 +179,7 @@ export function PointsField({ chosen, taken, onAdd, error, inputRef }: Props) {
               {option.asset_code} · {option.name}
               <small style={{ display: 'block' }}>
                 {addressOf(option)}
-                {(option.status !== 'available' || !option.is_available) &&
-                  ` · ${NEW_ORDER.NOT_FREE[option.is_available ? option.status : 'available']}`}
+                {noteOn(option) && ` · ${noteOn(option)}`}
               </small>
             </span>
           </li>
