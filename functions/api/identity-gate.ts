@@ -7,7 +7,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { LIMITS, type Limits } from '#shared/platform/rules/throttling.ts'
 import { endAllSessions } from '../people/identity/end-all-sessions.ts'
 import { findAccountId } from '../people/identity/identity.ts'
-import { type AllowedRequest, IDENTITY_OPERATIONS, reject } from '../people/identity/identity-operations.ts'
+import { type AllowedRequest, IDENTITY_OPERATIONS, rejectedRequest } from '../people/identity/identity-operations.ts'
 import { PROOF_LIFETIME_SECONDS } from '../people/identity/proof-lifetimes.ts'
 import { attemptKeyOfProof, signProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
@@ -15,8 +15,8 @@ import { log } from '../platform/aws/log.ts'
 import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { actorOf, verifyToken } from './http/actor.ts'
-import { problemOf, retryAfterOf, statusOf } from './http/problem.ts'
-import { Reply, type RequestContext } from './http/serve.ts'
+import { problemBody, retryAfterOf, statusOf } from './http/problem.ts'
+import { ReplyWithHeaders, type RequestContext } from './http/serve.ts'
 
 const { USER_POOL_ENDPOINT } = readEnvironment('USER_POOL_ENDPOINT')
 
@@ -38,14 +38,14 @@ type GateContext = Pick<RequestContext<typeof auth.identity>, 'address' | 'cooki
  * forwards the rest; responses keep Cognito's format and error names, which the site's library knows, with messages in
  * Portuguese. Bodies contain passwords and tokens, so they are never logged.
  */
-export async function forwardToIdentityService(
+export async function handleIdentityRequest(
   request: unknown,
   context: GateContext,
-): Promise<Reply<CognitoResponse>> {
+): Promise<ReplyWithHeaders<CognitoResponse>> {
   const operation = context.headers[IDENTITY_OPERATION_HEADER]
   const name = operation?.startsWith(OPERATION_PREFIX) ? operation.slice(OPERATION_PREFIX.length) : ''
   const parseOperation = Object.hasOwn(IDENTITY_OPERATIONS, name) ? IDENTITY_OPERATIONS[name] : undefined
-  const allowed = parseOperation?.(request) ?? reject('UnknownOperationException')
+  const allowed = parseOperation?.(request) ?? rejectedRequest('UnknownOperationException')
   if ('rejected' in allowed) return errorResponse(allowed.rejected.name, allowed.rejected.message)
   try {
     const userId = await authorize(allowed, context)
@@ -55,7 +55,9 @@ export async function forwardToIdentityService(
     if (answer.status !== 200) return answer
     if (userId !== undefined) await endAllSessions(userId, name === 'ChangePassword')
     const device = await signDeviceProof(allowed, answer.output, context.now)
-    return device === undefined ? answer : new Reply(answer.output, answer.headers, 200, [deviceCookie(device)])
+    return device === undefined
+      ? answer
+      : new ReplyWithHeaders(answer.output, answer.headers, 200, [deviceCookie(device)])
   } catch (error) {
     if (error instanceof DomainError) return rateLimitedResponse(allowed, error)
     if (!isServiceFailure(error)) throw error
@@ -120,16 +122,20 @@ async function signDeviceProof({ link }: AllowedRequest, answer: unknown, now: s
 }
 
 /** An error with the name that the site's library knows and a message in Portuguese. */
-const errorResponse = (name: string, said: string, status = 400): Reply<CognitoResponse> =>
-  new Reply<CognitoResponse>({ __type: name, message: identitySentence(name, said) }, PROTOCOL_HEADERS, status)
+const errorResponse = (name: string, said: string, status = 400): ReplyWithHeaders<CognitoResponse> =>
+  new ReplyWithHeaders<CognitoResponse>(
+    { __type: name, message: identitySentence(name, said) },
+    PROTOCOL_HEADERS,
+    status,
+  )
 
 /** The response to a client that exceeded a rate limit. */
-function rateLimitedResponse({ attempt }: AllowedRequest, refusal: DomainError): Reply<CognitoResponse> {
+function rateLimitedResponse({ attempt }: AllowedRequest, refusal: DomainError): ReplyWithHeaders<CognitoResponse> {
   const wait = retryAfterOf(refusal)
   const isOfLinks = attempt?.purpose === 'confirmation-link' || attempt?.purpose === 'recovery-link'
   const message =
-    isOfLinks && wait !== undefined && !isAddressLimit(refusal) ? linkAlreadySent(wait) : problemOf(refusal).error
-  return new Reply<CognitoResponse>(
+    isOfLinks && wait !== undefined && !isAddressLimit(refusal) ? linkAlreadySent(wait) : problemBody(refusal).error
+  return new ReplyWithHeaders<CognitoResponse>(
     { __type: 'TooManyRequestsException', message },
     { ...PROTOCOL_HEADERS, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },
     statusOf(refusal.code),
@@ -145,7 +151,7 @@ const isAddressLimit = (refusal: DomainError): boolean =>
 
 const cognitoErrorSchema = z.object({ __type: z.string(), message: z._default(z.string(), '') })
 
-async function forward(name: string, body: CognitoResponse): Promise<Reply<CognitoResponse>> {
+async function forward(name: string, body: CognitoResponse): Promise<ReplyWithHeaders<CognitoResponse>> {
   try {
     const response = await fetch(USER_POOL_ENDPOINT, {
       method: 'POST',
@@ -156,7 +162,8 @@ async function forward(name: string, body: CognitoResponse): Promise<Reply<Cogni
     })
     const text = await response.text()
     // Some operations have an empty response.
-    if (response.ok) return new Reply<CognitoResponse>(text === '' ? {} : JSON.parse(text), PROTOCOL_HEADERS, 200)
+    if (response.ok)
+      return new ReplyWithHeaders<CognitoResponse>(text === '' ? {} : JSON.parse(text), PROTOCOL_HEADERS, 200)
     const { __type, message } = cognitoErrorSchema.parse(JSON.parse(text))
     // Cognito may prefix the name with a namespace.
     const reason = __type.split('#').at(-1) ?? __type
@@ -169,8 +176,8 @@ async function forward(name: string, body: CognitoResponse): Promise<Reply<Cogni
   return unavailable()
 }
 
-const unavailable = (): Reply<CognitoResponse> =>
-  new Reply<CognitoResponse>(
+const unavailable = (): ReplyWithHeaders<CognitoResponse> =>
+  new ReplyWithHeaders<CognitoResponse>(
     { __type: 'ServiceUnavailableException', message: REQUEST_REFUSALS.TRY_AGAIN.sentence },
     PROTOCOL_HEADERS,
     statusOf('TRY_AGAIN'),

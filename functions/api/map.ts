@@ -13,7 +13,7 @@ import { renderCell } from '../map/render-cell.ts'
 import { renderPlaceIndex, versionOfPlaceIndex } from '../map/render-place-index.ts'
 import { tagsOnMap } from '../map/tags-on-map.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { Reply, serve } from './http/serve.ts'
+import { ReplyWithHeaders, serve } from './http/serve.ts'
 
 /**
  * Shared caches answer for a few seconds, which bounds the load on the table; then they and the browsers revalidate by
@@ -29,15 +29,19 @@ const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-
 const AGGREGATES_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30' }
 
 /** 304 while the caller's copy is the same. */
-function revalidatedReply<Output>(output: Output, ifNoneMatch: string | undefined, cache = SHORT_CACHE): Reply<Output> {
+function revalidatedReply<Output>(
+  output: Output,
+  ifNoneMatch: string | undefined,
+  cache = SHORT_CACHE,
+): ReplyWithHeaders<Output> {
   const version = createHash('sha256').update(JSON.stringify(output)).digest('base64url').slice(0, 16)
   return matchesVersion(ifNoneMatch, version)
     ? notModified(version, cache)
-    : new Reply(output, { ...cache, etag: `"${version}"` })
+    : new ReplyWithHeaders(output, { ...cache, etag: `"${version}"` })
 }
 
-const notModified = <Output>(version: string, cache = SHORT_CACHE): Reply<Output> =>
-  new Reply<Output>(undefined, { ...cache, etag: `"${version}"` }, 304)
+const notModified = <Output>(version: string, cache = SHORT_CACHE): ReplyWithHeaders<Output> =>
+  new ReplyWithHeaders<Output>(undefined, { ...cache, etag: `"${version}"` }, 304)
 
 export const handler = serve(map, {
   listCells: async ({ regions }, { if_none_match }) =>
@@ -47,22 +51,23 @@ export const handler = serve(map, {
     const version = await versionOfCell(wanted)
     if (matchesVersion(if_none_match, version)) return notModified<MapCell>(version)
     const cell = await renderCell({ ...wanted, version }, { now })
-    return new Reply(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
+    return new ReplyWithHeaders(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
   },
   getAggregates: async (wanted, { if_none_match }) =>
     revalidatedReply(await renderAggregates(wanted), if_none_match, AGGREGATES_CACHE),
   getPoint: async (wanted, context) => revalidatedReply(await showPoint(wanted, context), context.if_none_match),
-  listPhotos: async (asked, context) => new Reply({ photos: await photosOfPoints(asked, context) }, MINUTE_CACHE),
+  listPhotos: async (asked, context) =>
+    new ReplyWithHeaders({ photos: await photosOfPoints(asked, context) }, MINUTE_CACHE),
   findPlaces: async (asked, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
-    return new Reply({ places: await findPlaces(asked, { now }) }, MINUTE_CACHE)
+    return new ReplyWithHeaders({ places: await findPlaces(asked, { now }) }, MINUTE_CACHE)
   },
   getPlaceIndex: async (wanted, { now, if_none_match }) => {
     const version = await versionOfPlaceIndex(wanted)
     if (matchesVersion(if_none_match, version))
-      return new Reply<PlaceIndex>(undefined, { ...MINUTE_CACHE, etag: `"${version}"` }, 304)
+      return new ReplyWithHeaders<PlaceIndex>(undefined, { ...MINUTE_CACHE, etag: `"${version}"` }, 304)
     const index = await renderPlaceIndex(wanted, { now })
-    return new Reply(index, { ...MINUTE_CACHE, etag: `"${index.version}"` })
+    return new ReplyWithHeaders(index, { ...MINUTE_CACHE, etag: `"${index.version}"` })
   },
   listTags: async (_, { if_none_match }) => revalidatedReply({ tags: await tagsOnMap() }, if_none_match),
   listPricingTiers: async (_, { if_none_match }) =>

@@ -7,7 +7,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Installation, WithInstallation } from '../orders/installation.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
-import { newTask } from './tasks/new-task.ts'
+import { newInstallationTask } from './tasks/new-task.ts'
 import { setTaskKitActions } from './tasks/set-task-kit.ts'
 import { createTaskAction, findTasks, removeTaskAction } from './tasks/tasks-store.ts'
 
@@ -21,7 +21,7 @@ async function createTaskActions(
     const firstDay = booked_ahead && starts_at !== null ? dayOf(starts_at) : null
     const isOthers = points.get(point_id)?.status === 'sold'
     return createTaskAction({
-      ...newTask(
+      ...newInstallationTask(
         {
           id, // so that an item can't get a second task
           work: 'installation',

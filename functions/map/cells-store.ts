@@ -17,7 +17,7 @@ import { gzipJson, gzippedJson } from './gzipped-json.ts'
  */
 
 /** The shard of a point; undefined for a point that the public map does not show. */
-export const shardOf = (located: Pick<Point, 'latitude' | 'longitude' | 'is_available'>): string | undefined =>
+export const shardOfPoint = (located: Pick<Point, 'latitude' | 'longitude' | 'is_available'>): string | undefined =>
   located.latitude === null || located.longitude === null || !located.is_available
     ? undefined
     : geohash.encode(located.latitude, located.longitude, SHARD_PRECISION)

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { combinationKeyOf, forEachCombinationCount } from '#shared/map/rules/map-aggregates.ts'
 import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
-import { shardOf } from './cells-store.ts'
+import { shardOfPoint } from './cells-store.ts'
 import type { MapPart } from './parts-store.ts'
 import { toCellPoint, toCountedPoints } from './to-map-points.ts'
 
@@ -10,9 +10,9 @@ import { toCellPoint, toCountedPoints } from './to-map-points.ts'
  * By part of the map, what its points have and its counts lack: a sum of 64 bits over what each point is counted as. It is
  * zero where the part counts exactly these points, in whatever order they were added, and takes 64 bits for any number of them.
  */
-export type MapBalance = Map<string, bigint>
+export type MapPartBalances = Map<string, bigint>
 
-const add = (balance: MapBalance, part: string, value: bigint): void => {
+const add = (balance: MapPartBalances, part: string, value: bigint): void => {
   balance.set(part, BigInt.asUintN(64, (balance.get(part) ?? 0n) + value))
 }
 
@@ -20,22 +20,22 @@ const add = (balance: MapBalance, part: string, value: bigint): void => {
 const digestOf = (area: string, counted: string): bigint =>
   hash('sha256', `${area} ${counted}`, 'buffer').readBigUInt64BE()
 
-export function addPoint(balance: MapBalance, point: Point): void {
-  const shard = shardOf(point)
+export function addPointToBalances(balance: MapPartBalances, point: Point): void {
+  const shard = shardOfPoint(point)
   if (shard === undefined) return
   for (const counted of toCountedPoints([toCellPoint(point)]))
     add(balance, shard.slice(0, PART_PRECISION), digestOf(shard, combinationKeyOf(counted)))
 }
 
-export const subtractPart = (balance: MapBalance, { part, aggregates }: MapPart): void =>
+export const subtractPartFromBalances = (balance: MapPartBalances, { part, aggregates }: MapPart): void =>
   forEachCombinationCount(aggregates, (area, counted, count) =>
     add(balance, part, -BigInt(count) * digestOf(area, counted)),
   )
 
-export function mergeBalances(into: MapBalance, from: MapBalance): void {
+export function mergeBalances(into: MapPartBalances, from: MapPartBalances): void {
   for (const [part, value] of from) add(into, part, value)
 }
 
 /** Parts of the map that do not count exactly the points. */
-export const partsOutOfBalance = (balance: MapBalance): string[] =>
+export const partsOutOfBalance = (balance: MapPartBalances): string[] =>
   [...balance].flatMap(([part, value]) => (value === 0n ? [] : [part])).toSorted()

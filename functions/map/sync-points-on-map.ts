@@ -5,7 +5,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, forAllChanges } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import { readShards, type Shard, saveShard, shardOf } from './cells-store.ts'
+import { readShards, type Shard, saveShard, shardOfPoint } from './cells-store.ts'
 import { aggregatePart, findPart, type PartSums, savePart, sumsOf, withShardsRecounted } from './parts-store.ts'
 import { saveParts } from './regions-store.ts'
 import { toCellPoint } from './to-map-points.ts'
@@ -26,7 +26,7 @@ export function indexPointsOnMap(points: readonly Point[]): Promise<void> {
 function pointIdsByShard(points: readonly Point[]): Map<string, Set<string>> {
   const idsByShard = new Map<string, Set<string>>()
   for (const each of points) {
-    const shard = shardOf(each)
+    const shard = shardOfPoint(each)
     if (shard) idsByShard.set(shard, (idsByShard.get(shard) ?? new Set()).add(each.id))
   }
   return idsByShard
@@ -119,7 +119,7 @@ function withCurrentPoints(
   const others = read.points.filter(({ id }) => !pointIds.has(id))
   const here: CellPoint[] = [...pointIds].flatMap(id => {
     const known = currentPoints.get(id)
-    return known && shardOf(known) === read.shard ? [toCellPoint(known)] : []
+    return known && shardOfPoint(known) === read.shard ? [toCellPoint(known)] : []
   })
   return { ...read, points: [...others, ...here].toSorted((a, b) => Number(a.id) - Number(b.id)) }
 }

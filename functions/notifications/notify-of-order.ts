@@ -1,7 +1,7 @@
 import { customerGreeting, reservationReceived, reservationsReceived } from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { notificationsForOrder } from '#shared/notifications/messages/order-notifications.ts'
-import { entryOf } from '#shared/orders/rules/order-history.ts'
+import { orderEntryOf } from '#shared/orders/rules/order-history.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
@@ -21,7 +21,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Promise<void> {
   // A contract that was signed long before: nobody has to learn of it.
   if (!after || (!before && after.paper_contract)) return
-  const entry = entryOf(before, after, after.changed_by)
+  const entry = orderEntryOf(before, after, after.changed_by)
   const { event, version, at, by } = entry
   await notifyOrderParties({ order: after, event: `${event}-${version}`, at, by }, notificationsForOrder(entry, after))
   if (event === 'reserved') await (mayHaveLink(after) ? emailCustomer(after) : emailBuyer(after))

@@ -3,7 +3,7 @@ import {
   notificationsForTask,
 } from '#shared/notifications/messages/task-notifications.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { taskEntryOfChange } from '../installation/tasks/record-task-history.ts'
+import { taskHistoryEntryOfChange } from '../installation/tasks/record-task-history.ts'
 import { storedTask, type TaskRecord } from '../installation/tasks/tasks-store.ts'
 import { listManagers } from '../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
@@ -18,7 +18,7 @@ export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promi
   if (!after) return
   const formerTechnicianId = formerTechnicianOf(before, after)
   if (formerTechnicianId !== undefined) return notifyOfTechnicianLeft(formerTechnicianId, after)
-  const entry = taskEntryOfChange(before, after)
+  const entry = taskHistoryEntryOfChange(before, after)
   const { event, version, at, by } = entry
   const isMoved = event === 'completed' && by !== null && isManager(by.role)
   const eventName = isMoved ? `${event}-by-office` : `${event}-${version}`

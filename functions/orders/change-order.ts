@@ -6,9 +6,9 @@ import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
-import { canMove } from '#shared/platform/rules/transitions.ts'
+import { canTransition } from '#shared/platform/rules/transitions.ts'
 import {
-  changeHeldToAction,
+  changeNeededUntilAction,
   checkPointHeldAction,
   findPoints,
   pointUnchangedCheck,
@@ -29,7 +29,7 @@ import type { TransactAction } from '../platform/table/transact.ts'
 import type { WithInstallation } from './installation.ts'
 import { MAX_ACTIONS, type SettleContext, trySettlePoints } from './large-orders/settle-points.ts'
 import { newUnsettledPoints, putUnsettledPointsAction } from './large-orders/unsettled-points-store.ts'
-import { writeBeforeChange } from './large-orders/write-before-order.ts'
+import { writePointsBeforeOrderChange } from './large-orders/write-before-order.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
 /**
@@ -106,7 +106,7 @@ export async function changeOrder<Outcome = never>(
         { by: installation ? options.by : null, now },
       )
       const begun = (await before?.()) ?? []
-      if (begun.length > 0) await writeBeforeChange(unsettled, begun, settling)
+      if (begun.length > 0) await writePointsBeforeOrderChange(unsettled, begun, settling)
       return { ...change, actions: [...change.actions, putUnsettledPointsAction(unsettled, begun.length > 0)] }
     })
   } finally {
@@ -116,7 +116,7 @@ export async function changeOrder<Outcome = never>(
 
 /** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow (specification §4). */
 export function assertTransition(read: Order, to: Order['status']): void {
-  if (!canMove(ORDER_TRANSITIONS, read.status, to)) throw new DomainError('ORDER_NOT_PENDING')
+  if (!canTransition(ORDER_TRANSITIONS, read.status, to)) throw new DomainError('ORDER_NOT_PENDING')
 }
 
 /** Only orders whose status has a transition can be modified (specification §4). Throws ORDER_NOT_PENDING. */
@@ -153,7 +153,7 @@ export async function releaseItemActions(read: Order, items: Order['items'], now
     if (booked_ahead) return [replaceBookingsAction(point, withoutBookingsOfOrder(point, read.id), now)]
     if (point.order_id === read.id) return [releasePointAction(point_id, read.id, now)]
     return read.renews !== null && point.order_id === read.renews
-      ? [changeHeldToAction(point_id, read.renews, { status: 'sold', to: null }, now)]
+      ? [changeNeededUntilAction(point_id, read.renews, { status: 'sold', to: null }, now)]
       : []
   })
 }

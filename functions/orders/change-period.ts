@@ -3,7 +3,7 @@ import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { changeHeldToAction, findPoint } from '../catalogue/points/points-store.ts'
+import { changeNeededUntilAction, findPoint } from '../catalogue/points/points-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import type { Context } from '../platform/context.ts'
 import {
@@ -53,8 +53,8 @@ export const changePeriod = (
         edited_by_admin: read.edited_by_admin || (isManager(actor.role) && isChanged),
       },
       actions: await pointActions(read, [changedItem], {
-        own: ({ point_id }) => changeHeldToAction(point_id, read.id, { status: 'reserved', to }, now),
-        formerOrder: ({ point_id }, former) => changeHeldToAction(point_id, former, { status: 'sold', to }, now),
+        own: ({ point_id }) => changeNeededUntilAction(point_id, read.id, { status: 'reserved', to }, now),
+        formerOrder: ({ point_id }, former) => changeNeededUntilAction(point_id, former, { status: 'sold', to }, now),
       }),
     }
   })

@@ -1,5 +1,5 @@
 import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
-import { itemNeededUntil, type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import { itemNeededUntil, type Order, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import {
   extendPointHoldAction,
   findPoints,
@@ -33,7 +33,7 @@ export const confirmOrder = (
     await assertPointsHeld(read, now)
     const formerOrder = await findFormerOrder(read)
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
-    const items = read.items.map(item => startContract(item, formerEnds.get(item.point_id) ?? now))
+    const items = read.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
     const saleOf = ({ starts_at, ends_at }: OrderItem) => ({
       ...{ sold_from: starts_at, sold_until: ends_at },
       company_name: read.customer_name,

@@ -1,6 +1,6 @@
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
-import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { type OrderSummary, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { withoutMask } from '#shared/people/rules/documents.ts'
@@ -28,7 +28,7 @@ export async function list({ cursor, limit, ...filter }: OrderListFilter & PageR
   const ofAccounts = await findOrdersOfCustomerWithAccounts(filter)
   if (ofAccounts) return pageOfOrders(ofAccounts, { ...filter, customer: undefined }, { cursor, limit })
   const page = await pageOf(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
-  return { ...page, items: page.items.map(summaryOf) }
+  return { ...page, items: page.items.map(orderSummaryOf) }
 }
 
 /**
@@ -95,7 +95,7 @@ function pageOfOrders(
   const items = remainingOrders.slice(0, Number(limit))
   const lastOrder = items.at(-1)
   return {
-    items: items.map(summaryOf),
+    items: items.map(orderSummaryOf),
     cursor: remainingOrders.length > items.length && lastOrder ? cursorAfter(listSortKeyOf(lastOrder)) : null,
     total: { count: matchingOrders.length, exact: true },
   }
@@ -104,5 +104,5 @@ function pageOfOrders(
 /** A page of the orders whose hold or first running contract ends by the end of the day `until`, soonest first. */
 export async function listDue({ kind, until, cursor, limit }: { kind: EndKind; until: string } & PageRequest) {
   const page = await dueOrdersPage(kind, { until: endOfDay(until), cursor, size: Number(limit) })
-  return { ...page, items: page.items.map(summaryOf) }
+  return { ...page, items: page.items.map(orderSummaryOf) }
 }

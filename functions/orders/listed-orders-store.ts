@@ -8,11 +8,11 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type Sum, sumsBetween, sumsOfFacets } from '../platform/lists/counts-store.ts'
-import { type CountedProperty, countedOf, facetKey, type List } from '../platform/lists/list.ts'
+import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../platform/lists/list.ts'
 import { syncList } from '../platform/lists/sync-list.ts'
-import { partsInAnyOrder, type Words } from '../platform/lists/words.ts'
+import { wordsInAnyOrderSearch, type TextSearch } from '../platform/lists/words.ts'
 import { forAllChanges } from '../platform/table/changes.ts'
-import { ALL_ORDERS, BY_TIME, byTime, ORDER_LIST, ordersOfStatus } from '../platform/table/keys.ts'
+import { ALL_ORDERS, TIME_SORT_KEY, timeSortKey, ORDER_LIST, ordersOfStatus } from '../platform/table/keys.ts'
 import { findOrders, orderView } from './orders-store.ts'
 
 /**
@@ -60,19 +60,19 @@ export function parseWholePhone(search: string | undefined): string | undefined 
 /** A phone without its area code. */
 const MIN_PHONE_DIGITS = 8
 
-const personOrIdSearch: Words = {
+const personOrIdSearch: TextSearch = {
   facetsOf: text => {
     const { person, short_id, codes } = splitSearchText(text)
     const wholeNgrams = [short_id, ...codes].flatMap(each => lookupNgram(each) ?? [])
-    return [...new Set([...partsInAnyOrder.facetsOf(person), ...wholeNgrams])]
+    return [...new Set([...wordsInAnyOrderSearch.facetsOf(person), ...wholeNgrams])]
   },
-  facetFor: search => partsInAnyOrder.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
+  facetFor: search => wordsInAnyOrderSearch.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
   matches: (text, search) => {
     const { person, short_id, codes } = splitSearchText(text)
     // Whole, because only one n-gram of a code is indexed
     const code = parseAssetCode(search)?.toLowerCase()
     return (
-      partsInAnyOrder.matches(person, parsePhone(search) ?? search) ||
+      wordsInAnyOrderSearch.matches(person, parsePhone(search) ?? search) ||
       parseShortId(search) === short_id ||
       (code !== undefined && codes.includes(code)) ||
       codes.includes(contractNumberKey(search))
@@ -117,7 +117,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   find: findOrders,
   keys: ORDER_LIST,
   all: { index: 'GSI1', partition: ALL_ORDERS },
-  sortKey: { of: ({ created_at, id }) => byTime(created_at, id), pattern: BY_TIME },
+  sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY },
   facts: {
     of: known => ({
       status: known.status,
@@ -152,7 +152,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
 
 export const orderListReaction = forAllChanges('order', orderView, changes => syncList(ordersList, changes))
 
-export const countedOrders = countedOf(ordersList)
+export const orderCountDefinition = countDefinitionOf(ordersList)
 
 /** `to_confirm`: those of them with a receipt. */
 export async function pendingAndToConfirmSums(): Promise<{ pending: Sum; to_confirm: Sum }> {

@@ -4,7 +4,7 @@ type NewItemFields = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code' | 
   Partial<Pick<OrderItem, 'term' | 'list_price' | 'booked_ahead'>>
 
 /** An item as it is first asked for: its period and price are those reserved, and no contract runs. */
-export const newItem = (of: NewItemFields): OrderItem => ({
+export const newOrderItem = (of: NewItemFields): OrderItem => ({
   id: crypto.randomUUID(),
   ...of,
   reserved_period_years: of.period_years,

@@ -7,7 +7,7 @@ import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import {
   ALL_ORDERS,
-  byTime,
+  timeSortKey,
   DUE_CONTRACTS,
   DUE_HOLDS,
   DUE_STARTS,
@@ -85,11 +85,11 @@ const DUE_PARTITIONS: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: D
 
 function dueIndexKeys(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
   const nextDueDate = nextDue(known)
-  return nextDueDate && { GSI4PK: DUE_PARTITIONS[nextDueDate.kind], GSI4SK: byTime(nextDueDate.at, known.id) }
+  return nextDueDate && { GSI4PK: DUE_PARTITIONS[nextDueDate.kind], GSI4SK: timeSortKey(nextDueDate.at, known.id) }
 }
 
 function itemOf({ held_under, ...known }: OrderRecord) {
-  const time = byTime(known.created_at, known.id)
+  const time = timeSortKey(known.created_at, known.id)
   return {
     ...orderKey(known.id),
     ...storedOrder.stamp,
@@ -166,7 +166,7 @@ export type Page = { items: Order[]; cursor: string | null }
 
 const OWN_ORDERS_PAGE_SIZE = 10
 
-const timeSortKeyOfOrder = (known: Order): string => byTime(known.created_at, known.id)
+const timeSortKeyOfOrder = (known: Order): string => timeSortKey(known.created_at, known.id)
 
 /** The orders of a user and the unclaimed guest orders of their e-mail, newest first. */
 export async function ordersOfOwner(
@@ -253,7 +253,7 @@ export async function dueOrdersPage(
   const lastDueDate = lastOnPage && nextDue(lastOnPage)
   return {
     items,
-    cursor: dueOrders.length > size && lastDueDate ? cursorAfter(byTime(lastDueDate.at, lastOnPage.id)) : null,
+    cursor: dueOrders.length > size && lastDueDate ? cursorAfter(timeSortKey(lastDueDate.at, lastOnPage.id)) : null,
   }
 }
 

@@ -4,12 +4,12 @@ import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#share
 import { assertRenewable, renewalHoldEnd } from '#shared/orders/rules/renewals.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
-import { changeHeldToAction, findPointsWithTiers } from '../catalogue/points/points-store.ts'
+import { changeNeededUntilAction, findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { assertNotBookedBefore, changeOrder, isOwner } from './change-order.ts'
-import { newItem } from './new-item.ts'
+import { newOrderItem } from './new-item.ts'
 import { firstLinkActions } from './order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
@@ -103,7 +103,7 @@ async function createRenewal(
     const toOf = (item: OrderItem) => itemNeededUntil(item, endOf.get(item.point_id) ?? now)
     await assertNotBookedBefore(pricedRenewalItems, toOf, now)
     const heldLonger = pricedRenewalItems.map(item =>
-      changeHeldToAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
+      changeNeededUntilAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
     )
     return {
       became: { ...read, renewal_order_id: renewal.id, updated_at: now },
@@ -142,6 +142,6 @@ async function pricedItems(
       points: unpricedOffers.map(({ point_id, point_name }) => ({ point_id, point_name })),
     })
   return offers.flatMap(({ years: period_years, price, list_price, ...point }) =>
-    price ? [{ ...newItem({ ...point, period_years, price }), list_price }] : [],
+    price ? [{ ...newOrderItem({ ...point, period_years, price }), list_price }] : [],
   )
 }

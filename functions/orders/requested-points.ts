@@ -13,7 +13,7 @@ export const isPointTaken = (image: unknown, isFreeNow: (point: Point) => boolea
   image === undefined || !isFreeNow(storedPoint.parse(image))
 
 /** Names the points concerned; one that does not exist by its id. */
-export const pointsRefusal = (
+export const refusalNamingPoints = (
   code: 'POINT_NOT_FOUND' | 'POINT_UNAVAILABLE' | 'PERIOD_WITHOUT_PRICE',
   concerned: readonly { point_id: string; point: Pick<Point, 'name'> | undefined }[],
 ): DomainError =>

@@ -20,8 +20,8 @@ import type { Context } from '../platform/context.ts'
 import {
   type Attempt,
   attemptOf,
-  earlierAnswer,
-  idOfAttempt,
+  findEarlierAnswer,
+  recordIdOfAttempt,
   recordAttempt,
 } from '../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
@@ -30,9 +30,9 @@ import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { countConflict, countReservation } from './count-reservations.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
-import { newItem } from './new-item.ts'
+import { newOrderItem } from './new-item.ts'
 import { createOrderAction } from './orders-store.ts'
-import { isPointFree, isPointTaken, pointsRefusal } from './requested-points.ts'
+import { isPointFree, isPointTaken, refusalNamingPoints } from './requested-points.ts'
 
 type ReservationRequest = { customerData: ReservationContact; items: readonly RequestedItem[] }
 
@@ -60,7 +60,7 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
       ? undefined
       : attemptOf(requesterKey, reservation.idempotency_key, { customerData, items })
   // Concurrent repetitions have one order id, so they count once.
-  const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
+  const id = attempt ? recordIdOfAttempt(attempt) : crypto.randomUUID()
   const checks: ConcurrentChecks = {
     id,
     requester: authorizeRequester(reservation),
@@ -72,7 +72,7 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
         const outcome = await tryReserve(reservation, attempt, checks)
         if (outcome !== CONFLICT && 'order' in outcome) return outcome.order
         // A refusal caused by this request's own earlier success is a repetition: it gets the earlier order.
-        const earlier = attempt && (await earlierAnswer(attempt, order, now))
+        const earlier = attempt && (await findEarlierAnswer(attempt, order, now))
         // The quota stays: it counts under the same order id.
         if (earlier) return earlier
         if (outcome === CONFLICT) return CONFLICT
@@ -166,7 +166,7 @@ async function tryReserve(
       failedConditions.failedAt(index) &&
       isPointTaken(failedConditions.itemAt(index), point => isPointFree(point, now)),
   )
-  return lostPoints.length > 0 ? { refusal: pointsRefusal('POINT_UNAVAILABLE', lostPoints) } : CONFLICT
+  return lostPoints.length > 0 ? { refusal: refusalNamingPoints('POINT_UNAVAILABLE', lostPoints) } : CONFLICT
 }
 
 type RequestedPoint = { point_id: string; item: RequestedItem; point: Point | undefined }
@@ -178,15 +178,15 @@ function reservationRefusal(
   { now, reserved_until }: { now: string; reserved_until: string },
 ): DomainError | undefined {
   const unknownPoints = requested.filter(({ point }) => !point)
-  if (unknownPoints.length > 0) return pointsRefusal('POINT_NOT_FOUND', unknownPoints)
+  if (unknownPoints.length > 0) return refusalNamingPoints('POINT_NOT_FOUND', unknownPoints)
   const takenPoints = requested.filter(({ point }) => point && !isPointFree(point, now))
-  if (takenPoints.length > 0) return pointsRefusal('POINT_UNAVAILABLE', takenPoints)
+  if (takenPoints.length > 0) return refusalNamingPoints('POINT_UNAVAILABLE', takenPoints)
   const unpricedPoints = requested.filter(
     ({ item, point }) =>
       point &&
       (priceFor(point, item, tiers) === null || !fitsBeforeNextBooking(point, reserved_until, item.period_years, now)),
   )
-  return unpricedPoints.length > 0 ? pointsRefusal('PERIOD_WITHOUT_PRICE', unpricedPoints) : undefined
+  return unpricedPoints.length > 0 ? refusalNamingPoints('PERIOD_WITHOUT_PRICE', unpricedPoints) : undefined
 }
 
 const priceFor = (candidate: Point, { period_years }: RequestedItem, tiers: readonly PricingTier[]) =>
@@ -200,7 +200,15 @@ const pricedItems = (requested: readonly RequestedPoint[], tiers: readonly Prici
     const { period_years } = item
     const price = point && priceFor(point, item, tiers)
     return price
-      ? [newItem({ point_id: point.id, point_name: point.name, asset_code: point.asset_code, period_years, price })]
+      ? [
+          newOrderItem({
+            point_id: point.id,
+            point_name: point.name,
+            asset_code: point.asset_code,
+            period_years,
+            price,
+          }),
+        ]
       : []
   })
 

@@ -3,7 +3,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnIPSet, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import type { Construct } from 'constructs'
-import { problemOf } from '#functions/api/http/problem.ts'
+import { problemBody } from '#functions/api/http/problem.ts'
 import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { createAlarmTopic, OperatorAlarms } from '../constructs/operator-alarms.ts'
@@ -125,7 +125,7 @@ export class EdgeStack extends StageStack {
       customResponseBodies: {
         [RESPONSE_BODY_KEY]: {
           contentType: 'APPLICATION_JSON',
-          content: JSON.stringify(problemOf({ code: 'TOO_MANY_REQUESTS' })),
+          content: JSON.stringify(problemBody({ code: 'TOO_MANY_REQUESTS' })),
         },
       },
       defaultAction: { allow: {} },

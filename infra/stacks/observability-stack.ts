@@ -4,10 +4,10 @@ import type { Construct } from 'constructs'
 import {
   AUDIT_BREACHES,
   type CustomMetric,
-  finishedRuns,
+  finishedRunsMetric,
   METRIC_NAMESPACE,
   REJECTED_CHANGES,
-  serviceOf,
+  metricServiceOf,
 } from '#functions/platform/aws/metrics.ts'
 import { physicalName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
@@ -159,7 +159,7 @@ export class ObservabilityStack extends StageStack {
                 name,
                 // Five periods are an interval and a quarter, 25 minutes at least.
                 metric: this.custom(
-                  finishedRuns(name),
+                  finishedRunsMetric(name),
                   Stats.SUM,
                   Duration.minutes(Math.max(5, definition.every_minutes / 4)),
                 ),
@@ -270,7 +270,7 @@ export class ObservabilityStack extends StageStack {
   }
 
   private custom({ metricName, dimensions }: CustomMetric, statistic: string = Stats.SUM, period = FIVE_MINUTES) {
-    const dimensionsMap = { service: serviceOf(this.stage.name), ...dimensions }
+    const dimensionsMap = { service: metricServiceOf(this.stage.name), ...dimensions }
     return metricOf(METRIC_NAMESPACE, statistic, period)(metricName, dimensionsMap)
   }
 }

@@ -6,7 +6,7 @@ import { gazetteer } from '#infra/local/demo/gazetteer.ts'
 import { DEMO_TAGS, type DemoTierName, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { seededRandom } from '#infra/local/demo/random.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
-import { byPeriod, NO_PRICES, type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { recordByPeriod, NO_PRICES, type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 
 /** Generates points for the map in memory, deterministically. */
@@ -30,7 +30,7 @@ function ownPrices(draw: number, ofTier: Prices): Pick<MapPoint, 'own_prices'> {
   if (draw >= 0.1) return {}
   if (draw >= 0.04) return { own_prices: { ...NO_PRICES, 1: Math.round((ofTier[1] ?? 0) * 0.85) } }
   const scalePrice = (price: number | null) => price && Math.round((price * 1.25) / 1000) * 1000
-  return { own_prices: byPeriod(years => scalePrice(ofTier[years])) }
+  return { own_prices: recordByPeriod(years => scalePrice(ofTier[years])) }
 }
 
 /** As in the demo: 20 % are sold, 5 % reserved, and 10 % have own prices. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { newPointFields } from '#shared/catalogue/rules/points.ts'
+import { initialPointFields } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 import { serveComparedPage } from './compared-page.ts'
@@ -55,7 +55,7 @@ try {
   const ids = await reservePointIds(POINTS)
   const points = pointsOfRegion(POINTS).map(
     (drawn, index): Point => ({
-      ...newPointFields(now),
+      ...initialPointFields(now),
       ...NO_PRICE_FIELDS,
       ...NO_SITE_FACTS,
       ...{

@@ -17,7 +17,7 @@ import { allFunctions } from '#infra/system.ts'
 import { api } from '#shared/api/index.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
-import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
+import { initialPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
@@ -61,7 +61,7 @@ const { requestRenewal } = await import('#functions/orders/request-renewal.ts')
 const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
 const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
 const { createPoints, findPoints } = await import('#functions/catalogue/points/points-store.ts')
-const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
+const { orderCountDefinition } = await import('#functions/orders/listed-orders-store.ts')
 const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { getOverview } = await import('#functions/office/overview/overview.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
@@ -83,7 +83,7 @@ function makePoint(id: string): Point {
   return {
     ...NO_PRICE_FIELDS,
     ...NO_SITE_FACTS,
-    ...newPointFields(now()),
+    ...initialPointFields(now()),
     id,
     asset_code: automaticAssetCode(id),
     name: `Ouro | Rua ${id}`,
@@ -287,7 +287,7 @@ async function overviewCost(): Promise<void> {
         changed_by: null,
       }))
       await createOrders(made)
-      await addNewToCounts(countedOrders, made)
+      await addNewToCounts(orderCountDefinition, made)
     }
     const { units } = await measureTableCost(table, () => getOverview({}, { now: now() }))
     row(`read units of the office's first page with ${count} orders`, `${units}`)

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import { functionEnvironment } from '#infra/local/environment.ts'
-import type { Combination } from '#shared/map/rules/map-aggregates.ts'
+import type { AttributeCombination } from '#shared/map/rules/map-aggregates.ts'
 import { ms, row } from './figures.ts'
 
 /**
@@ -26,18 +26,18 @@ const { ScanCommand, TransactWriteCommand } = await import('@aws-sdk/lib-dynamod
 const { storedPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { assetCodeItem } = await import('#functions/catalogue/points/asset-codes-store.ts')
 const { storedPointCode } = await import('#functions/catalogue/points/point-codes-store.ts')
-const { countedPoints } = await import('#functions/catalogue/points/listed-points-store.ts')
-const { addTally, tallyOf } = await import('#functions/platform/lists/counts-store.ts')
+const { pointCountDefinition } = await import('#functions/catalogue/points/listed-points-store.ts')
+const { addContribution, contributionOf } = await import('#functions/platform/lists/counts-store.ts')
 const { storedTier, storedTierName } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const { storedTask } = await import('#functions/installation/tasks/tasks-store.ts')
 const { storedMapPart } = await import('#functions/map/parts-store.ts')
-const { shardOf } = await import('#functions/map/cells-store.ts')
+const { shardOfPoint } = await import('#functions/map/cells-store.ts')
 const { gzipJson } = await import('#functions/map/gzipped-json.ts')
 const { encodeAggregates } = await import('#shared/map/rules/map-aggregates.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { recount } = await import('#functions/platform/lists/recount.ts')
-const { anyCounted } = await import('#functions/platform/lists/recount.ts')
+const { untypedCountDefinition } = await import('#functions/platform/lists/recount.ts')
 const { aPoint, gold } = await import('#tests/support/catalogue.ts')
 const { anOrder } = await import('#tests/support/orders.ts')
 const { aTask } = await import('#tests/support/installation-tasks.ts')
@@ -92,7 +92,7 @@ function itemsAt(index: number): Record<string, unknown>[] {
       SK: 'COUNTED',
       kind: 'counted_point',
       id: point.id,
-      ...tallyOf(countedPoints, point),
+      ...contributionOf(pointCountDefinition, point),
       revision: 1,
     },
     { PK: `POINT#${point.id}`, SK: 'POINT', ...storedPoint.stamp, ...point },
@@ -120,11 +120,11 @@ function itemsAt(index: number): Record<string, unknown>[] {
 function countPages() {
   const counted = new Map<string, { items: number; amount: number }>()
   const shards = new Map<string, Map<number, number>>()
-  const combinations = new Map<string, { index: number; is: Combination }>()
+  const combinations = new Map<string, { index: number; is: AttributeCombination }>()
   for (let index = 0; index < POINTS; index += 1) {
     const point = pointAt(index)
-    addTally(counted, tallyOf(countedPoints, point), 1)
-    const shard = shardOf(point) ?? ''
+    addContribution(counted, contributionOf(pointCountDefinition, point), 1)
+    const shard = shardOfPoint(point) ?? ''
     const { status, pricing_tier_id, tag_ids } = point
     const combination = combinations.get(status) ?? {
       index: combinations.size,
@@ -206,6 +206,9 @@ await measure('audit', async () => {
   return `${points} points, ${orders} orders, ${tasks} tasks, ${breaches.length} breaches, ${mapDifferences.length} parts of the map`
 })
 await measure('recount', async () => {
-  const { items, counts } = await recount([anyCounted(countedPoints)], { scan: 'recount', pages: 100 })
+  const { items, counts } = await recount([untypedCountDefinition(pointCountDefinition)], {
+    scan: 'recount',
+    pages: 100,
+  })
   return `${items} items, ${counts.length} counts wrong`
 })

@@ -4,7 +4,7 @@ import { demoHistory } from '#infra/local/demo/history.ts'
 import { demoPoints, demoTiers } from '#infra/local/demo/points.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
-import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
+import { initialPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { firstContractEnd } from '#shared/orders/rules/order-due.ts'
@@ -21,7 +21,7 @@ const tiers = new Map(
 const points = demoPoints()
   .map(
     ({ kind: _, tier, tags: __, ...point }, index): Point => ({
-      ...{ ...point, ...NO_SITE_FACTS, ...newPointFields(NOW), id: String(index + 1), description: '' },
+      ...{ ...point, ...NO_SITE_FACTS, ...initialPointFields(NOW), id: String(index + 1), description: '' },
       asset_code: automaticAssetCode(String(index + 1)),
       ...{ pricing_tier_id: tier, tag_ids: [], image_url: null },
     }),

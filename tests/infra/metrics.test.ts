@@ -4,7 +4,7 @@ import {
   AUDIT_BREACHES,
   BUSINESS_METRICS,
   type CustomMetric,
-  finishedRuns,
+  finishedRunsMetric,
   REJECTED_CHANGES,
 } from '#functions/platform/aws/metrics.ts'
 import { allFunctions } from '#infra/system.ts'
@@ -67,7 +67,7 @@ test('the business reads what functions count for it', async () => {
 test('alarms watch what functions count for the operator', async () => {
   const jobs = allFunctions().flatMap(([name, definition]) => ('every_minutes' in definition ? [name] : []))
   expect(watched.filter(each => each.startsWith('PontoUrbano ')).toSorted()).toEqual(
-    await printed([AUDIT_BREACHES, REJECTED_CHANGES, ...jobs.map(finishedRuns)]),
+    await printed([AUDIT_BREACHES, REJECTED_CHANGES, ...jobs.map(finishedRunsMetric)]),
   )
 })
 

@@ -16,13 +16,13 @@ afterAll(() => database.close())
 const { DeleteCommand, UpdateCommand } = await import('@aws-sdk/lib-dynamodb')
 const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
 const orders = await import('#functions/orders/orders-store.ts')
-const { countedOrders } = await import('#functions/orders/listed-orders-store.ts')
-const { countedPoints } = await import('#functions/catalogue/points/listed-points-store.ts')
+const { orderCountDefinition } = await import('#functions/orders/listed-orders-store.ts')
+const { pointCountDefinition } = await import('#functions/catalogue/points/listed-points-store.ts')
 const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { syncFigures: syncFiguresAlone } = await import('#functions/platform/lists/sync-list.ts')
 const { figureDifferences } = await import('#functions/platform/lists/recount.ts')
 const { recountFigures } = await import('#functions/upkeep/jobs/recount.ts')
-const { COUNTED_LISTS } = await import('#functions/office/overview/counted-lists.ts')
+const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')
 const { getOverview: overviewAlone } = await import('#functions/office/overview/overview.ts')
 const { presentFailedEmails: failedEmailsAlone } = await import('#functions/office/overview/failed-emails.ts')
 const failedStore = await import('#functions/notifications/emails/failed-emails-store.ts')
@@ -34,7 +34,7 @@ const { transact } = await import('#functions/platform/table/transact.ts')
 
 const syncFigures = by('search', syncFiguresAlone<Order>)
 const recount = by('recount', recountFigures)
-const differences = by('audit', () => figureDifferences(COUNTED_LISTS))
+const differences = by('audit', () => figureDifferences(COUNT_DEFINITIONS))
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const TODAY = dayOf(NOW)
@@ -75,10 +75,10 @@ const points = Array.from({ length: 30 }, (_, index) =>
 beforeAll(async () => {
   await createPricingTier(gold)
   await createPoints(points)
-  await addNewToCounts(countedPoints, points)
+  await addNewToCounts(pointCountDefinition, points)
   await orders.createOrders(firstOrders)
   await syncFigures(
-    countedOrders,
+    orderCountDefinition,
     firstOrders.map(each => change(undefined, each)),
   )
 })
@@ -116,14 +116,14 @@ test('changes that come late, twice, out of order and at once count once, with t
   const paidOrder = sold(smaller, 25)
   await orders.createOrders([paidOrder])
   const late = [change(was, smaller), change(smaller, paidOrder)]
-  await Promise.all([late, late.toReversed(), late, late].map(each => syncFigures(countedOrders, each)))
+  await Promise.all([late, late.toReversed(), late, late].map(each => syncFigures(orderCountDefinition, each)))
   const figures = await overview()
   expect(figures.pending).toEqual(sumOf(firstOrders.slice(1)))
   expect(figures.contracts).toEqual([{ day: dayAfter(TODAY, 25), orders: 1, amount: 4_000 }])
   expect(await differences()).toEqual([])
 
   await orders.createOrders([was])
-  await syncFigures(countedOrders, [change(paidOrder, was), ...late])
+  await syncFigures(orderCountDefinition, [change(paidOrder, was), ...late])
   expect((await overview()).pending).toEqual(sumOf(firstOrders))
   expect((await overview()).contracts).toEqual([])
 })
@@ -133,10 +133,10 @@ test('only an amount that changes moves the sums', async () => {
   if (!was) throw new Error('no order')
   const cheaper = { ...was, total_amount: 1, version: 2 }
   await orders.createOrders([cheaper])
-  await syncFigures(countedOrders, [change(was, cheaper)])
+  await syncFigures(orderCountDefinition, [change(was, cheaper)])
   expect((await overview()).pending).toEqual(sumOf([...firstOrders.filter(each => each !== was), cheaper]))
   await orders.createOrders([was])
-  await syncFigures(countedOrders, [change(cheaper, was)])
+  await syncFigures(orderCountDefinition, [change(cheaper, was)])
 })
 
 const spoil = (SK: string, items: number, amount: number) =>
@@ -173,7 +173,7 @@ test('what nobody counted and what was counted wrong is found by the audit and m
 test('a count that moves while it is corrected is left for the next night', async () => {
   const { correctCount } = await import('#functions/platform/lists/counts-store.ts')
   const read = { items: 999, amount: 0 }
-  expect(await correctCount(countedOrders, 'status#pending', read, { items: 1, amount: 0 })).toBe(false)
+  expect(await correctCount(orderCountDefinition, 'status#pending', read, { items: 1, amount: 0 })).toBe(false)
   expect(await differences()).toEqual([])
 })
 
@@ -216,7 +216,7 @@ test('the first page costs the same with 1,000 orders and with 10,000', async ()
       return index % 2 ? order : sold(order, (from + index) % 91)
     })
     await orders.createOrders(createdOrders)
-    await addNewToCounts(countedOrders, createdOrders)
+    await addNewToCounts(orderCountDefinition, createdOrders)
   }
   await fill(0, 1_000)
   const few = await measureTableCost(table, overview)

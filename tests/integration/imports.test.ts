@@ -6,7 +6,7 @@ import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { csvOf } from '#shared/platform/rules/sheet-cells.ts'
+import { toCsv } from '#shared/platform/rules/sheet-cells.ts'
 import { aBuyer, gold } from '#tests/support/catalogue.ts'
 import { aPerson, manager } from '#tests/support/people.ts'
 import { readSheet } from '#tests/support/read-sheet.ts'
@@ -319,7 +319,7 @@ describe('importing by the command', () => {
     })
   const sheetOf = (count: number) =>
     new TextEncoder().encode(
-      csvOf([
+      toCsv([
         ['rua', 'cruzamento', 'latitude', 'longitude', 'nivel'],
         ...lines(count).map(({ cells }) => [
           cells.rua ?? '',

@@ -11,11 +11,11 @@ const { ScanCommand, DeleteCommand, UpdateCommand } = await import('@aws-sdk/lib
 const { table, TABLE_NAME: TableName } = await import('#functions/platform/table/client.ts')
 const { createPoints } = await import('#functions/catalogue/points/points-store.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
-const { countedPoints } = await import('#functions/catalogue/points/listed-points-store.ts')
+const { pointCountDefinition } = await import('#functions/catalogue/points/listed-points-store.ts')
 const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { auditTable: auditAlone } = await import('#functions/upkeep/audit/scan.ts')
 const { recount: recountAlone } = await import('#functions/platform/lists/recount.ts')
-const { COUNTED_LISTS } = await import('#functions/office/overview/counted-lists.ts')
+const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')
 
 const auditTable = by('audit', auditAlone)
 const recount = by('recount', recountAlone)
@@ -24,7 +24,7 @@ const points = Array.from({ length: 120 }, (_, index) => aPoint(`${index + 1}`, 
 beforeAll(async () => {
   await createPricingTier(gold)
   await createPoints(points)
-  await addNewToCounts(countedPoints, points)
+  await addNewToCounts(pointCountDefinition, points)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -102,11 +102,11 @@ test('the recount mends the same, however often it is cut off', async () => {
       ...{ UpdateExpression: 'SET points = :wrong', ExpressionAttributeValues: { ':wrong': 500 } },
     }),
   )
-  const { result, runs } = await untilDone(() => recount(COUNTED_LISTS, { scan: 'test', pages: 2, limit: 10 }), 20)
+  const { result, runs } = await untilDone(() => recount(COUNT_DEFINITIONS, { scan: 'test', pages: 2, limit: 10 }), 20)
   expect(runs.length).toBeGreaterThan(3)
   expect(result.counts).toContainEqual({
     ...{ kind: 'point', facet: 'status#available' },
     ...{ stored: { items: 501, amount: 0 }, actual: { items: 120, amount: 0 } },
   })
-  expect(await recount(COUNTED_LISTS)).toEqual({ items: 0, counts: [] })
+  expect(await recount(COUNT_DEFINITIONS)).toEqual({ items: 0, counts: [] })
 })

@@ -15,9 +15,9 @@ import { measureTableCost } from '#tests/support/table-cost.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const { pageOf } = await import('#functions/platform/lists/page.ts')
-const { syncList, indexBulk } = await import('#functions/platform/lists/sync-list.ts')
-const { textParts } = await import('#functions/platform/lists/words.ts')
-const { BY_TIME, byTime, listKeys } = await import('#functions/platform/table/keys.ts')
+const { syncList, indexBulkWrites } = await import('#functions/platform/lists/sync-list.ts')
+const { substringSearch } = await import('#functions/platform/lists/words.ts')
+const { TIME_SORT_KEY, timeSortKey, listKeys } = await import('#functions/platform/table/keys.ts')
 const { readItems } = await import('#functions/platform/table/read.ts')
 const { writeItems } = await import('#functions/platform/table/write.ts')
 const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
@@ -42,12 +42,12 @@ const salesList: List<Sale, z.infer<typeof facts>, 'status' | 'card'> = {
   find: async ids => new Map((await readItems(ids.map(keyOf))).map(item => sale.parse(item)).map(one => [one.id, one])),
   keys: listKeys('sale'),
   all: { index: 'GSI1', partition: 'SALES' },
-  sortKey: { of: ({ made_at, id }) => byTime(made_at, id), pattern: BY_TIME },
+  sortKey: { of: ({ made_at, id }) => timeSortKey(made_at, id), pattern: TIME_SORT_KEY },
   facts: {
     of: ({ status, by_card, name, email }) => ({ status, by_card, text: searchText(name, email) }),
     read: posting => facts.parse(posting),
   },
-  words: textParts,
+  words: substringSearch,
   facets: {
     status: { name: 'status', of: ({ status }) => [status], values: STATUSES, common: 'paid' },
     card: { name: 'card', of: ({ by_card }) => [by_card ? 'yes' : 'no'], values: ['yes', 'no'], defaultValue: 'yes' },
@@ -73,7 +73,7 @@ const put = (one: Sale) => table.send(new PutCommand({ TableName: TABLE_NAME, It
 async function fill(from: number, to: number): Promise<void> {
   const made = Array.from({ length: to - from }, (_, index) => aSale(from + index))
   await writeItems(made.map(one => ({ PutRequest: { Item: itemOf(one) } })))
-  await indexBulk(salesList, made)
+  await indexBulkWrites(salesList, made)
 }
 
 const SALES = 300

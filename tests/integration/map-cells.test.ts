@@ -17,7 +17,7 @@ afterAll(() => database.close())
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const { createPoint, createPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
-const { shardOf } = await import('#functions/map/cells-store.ts')
+const { shardOfPoint } = await import('#functions/map/cells-store.ts')
 const { listCells, listWholeCells, summarizeRegions, versionOfCell } = await import('#functions/map/list-cells.ts')
 const { renderAggregates } = await import('#functions/map/render-aggregates.ts')
 const recountMap = by('recount', (await import('#functions/map/recount-map.ts')).recountMap)
@@ -113,9 +113,9 @@ test('a cell tells the lowest own price of what is available in it, over all its
   const dear = aPoint('6', { price_1y: 70000, latitude: -20.15, longitude: -50.1 })
   for (const point of [cheap, dear]) await createPoint(point)
   await syncPointsOnMap([inserted(cheap), inserted(dear)])
-  const cell = shardOf(cheap)?.slice(0, 4)
+  const cell = shardOfPoint(cheap)?.slice(0, 4)
   const lowest = async () => (await listWholeCells()).find(each => each.cell === cell)?.lowest_own_price_1y
-  expect(shardOf(dear)?.slice(0, 4)).toBe(cell)
+  expect(shardOfPoint(dear)?.slice(0, 4)).toBe(cell)
   expect(await lowest()).toBe(50000)
   await syncPointsOnMap([await change('5', { status: 'sold' })])
   expect(await lowest()).toBe(70000)
@@ -146,7 +146,7 @@ test('consumers that race over the same shards leave the map as the table is', a
   const counts = (await listWholeCells()).map(({ counts }) => counts)
   const total = counts.reduce((sum, { available, reserved, sold }) => sum + available + reserved + sold, 0)
   expect(total).toBe(shown.size)
-  expect(new Set(spread.map(shardOf)).size).toBeGreaterThan(5)
+  expect(new Set(spread.map(shardOfPoint)).size).toBeGreaterThan(5)
 })
 
 /** Points of each status by area of a block. */
@@ -168,11 +168,11 @@ test('counts by area follow the points, the audit finds them right, and what is 
   await syncPointsOnMap(points.map(inserted))
   const [first] = points
   if (!first) throw new Error('no point')
-  const part = shardOf(first)?.slice(0, 5) ?? ''
+  const part = shardOfPoint(first)?.slice(0, 5) ?? ''
   await syncPointsOnMap([await change('20', { status: 'sold' })])
   expect((await countsIn(part.slice(0, 1)))[part.slice(0, 3)]).toEqual([2, 0, 1])
   expect((await countsIn(part.slice(0, 3)))[part]).toEqual([0, 0, 1])
-  expect((await countsIn(part.slice(0, 4)))[shardOf(first) ?? '']).toEqual([0, 0, 1])
+  expect((await countsIn(part.slice(0, 4)))[shardOfPoint(first) ?? '']).toEqual([0, 0, 1])
   expect((await auditTable()).mapDifferences).toEqual([])
   expect(await recountMap()).toEqual([])
 
@@ -200,7 +200,7 @@ test('a region tells its cells; one with very many points comes as its parts', a
     }),
   )
   const [first] = crowd
-  const cell = first && shardOf(first)?.slice(0, 4)
+  const cell = first && shardOfPoint(first)?.slice(0, 4)
   if (!cell) throw new Error('no cell')
   const region = cell.slice(0, 3)
   const cells = async () => (await listCells([region])).filter(each => each.cell.startsWith(cell))
@@ -226,7 +226,7 @@ test('a region tells its cells; one with very many points comes as its parts', a
 
 test('a poll costs at most two units, and a change of a point few', async () => {
   const { table: counted } = await import('#functions/platform/table/client.ts')
-  const region = shardOf(aPoint('1', { latitude: -12.9, longitude: -38.5 }))?.slice(0, 3) ?? ''
+  const region = shardOfPoint(aPoint('1', { latitude: -12.9, longitude: -38.5 }))?.slice(0, 3) ?? ''
   expect((await measureTableCost(counted, () => listCells([region]))).units).toBeLessThanOrEqual(2)
   const point = aPoint('30', { latitude: -12.9, longitude: -38.5 })
   await createPoint(point)
@@ -235,7 +235,7 @@ test('a poll costs at most two units, and a change of a point few', async () => 
 
 test('a table that an older version counted is shown, counted and replaced', async () => {
   const old = aPoint('40', { latitude: -30, longitude: -51.2 })
-  const shard = shardOf(old) ?? ''
+  const shard = shardOfPoint(old) ?? ''
   const [cell, region] = [shard.slice(0, 4), shard.slice(0, 3)]
   await createPoint(old)
   await indexPointsOnMap([old])

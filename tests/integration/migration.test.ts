@@ -9,7 +9,7 @@ import { startTable } from '#tests/support/table.ts'
 const database = await startTable()
 afterAll(() => database.close())
 const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
-const { scanAll } = await import('#functions/platform/table/scan.ts')
+const { scanTable } = await import('#functions/platform/table/scan.ts')
 const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
 const { writeItems } = await import('#functions/platform/table/write.ts')
 const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
@@ -28,7 +28,7 @@ const ids = Array.from({ length: ITEMS }, (_, index) => index + 1)
 
 async function everything(): Promise<Item[]> {
   const all: Item[] = []
-  for await (const { items } of scanAll()) all.push(...items)
+  for await (const { items } of scanTable()) all.push(...items)
   return all
 }
 const tags = async () => (await everything()).filter(({ kind }) => kind === 'tag')

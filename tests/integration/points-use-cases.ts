@@ -17,8 +17,13 @@ import { showPointByCode as showPointOfCodeAlone } from '#functions/installation
 import { getPointHistory as pointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { sumsBetween } from '#functions/platform/lists/counts-store.ts'
-import { countedOf } from '#functions/platform/lists/list.ts'
-import { indexBulk, syncFigures, syncList as syncListAlone, syncPostings } from '#functions/platform/lists/sync-list.ts'
+import { countDefinitionOf } from '#functions/platform/lists/list.ts'
+import {
+  indexBulkWrites,
+  syncFigures,
+  syncList as syncListAlone,
+  syncPostings,
+} from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
@@ -38,7 +43,7 @@ export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { tagKey } from '#functions/platform/table/keys.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 
-export const makeFindable = (made: readonly Point[]) => indexBulk(pointsList, made)
+export const makeFindable = (made: readonly Point[]) => indexBulkWrites(pointsList, made)
 /** Of the facets alone: the figures by city and tier are tried in figures.test.ts, those by place in places.test.ts. */
 export const pointCounts = async () =>
   new Map(
@@ -49,7 +54,7 @@ export const pointCounts = async () =>
 export { auditTable } from '#tests/support/audit.ts'
 export const keepPointsFindable = by('search', (changes: readonly Change<Point>[]) => syncPostings(pointsList, changes))
 export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]) =>
-  syncFigures(countedOf(pointsList), changes),
+  syncFigures(countDefinitionOf(pointsList), changes),
 )
 export const syncList = by('search', (changes: readonly { before: Point | undefined; after: Point | undefined }[]) =>
   syncListAlone(pointsList, changes),

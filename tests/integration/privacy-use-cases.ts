@@ -67,7 +67,7 @@ import { by } from '#tests/support/by.ts'
 /** The use cases that the tests of privacy call, loaded together once the environment points at the emulators. */
 
 export { findCustomerDeletion } from '#functions/account/privacy/customer-deletions-store.ts'
-export { findDeletionRequest, retainedPerson } from '#functions/account/privacy/deletions-store.ts'
+export { findDeletionRequest, retainedPersonSchema } from '#functions/account/privacy/deletions-store.ts'
 export { createPoint, findPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listNotifications } from '#functions/notifications/notifications-store.ts'

@@ -43,7 +43,7 @@ let functions: {
   attemptKeyOfProof: typeof import('#functions/people/identity/proofs.ts').attemptKeyOfProof
   signProofPhotoLink: typeof import('#functions/catalogue/media/photo-link.ts').signProofPhotoLink
   requireOriginSecret: typeof import('#functions/api/http/origin-secret.ts').requireOriginSecret
-  isTokenOf: typeof import('#functions/orders/order-links/link-token.ts').isTokenOf
+  isOrderLinkTokenOf: typeof import('#functions/orders/order-links/link-token.ts').isOrderLinkTokenOf
   tokenOf: typeof import('#functions/orders/order-links/link-token.ts').tokenOf
 }
 let link: string
@@ -196,7 +196,7 @@ async function requestsGoOn(): Promise<void> {
   }
   expect([await isKnown(before.device), await isKnown(await newDevice())]).toEqual([true, true])
   const token = await newToken()
-  expect(await runAsFunction('order_links', () => functions.isTokenOf(SEED, token))).toBe(true)
+  expect(await runAsFunction('order_links', () => functions.isOrderLinkTokenOf(SEED, token))).toBe(true)
   expect((await ask(orderLinks.open, { link })).status).toBe(200)
 }
 

@@ -1,6 +1,6 @@
-import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
+import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import type { Sheet } from '#shared/catalogue/rules/point-lines.ts'
 import { parseSheet, readCsv } from '#shared/catalogue/rules/sheet-file.ts'
 
 /** The lines of a CSV file whose columns are named as ours. */
-export const readSheet = (bytes: Uint8Array): Sheet => parseSheet(readCsv(bytes, SHEET_OF_POINTS), SHEET_OF_POINTS)
+export const readSheet = (bytes: Uint8Array): Sheet => parseSheet(readCsv(bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)

@@ -1,4 +1,4 @@
-import { type Profile, userOf } from '#shared/people/rules/profiles.ts'
+import { type Profile, userViewOf } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type ProfileChanges, updateProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -26,7 +26,7 @@ export async function editOwnProfile(
   { version, ...form }: ProfileChanges & { version: number },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Profile> {
-  const assertUnchanged = editCheck(version, form)
+  const assertUnchanged = profileConflictCheck(version, form)
   const changed = await updateProfile(actor.user_id, read => {
     assertUnchanged(read)
     return form
@@ -39,12 +39,12 @@ export async function editOwnProfile(
  * Throws PROFILE_CHANGED if the first profile that is read is not of this version, or if one of the form's fields has changed in a
  * later one.
  */
-export function editCheck(version: number, form: ProfileChanges): (read: Profile) => void {
+export function profileConflictCheck(version: number, form: ProfileChanges): (read: Profile) => void {
   const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in form))
   let firstRead: Profile | undefined
   return read => {
     firstRead ??= read
     if (firstRead.version !== version || fieldsOf(firstRead) !== fieldsOf(read))
-      throw new DomainError('PROFILE_CHANGED', { user: userOf(read) })
+      throw new DomainError('PROFILE_CHANGED', { user: userViewOf(read) })
   }
 }

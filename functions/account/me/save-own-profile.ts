@@ -5,7 +5,7 @@ import { findProfile, type ProfileChanges, replaceProfileActions } from '../../p
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { editCheck } from './change-own-profile.ts'
+import { profileConflictCheck } from './change-own-profile.ts'
 
 /**
  * Saves a client's form, and in the same transaction the customer that the account belongs to. Throws PROFILE_NOT_FOUND or
@@ -15,7 +15,7 @@ export function saveOwnProfile(
   { version, ...form }: ProfileChanges & { version: number },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Profile> {
-  const assertUnchanged = editCheck(version, form)
+  const assertUnchanged = profileConflictCheck(version, form)
   return retryOnConflict(async () => {
     const read = await findProfile(actor.user_id)
     if (!read) throw new DomainError('PROFILE_NOT_FOUND')

@@ -16,7 +16,7 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { transact } from '../../platform/table/transact.ts'
 import { removePersonFromOrder } from './clear-order.ts'
-import { recordDeletion, recordRequest } from './deletion-records-store.ts'
+import { recordDeletion, recordRequestedDeletion } from './deletion-records-store.ts'
 import {
   type DeletionRequest,
   findDeletionRequest,
@@ -37,7 +37,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 export async function carryOutDeletion({ after }: Change<DeletionRequest>): Promise<void> {
   const request = after && (await findDeletionRequest(after.user_id))
   if (!request?.person) return
-  await recordRequest(request)
+  await recordRequestedDeletion(request)
   const { user_id } = request
   const { email } = request.person
   const now = new Date().toISOString()

@@ -7,14 +7,14 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { customerDeletionKey, retainedCustomerKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { retentionOf } from './deletions-store.ts'
+import { retentionFields } from './deletions-store.ts'
 
 /**
  * Deletions of customers, one per customer, and the data of deleted customers that the law requires. Access by customer.
  * A consumer (carry-out-customer-deletion.ts) does the rest of the deletion, with retries.
  */
 
-export const customerDeletion = z.object({
+export const customerDeletionSchema = z.object({
   customer_id: customerId,
   requested_at: z.string(),
   /** Who of the office did it, and on whose request. */
@@ -26,7 +26,7 @@ export const customerDeletion = z.object({
   /** Customers whose orders are still to be cleared; null once that is done. */
   customer: z.nullable(customer),
 })
-export type CustomerDeletion = z.infer<typeof customerDeletion>
+export type CustomerDeletion = z.infer<typeof customerDeletionSchema>
 /** A deletion without what it removes. */
 export type DeletionOrder = Pick<CustomerDeletion, 'customer_id' | 'requested_at' | 'by' | 'reason' | 'former_ids'>
 
@@ -34,7 +34,7 @@ export type DeletionOrder = Pick<CustomerDeletion, 'customer_id' | 'requested_at
 const retainedCustomer = z.object({ id: customerId, kept_until: z.string() })
 export type RetainedCustomer = z.infer<typeof retainedCustomer>
 
-export const storedCustomerDeletion = shape({ kind: 'customer_deletion', schema: customerDeletion })
+export const storedCustomerDeletion = shape({ kind: 'customer_deletion', schema: customerDeletionSchema })
 export const storedRetainedCustomer = shape({ kind: 'retained_customer', schema: retainedCustomer })
 
 /**
@@ -89,7 +89,7 @@ export async function retainCustomer(read: Customer, retainedUntil: string, now:
         ...retainedCustomerKey(read.id),
         ...storedRetainedCustomer.stamp,
         ...kept,
-        ...retentionOf(retainedUntil, now),
+        ...retentionFields(retainedUntil, now),
       },
     }),
   )

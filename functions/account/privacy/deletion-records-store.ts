@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
-import { customerDeletion, type DeletionOrder } from './customer-deletions-store.ts'
-import { type DeletionRequest, deletionRequest } from './deletions-store.ts'
+import { customerDeletionSchema, type DeletionOrder } from './customer-deletions-store.ts'
+import { type DeletionRequest, deletionRequestSchema } from './deletions-store.ts'
 
 /**
  * Deletions of people and customers, recorded beside the table, so that a restore of the table to an earlier moment does not take them back
@@ -16,11 +16,11 @@ const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 const deletionRecord = z.object({
   user_id: z.string(),
   /** null when a manager removed the person. */
-  request: z.nullable(deletionRequest),
+  request: z.nullable(deletionRequestSchema),
 })
 export type DeletionRecord = z.infer<typeof deletionRecord>
 const customerRecord = z.object({
-  customer: z.pick(customerDeletion, {
+  customer: z.pick(customerDeletionSchema, {
     customer_id: true,
     requested_at: true,
     by: true,
@@ -50,11 +50,11 @@ const putRecord = (name: string, record: z.infer<typeof anyRecord>) =>
     }),
   )
 
-export const recordRequest = (request: DeletionRequest): Promise<void> =>
+export const recordRequestedDeletion = (request: DeletionRequest): Promise<void> =>
   recordDeletion({ user_id: request.user_id, request })
 
 /** All recorded deletions; those that people requested come first, because they do more and read the profile. */
-export async function everyRecordedDeletion(): Promise<{ people: DeletionRecord[]; customers: DeletionOrder[] }> {
+export async function listRecordedDeletions(): Promise<{ people: DeletionRecord[]; customers: DeletionOrder[] }> {
   const people: DeletionRecord[] = []
   const customers: DeletionOrder[] = []
   for await (const { Contents = [] } of paginateListObjectsV2(

@@ -14,7 +14,7 @@ import { ConditionsNotMet, isConditionFailure } from '../../platform/table/trans
  * (carry-out-deletion.ts) does the deletion, with retries.
  */
 
-export const deletionRequest = z.object({
+export const deletionRequestSchema = z.object({
   user_id: z.string(),
   /** 'asked_managers' for office staff, whose account a manager deletes. */
   outcome: z.enum(['started', 'asked_managers']),
@@ -23,14 +23,14 @@ export const deletionRequest = z.object({
   /** Receiver of the final e-mail; null once it is done. */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), email_confirmed_at: z.nullable(z.string()) })),
 })
-export type DeletionRequest = z.infer<typeof deletionRequest>
+export type DeletionRequest = z.infer<typeof deletionRequestSchema>
 
 /** The part of a retained person that code reads. */
-export const retainedPerson = z.object({ id: z.string(), kept_until: z.string() })
-export type RetainedPerson = z.infer<typeof retainedPerson>
+export const retainedPersonSchema = z.object({ id: z.string(), kept_until: z.string() })
+export type RetainedPerson = z.infer<typeof retainedPersonSchema>
 
-export const storedDeletionRequest = shape({ kind: 'deletion_request', schema: deletionRequest })
-export const storedRetainedPerson = shape({ kind: 'retained_person', schema: retainedPerson })
+export const storedDeletionRequest = shape({ kind: 'deletion_request', schema: deletionRequestSchema })
+export const storedRetainedPerson = shape({ kind: 'retained_person', schema: retainedPersonSchema })
 
 const itemOf = (request: DeletionRequest) => ({
   ...deletionRequestKey(request.user_id),
@@ -125,7 +125,7 @@ export async function recordDeletionDone(userId: string, now: string): Promise<v
 }
 
 /** Why and until when data is retained; DynamoDB's TTL deletes the item then. */
-export const retentionOf = (retainedUntil: string, now: string) => ({
+export const retentionFields = (retainedUntil: string, now: string) => ({
   retained_since: now,
   kept_until: retainedUntil,
   reason: 'Contrato: guarda de documentos por 5 anos (LGPD art. 16, I; Código Civil art. 206; CTN art. 195)',
@@ -145,7 +145,7 @@ export async function retainPerson(person: Profile, retainedUntil: string, now: 
         ...retainedPersonKey(person.id),
         ...storedRetainedPerson.stamp,
         ...kept,
-        ...retentionOf(retainedUntil, now),
+        ...retentionFields(retainedUntil, now),
       },
     }),
   )

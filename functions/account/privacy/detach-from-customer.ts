@@ -18,7 +18,7 @@ const DELETION_REASON = 'Exclusão da conta'
  * The customer of an account that is deleted, where it goes too: the person's own record, and a company's of which there is
  * nothing but this account. A company that has others or orders stays.
  */
-export async function customerOfDeletedAccount(
+export async function customerDeletedWithAccount(
   person: Profile,
   now: string,
 ): Promise<{ customer: Customer; goes: boolean; orders: Order[] } | undefined> {
@@ -34,7 +34,7 @@ export async function customerOfDeletedAccount(
 /** Starts the deletion of the account's customer where it goes too, or takes the account and its contact out of it. Idempotent. */
 export const detachFromCustomer = (person: Profile, now: string): Promise<void> =>
   retryOnConflict(async () => {
-    const found = await customerOfDeletedAccount(person, now)
+    const found = await customerDeletedWithAccount(person, now)
     if (!found) return
     const { customer: read, goes } = found
     if (goes) {

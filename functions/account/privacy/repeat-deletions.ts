@@ -9,7 +9,7 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { carryOutCustomerDeletion } from './carry-out-customer-deletion.ts'
 import { carryOutDeletion } from './carry-out-deletion.ts'
 import { type DeletionOrder, findCustomerDeletion, startCustomerDeletion } from './customer-deletions-store.ts'
-import { everyRecordedDeletion } from './deletion-records-store.ts'
+import { listRecordedDeletions } from './deletion-records-store.ts'
 import { restoreDeletionRequest } from './deletions-store.ts'
 
 type Repeated = {
@@ -26,7 +26,7 @@ type Repeated = {
  * the table already has is passed over. Requests that were under way at that moment are finished.
  */
 export async function repeatDeletions(now: string): Promise<Repeated> {
-  const { people, customers } = await everyRecordedDeletion()
+  const { people, customers } = await listRecordedDeletions()
   const repeated: Repeated = { recorded: people.length + customers.length, gone: [], left: [] }
   for (const { user_id, request } of people) {
     const wasThere = (await findProfile(user_id)) !== undefined

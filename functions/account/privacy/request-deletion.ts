@@ -7,12 +7,12 @@ import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
 import { recordDeletionRequest, startDeletion } from './deletions-store.ts'
-import { customerOfDeletedAccount } from './detach-from-customer.ts'
+import { customerDeletedWithAccount } from './detach-from-customer.ts'
 
 /** The consequences of a deletion request. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
   const person = await getOwnProfile({}, { actor })
-  const [own, customer] = await Promise.all([everyOrderOfPerson(person), customerOfDeletedAccount(person, now)])
+  const [own, customer] = await Promise.all([everyOrderOfPerson(person), customerDeletedWithAccount(person, now)])
   const orders = [...own, ...(customer?.goes ? customer.orders : [])]
   const unique = [...new Map(orders.map(order => [order.id, order])).values()]
   return { ...deletionPreviewOf(unique, now), needs_manager: person.role !== 'client' }

@@ -7,7 +7,7 @@ export type Problem = { error: string; code: Code; details?: unknown }
 export const statusOf = (code: Code): number => REFUSALS[code].status
 
 /** The response body of a refusal. Throws if the details don't match the refusal's schema. */
-export function problemOf({ code, details }: { code: Code; details?: unknown }): Problem {
+export function problemBody({ code, details }: { code: Code; details?: unknown }): Problem {
   const presented = presentRefusal(code, details)
   return { error: presented.sentence, code, ...(presented.details === undefined ? {} : { details: presented.details }) }
 }

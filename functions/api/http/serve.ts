@@ -15,7 +15,7 @@ import {
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { correlated } from '../../platform/aws/correlation.ts'
+import { runWithCorrelationId } from '../../platform/aws/correlation.ts'
 import { log } from '../../platform/aws/log.ts'
 import { isServiceFailure } from '../../platform/aws/service-failure.ts'
 import type { Context } from '../../platform/context.ts'
@@ -23,7 +23,7 @@ import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
 import { actorOf, verifyToken } from './actor.ts'
 import { parseBody } from './body.ts'
 import { requireOriginSecret } from './origin-secret.ts'
-import { problemOf, retryAfterOf, statusOf } from './problem.ts'
+import { problemBody, retryAfterOf, statusOf } from './problem.ts'
 import { viewerAddress } from './viewer-address.ts'
 
 type ActorOf<Who extends Access> = Who extends 'public' ? undefined : Who extends 'optional' ? Actor | undefined : Actor
@@ -45,7 +45,7 @@ export type RequestContext<E extends Endpoint> = Context<ActorOf<E['access']>> &
 }
 
 /** A response with own headers, cookies (Set-Cookie) or status (304). */
-export class Reply<Output> {
+export class ReplyWithHeaders<Output> {
   readonly output: Output | undefined
   readonly headers: Record<string, string>
   readonly status: number | undefined
@@ -68,7 +68,7 @@ export type Handlers<Group extends EndpointGroup> = {
   [Name in keyof Group]: (
     input: z.output<Group[Name]['input']>,
     context: RequestContext<Group[Name]>,
-  ) => Promise<z.output<Group[Name]['output']> | Reply<z.output<Group[Name]['output']>>>
+  ) => Promise<z.output<Group[Name]['output']> | ReplyWithHeaders<z.output<Group[Name]['output']>>>
 }
 
 type Event = APIGatewayProxyEventV2
@@ -100,7 +100,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
       const actor = await authorize(route.endpoint, event.headers.authorization)
       const input = parseInput(route.endpoint, event)
       const answer = await route.handle(input, { ...requestContext(route.endpoint, event), actor })
-      const reply = answer instanceof Reply ? answer : new Reply(answer, {})
+      const reply = answer instanceof ReplyWithHeaders ? answer : new ReplyWithHeaders(answer, {})
       return {
         statusCode: reply.status ?? route.endpoint.status ?? 200,
         headers: { ...JSON_HEADERS, ...SECURITY_HEADERS, 'cache-control': 'no-store', ...reply.headers },
@@ -110,7 +110,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
       }
     })
   return (event: Event, invocation: Invocation): Promise<Result> =>
-    correlated(correlationIdOf(event), () => handler(event, invocation))
+    runWithCorrelationId(correlationIdOf(event), () => handler(event, invocation))
 }
 
 /** The browser's, if it is one as the site makes them, or the gateway's. */
@@ -193,7 +193,7 @@ function refusalResponse(refusal: DomainError): Result {
         'cache-control': 'no-store',
         ...(wait === undefined ? {} : { 'retry-after': String(wait) }),
       },
-      body: JSON.stringify(problemOf(refusal)),
+      body: JSON.stringify(problemBody(refusal)),
     }
   } catch (error) {
     log.error('details of a refusal that are not of its schema', { code: refusal.code, error })

@@ -1,8 +1,8 @@
 import { fillDescriptionTemplate, withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
 import type { PointRow, RowError } from '#shared/catalogue/rules/point-rows.ts'
-import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
-import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import { initialPointFields, type Point } from '#shared/catalogue/rules/points.ts'
+import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -10,10 +10,10 @@ import type { Context } from '../../platform/context.ts'
 import { createWithAssetCode } from '../points/create-with-asset-code.ts'
 import { createPoint, reservePointIds } from '../points/points-store.ts'
 import { findOrCreateTag } from '../tags/tags-store.ts'
-import { changePoint, type PointToChange, presentChange } from './change-points.ts'
+import { changePoint, type PlannedPointChange, presentChange } from './change-points.ts'
 import { findImport } from './imports-store.ts'
-import { revertChangesOf, revertPoints } from './revert-import.ts'
-import { assetCodeError, type ValidatedLines, validateLines } from './validate-lines.ts'
+import { revertImportedChanges, revertPoints } from './revert-import.ts'
+import { assetCodeTakenError, type ValidatedLines, validateLines } from './validate-lines.ts'
 
 /** Points written concurrently. */
 const POINT_CONCURRENCY = 8
@@ -37,7 +37,7 @@ export async function addLines(
     // A revert that began meanwhile may have read before these points existed.
     await revertPoints(importId, createdIds)
     if (actor)
-      await revertChangesOf(
+      await revertImportedChanges(
         importId,
         changed.points.map(({ point }) => point.id),
         { actor, now },
@@ -60,8 +60,8 @@ async function changePoints(
   { toChange, tiers }: Pick<ValidatedLines, 'toChange' | 'tiers'>,
   tagIds: ReadonlyMap<string, string>,
   context: Pick<Context, 'actor' | 'now'>,
-): Promise<{ points: PointToChange[]; errors: RowError[] }> {
-  const points: PointToChange[] = []
+): Promise<{ points: PlannedPointChange[]; errors: RowError[] }> {
+  const points: PlannedPointChange[] = []
   const errors: RowError[] = []
   await forEachConcurrent(toChange, POINT_CONCURRENCY, async each => {
     const error = await changePoint(importId, each, tiers, tagIds, context)
@@ -101,7 +101,7 @@ async function createImportedPoints(
       if (await createWithAssetCode(point, coded => createPoint(coded, fingerprint))) createdIds.push(id)
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
-      errors.push(assetCodeError(row))
+      errors.push(assetCodeTakenError(row))
     }
   })
   return { createdIds, errors }
@@ -113,9 +113,9 @@ async function findOrCreateTagIds({
   toChange,
   tags,
 }: Pick<ValidatedLines, 'fresh' | 'toChange' | 'tags'>): Promise<Map<string, string>> {
-  const ids = new Map(tags.map(({ id, name }) => [sameNameKey(name), id]))
+  const ids = new Map(tags.map(({ id, name }) => [nameComparisonKey(name), id]))
   for (const name of [...fresh.map(({ row }) => row.tags), ...toChange.map(({ change }) => change.tags ?? [])].flat())
-    if (!ids.has(sameNameKey(name))) ids.set(sameNameKey(name), (await findOrCreateTag(name)).id)
+    if (!ids.has(nameComparisonKey(name))) ids.set(nameComparisonKey(name), (await findOrCreateTag(name)).id)
   return ids
 }
 
@@ -126,12 +126,12 @@ function toPoint(
   { id, importId, tagIds, now }: ImportContext,
 ): Point {
   return {
-    ...newPointFields(now),
+    ...initialPointFields(now),
     ...row,
     id,
     import_id: importId,
     is_available: true,
     image_url: null,
-    tag_ids: tags.flatMap(name => tagIds.get(sameNameKey(name)) ?? []),
+    tag_ids: tags.flatMap(name => tagIds.get(nameComparisonKey(name)) ?? []),
   }
 }

@@ -14,7 +14,7 @@ import {
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { applySheetChange } from '#shared/catalogue/rules/sheet-changes.ts'
-import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { findPointsOfAssetCodes } from '../points/asset-codes-store.ts'
@@ -28,10 +28,10 @@ import { recordChangeAction } from './imports-store.ts'
 type LineOfPoint = { line: ImportLine; point: Point }
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[]; removing: readonly Tag[] }
 /** A line that changes its point. */
-export type PointToChange = { change: RowChange; point: Point; became: Point }
+export type PlannedPointChange = { change: RowChange; point: Point; became: Point }
 
 /** Divides lines into those of points that exist and the others. */
-export async function splitLinesByPoint(
+export async function separateLinesOfExistingPoints(
   lines: readonly ImportLine[],
   tiers: readonly PricingTier[],
 ): Promise<{ ofPoints: LineOfPoint[]; others: ImportLine[] }> {
@@ -52,12 +52,12 @@ export async function splitLinesByPoint(
 }
 
 /** What these lines change of their points, how many change nothing, and what is wrong with the others. */
-export function changesOfLines(
+export function planPointChanges(
   lines: readonly LineOfPoint[],
   catalogue: Catalogue,
   now: string,
-): { toChange: PointToChange[]; unchanged: number; errors: RowError[] } {
-  const result = { toChange: [] as PointToChange[], unchanged: 0, errors: [] as RowError[] }
+): { toChange: PlannedPointChange[]; unchanged: number; errors: RowError[] } {
+  const result = { toChange: [] as PlannedPointChange[], unchanged: 0, errors: [] as RowError[] }
   const lineByPoint = new Map<string, number>()
   for (const { line, point } of lines) {
     const earlier = lineByPoint.get(point.id)
@@ -85,8 +85,8 @@ export function changesOfLines(
 /** Tags that do not exist yet stand by name. */
 const tagIdsByName = (tags: readonly Tag[], { tags: named = [] }: RowChange): Map<string, string> =>
   new Map([
-    ...named.map(name => [sameNameKey(name), name] as const),
-    ...tags.map(({ id, name }) => [sameNameKey(name), id] as const),
+    ...named.map(name => [nameComparisonKey(name), name] as const),
+    ...tags.map(({ id, name }) => [nameComparisonKey(name), id] as const),
   ])
 
 function errorOfChange(
@@ -96,7 +96,7 @@ function errorOfChange(
   { removing }: Catalogue,
   now: string,
 ): RowError | undefined {
-  const tag = tags.find(name => removing.some(each => sameNameKey(each.name) === sameNameKey(name)))
+  const tag = tags.find(name => removing.some(each => nameComparisonKey(each.name) === nameComparisonKey(name)))
   if (tag !== undefined) return { line, column: 'tags', message: tagBeingRemovedMessage(tag) }
   if (edit_version !== undefined && edit_version !== point.edit_version)
     return { line, message: POINT_CHANGED_SINCE_CHECK }
@@ -106,7 +106,7 @@ function errorOfChange(
 }
 
 /** A change as the preview and the report show it. */
-export const presentChange = ({ change: { line }, point, became }: PointToChange): ChangedPoint => ({
+export const presentChange = ({ change: { line }, point, became }: PlannedPointChange): ChangedPoint => ({
   ...{ line, point_id: point.id, asset_code: point.asset_code, name: point.name, edit_version: point.edit_version },
   changes: changesBetween(point, became),
 })
@@ -117,7 +117,7 @@ export const presentChange = ({ change: { line }, point, became }: PointToChange
  */
 export async function changePoint(
   importId: string,
-  { change, point }: PointToChange,
+  { change, point }: PlannedPointChange,
   tiers: readonly PricingTier[],
   tagIds: ReadonlyMap<string, string>,
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,

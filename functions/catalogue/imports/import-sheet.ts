@@ -1,10 +1,10 @@
-import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
+import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { type ImportLine, type LinesReport, ROWS_PER_REQUEST } from '#shared/catalogue/rules/point-imports.ts'
-import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { missingTiers } from '#shared/catalogue/rules/point-rows.ts'
-import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { tierFormWithoutPrices } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { parseSheet, readTable } from '#shared/catalogue/rules/sheet-file.ts'
-import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createTier } from '../pricing-tiers/save-tier.ts'
@@ -35,10 +35,10 @@ export type SheetReport = LinesReport & { missing_tiers: string[] }
  * row: the same sheet can be imported again, for example to finish an interrupted run.
  */
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
-  const sheet = parseSheet(await readTable(options.bytes, SHEET_OF_POINTS), SHEET_OF_POINTS)
+  const sheet = parseSheet(await readTable(options.bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)
   const missingTierNames = missingTiers(sheet.lines, await listPricingTiers())
   if (options.create_tiers && !options.dry_run) for (const name of missingTierNames) await createMissingTier(name)
-  const { lines, errors } = checkLines(sheet, lineChecker(await listPricingTiers()))
+  const { lines, errors } = checkLines(sheet, createLineChecker(await listPricingTiers()))
   const report: SheetReport = {
     rows: 0,
     errors,
@@ -60,7 +60,7 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
 
 /** A tier that somebody else created meanwhile is accepted. */
 async function createMissingTier(name: string): Promise<void> {
-  await createTier(unpricedTier(name)).catch((error: unknown) => {
+  await createTier(tierFormWithoutPrices(name)).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'TIER_NAME_TAKEN')) throw error
   })
 }
@@ -91,6 +91,6 @@ function addToReport(report: LinesReport, part: LinesReport): void {
   report.errors.push(...part.errors)
   report.created += part.created
   report.known += part.known
-  const knownTagKeys = new Set(report.new_tags.map(sameNameKey))
-  report.new_tags.push(...part.new_tags.filter(name => !knownTagKeys.has(sameNameKey(name))))
+  const knownTagKeys = new Set(report.new_tags.map(nameComparisonKey))
+  report.new_tags.push(...part.new_tags.filter(name => !knownTagKeys.has(nameComparisonKey(name))))
 }

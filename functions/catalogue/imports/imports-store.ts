@@ -19,7 +19,7 @@ import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 import { releaseAssetCodeAction } from '../points/asset-codes-store.ts'
-import { storedImportPoint, storedPoint } from '../points/points-store.ts'
+import { storedImportEntry, storedPoint } from '../points/points-store.ts'
 
 /**
  * Imports of spreadsheets. Access patterns: one by id and the latest, both consistently (one partition, ids sort by time);
@@ -186,7 +186,7 @@ export async function pointsOfImport(
   const entries = items
     .filter(item => !isChange(item))
     .map((item): ImportEntry => {
-      const { SK, import_fingerprint } = storedImportPoint.parse(item)
+      const { SK, import_fingerprint } = storedImportEntry.parse(item)
       return { id: SK.slice('POINT#'.length), import_fingerprint }
     })
   const points = await findImportedPoints(entries.map(({ id }) => id))
@@ -243,5 +243,5 @@ export const deleteImportEntryActions = (
 ]
 
 /** Whether a point is unchanged since its import. */
-export const isAsImported = ({ status, order_id, version, edit_version }: Point): boolean =>
+export const isUnchangedSinceImport = ({ status, order_id, version, edit_version }: Point): boolean =>
   status === 'available' && order_id === null && version === 1 && edit_version === 1

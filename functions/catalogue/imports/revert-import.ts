@@ -1,6 +1,6 @@
 import { affectsHolder, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
 import { POINTS_PER_REVERT, type PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
-import { isInUse, type Point } from '#shared/catalogue/rules/points.ts'
+import { isPointInUse, type Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
@@ -20,7 +20,7 @@ import {
   findImportedPoints,
   type ImportChange,
   type ImportedPoint,
-  isAsImported,
+  isUnchangedSinceImport,
   pointsOfImport,
   recordRevert,
 } from './imports-store.ts'
@@ -66,12 +66,12 @@ async function deleteUnchangedPoints(
   let removedCount = 0
   const keptPoints: PointNotReverted[] = []
   await forEachConcurrent(points, POINT_CONCURRENCY, async point => {
-    const isDeleted = isAsImported(point) && (await tryDeleteImportedPoint(importId, point))
+    const isDeleted = isUnchangedSinceImport(point) && (await tryDeleteImportedPoint(importId, point))
     if (isDeleted) {
       removedCount += 1
       return
     }
-    const [current] = isAsImported(point) ? await findImportedPoints([point.id]) : [point]
+    const [current] = isUnchangedSinceImport(point) ? await findImportedPoints([point.id]) : [point]
     // Undefined when somebody else has just deleted it.
     if (current) keptPoints.push(presentNotReverted(current))
   })
@@ -89,7 +89,7 @@ async function tryDeleteImportedPoint(importId: string, point: ImportedPoint): P
 }
 
 /** Takes back what the import changed of these points. */
-export const revertChangesOf = async (
+export const revertImportedChanges = async (
   importId: string,
   pointIds: readonly string[],
   context: Pick<Context, 'actor' | 'now'>,
@@ -134,6 +134,6 @@ async function tryRestoreFormerValues(
 const presentNotReverted = (point: Point): PointNotReverted => ({
   point_id: point.id,
   name: point.name,
-  why: isInUse(point) ? 'in_use' : 'changed',
+  why: isPointInUse(point) ? 'in_use' : 'changed',
   order_id: point.order_id,
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
-import { type CheckedLines, checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { type CheckedLines, checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import {
   assetCodeTakenMessage,
   type PointRow,
@@ -9,19 +9,24 @@ import {
   unknownCodeMessage,
 } from '#shared/catalogue/rules/point-rows.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { findPointsOfAssetCodes } from '../points/asset-codes-store.ts'
 import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from '../tags/tags-store.ts'
-import { changesOfLines, type PointToChange, presentChange, splitLinesByPoint } from './change-points.ts'
+import {
+  planPointChanges,
+  type PlannedPointChange,
+  presentChange,
+  separateLinesOfExistingPoints,
+} from './change-points.ts'
 
 /** A valid line that was not imported yet. */
 type NewRow = { row: PointRow; fingerprint: string }
 export type ValidatedLines = {
   report: LinesReport
   fresh: NewRow[]
-  toChange: PointToChange[]
+  toChange: PlannedPointChange[]
   tiers: PricingTier[]
   tags: Tag[]
 }
@@ -39,17 +44,17 @@ export async function validateLines(
 ): Promise<ValidatedLines> {
   const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsConsistently()])
   const { ofPoints, others } = changesPoints
-    ? await splitLinesByPoint(lines, tiers)
+    ? await separateLinesOfExistingPoints(lines, tiers)
     : { ofPoints: [], others: [...lines] }
-  const { toChange, unchanged, errors: changeErrors } = changesOfLines(ofPoints, { tiers, tags, removing }, now)
-  const checkedLines = checkLines({ lines: others, errors: [] }, lineChecker(tiers))
+  const { toChange, unchanged, errors: changeErrors } = planPointChanges(ofPoints, { tiers, tags, removing }, now)
+  const checkedLines = checkLines({ lines: others, errors: [] }, createLineChecker(tiers))
   const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)
   const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
   const knownFingerprints = await importedFingerprints(validRows.map(({ fingerprint }) => fingerprint))
   const newRows = validRows.filter(({ fingerprint }) => !knownFingerprints.has(fingerprint))
   const owners = await findPointsOfAssetCodes(newRows.flatMap(({ row }) => row.asset_code || []))
   const fresh = newRows.filter(({ row }) => !owners.has(row.asset_code))
-  const takenCodes = newRows.filter(({ row }) => owners.has(row.asset_code)).map(({ row }) => assetCodeError(row))
+  const takenCodes = newRows.filter(({ row }) => owners.has(row.asset_code)).map(({ row }) => assetCodeTakenError(row))
   const report = {
     rows: rows.length - takenCodes.length + toChange.length + unchanged,
     errors: [...withUnknownCodes(errors, others), ...takenCodes, ...changeErrors],
@@ -78,7 +83,7 @@ function withUnknownCodes(errors: readonly RowError[], lines: readonly ImportLin
   ]
 }
 
-export const assetCodeError = ({ line, asset_code }: PointRow): RowError => ({
+export const assetCodeTakenError = ({ line, asset_code }: PointRow): RowError => ({
   line,
   column: 'codigo',
   message: assetCodeTakenMessage(asset_code),
@@ -89,10 +94,10 @@ function withoutTagsBeingRemoved(
   { rows, errors }: CheckedLines,
   removing: readonly Tag[],
 ): Omit<CheckedLines, 'lines'> {
-  const namesBeingRemoved = new Set(removing.map(({ name }) => sameNameKey(name)))
+  const namesBeingRemoved = new Set(removing.map(({ name }) => nameComparisonKey(name)))
   const tagErrors = rows.flatMap(({ line, tags }) =>
     tags
-      .filter(name => namesBeingRemoved.has(sameNameKey(name)))
+      .filter(name => namesBeingRemoved.has(nameComparisonKey(name)))
       .map((name): RowError => ({ line, column: 'tags', message: tagBeingRemovedMessage(name) })),
   )
   const refusedLines = new Set(tagErrors.map(({ line }) => line))
@@ -100,10 +105,10 @@ function withoutTagsBeingRemoved(
 }
 
 function unknownTags(named: readonly (readonly string[])[], tags: readonly Tag[]): string[] {
-  const existingTagKeys = new Set(tags.map(({ name }) => sameNameKey(name)))
+  const existingTagKeys = new Set(tags.map(({ name }) => nameComparisonKey(name)))
   const unknownNames = new Map<string, string>()
   for (const name of named.flat())
-    if (!existingTagKeys.has(sameNameKey(name)) && !unknownNames.has(sameNameKey(name)))
-      unknownNames.set(sameNameKey(name), name)
+    if (!existingTagKeys.has(nameComparisonKey(name)) && !unknownNames.has(nameComparisonKey(name)))
+      unknownNames.set(nameComparisonKey(name), name)
   return [...unknownNames.values()]
 }

@@ -16,7 +16,7 @@ import { mediaUrl } from './media-url.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 import { pictureWithoutMetadata } from './strip-metadata.ts'
 import { claimUploadAction, findUpload, recordCopies, type Upload } from './uploads-store.ts'
-import { isWholePdf } from './whole-pdf.ts'
+import { isCompletePdf } from './complete-pdf.ts'
 
 /** An accepted file, and the actions that the transaction which stores its URL must include. */
 export type AcceptedUpload = {
@@ -80,7 +80,7 @@ export async function acceptUpload(
  * Like `acceptUpload`, for a file that several records use: each gets its own copy, named after the upload. Refuses a file
  * in use. Unused copies are deleted with the upload.
  */
-export const acceptCopies = (
+export const acceptUploadCopies = (
   kind: UploadKind,
   key: string,
   actor: Actor,
@@ -152,7 +152,7 @@ function validateDocument(
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   const { bytes } = stored
   const picture = pictureWithoutMetadata(bytes)
-  const validFile = isWholePdf(bytes) ? { type: PDF, bytes } : picture
+  const validFile = isCompletePdf(bytes) ? { type: PDF, bytes } : picture
   if (!validFile || extensionOf(validFile.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
   return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : validFile
 }

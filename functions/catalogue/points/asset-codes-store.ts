@@ -79,7 +79,7 @@ export const findPointOfAssetCode = async (code: string): Promise<string | undef
 const CODES_PER_READ = 10
 
 /** The first automatic code of a point that no other point has. */
-export async function freeAutomaticCode(point_id: string): Promise<string> {
+export async function findFreeAutomaticCode(point_id: string): Promise<string> {
   for (let first = 0; ; first += CODES_PER_READ) {
     const codes = Array.from({ length: CODES_PER_READ }, (_, index) => automaticAssetCode(point_id, first + index))
     const owners = await findPointsOfAssetCodes(codes)
@@ -117,7 +117,7 @@ export async function assignAssetCode(point_id: string): Promise<boolean> {
     ])
     if (!failedConditions) return true
     if (failedConditions.failedAt(0)) return false
-    code = await freeAutomaticCode(point_id)
+    code = await findFreeAutomaticCode(point_id)
     return CONFLICT
   })
 }

@@ -2,7 +2,7 @@ import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { freeAutomaticCode } from './asset-codes-store.ts'
+import { findFreeAutomaticCode } from './asset-codes-store.ts'
 
 /**
  * Creates a point with the code that somebody chose for it, or with its automatic one; a code that is typed for another
@@ -19,7 +19,7 @@ export async function createWithAssetCode<Result>(
       return await create({ ...made, asset_code })
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
-      asset_code = await freeAutomaticCode(made.id)
+      asset_code = await findFreeAutomaticCode(made.id)
       return CONFLICT
     }
   })

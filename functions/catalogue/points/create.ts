@@ -1,9 +1,9 @@
 import type { PointForm } from '#shared/catalogue/rules/point-form.ts'
-import { newPointFields, type Point, point } from '#shared/catalogue/rules/points.ts'
+import { initialPointFields, type Point, point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { attemptOf, earlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { attemptOf, findEarlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -19,7 +19,7 @@ import { createPoint, reservePointIds } from './points-store.ts'
  */
 export async function createPointFromForm(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
-  const findEarlierPoint = () => attempt && earlierAnswer(attempt, point, now)
+  const findEarlierPoint = () => attempt && findEarlierAnswer(attempt, point, now)
   const earlierPoint = await findEarlierPoint()
   if (earlierPoint) return earlierPoint
   const { image_key, ...fields } = form
@@ -28,7 +28,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
   const [id = ''] = await reservePointIds(1)
   const filledPoint: Point = {
     ...(await withLiveDescription(fields)),
-    ...newPointFields(now),
+    ...initialPointFields(now),
     id,
     image_url: photo?.url ?? null,
   }

@@ -6,7 +6,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
-import { byTime, DELETED_POINTS, deletedPointKey, pointKey } from '../../platform/table/keys.ts'
+import { timeSortKey, DELETED_POINTS, deletedPointKey, pointKey } from '../../platform/table/keys.ts'
 import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
@@ -120,7 +120,7 @@ const putDeletedPointAction = ({ point, ...deletion }: Omit<DeletedPoint, 'expir
       ...deletion,
       point: { ...point, ...storedPoint.stamp },
       GSI1PK: DELETED_POINTS,
-      GSI1SK: byTime(deletion.deleted_at, point.id),
+      GSI1SK: timeSortKey(deletion.deleted_at, point.id),
       ...expiresIn(RESTORABLE_DAYS * 86_400, deletion.deleted_at),
     },
   },

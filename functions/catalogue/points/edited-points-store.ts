@@ -9,7 +9,7 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { claimAssetCodeActions, releaseAssetCodeAction } from './asset-codes-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
-import { CHANGE_EXPRESSION, changeValues, IS_FREE, storedPoint } from './points-store.ts'
+import { POINT_CHANGE_EXPRESSION, pointChangeValues, POINT_FREE_CONDITION, storedPoint } from './points-store.ts'
 
 /**
  * Managers' edits of points. An edit writes only the catalogue's fields and locks on `edit_version`, so a concurrent
@@ -47,8 +47,8 @@ export async function saveEdit(
   const pointUpdate = {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
-    ConditionExpression: `attribute_exists(PK) AND edit_version = :read${requiresFree ? ` AND ${IS_FREE}` : ''}${changesCode ? ` AND ${MAY_CHANGE_CODE}` : ''}`,
-    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${CHANGE_EXPRESSION}`,
+    ConditionExpression: `attribute_exists(PK) AND edit_version = :read${requiresFree ? ` AND ${POINT_FREE_CONDITION}` : ''}${changesCode ? ` AND ${MAY_CHANGE_CODE}` : ''}`,
+    UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${POINT_CHANGE_EXPRESSION}`,
     ExpressionAttributeNames: {
       ...Object.fromEntries(fields.map(([name]) => [`#${name}`, name])),
       ...(requiresFree ? { '#status': 'status' } : {}),
@@ -60,7 +60,7 @@ export async function saveEdit(
       ':edit': read.edit_version + 1,
       ...(requiresFree ? { ':available': 'available', ':reserved': 'reserved' } : {}),
       ...(changesCode ? { ':none': null } : {}),
-      ...changeValues(read.id, now),
+      ...pointChangeValues(read.id, now),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   }

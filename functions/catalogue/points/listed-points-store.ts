@@ -8,13 +8,13 @@ import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/catalogu
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { parseTerm, term } from '#shared/catalogue/rules/terms.ts'
 import { endOfPrefix, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
-import { type CountedProperty, countedOf, facetKey, type List } from '../../platform/lists/list.ts'
+import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { textOfWords, wordPrefixes } from '../../platform/lists/words.ts'
+import { textForWordPrefixes, wordPrefixes } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_POINTS, BY_TIME, byTime, POINT_LIST } from '../../platform/table/keys.ts'
+import { ALL_POINTS, TIME_SORT_KEY, timeSortKey, POINT_LIST } from '../../platform/table/keys.ts'
 import { findPointOfAssetCode } from './asset-codes-store.ts'
-import { countIfReservable, PLACE_FIGURE } from './point-places.ts'
+import { countedAsReservable, PLACE_COUNTS } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
 
 /** The list of points: sorted by time of change, filtered by any field of the API's filter. */
@@ -59,7 +59,7 @@ const factsOf = (from: Point): PointFacts => ({
   tag_ids: from.tag_ids,
   located: from.latitude !== null && from.longitude !== null,
   offered: from.is_available,
-  text: textOfWords(from.name, from.street_name, from.intersection_name, from.neighborhood, from.city),
+  text: textForWordPrefixes(from.name, from.street_name, from.intersection_name, from.neighborhood, from.city),
   own_prices: PRICE_FIELDS.filter(field => isForSale(from[field])),
 })
 
@@ -92,7 +92,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
   find: findPoints,
   keys: POINT_LIST,
   all: { index: 'GSI1', partition: ALL_POINTS },
-  sortKey: { of: ({ updated_at, id }) => byTime(updated_at, id), pattern: BY_TIME },
+  sortKey: { of: ({ updated_at, id }) => timeSortKey(updated_at, id), pattern: TIME_SORT_KEY },
   facts: { of: factsOf, read: posting => pointFacts.parse(posting) },
   words: wordPrefixes(STREET_KINDS),
   facets: {
@@ -103,8 +103,8 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
     pricing_tier_id: { name: 'tier', of: ({ pricing_tier_id }) => [pricing_tier_id] },
     free: { name: 'free', of: () => [], matches: isFreeInTerm, isUnindexed: true },
   },
-  figures: [CITY_FIGURE, TIER_FIGURE, PLACE_FIGURE],
-  amount: countIfReservable,
+  figures: [CITY_FIGURE, TIER_FIGURE, PLACE_COUNTS],
+  amount: countedAsReservable,
   idsInSearch: async search => {
     const id = pointIdOfTypedCode(search) ?? (/^\d{1,15}$/.test(search) ? search : undefined)
     const code = parseAssetCode(search)
@@ -114,7 +114,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
   reads: { limit: 200, max: 8 },
 }
 
-export const countedPoints = countedOf(pointsList)
+export const pointCountDefinition = countDefinitionOf(pointsList)
 
 /** Number of points by availability, per city name or tier id. */
 export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Availability, number>>> {

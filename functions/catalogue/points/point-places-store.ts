@@ -5,9 +5,9 @@ import { wordsIn } from '#shared/platform/rules/search.ts'
 import { endOfPrefix, firstSumsBetween, type Sum } from '../../platform/lists/counts-store.ts'
 import { facetKey } from '../../platform/lists/list.ts'
 import { pointsList } from './listed-points-store.ts'
-import { PLACE_FIGURE, type PlaceFacet, parsePlaceFacet, placeFacetPrefix } from './point-places.ts'
+import { PLACE_COUNTS, type PlaceFacet, parsePlaceFacet, placeFacetPrefix } from './point-places.ts'
 
-/** Finds places by a word prefix of their name, with their numbers of points, in the stored counts of PLACE_FIGURE. */
+/** Finds places by a word prefix of their name, with their numbers of points, in the stored counts of PLACE_COUNTS. */
 
 /**
  * Counts read per kind at most: about 130 bytes each, so 5 read units in all, twice when the first word finds nothing.
@@ -28,12 +28,12 @@ export async function placesByWord(word: string, search: PlaceSearch): Promise<F
 }
 
 async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]> {
-  const facetPrefix = facetKey(PLACE_FIGURE, placeFacetPrefix(kind, word))
+  const facetPrefix = facetKey(PLACE_COUNTS, placeFacetPrefix(kind, word))
   const { sums, more } = await firstSumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix), MAX_READ[kind])
   const places = new Map<string, FoundPlace>()
   let lastPlaceKey = ''
   for (const [facet, sum] of sums) {
-    const placeFacet = parsePlaceFacet(facet.slice(facetKey(PLACE_FIGURE, '').length))
+    const placeFacet = parsePlaceFacet(facet.slice(facetKey(PLACE_COUNTS, '').length))
     if (!placeFacet) continue
     // Spelling variants are one place. Grouped by word, so that a place indexed under two words is not counted twice.
     const words = (text: string) => wordsIn(text).join(' ')

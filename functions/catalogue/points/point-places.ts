@@ -50,7 +50,7 @@ function placesOf(point: Point): NamedPlace[] {
   ]
 }
 
-export const PLACE_FIGURE: CountedProperty<Point> = {
+export const PLACE_COUNTS: CountedProperty<Point> = {
   name: 'place',
   of: point => {
     const { latitude, longitude, is_available } = point
@@ -75,7 +75,7 @@ export const PLACE_FIGURE: CountedProperty<Point> = {
 /** Prefix of the counted values of places with a word that begins with `word`. */
 export const placeFacetPrefix = (kind: PlaceKind, word: string): string => `${kind}${SEPARATOR}${word}`
 
-/** Parses a counted value of PLACE_FIGURE; undefined when malformed. */
+/** Parses a counted value of PLACE_COUNTS; undefined when malformed. */
 export function parsePlaceFacet(value: string): PlaceFacet | undefined {
   const [asKind, word, name, city, at, point_id] = value.split(SEPARATOR)
   const kind = PLACE_KINDS.find(each => each === asKind)
@@ -84,4 +84,4 @@ export function parsePlaceFacet(value: string): PlaceFacet | undefined {
 }
 
 /** The amount that figures sum: 1 for a point that a visitor can reserve now. */
-export const countIfReservable = (point: Point): number => (isReservable(point) ? 1 : 0)
+export const countedAsReservable = (point: Point): number => (isReservable(point) ? 1 : 0)

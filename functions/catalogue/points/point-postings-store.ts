@@ -1,4 +1,4 @@
-import { eachPriceField, PRICE_FIELDS, type PriceField } from '#shared/catalogue/rules/prices.ts'
+import { recordByPriceField, PRICE_FIELDS, type PriceField } from '#shared/catalogue/rules/prices.ts'
 import { readMatches, readPostings } from '../../platform/lists/postings-store.ts'
 import { ownPricesSchema, pointsList, tagFacet, tierFacet } from './listed-points-store.ts'
 
@@ -23,7 +23,7 @@ export async function countPointsOfTier(
   tierId: string,
 ): Promise<{ points: number; more: boolean; following: Record<PriceField, number> }> {
   let points = 0
-  const tierPricedCounts = eachPriceField(() => 0)
+  const tierPricedCounts = recordByPriceField(() => 0)
   const { more } = await readCounted(tierFacet(tierId), { ProjectionExpression: 'own_prices' }, ({ items }) => {
     points += items.length
     for (const item of items) {

@@ -15,7 +15,7 @@ import type { StatusBefore } from '#shared/platform/rules/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ALL_POINTS,
-  byTime,
+  timeSortKey,
   importedRowKey,
   importPointKey,
   type Key,
@@ -113,13 +113,13 @@ const itemOf = (made: Point) => ({
   ...pointKey(made.id),
   ...storedPoint.stamp,
   GSI1PK: ALL_POINTS,
-  GSI1SK: byTime(made.updated_at, made.id),
+  GSI1SK: timeSortKey(made.updated_at, made.id),
 })
 
 const counterSchema = z.object({ last_id: z.number() })
-export const storedCounter = unversioned('point_counter', 'one number, which is only added to')
+export const storedPointCounter = unversioned('point_counter', 'one number, which is only added to')
 /** The import's entry of a point. */
-export const storedImportPoint = shape({
+export const storedImportEntry = shape({
   kind: 'import_point',
   schema: z.object({ SK: z.string(), import_fingerprint: z.optional(z.string()) }),
 })
@@ -167,7 +167,7 @@ export async function createPoint(
               ...ifAbsent,
               Item: {
                 ...importPointKey(made.import_id, made.id),
-                ...storedImportPoint.stamp,
+                ...storedImportEntry.stamp,
                 import_fingerprint: fingerprint,
               },
             },
@@ -200,7 +200,7 @@ export const recreatePointActions = (became: Point, fingerprint: string | undefi
           { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: became.id },
           {
             ...importPointKey(became.import_id, became.id),
-            ...storedImportPoint.stamp,
+            ...storedImportEntry.stamp,
             import_fingerprint: fingerprint,
           },
         ]
@@ -228,10 +228,10 @@ export async function importedFingerprints(fingerprints: readonly string[]): Pro
 export type Hold = { order_id: string; reserved_until: string; to: string; now: string }
 
 /** Condition: the point is available, or its hold expired and the job has not freed it yet. */
-export const IS_FREE = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
+export const POINT_FREE_CONDITION = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
 
 /** Condition of taking a free point, whose code is the one read. */
-const IS_FREE_WITH_CODE = `(attribute_not_exists(asset_code) OR asset_code = :code) AND ${IS_FREE}`
+const IS_FREE_WITH_CODE = `(attribute_not_exists(asset_code) OR asset_code = :code) AND ${POINT_FREE_CONDITION}`
 
 /** Condition of a write that was decided by the point's bookings: they are still those read. Drops those that are over. */
 function bookingsUnchanged(read: Point, now: string) {
@@ -248,10 +248,10 @@ function bookingsUnchanged(read: Point, now: string) {
 const NEXT_BOOKING_NOT_BEFORE_END = '(attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)'
 
 /** Every change of a point also writes its time, list position and version. */
-export const CHANGE_EXPRESSION = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
-export const changeValues = (pointId: string, now: string) => ({
+export const POINT_CHANGE_EXPRESSION = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
+export const pointChangeValues = (pointId: string, now: string) => ({
   ':now': now,
-  ':by_time': byTime(now, pointId),
+  ':by_time': timeSortKey(now, pointId),
   ':one': 1,
 })
 
@@ -271,7 +271,7 @@ export function holdPointAction(
       Key: pointKey(wanted.id),
       ConditionExpression: `is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND ${IS_FREE_WITH_CODE} AND ${condition}`,
       // Clears the sign of a previous holder whose hold expired.
-      UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, held_to = :to, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, held_to = :to, installed_at = :none, ${keepLater}${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
         ':yes': true,
@@ -285,7 +285,7 @@ export function holdPointAction(
         ':to': to,
         ':none': null,
         ...values,
-        ...changeValues(wanted.id, now),
+        ...pointChangeValues(wanted.id, now),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
@@ -307,7 +307,7 @@ const heldPointUpdate = (
     ':held': status,
     ':order_id': orderId,
     ...(to === undefined ? {} : { ':to': to }),
-    ...changeValues(pointId, now),
+    ...pointChangeValues(pointId, now),
   },
 })
 
@@ -322,7 +322,7 @@ export function releasePointAction(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, held_to = :none, company_name = :none, installed_at = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :available, order_id = :none, taken_since = :none, reserved_until = :none, sold_until = :none, held_to = :none, company_name = :none, installed_at = :none, ${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ':available': 'available', ':none': null },
     },
   }
@@ -348,7 +348,7 @@ export function sellPointAction(pointId: string, orderId: string, sale: Sale, no
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :sold, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :sold, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, ${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':sold': 'sold',
@@ -371,7 +371,7 @@ export function holdSoldPointAction(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET #status = :reserved, order_id = :to, taken_since = :now, reserved_until = :until, sold_until = :none, company_name = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :reserved, order_id = :to, taken_since = :now, reserved_until = :until, sold_until = :none, company_name = :none, ${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':reserved': 'reserved',
@@ -394,7 +394,7 @@ export function transferSoldPointAction(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET order_id = :renewal, sold_until = :until, company_name = :company, held_to = :none, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET order_id = :renewal, sold_until = :until, company_name = :company, held_to = :none, ${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: {
         ...values,
         ':none': null,
@@ -418,7 +418,7 @@ export function sellFreePointAction(
       TableName: TABLE_NAME,
       Key: pointKey(sold.id),
       ConditionExpression: `${IS_FREE_WITH_CODE} AND ${condition}`,
-      UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, reserved_until = :none, held_to = :none, installed_at = :none, ${keepLater}${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status' },
       ExpressionAttributeValues: {
         ':code': sold.asset_code,
@@ -431,7 +431,7 @@ export function sellFreePointAction(
         ':company': sale.company_name,
         ':none': null,
         ...values,
-        ...changeValues(sold.id, now),
+        ...pointChangeValues(sold.id, now),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
@@ -449,14 +449,14 @@ export function extendPointHoldAction(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET reserved_until = :until, ${to === undefined ? '' : 'held_to = :to, '}${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET reserved_until = :until, ${to === undefined ? '' : 'held_to = :to, '}${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ':until': reserved_until },
     },
   }
 }
 
 /** The holder needs the point until another day, for another period or a renewal; null: until its contract ends. */
-export function changeHeldToAction(
+export function changeNeededUntilAction(
   pointId: string,
   orderId: string,
   { status, to }: { status: 'reserved' | 'sold'; to: string | null },
@@ -466,7 +466,7 @@ export function changeHeldToAction(
   return {
     Update: {
       ...update,
-      UpdateExpression: `SET held_to = :${to === null ? 'none' : 'to'}, ${CHANGE_EXPRESSION}`,
+      UpdateExpression: `SET held_to = :${to === null ? 'none' : 'to'}, ${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeValues: { ...values, ...(to === null ? { ':none': null } : {}) },
     },
   }
@@ -478,8 +478,8 @@ export const replaceBookingsAction = (read: Point, bookings: readonly Booking[],
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
     ConditionExpression: 'version = :read',
-    UpdateExpression: `SET bookings = :bookings, ${CHANGE_EXPRESSION}`,
-    ExpressionAttributeValues: { ':read': read.version, ':bookings': bookings, ...changeValues(read.id, now) },
+    UpdateExpression: `SET bookings = :bookings, ${POINT_CHANGE_EXPRESSION}`,
+    ExpressionAttributeValues: { ':read': read.version, ':bookings': bookings, ...pointChangeValues(read.id, now) },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
 })
@@ -494,7 +494,7 @@ export const startBookedContractAction = (
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
     ConditionExpression: 'version = :read AND #status = :available',
-    UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, installed_at = :installed_at, bookings = :bookings, ${CHANGE_EXPRESSION}`,
+    UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, installed_at = :installed_at, bookings = :bookings, ${POINT_CHANGE_EXPRESSION}`,
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
       ':read': read.version,
@@ -506,7 +506,7 @@ export const startBookedContractAction = (
       ':company': sale.company_name,
       ':installed_at': installed_at,
       ':bookings': withoutBookingsOfOrder(read, order_id),
-      ...changeValues(read.id, now),
+      ...pointChangeValues(read.id, now),
     },
   },
 })
@@ -522,8 +522,8 @@ const fieldWorkUpdateAction = (
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
     ConditionExpression: 'version = :read',
-    UpdateExpression: `SET ${expression}, ${CHANGE_EXPRESSION}`,
-    ExpressionAttributeValues: { ...values, ':read': read.version, ...changeValues(read.id, now) },
+    UpdateExpression: `SET ${expression}, ${POINT_CHANGE_EXPRESSION}`,
+    ExpressionAttributeValues: { ...values, ':read': read.version, ...pointChangeValues(read.id, now) },
   },
 })
 

@@ -1,5 +1,5 @@
 import { presentAndLaterBookings } from '#shared/catalogue/rules/bookings.ts'
-import { isInUse } from '#shared/catalogue/rules/points.ts'
+import { isPointInUse } from '#shared/catalogue/rules/points.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,9 +18,9 @@ export const removePoint = (
     if (!editConflict) return {}
     if (!editConflict.now) throw new DomainError('POINT_NOT_FOUND')
     const { order_id, status, bookings = [] } = editConflict.now
-    if (!isInUse(editConflict.now)) return CONFLICT
+    if (!isPointInUse(editConflict.now)) return CONFLICT
     const later = presentAndLaterBookings(editConflict.now, dayOf(now))
-    if (!isInUse({ order_id, status, bookings: later })) {
+    if (!isPointInUse({ order_id, status, bookings: later })) {
       // Blocks that are over stay until the next write of the point.
       await tryTransact([replaceBookingsAction(editConflict.now, later, now)])
       return CONFLICT

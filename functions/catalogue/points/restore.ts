@@ -3,7 +3,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
-import { findPointsOfAssetCodes, freeAutomaticCode } from './asset-codes-store.ts'
+import { findPointsOfAssetCodes, findFreeAutomaticCode } from './asset-codes-store.ts'
 import { assertTierExists } from './create.ts'
 import { findDeletedPoint, restorePoint } from './deleted-points-store.ts'
 import { withLiveDescription } from './live-descriptions.ts'
@@ -28,7 +28,7 @@ export const restoreDeletedPoint = (
     const restoredPoint: Point = {
       ...point,
       // Deleted before points had codes, it may have lost its own to another point.
-      asset_code: (codeOwner ?? point_id) === point_id ? point.asset_code : await freeAutomaticCode(point_id),
+      asset_code: (codeOwner ?? point_id) === point_id ? point.asset_code : await findFreeAutomaticCode(point_id),
       pricing_tier_id: pricing_tier_id ?? point.pricing_tier_id,
       tag_ids: await assignableTags(point.tag_ids),
       updated_at: now,

@@ -7,7 +7,7 @@ import {
   pricingTier,
   tiersInDisplayOrder,
 } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { type Key, TIERS, tierKey, tierNameKey } from '../../platform/table/keys.ts'
@@ -59,7 +59,7 @@ const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_ex
 
 /** Reserves a unique name; fails when another tier has it. */
 const claimNameAction = ({ id, name }: PricingTier): TransactAction => ({
-  Put: { ...ifAbsent, Item: { ...tierNameKey(sameNameKey(name)), ...storedTierName.stamp, tier_id: id } },
+  Put: { ...ifAbsent, Item: { ...tierNameKey(nameComparisonKey(name)), ...storedTierName.stamp, tier_id: id } },
 })
 
 /** Throws TIER_NAME_TAKEN when another tier has the name. */
@@ -97,9 +97,9 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
       ExpressionAttributeValues: { ':read': read.version },
     },
   }
-  const isMoved = sameNameKey(read.name) !== sameNameKey(tier.name)
+  const isMoved = nameComparisonKey(read.name) !== nameComparisonKey(tier.name)
   const releaseNameAction: TransactAction = {
-    Delete: { TableName: TABLE_NAME, Key: tierNameKey(sameNameKey(read.name)) },
+    Delete: { TableName: TABLE_NAME, Key: tierNameKey(nameComparisonKey(read.name)) },
   }
   try {
     await transact([replaceAction, ...(isMoved ? [claimNameAction(tier), releaseNameAction] : [])])
@@ -107,12 +107,12 @@ export async function replacePricingTier(read: ManagedTier, tier: PricingTier): 
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     if (!error.failedAt(0)) throw new DomainError('TIER_NAME_TAKEN')
-    throw await tierChangedOrNotFound(tier.id)
+    throw await tierConflictError(tier.id)
   }
 }
 
 /** The error for a tier that differs from the one read. */
-export async function tierChangedOrNotFound(tierId: string): Promise<DomainError> {
+export async function tierConflictError(tierId: string): Promise<DomainError> {
   const currentTier = await findPricingTier(tierId)
   return currentTier ? new DomainError('TIER_CHANGED', { tier: currentTier }) : new DomainError('TIER_NOT_FOUND')
 }

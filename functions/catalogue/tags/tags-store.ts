@@ -1,6 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { byName, sameNameKey, type Tag, tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, nameComparisonKey, type Tag, tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { TAGS, tagKey, tagNameKey } from '../../platform/table/keys.ts'
@@ -30,7 +30,7 @@ async function readTags(ConsistentRead: boolean): Promise<TagRecord[]> {
     ExpressionAttributeValues: { ':tags': TAGS },
     ConsistentRead,
   }
-  return (await collectItems(queryAll(query), storedTag)).toSorted(byName)
+  return (await collectItems(queryAll(query), storedTag)).toSorted(compareByName)
 }
 
 /** All tags by name. */
@@ -55,11 +55,11 @@ const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_ex
 
 /** Reserves a unique name; fails when another tag has it. */
 const claimNameAction = (name: string, tagId: string): TransactAction => ({
-  Put: { ...ifAbsent, Item: { ...tagNameKey(sameNameKey(name)), ...storedTagName.stamp, tag_id: tagId } },
+  Put: { ...ifAbsent, Item: { ...tagNameKey(nameComparisonKey(name)), ...storedTagName.stamp, tag_id: tagId } },
 })
 
 const releaseNameAction = (name: string): TransactAction => ({
-  Delete: { TableName: TABLE_NAME, Key: tagNameKey(sameNameKey(name)) },
+  Delete: { TableName: TABLE_NAME, Key: tagNameKey(nameComparisonKey(name)) },
 })
 
 /** Throws TAG_NAME_TAKEN when another tag has the name. */
@@ -89,7 +89,7 @@ export async function findOrCreateTag(name: string): Promise<Tag> {
 
 async function findTagByName(name: string): Promise<TagRecord | undefined> {
   const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: tagNameKey(sameNameKey(name)), ConsistentRead: true }),
+    new GetCommand({ TableName: TABLE_NAME, Key: tagNameKey(nameComparisonKey(name)), ConsistentRead: true }),
   )
   return response.Item && findTagRecord(storedTagName.parse(response.Item).tag_id)
 }
@@ -114,7 +114,7 @@ export async function renameTag(read: Tag, name: string): Promise<Tag> {
     },
   }
   // Names that differ only in case or accents share one name item.
-  const isMoved = sameNameKey(read.name) !== sameNameKey(name)
+  const isMoved = nameComparisonKey(read.name) !== nameComparisonKey(name)
   try {
     await transact([renameAction, ...(isMoved ? [claimNameAction(name, read.id), releaseNameAction(read.name)] : [])])
     return { id: read.id, name }

@@ -4,7 +4,7 @@ import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { findArt } from './arts-store.ts'
-import { hasInField, participantOf } from './participant-of.ts'
+import { hasTaskInField, participantOf } from './participant-of.ts'
 
 /**
  * A link to an art. Managers and the order's client may open any version, the technician who has the task in the field
@@ -16,7 +16,7 @@ export async function openArt(
 ): Promise<FileLink> {
   const task = await findTask(task_id)
   if (!task) throw new DomainError('TASK_NOT_FOUND')
-  const isNewestInField = hasInField(task, actor) && art_version === task.art_version
+  const isNewestInField = hasTaskInField(task, actor) && art_version === task.art_version
   if (!isNewestInField && !(await participantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const file = (await findArt(task_id, art_version))?.file
   if (!file) throw new DomainError('ART_NOT_FOUND')

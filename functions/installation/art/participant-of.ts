@@ -15,7 +15,7 @@ export async function participantOf(
 }
 
 /** Whether this technician has the task in the field. */
-export const hasInField = (
+export const hasTaskInField = (
   { status, assigned_technician_id }: Pick<InstallationTask, 'status' | 'assigned_technician_id'>,
   { user_id }: Actor,
 ): boolean => status === 'assigned' && assigned_technician_id === user_id

@@ -2,7 +2,7 @@ import { maySendArt, type TaskWithArt, withArt } from '#shared/installation/rule
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { acceptCopies } from '../../catalogue/media/accept-upload.ts'
+import { acceptUploadCopies } from '../../catalogue/media/accept-upload.ts'
 import { isPdfFile } from '../../catalogue/media/file-types.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
@@ -17,7 +17,7 @@ type SentArt = { task_id: string; key: string; also?: readonly string[]; part_of
 
 /**
  * Makes an uploaded file the newest art of a task and of other tasks of the same order, each with its own copy, all or
- * none. Former arts stay. What goes on with an art of the caller's at `part_of` is one art with that. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptCopies throw.
+ * none. Former arts stay. What goes on with an art of the caller's at `part_of` is one art with that. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptUploadCopies throw.
  */
 export async function sendArt(
   { task_id, key, also = [], part_of }: SentArt,
@@ -30,7 +30,7 @@ export async function sendArt(
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
     const sending = (part_of && (await sendingAt(part_of, read, actor))) || uploadOf(key)
     if (!tasks.every(task => maySendArt(task, participant))) throw new DomainError('ART_TOO_LATE')
-    const accepted = await acceptCopies('art', key, actor, {
+    const accepted = await acceptUploadCopies('art', key, actor, {
       names: file => tasks.map(({ id }) => artFile(id, file)),
       downloadName: read.order_id === null ? 'arte' : `arte-${shortOrderId(read.order_id)}`,
     }).catch(async (error: unknown) => {

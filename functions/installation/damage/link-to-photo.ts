@@ -5,7 +5,7 @@ import { signFileLink } from '../../catalogue/media/signed-link.ts'
  * A signed link, because the site does not serve these photos; null when there is no photo or it has expired
  * (infra/stacks/media-stack.ts).
  */
-export const linkToDamagePhoto = async (
+export const signDamagePhotoLink = async (
   { photo, reported_at }: Pick<DamageReport, 'photo' | 'reported_at'>,
   now: string,
 ): Promise<string | null> =>

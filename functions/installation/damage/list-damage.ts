@@ -2,10 +2,10 @@ import type { DamageView } from '#shared/installation/rules/damage-reports.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
-import { hasInField } from '../art/participant-of.ts'
+import { hasTaskInField } from '../art/participant-of.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { contactsOf, damagesOf } from './damage-store.ts'
-import { linkToDamagePhoto } from './link-to-photo.ts'
+import { signDamagePhotoLink } from './link-to-photo.ts'
 
 /**
  * The damage reports that a maintenance task repairs, newest first; empty for tasks that no report created. The
@@ -17,7 +17,7 @@ export async function listDamage(
 ): Promise<{ items: DamageView[] }> {
   const task = await findTask(task_id)
   const isOffice = isManager(actor.role)
-  if (!task || !(isOffice || hasInField(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  if (!task || !(isOffice || hasTaskInField(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const reports = (await damagesOf(task.point_id)).filter(report => report.task_id === task_id)
   const contacts = await contactsOf(task.point_id, isOffice ? reports.map(({ id }) => id) : [], now)
   return {
@@ -25,7 +25,7 @@ export async function listDamage(
       reports.map(async report => ({
         ...report,
         contact: contacts.get(report.id) ?? null,
-        photo_url: await linkToDamagePhoto(report, now),
+        photo_url: await signDamagePhotoLink(report, now),
       })),
     ),
   }

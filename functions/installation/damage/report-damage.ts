@@ -12,11 +12,16 @@ import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import {
+  attemptOf,
+  findEarlierAnswer,
+  recordIdOfAttempt,
+  recordAttempt,
+} from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { newTask } from '../tasks/new-task.ts'
+import { newInstallationTask } from '../tasks/new-task.ts'
 import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
 import { createDamageActions, findRepairTask, setRepairTaskAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
@@ -26,7 +31,7 @@ type DamageReportAnswer = { report_id: string; outcome: DamageOutcome; upload: z
 type RequestContext = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
 
 /** The uploader id of a report's photo, since reporters have no account. */
-export const uploaderOf = (reportId: string): string => `damage-report ${reportId}`
+export const damagePhotoUploaderOf = (reportId: string): string => `damage-report ${reportId}`
 
 /**
  * Records a damage report and creates a maintenance task, or joins the open one. A point without a sign gets no task:
@@ -41,13 +46,13 @@ export async function reportDamage(
   const point = await getPointByCode(point_code)
   const attempt =
     idempotency_key === undefined ? undefined : attemptOf(`damage of ${point.id}`, idempotency_key, { words, contact })
-  const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
+  const id = attempt ? recordIdOfAttempt(attempt) : crypto.randomUUID()
   // First, so that a refused file type is reported while the form is still open.
   const upload =
     photo_type === undefined
       ? null
-      : await createUploadForm({ kind: 'damage_photo', content_type: photo_type }, uploaderOf(id), now)
-  const earlier = () => attempt && earlierAnswer(attempt, damageReport, now)
+      : await createUploadForm({ kind: 'damage_photo', content_type: photo_type }, damagePhotoUploaderOf(id), now)
+  const earlier = () => attempt && findEarlierAnswer(attempt, damageReport, now)
   const known = await earlier()
   if (known) return { report_id: id, outcome: outcomeOf(known), upload }
   await enforceRateLimit('damage-report-of-point', { address, email: point.id }, now)
@@ -98,7 +103,7 @@ async function hasInstalledSign({ id, order_id, installed_at, ...point }: Point,
 }
 
 const repairTaskFor = (point: Point, words: string, now: string): TaskRecord =>
-  newTask(
+  newInstallationTask(
     {
       id: crypto.randomUUID(),
       work: 'maintenance',

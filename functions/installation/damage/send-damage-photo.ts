@@ -6,7 +6,7 @@ import { tryTransact } from '../../platform/table/transact.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { findDamage, setDamagePhotoAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
-import { uploaderOf } from './report-damage.ts'
+import { damagePhotoUploaderOf } from './report-damage.ts'
 
 type SentPhoto = { point_code: string; report_id: string; key: string }
 
@@ -26,7 +26,7 @@ export async function sendDamagePhoto(
   const { url, using } = await acceptUpload(
     'damage_photo',
     key,
-    { user_id: uploaderOf(report.id) },
+    { user_id: damagePhotoUploaderOf(report.id) },
     report.photo,
     'avaria',
   )

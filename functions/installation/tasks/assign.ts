@@ -5,7 +5,7 @@ import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
-import { movedToColumn } from './moved-to-column.ts'
+import { taskMovedToColumn } from './moved-to-column.ts'
 import { presentTask } from './present-tasks.ts'
 
 type Assignment = { task_id: string; version: number; technician_id: string }
@@ -22,7 +22,7 @@ export async function assign(
   const assigned = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
     if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { unchanged: read }
     const technician = await assertTechnician(technician_id)
-    const became = { ...movedToColumn(read, 'assigned', now), assigned_technician_id: technician_id }
+    const became = { ...taskMovedToColumn(read, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(became)
     if (missing) throw new DomainError(missing)
     // An outdated version gets TASK_CHANGED instead.

@@ -1,7 +1,7 @@
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { canMove } from '#shared/platform/rules/transitions.ts'
+import { canTransition } from '#shared/platform/rules/transitions.ts'
 import {
   type ChangeOptions,
   changeRecord,
@@ -19,7 +19,7 @@ const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
   notFound: () => new DomainError('TASK_NOT_FOUND'),
   changed: () => new DomainError('TASK_CHANGED'),
   assertTransition: (read, to) => {
-    if (!canMove(TASK_TRANSITIONS, read.status, to)) throw new DomainError('TASK_MOVE_REFUSED')
+    if (!canTransition(TASK_TRANSITIONS, read.status, to)) throw new DomainError('TASK_MOVE_REFUSED')
   },
   // A task that leaves 'Concluído' loses its proof.
   consequences: async (read, became) =>

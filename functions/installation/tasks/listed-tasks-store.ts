@@ -9,11 +9,18 @@ import {
 import { type DueFilter, dueFilterRange } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { sumsBetween, sumsOfFacets } from '../../platform/lists/counts-store.ts'
-import { countedOf, type Facet, facetKey, type List } from '../../platform/lists/list.ts'
+import { countDefinitionOf, type Facet, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { textParts, type Words } from '../../platform/lists/words.ts'
+import { substringSearch, type TextSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_TASKS, BY_TIME, byTime, DUE_TASKS, TASK_LIST, tasksOfStatus } from '../../platform/table/keys.ts'
+import {
+  ALL_TASKS,
+  TIME_SORT_KEY,
+  timeSortKey,
+  DUE_TASKS,
+  TASK_LIST,
+  tasksOfStatus,
+} from '../../platform/table/keys.ts'
 import { findTasks, taskView } from './tasks-store.ts'
 
 /**
@@ -38,7 +45,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   find: findTasks,
   keys: TASK_LIST,
   all: { index: 'GSI1', partition: ALL_TASKS },
-  sortKey: { of: ({ created_at, id }) => byTime(created_at, id), pattern: BY_TIME },
+  sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY },
   facts: {
     of: known => ({
       status: known.status,
@@ -49,7 +56,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
     }),
     read: posting => taskFactsSchema.parse(posting),
   },
-  words: textParts,
+  words: substringSearch,
   // Only completed tasks accumulate: an open column has fewer tasks than a technician or a city has in total.
   facets: {
     status: {
@@ -71,7 +78,7 @@ const unindexedFacet = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({
   isUnindexed: true,
 })
 /** The lookup is by day; words only filter the result. */
-const UNINDEXED_WORDS: Words = { ...textParts, facetFor: () => 'anything' }
+const UNINDEXED_WORDS: TextSearch = { ...substringSearch, facetFor: () => 'anything' }
 
 /**
  * Open tasks of these days, soonest first. Reads the due-date index (GSI4) and filters the rest, so no posting is
@@ -85,7 +92,7 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
   return {
     ...tasksList,
     all: { index: 'GSI4', partition: DUE_TASKS, between: { first, last: `${last}~` } },
-    sortKey: { of: ({ due_date, id }) => byTime(due_date ?? last, id), pattern: DUE_SORT_KEY },
+    sortKey: { of: ({ due_date, id }) => timeSortKey(due_date ?? last, id), pattern: DUE_SORT_KEY },
     words: UNINDEXED_WORDS,
     facets: {
       due: { name: 'due', of: facts => (isDue(facts) ? [due] : []), isUnindexed: true },
@@ -100,10 +107,10 @@ const DUE_SORT_KEY = /^\d{4}-\d\d-\d\d#[\w-]{1,64}$/
 
 export const taskListReaction = forAllChanges('installation_task', taskView, changes => syncList(tasksList, changes))
 
-export const countedTasks = countedOf(tasksList)
+export const taskCountDefinition = countDefinitionOf(tasksList)
 
 /** Tasks that technicians returned and that wait for the office. */
-export async function tasksOnHold(): Promise<number> {
+export async function countTasksOnHold(): Promise<number> {
   const [sum] = (await sumsOfFacets(tasksList, [facetKey(tasksList.facets.status, 'on_hold')])).values()
   return sum?.items ?? 0
 }

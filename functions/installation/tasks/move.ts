@@ -11,7 +11,7 @@ import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import { countCompleted } from './count-completed.ts'
-import { movedToColumn } from './moved-to-column.ts'
+import { taskMovedToColumn } from './moved-to-column.ts'
 import { presentTask } from './present-tasks.ts'
 
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
@@ -38,7 +38,7 @@ export async function move(
     }
     return {
       onWritten: to === 'completed' ? () => countCompleted(read) : undefined,
-      became: movedToColumn(read, to, now),
+      became: taskMovedToColumn(read, to, now),
       actions: technician ? [profileUnchangedCheck(technician)] : [],
       reason: isUnapproved ? unapproved_art : undefined,
     }

@@ -5,7 +5,7 @@ import type { TaskRecord } from './tasks-store.ts'
  * The task in another column. The return comment and the completion time belong to the former column, so they are
  * cleared.
  */
-export const movedToColumn = (read: TaskRecord, to: TaskStatus, now: string): TaskRecord => ({
+export const taskMovedToColumn = (read: TaskRecord, to: TaskStatus, now: string): TaskRecord => ({
   ...read,
   status: to,
   return_comment: null,

@@ -18,7 +18,7 @@ type NewTaskFields = Pick<
 >
 
 /** A task on which nobody has worked: without technician, day, art or completion. */
-export const newTask = (of: NewTaskFields, now: string): TaskRecord => ({
+export const newInstallationTask = (of: NewTaskFields, now: string): TaskRecord => ({
   ...of,
   assigned_technician_id: null,
   due_date: null,

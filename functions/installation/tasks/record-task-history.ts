@@ -8,10 +8,10 @@ import { storedTask, type TaskRecord } from './tasks-store.ts'
  * idempotent.
  */
 export async function recordTaskHistory({ before, after }: Change<TaskRecord>): Promise<void> {
-  if (after) await recordTaskEvent(after.id, taskEntryOfChange(before, after))
+  if (after) await recordTaskEvent(after.id, taskHistoryEntryOfChange(before, after))
 }
 
-export const taskEntryOfChange = (before: TaskRecord | undefined, after: TaskRecord) =>
+export const taskHistoryEntryOfChange = (before: TaskRecord | undefined, after: TaskRecord) =>
   taskEntryOf(before, after, { by: after.changed_by, because: after.changed_because ?? null })
 
 export const taskHistoryReaction = forEachChange('installation_task', storedTask, recordTaskHistory)

@@ -4,7 +4,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findProfile, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { changeTask } from './change-task.ts'
-import { movedToColumn } from './moved-to-column.ts'
+import { taskMovedToColumn } from './moved-to-column.ts'
 import { listTasksInField } from './tasks-store.ts'
 
 /**
@@ -26,7 +26,7 @@ async function releaseTask(taskId: string, { id, name }: Profile, now: string): 
       // Completed, moved or reassigned since the index was updated.
       if (read.status !== 'assigned' || read.assigned_technician_id !== id) return { unchanged: null }
       return {
-        became: { ...movedToColumn(read, 'pending_assignment', now), assigned_technician_id: null },
+        became: { ...taskMovedToColumn(read, 'pending_assignment', now), assigned_technician_id: null },
         actions: [],
         reason: PIPELINE.TECHNICIAN_LEFT(name),
       }

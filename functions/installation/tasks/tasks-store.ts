@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { type InstallationTask, installationTask, isOpen } from '#shared/installation/rules/installation-tasks.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { ALL_TASKS, byTime, DUE_TASKS, taskKey, tasksInField, tasksOfStatus } from '../../platform/table/keys.ts'
+import { ALL_TASKS, timeSortKey, DUE_TASKS, taskKey, tasksInField, tasksOfStatus } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -48,7 +48,7 @@ export const taskView = storedTask.withSchema(installationTask)
 const SORT_DAY_WITHOUT_DUE_DATE = '9999-12-31'
 
 function itemOf(task: TaskRecord) {
-  const time = byTime(task.created_at, task.id)
+  const time = timeSortKey(task.created_at, task.id)
   const day = task.due_date ?? SORT_DAY_WITHOUT_DUE_DATE
   return {
     ...taskKey(task.id),
@@ -59,9 +59,9 @@ function itemOf(task: TaskRecord) {
     GSI2PK: tasksOfStatus(task.status),
     GSI2SK: time,
     ...(task.status === 'assigned' && task.assigned_technician_id !== null
-      ? { GSI3PK: tasksInField(task.assigned_technician_id), GSI3SK: byTime(day, task.id) }
+      ? { GSI3PK: tasksInField(task.assigned_technician_id), GSI3SK: timeSortKey(day, task.id) }
       : {}),
-    ...(isOpen(task) && task.due_date !== null ? { GSI4PK: DUE_TASKS, GSI4SK: byTime(day, task.id) } : {}),
+    ...(isOpen(task) && task.due_date !== null ? { GSI4PK: DUE_TASKS, GSI4SK: timeSortKey(day, task.id) } : {}),
   }
 }
 

@@ -3,7 +3,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
-import { gatheredKey } from '../../platform/table/keys.ts'
+import { emailBatchKey } from '../../platform/table/keys.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
@@ -43,7 +43,7 @@ export const addressDigest = (email: string): string =>
 
 async function findBatch(digest: string): Promise<Batch | undefined> {
   const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: gatheredKey(digest), ConsistentRead: true }),
+    new GetCommand({ TableName: TABLE_NAME, Key: emailBatchKey(digest), ConsistentRead: true }),
   )
   return response.Item && batchSchema.parse(response.Item)
 }
@@ -87,7 +87,7 @@ const replaceBatch = (digest: string, before: Batch | undefined, made: Omit<Batc
       new PutCommand({
         TableName: TABLE_NAME,
         Item: {
-          ...gatheredKey(digest),
+          ...emailBatchKey(digest),
           ...storedEmailBatch.stamp,
           ...made,
           version: (before?.version ?? 0) + 1,
@@ -106,7 +106,7 @@ export async function recordQueued(digest: string, first: string, orders: number
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: gatheredKey(digest),
+        Key: emailBatchKey(digest),
         ConditionExpression: '#first = :first AND queued < :orders',
         UpdateExpression: 'SET queued = :orders, version = version + :one',
         ExpressionAttributeNames: { '#first': 'first' },

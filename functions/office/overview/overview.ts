@@ -3,7 +3,7 @@ import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { pointsByStatus } from '../../catalogue/points/listed-points-store.ts'
 import { listPricingTiers } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
-import { tasksOnHold } from '../../installation/tasks/listed-tasks-store.ts'
+import { countTasksOnHold } from '../../installation/tasks/listed-tasks-store.ts'
 import { countFailedEmails } from '../../notifications/emails/failed-emails-store.ts'
 import { endsByDay, pendingAndToConfirmSums } from '../../orders/listed-orders-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -28,7 +28,7 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
       pointsByStatus('city'),
       pointsByStatus('tier'),
       listPricingTiers(),
-      tasksOnHold(),
+      countTasksOnHold(),
       countFailedEmails(),
     ])
   return {

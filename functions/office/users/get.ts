@@ -1,5 +1,5 @@
 import { type Holdings, holdingsOf } from '#shared/orders/rules/holdings.ts'
-import { userOf } from '#shared/people/rules/profiles.ts'
+import { userViewOf } from '#shared/people/rules/profiles.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { everyOrderOfPerson } from '../../orders/every-order-of.ts'
@@ -9,5 +9,5 @@ import { findProfile } from '../../people/profiles/profiles-store.ts'
 export async function get({ user_id }: { user_id: string }): Promise<{ user: User; holdings: Holdings }> {
   const person = await findProfile(user_id)
   if (!person) throw new DomainError('USER_NOT_FOUND')
-  return { user: userOf(person), holdings: holdingsOf(await everyOrderOfPerson(person)) }
+  return { user: userViewOf(person), holdings: holdingsOf(await everyOrderOfPerson(person)) }
 }

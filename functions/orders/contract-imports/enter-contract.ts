@@ -3,7 +3,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
 import { PAPER_SALE } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
-import { type OrderItem, startContract, totalAmount } from '#shared/orders/rules/orders.ts'
+import { type OrderItem, withContractStarted, totalAmount } from '#shared/orders/rules/orders.ts'
 import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, contactDetailsOf, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -18,7 +18,7 @@ import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation.ts'
-import { newItem } from '../new-item.ts'
+import { newOrderItem } from '../new-item.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import {
   type ContractImportRecord,
@@ -123,7 +123,7 @@ function orderOf(
 ): OrderRecord {
   const items = rows.flatMap((row, index) => {
     const point = points[index]
-    return point ? [startContract(itemOf(row, point, now), now)] : []
+    return point ? [withContractStarted(itemOf(row, point, now), now)] : []
   })
   const [first] = rows
   const number = first?.number ?? ''
@@ -164,7 +164,7 @@ function orderOf(
 }
 
 const itemOf = ({ term, price }: ContractRow, point: Point, now: string): OrderItem =>
-  newItem({
+  newOrderItem({
     ...{ point_id: point.id, point_name: point.name, asset_code: point.asset_code },
     ...{ term, list_price: null, period_years: wholeYearsWithin(term), price },
     ...(term.from > dayOf(now) && { booked_ahead: true as const }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { parseAssetCode, pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
-import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { CONTRACT_LINES } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractLinesReport, SheetContractSummary } from '#shared/orders/rules/contract-imports.ts'
 import {
@@ -147,7 +147,9 @@ function customerDifferenceErrors({ rows: [row] }: SheetContract, known: Custome
   const { line, customer } = row
   const [contact] = customer.contacts
   const name = nameOfCustomer(known)
-  const hasName = [known.legal_name, known.trade_name].map(sameNameKey).includes(sameNameKey(customer.legal_name))
+  const hasName = [known.legal_name, known.trade_name]
+    .map(nameComparisonKey)
+    .includes(nameComparisonKey(customer.legal_name))
   const isReached =
     !contact ||
     ((contact.email === '' || known.contacts.some(({ email }) => email === contact.email)) &&

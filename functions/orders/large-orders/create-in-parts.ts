@@ -8,7 +8,7 @@ import {
   insertUnsettledPoints,
   newUnsettledPoints,
 } from './unsettled-points-store.ts'
-import { writeInChunks } from './write-before-order.ts'
+import { writePointsInChunks } from './write-before-order.ts'
 
 /** How often another run of the same request is looked for before it counts as dead; some seconds in all. Milliseconds. */
 const MAX_CHECKS = 8
@@ -47,7 +47,7 @@ export async function createInParts(
   try {
     const actions = inOrder.flatMap(({ booking }) => booking ?? [])
     isMade =
-      (await writeInChunks(unsettled, actions, { now })) &&
+      (await writePointsInChunks(unsettled, actions, { now })) &&
       !(await tryTransact([...orderActions, deleteUnsettledPointsAction(unsettled)]))
     return isMade
   } finally {

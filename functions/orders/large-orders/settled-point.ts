@@ -2,7 +2,7 @@ import { isBookedBefore, withBookingsOfOrderChanged, withoutBookingsOfOrder } fr
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { isContractRunning, itemNeededUntil, type OrderItem } from '#shared/orders/rules/orders.ts'
 import {
-  changeHeldToAction,
+  changeNeededUntilAction,
   extendPointHoldAction,
   holdSoldPointAction,
   releasePointAction,
@@ -109,7 +109,7 @@ function extendSaleAction(
   const to = renewing && ends_at ? itemNeededUntil(renewing, ends_at) : null
   return (point.held_to ?? null) === to
     ? undefined
-    : changeHeldToAction(point.id, order.id, { status: 'sold', to }, now)
+    : changeNeededUntilAction(point.id, order.id, { status: 'sold', to }, now)
 }
 
 function endContractAction(

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { orderId, pointId } from '#shared/platform/rules/identifiers.ts'
 import { type Actor, actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { byTime, DUE_UNSETTLED, unsettledPointsKey } from '../../platform/table/keys.ts'
+import { timeSortKey, DUE_UNSETTLED, unsettledPointsKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { conditionHeld } from '../../platform/table/transaction-errors.ts'
@@ -52,7 +52,7 @@ const itemOf = (made: UnsettledPoints) => ({
   ...storedUnsettledPoints.stamp,
   ...made,
   GSI4PK: DUE_UNSETTLED,
-  GSI4SK: byTime(made.due_at, made.order_id),
+  GSI4SK: timeSortKey(made.due_at, made.order_id),
 })
 
 export async function findUnsettledPoints(order_id: string): Promise<UnsettledPoints | undefined> {

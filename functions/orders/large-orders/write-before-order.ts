@@ -6,7 +6,7 @@ import { insertUnsettledPoints, type NewUnsettledPoints, unsettledPointsCheck } 
  * Writes to an order's points before a change of the order, which fails when one could not be had or another change is under way:
  * then nothing of it is left.
  */
-export async function writeBeforeChange(
+export async function writePointsBeforeOrderChange(
   unsettled: NewUnsettledPoints,
   actions: readonly TransactAction[],
   settling: SettleContext,
@@ -17,11 +17,11 @@ export async function writeBeforeChange(
     await settlePoints(unsettled.order_id, settling)
     isBegun = await insertUnsettledPoints(unsettled)
   }
-  if (isBegun) await writeInChunks(unsettled, actions, settling)
+  if (isBegun) await writePointsInChunks(unsettled, actions, settling)
 }
 
 /** Some points at a time; false when one could not be had, and nothing of it is left. */
-export async function writeInChunks(
+export async function writePointsInChunks(
   unsettled: NewUnsettledPoints,
   actions: readonly TransactAction[],
   settling: SettleContext,

@@ -26,17 +26,22 @@ import { findPointsWithTiers, holdPointAction, replaceBookingsAction } from '../
 import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { attemptOf, earlierAnswer, idOfAttempt, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import {
+  attemptOf,
+  findEarlierAnswer,
+  recordIdOfAttempt,
+  recordAttempt,
+} from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { countConflict, countReservation } from '../count-reservations.ts'
 import { awaitOtherRun, createInParts } from '../large-orders/create-in-parts.ts'
-import { newItem } from '../new-item.ts'
+import { newOrderItem } from '../new-item.ts'
 import { draftRefusal } from '../order-drafts/order-draft.ts'
 import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
 import { firstLinkActions } from '../order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
-import { isPointTaken, pointsRefusal } from '../requested-points.ts'
+import { isPointTaken, refusalNamingPoints } from '../requested-points.ts'
 
 type OfficeContext = Context & { hold_hours: number }
 
@@ -48,11 +53,11 @@ type OfficeContext = Context & { hold_hours: number }
 export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeContext): Promise<Order> {
   const { actor, now, idempotency_key } = context
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
-  const findEarlier = () => attempt && earlierAnswer(attempt, order, now)
+  const findEarlier = () => attempt && findEarlierAnswer(attempt, order, now)
   const earlier = await findEarlier()
   if (earlier) return earlier
   const sale = await assertSale(form, context)
-  const id = attempt ? idOfAttempt(attempt) : crypto.randomUUID()
+  const id = attempt ? recordIdOfAttempt(attempt) : crypto.randomUUID()
   const isLarge = form.items.length > MAX_POINTS_PER_ORDER
   return retryOnConflict(
     async () => {
@@ -87,7 +92,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
             isPointTaken(failedConditions.itemAt(index), point => isFreeFor(point, form.term, now)),
         )
         if (lost.length > 0)
-          throw pointsRefusal(
+          throw refusalNamingPoints(
             'POINT_UNAVAILABLE',
             lost.map(({ point_id }) => ({ point_id, point: points.get(point_id) })),
           )
@@ -212,9 +217,9 @@ function priceLines(
 ): PricedLine[] {
   const named = items.map(item => ({ ...item, point: points.get(item.point_id) }))
   const unknown = named.filter(({ point }) => !point)
-  if (unknown.length > 0) throw pointsRefusal('POINT_NOT_FOUND', unknown)
+  if (unknown.length > 0) throw refusalNamingPoints('POINT_NOT_FOUND', unknown)
   const taken = named.filter(({ point }) => point && !isFreeFor(point, term, now))
-  if (taken.length > 0) throw pointsRefusal('POINT_UNAVAILABLE', taken)
+  if (taken.length > 0) throw refusalNamingPoints('POINT_UNAVAILABLE', taken)
   const lines = priceOrderLines(
     named.flatMap(({ point, price }) => {
       const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
@@ -225,7 +230,7 @@ function priceLines(
   )
   if (lines === 'DISCOUNT_TOO_LARGE') throw new DomainError('DISCOUNT_TOO_LARGE')
   if ('unpriced' in lines)
-    throw pointsRefusal(
+    throw refusalNamingPoints(
       'PERIOD_WITHOUT_PRICE',
       named.filter((_, index) => lines.unpriced.includes(index)),
     )
@@ -234,7 +239,7 @@ function priceLines(
 }
 
 const itemOf = (point: Point, { calculation, price }: PricedLine, term: Term, isAhead: boolean): OrderItem =>
-  newItem({
+  newOrderItem({
     point_id: point.id,
     point_name: point.name,
     asset_code: point.asset_code,

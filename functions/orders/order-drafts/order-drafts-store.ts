@@ -5,7 +5,7 @@ import { orderDraftId, recordVersion } from '#shared/platform/rules/identifiers.
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiresIn } from '../../platform/table/expiry.ts'
-import { ALL_ORDER_DRAFTS, byTime, orderDraftKey } from '../../platform/table/keys.ts'
+import { ALL_ORDER_DRAFTS, timeSortKey, orderDraftKey } from '../../platform/table/keys.ts'
 import { cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -45,7 +45,7 @@ const putDraftInput = (saved: OrderDraftRecord) => ({
     ...storedOrderDraft.stamp,
     ...saved,
     GSI1PK: ALL_ORDER_DRAFTS,
-    GSI1SK: byTime(saved.updated_at, saved.id),
+    GSI1SK: timeSortKey(saved.updated_at, saved.id),
     ...expiresIn(ORDER_DRAFT_DAYS * 86_400, saved.updated_at),
   },
 })
@@ -108,7 +108,7 @@ export async function listOrderDraftRecords(
   const last = items.at(-1)
   return {
     items,
-    cursor: found.length > PAGE_SIZE && last ? cursorAfter(byTime(last.updated_at, last.id)) : null,
+    cursor: found.length > PAGE_SIZE && last ? cursorAfter(timeSortKey(last.updated_at, last.id)) : null,
   }
 }
 

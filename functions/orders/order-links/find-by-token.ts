@@ -3,7 +3,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { findOrder, type OrderRecord } from '../orders-store.ts'
-import { isTokenOf } from './link-token.ts'
+import { isOrderLinkTokenOf } from './link-token.ts'
 import { findOrderLink, type OrderLinkRecord } from './order-links-store.ts'
 
 /** Whoever uses a link: nobody is signed in. */
@@ -18,14 +18,14 @@ export type OrderOfLink = { link: OrderLinkRecord; order: OrderRecord }
  */
 export async function findByToken(token: string, { address, now }: LinkCaller): Promise<OrderOfLink> {
   await enforceRateLimit('order-link', { address }, now)
-  return findLinked(token, now)
+  return findByTokenUncounted(token, now)
 }
 
 /** Like findByToken, without counting. */
-export async function findLinked(token: string, now: string): Promise<OrderOfLink> {
+export async function findByTokenUncounted(token: string, now: string): Promise<OrderOfLink> {
   const order_id = orderIdOfToken(token)
   const [link, order] = await Promise.all([findOrderLink(order_id, now), findOrder(order_id)])
-  const isRight = await isTokenOf(link ?? { order_id, seed: '' }, token)
+  const isRight = await isOrderLinkTokenOf(link ?? { order_id, seed: '' }, token)
   if (!isRight || !link || !order || !mayHaveLink(order)) throw new DomainError('ORDER_LINK_UNKNOWN')
   return { link, order }
 }

@@ -15,7 +15,7 @@ const signToken = (secret: string, { order_id, seed }: SignedLink): string =>
 export const tokenOf = async (link: SignedLink): Promise<string> => signToken(await proofSecret.current(), link)
 
 /** In constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
-export function isTokenOf(link: SignedLink, token: string): Promise<boolean> {
+export function isOrderLinkTokenOf(link: SignedLink, token: string): Promise<boolean> {
   const sent = Buffer.from(token)
   return proofSecret.isAccepted(secret => {
     const expected = Buffer.from(signToken(secret, link))

@@ -8,8 +8,8 @@ import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { assertPending } from '../change-order.ts'
 import { storeReceipt } from '../receipts/send-receipt.ts'
-import { findByToken, findLinked, type LinkCaller, type LinkInput } from './find-by-token.ts'
-import { presentLinked } from './open-order-link.ts'
+import { findByToken, findByTokenUncounted, type LinkCaller, type LinkInput } from './find-by-token.ts'
+import { presentLinkedOrder } from './open-order-link.ts'
 import { orderLinkCheck } from './order-links-store.ts'
 
 /** The uploader id of receipts that come by a link, since nobody is signed in. Only a link to the same order uses the file. */
@@ -39,10 +39,10 @@ export async function sendLinkedReceipt(
       by: null,
       uploader: uploaderOf(order_id),
       now: caller.now,
-      authorize: async () => [orderLinkCheck((await findLinked(token, caller.now)).link)],
+      authorize: async () => [orderLinkCheck((await findByTokenUncounted(token, caller.now)).link)],
     },
   )
-  return presentLinked({ link, order })
+  return presentLinkedOrder({ link, order })
 }
 
 /** Throws what findByToken throws, or RECEIPT_NOT_FOUND. */

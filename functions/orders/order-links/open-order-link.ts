@@ -12,11 +12,11 @@ export async function openOrderLink(
   const linked = await findByToken(link, caller)
   const { order } = linked
   const progress = order.status === 'completed' ? await installation.progressOf([order]) : undefined
-  return presentLinked(linked, progress?.get(order.id))
+  return presentLinkedOrder(linked, progress?.get(order.id))
 }
 
 /** `progress`: of an order that has tasks. */
-export async function presentLinked(
+export async function presentLinkedOrder(
   { link, order }: Pick<OrderOfLink, 'link'> & { order: Parameters<typeof toLinkedOrder>[0]['order'] },
   progress: LinkedOrder['installation'] = null,
 ): Promise<LinkedOrder> {

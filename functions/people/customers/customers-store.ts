@@ -5,7 +5,7 @@ import { type Customer, customer, nameOfCustomer } from '#shared/people/rules/cu
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { ALL_CUSTOMERS, byName, customerDocumentKey, customerKey } from '../../platform/table/keys.ts'
+import { ALL_CUSTOMERS, nameSortKeyOf, customerDocumentKey, customerKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
@@ -43,7 +43,7 @@ export async function findCustomers(ids: readonly string[]): Promise<Map<string,
   return new Map(found.map(item => storedCustomer.parse(item)).map(each => [each.id, each]))
 }
 
-export const customerSortKey = (read: Customer): string => byName(nameOfCustomer(read), read.id)
+export const customerSortKey = (read: Customer): string => nameSortKeyOf(nameOfCustomer(read), read.id)
 
 const itemOf = (saved: Customer) => ({
   ...customerKey(saved.id),

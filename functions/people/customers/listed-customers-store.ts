@@ -9,13 +9,13 @@ import {
   searchableTextsOf,
 } from '#shared/people/rules/customers.ts'
 import { normalise, searchText } from '#shared/platform/rules/search.ts'
-import { countedOf, type List } from '../../platform/lists/list.ts'
+import { countDefinitionOf, type List } from '../../platform/lists/list.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { readMatches } from '../../platform/lists/postings-store.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { partsInAnyOrder } from '../../platform/lists/words.ts'
+import { wordsInAnyOrderSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_CUSTOMERS, BY_NAME, CUSTOMER_LIST } from '../../platform/table/keys.ts'
+import { ALL_CUSTOMERS, NAME_SORT_KEY, CUSTOMER_LIST } from '../../platform/table/keys.ts'
 import { customerSortKey, findCustomers, storedCustomer } from './customers-store.ts'
 
 /**
@@ -71,12 +71,15 @@ export const customersList: List<Customer, CustomerFacts, 'type'> = {
   find: findCustomers,
   keys: CUSTOMER_LIST,
   all: { index: 'GSI1', partition: ALL_CUSTOMERS },
-  sortKey: { of: customerSortKey, pattern: BY_NAME },
+  sortKey: { of: customerSortKey, pattern: NAME_SORT_KEY },
   facts: {
     of: customer => ({ type: customer.type, text: searchText(...searchableTextsOf(customer)) }),
     read: posting => customerFacts.parse(posting),
   },
-  words: { ...partsInAnyOrder, facetsOf: text => [...partsInAnyOrder.facetsOf(text), ...namingFacets(text)] },
+  words: {
+    ...wordsInAnyOrderSearch,
+    facetsOf: text => [...wordsInAnyOrderSearch.facetsOf(text), ...namingFacets(text)],
+  },
   facets: { type: { name: 'type', of: ({ type }) => [type], values: CUSTOMER_TYPES } },
   idsInSearch: findIdsByNameOrDocument,
   reads: { limit: 50, max: 40 },
@@ -108,4 +111,4 @@ export const customerListReaction = forAllChanges('customer', storedCustomer, ch
   syncList(customersList, changes),
 )
 
-export const countedCustomers = countedOf(customersList)
+export const customerCountDefinition = countDefinitionOf(customersList)

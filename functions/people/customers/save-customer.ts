@@ -3,7 +3,7 @@ import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, type CustomerForm, customer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { attemptOf, earlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { attemptOf, findEarlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { saveProfilesOfCustomerActions } from './customer-accounts.ts'
@@ -20,7 +20,7 @@ export async function getCustomer({ customer_id }: { customer_id: string }): Pro
 /** Idempotent by idempotency key. Throws CUSTOMER_DOCUMENT_TAKEN or IDEMPOTENCY_KEY_REUSED. */
 export async function createCustomer(form: CustomerForm, { actor, idempotency_key, now }: Context): Promise<Customer> {
   const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
-  const findEarlier = () => attempt && earlierAnswer(attempt, customer, now)
+  const findEarlier = () => attempt && findEarlierAnswer(attempt, customer, now)
   const earlier = await findEarlier()
   if (earlier) return earlier
   const added = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now, ...form }

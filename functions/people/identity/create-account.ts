@@ -20,14 +20,14 @@ export async function createAccount(email: string, name: string): Promise<string
         ],
       }),
     )
-    return subOf(User?.Attributes)
+    return subAttributeOf(User?.Attributes)
   } catch (error) {
     if (error instanceof UsernameExistsException) return undefined
     throw error
   }
 }
 
-export function subOf(attributes: readonly AttributeType[] | undefined): string {
+export function subAttributeOf(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value
   if (!sub) throw new Error('the identity service gave an account no id')
   return sub

@@ -30,7 +30,7 @@ export type AllowedRequest = {
   signed_in?: { access_token: string; purpose?: Throttled }
 }
 
-export const reject = (name: string, said = ''): RejectedRequest => ({ rejected: { name, message: said } })
+export const rejectedRequest = (name: string, said = ''): RejectedRequest => ({ rejected: { name, message: said } })
 
 /** Parses a browser's request. */
 type Operation = (request: unknown) => AllowedRequest | RejectedRequest
@@ -41,7 +41,7 @@ function operation<Schema extends z.ZodMiniType>(
 ): Operation {
   return request => {
     const checked = schema.safeParse(request)
-    return checked.success ? allow(checked.data) : reject('InvalidParameterException')
+    return checked.success ? allow(checked.data) : rejectedRequest('InvalidParameterException')
   }
 }
 
@@ -92,7 +92,7 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     ({ AuthFlow, AuthParameters: { USERNAME, SRP_A } }) => {
       // By e-mail only: with an account's id as a second name, its attempts would be counted twice.
       const typed = email.safeParse(USERNAME)
-      if (!typed.success) return reject('NotAuthorizedException')
+      if (!typed.success) return rejectedRequest('NotAuthorizedException')
       return {
         body: {
           ClientId,
@@ -134,7 +134,7 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
     ({ Username, Password, UserAttributes }) => {
       const sent = (wanted: string) => UserAttributes.find(({ Name }) => Name === wanted)?.Value
       const name = signUpName.safeParse(sent('name') ?? '')
-      if (!name.success) return reject('InvalidParameterException')
+      if (!name.success) return rejectedRequest('InvalidParameterException')
       const phone = e164.safeParse(sent('phone_number'))
       return {
         // Other attributes (a role, a verified e-mail) are dropped.

@@ -3,12 +3,18 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { statusOfUser, USER_STATUSES, userStatus } from '#shared/people/rules/users.ts'
 import { ROLES, role } from '#shared/platform/rules/roles.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
-import { countedOf, type List } from '../../platform/lists/list.ts'
+import { countDefinitionOf, type List } from '../../platform/lists/list.ts'
 import { pageOf } from '../../platform/lists/page.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { textParts } from '../../platform/lists/words.ts'
+import { substringSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_PROFILES, BY_NAME, PENDING_PROFILES, PROFILE_LIST, profilesOfRole } from '../../platform/table/keys.ts'
+import {
+  ALL_PROFILES,
+  NAME_SORT_KEY,
+  PENDING_PROFILES,
+  PROFILE_LIST,
+  profilesOfRole,
+} from '../../platform/table/keys.ts'
 import { findProfiles, nameSortKey, storedProfile } from './profiles-store.ts'
 
 /** The list of profiles: by name, filtered by role, status and any part of name, e-mail or document. */
@@ -22,7 +28,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   find: findProfiles,
   keys: PROFILE_LIST,
   all: { index: 'GSI1', partition: ALL_PROFILES },
-  sortKey: { of: nameSortKey, pattern: BY_NAME },
+  sortKey: { of: nameSortKey, pattern: NAME_SORT_KEY },
   facts: {
     of: person => ({
       role: person.role,
@@ -31,7 +37,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
     }),
     read: posting => profileFacts.parse(posting),
   },
-  words: textParts,
+  words: substringSearch,
   facets: {
     status: {
       name: 'status',
@@ -61,4 +67,4 @@ const MAX_PROFILES_PER_DOCUMENT = 20
 
 export const profileListReaction = forAllChanges('profile', storedProfile, changes => syncList(profilesList, changes))
 
-export const countedProfiles = countedOf(profilesList)
+export const profileCountDefinition = countDefinitionOf(profilesList)

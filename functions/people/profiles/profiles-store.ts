@@ -6,7 +6,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ADMINS,
   ALL_PROFILES,
-  byName,
+  nameSortKeyOf,
   PENDING_PROFILES,
   profileKey,
   profileOfEmail,
@@ -36,7 +36,7 @@ export const storedAdmins = unversioned('admins', 'one set of ids, which is only
 const adminsSchema = z.object({ user_ids: z._default(z.set(z.string()), new Set()) })
 
 /** User ids in the item ADMINS. */
-export const adminsIn = (item: unknown): ReadonlySet<string> => adminsSchema.parse(item).user_ids
+export const parseAdminIds = (item: unknown): ReadonlySet<string> => adminsSchema.parse(item).user_ids
 
 export async function findProfile(userId: string): Promise<Profile | undefined> {
   const response = await table.send(
@@ -52,7 +52,7 @@ export async function findProfiles(userIds: readonly string[]): Promise<Map<stri
 }
 
 /** Sort key of lists by name. */
-export const nameSortKey = ({ name, id }: Pick<Profile, 'name' | 'id'>): string => byName(name, id)
+export const nameSortKey = ({ name, id }: Pick<Profile, 'name' | 'id'>): string => nameSortKeyOf(name, id)
 
 function itemOf(person: Profile) {
   const name = nameSortKey(person)
@@ -244,7 +244,7 @@ const adminCheck = (by: string): TransactAction => ({
  */
 export async function syncAdmins(): Promise<number> {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS, ConsistentRead: true }))
-  const listed = response.Item ? adminsIn(response.Item) : new Set<string>()
+  const listed = response.Item ? parseAdminIds(response.Item) : new Set<string>()
   const people = await findProfiles([...listed, ...(await profilesWithRole('admin')).map(({ id }) => id)])
   const actualAdmins = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
   const differing = [...new Set([...listed, ...actualAdmins])].filter(id => listed.has(id) !== actualAdmins.has(id))

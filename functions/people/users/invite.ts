@@ -4,7 +4,7 @@ import {
   UnsupportedUserStateException,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { assertMayChangeRole, newProfile, type Profile, userOf } from '#shared/people/rules/profiles.ts'
+import { assertMayChangeRole, newProfile, type Profile, userViewOf } from '#shared/people/rules/profiles.ts'
 import type { InviteForm, User } from '#shared/people/rules/users.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -12,7 +12,7 @@ import type { Context } from '../../platform/context.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
-import { createAccount, subOf } from '../identity/create-account.ts'
+import { createAccount, subAttributeOf } from '../identity/create-account.ts'
 import { identity, USER_POOL_ID } from '../identity/identity.ts'
 import { personIdOfAccount } from '../identity/moved-accounts-store.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
@@ -34,7 +34,7 @@ export async function invite(form: InviteForm, context: InviteContext): Promise<
   const person = await saveInvitedProfile(userId, form, context)
   await syncAccount(userId)
   await sendInvitation(form.email)
-  return userOf(person)
+  return userViewOf(person)
 }
 
 /** User id of a new account or of a pending invitation. Sends nothing. */
@@ -57,7 +57,7 @@ async function findInvitedAccount(email: string): Promise<string | undefined> {
     )
     if (UserStatus === 'UNCONFIRMED') throw new DomainError('USER_SIGNUP_PENDING')
     if (UserStatus !== 'FORCE_CHANGE_PASSWORD') throw new DomainError('USER_EMAIL_TAKEN')
-    return await personIdOfAccount(subOf(UserAttributes))
+    return await personIdOfAccount(subAttributeOf(UserAttributes))
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { userOf } from '#shared/people/rules/profiles.ts'
+import { userViewOf } from '#shared/people/rules/profiles.ts'
 import type { User, UserListFilter } from '#shared/people/rules/users.ts'
 import { type Page, pageOf } from '../../platform/lists/page.ts'
 import { profilesList } from '../profiles/listed-profiles-store.ts'
@@ -11,5 +11,5 @@ type ListInput = UserListFilter & { cursor?: string | undefined }
 /** A page of accounts by name, filtered by role, status and search. */
 export async function list({ cursor, ...filter }: ListInput): Promise<Page<User>> {
   const page = await pageOf(profilesList, filter, { cursor, size: PAGE_SIZE })
-  return { ...page, items: page.items.map(userOf) }
+  return { ...page, items: page.items.map(userViewOf) }
 }

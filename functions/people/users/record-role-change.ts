@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { isOfficeChange } from '#shared/people/rules/role-history.ts'
+import { isOfficeRoleChange } from '#shared/people/rules/role-history.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
@@ -15,7 +15,7 @@ export async function recordRoleChangeActions(
   { person, from, to }: RoleChangeOf,
   { actor, now }: { actor: Pick<Actor, 'user_id'> | undefined; now: string },
 ): Promise<TransactAction[]> {
-  if (!isOfficeChange(from, to)) return []
+  if (!isOfficeRoleChange(from, to)) return []
   const by_user_id = actor?.user_id ?? null
   const by_name = actor ? ((await findProfile(actor.user_id))?.name ?? '') : COMMAND_LINE_AUTHOR
   return [recordRoleChangeAction({ at: now, by_user_id, by_name, user_id: person.id, name: person.name, from, to })]

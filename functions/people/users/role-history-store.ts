@@ -2,7 +2,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type RoleChange, roleChange } from '#shared/people/rules/role-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { byTime, ROLE_HISTORY, roleChangeKey } from '../../platform/table/keys.ts'
+import { timeSortKey, ROLE_HISTORY, roleChangeKey } from '../../platform/table/keys.ts'
 import { collectItems, cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -27,7 +27,7 @@ export const recordRoleChangeAction = (change: RoleChange): TransactAction => {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...roleChangeKey(byTime(change.at, id)), ...storedRoleChange.stamp, id, ...change },
+      Item: { ...roleChangeKey(timeSortKey(change.at, id)), ...storedRoleChange.stamp, id, ...change },
     },
   }
 }

@@ -1,5 +1,5 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { applyUserForm, type Profile, userOf } from '#shared/people/rules/profiles.ts'
+import { applyUserForm, type Profile, userViewOf } from '#shared/people/rules/profiles.ts'
 import type { User, UserForm } from '#shared/people/rules/users.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -20,9 +20,9 @@ export async function update({ user_id, version, ...form }: Edit, context: Conte
   const updated = applyUserForm(current, form, context.actor)
   if (updated.role !== current.role && current.email_confirmed_at === null) await assertNotSelfSignedUp(user_id)
   const written = current.version === version ? await saveProfileChange(current, updated, context) : undefined
-  if (!written) throw new DomainError('PROFILE_CHANGED', { user: userOf(await requireProfile(user_id)) })
+  if (!written) throw new DomainError('PROFILE_CHANGED', { user: userViewOf(await requireProfile(user_id)) })
   await trySyncAccount(user_id)
-  return userOf(written)
+  return userViewOf(written)
 }
 
 async function requireProfile(userId: string): Promise<Profile> {

@@ -11,7 +11,7 @@ const work = new AsyncLocalStorage<{ id: string | undefined }>()
 export const correlationId = (): string | undefined => work.getStore()?.id
 
 /** Does something under an id. */
-export const correlated = <Result>(id: string | undefined, run: () => Result): Result => work.run({ id }, run)
+export const runWithCorrelationId = <Result>(id: string | undefined, run: () => Result): Result => work.run({ id }, run)
 
 /** Names the id of the work that is under way, once it is known. */
 export function correlateWith(id: string | undefined): void {

@@ -1,10 +1,10 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics'
 import { readEnvironment } from './environment.ts'
-import { type CustomMetric, METRIC_NAMESPACE, serviceOf } from './metrics.ts'
+import { type CustomMetric, METRIC_NAMESPACE, metricServiceOf } from './metrics.ts'
 
 const { STAGE } = readEnvironment('STAGE')
 
-const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: serviceOf(STAGE) })
+const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: metricServiceOf(STAGE) })
 
 /** Adds to a metric at once, by a line that CloudWatch reads (embedded metric format). */
 export function count({ metricName, dimensions = {} }: CustomMetric, value = 1): void {

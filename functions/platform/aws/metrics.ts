@@ -6,7 +6,7 @@
 export const METRIC_NAMESPACE = 'PontoUrbano'
 
 /** The dimension of every metric, by which the stages of an account are told apart. */
-export const serviceOf = (stage: string): string => `ponto-urbano-${stage}`
+export const metricServiceOf = (stage: string): string => `ponto-urbano-${stage}`
 
 /** A metric's name, with its dimensions besides the service. */
 export type CustomMetric = { metricName: string; dimensions?: Readonly<Record<string, string>> }
@@ -29,7 +29,10 @@ export const BUSINESS_METRICS = {
 export const AUDIT_BREACHES: CustomMetric = { metricName: 'AuditBreaches' }
 
 /** Completed runs of a scheduled function. */
-export const finishedRuns = (job: string): CustomMetric => ({ metricName: 'FinishedRuns', dimensions: { Job: job } })
+export const finishedRunsMetric = (job: string): CustomMetric => ({
+  metricName: 'FinishedRuns',
+  dimensions: { Job: job },
+})
 
 /** Changes of the table that a queue rejected; they are in the bucket of failed changes. */
 export const REJECTED_CHANGES: CustomMetric = { metricName: 'RejectedChanges' }

@@ -9,7 +9,7 @@ import {
 } from './accepted-secrets.ts'
 import { clientTimeouts } from './client-timeouts.ts'
 import { log } from './log.ts'
-import { readerOfSecrets } from './secret-reader.ts'
+import { currentSecretReader } from './secret-reader.ts'
 
 /**
  * A secret that changes while requests go on (docs/decisions/0069): what is new is signed with the current value, and what was
@@ -50,13 +50,13 @@ export class RotatingSecret {
   }
 
   async #copy(): Promise<CachedSecret> {
-    const kept = this.#copies.get(readerOfSecrets())
+    const kept = this.#copies.get(currentSecretReader())
     return kept && kept.read_at + SECRET_KEPT_MS > Date.now() ? kept : this.#read(false)
   }
 
   /** Requests that come meanwhile wait for the same reading. A copy that is late goes on being used when it fails. */
   #read(withAccepted: boolean): Promise<CachedSecret> {
-    const reader = readerOfSecrets()
+    const reader = currentSecretReader()
     const slot = `${reader} ${withAccepted}`
     const underWay = this.#readings.get(slot)
     if (underWay) return underWay

@@ -1,8 +1,8 @@
 let reader = (): string => ''
 
 /** Where all functions share a process, as locally and in tests, each has its own copy of a secret, as on AWS. */
-export const separateSecretsBy = (nameOfReader: () => string): void => {
+export const separateSecretCachesBy = (nameOfReader: () => string): void => {
   reader = nameOfReader
 }
 
-export const readerOfSecrets = (): string => reader()
+export const currentSecretReader = (): string => reader()

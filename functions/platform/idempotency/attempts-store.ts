@@ -30,7 +30,7 @@ export const attemptOf = (who: string, key: string, request: unknown): Attempt =
 })
 
 /** The id of the record that an attempt creates, the same for each repetition; a UUID. */
-export function idOfAttempt({ scope, key, fingerprint }: Attempt): string {
+export function recordIdOfAttempt({ scope, key, fingerprint }: Attempt): string {
   const bytes = createHash('sha256').update(`${scope} ${key} ${fingerprint}`).digest()
   // UUID version 8 (custom), variant 1.
   bytes[6] = 0x80 | (bytes.readUInt8(6) & 0x0f)
@@ -56,7 +56,7 @@ export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): T
 const storedAttemptSchema = z.object({ fingerprint: z.string(), answer: z.string(), expires_at: z.number() })
 
 /** The answer of an earlier repetition; undefined for the first. Throws IDEMPOTENCY_KEY_REUSED. */
-export async function earlierAnswer<Answer extends z.ZodMiniType>(
+export async function findEarlierAnswer<Answer extends z.ZodMiniType>(
   attempt: Attempt,
   answer: Answer,
   now: string,

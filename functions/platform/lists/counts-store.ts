@@ -7,7 +7,15 @@ import { collectItems, queryAll, queryFirst, readItems } from '../table/read.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../table/transact.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
-import { type Counted, countsOf, type Filter, facetKey, type List, type Listed, type SearchFacts } from './list.ts'
+import {
+  type CountDefinition,
+  countsOf,
+  type Filter,
+  facetKey,
+  type List,
+  type Listed,
+  type SearchFacts,
+} from './list.ts'
 
 /**
  * Counts per facet: how many items it has and the sum of their amounts. Each counted item has a mark, which records the
@@ -38,42 +46,53 @@ const markSchema = z.object({
 type Mark = z.infer<typeof markSchema>
 
 /** The facets that an item is counted under, and its amount. */
-export type Tally = { facets: readonly string[]; amount: number }
-/** An item whose tally differs from its mark as read. */
-type TallyChange = { id: string; read: Mark | undefined; tally: Tally; isDeleted: boolean }
-type CountedKind = Pick<Counted<Listed>, 'kind' | 'keys'> & { amount?: ((item: never) => number) | undefined }
+export type Contribution = { facets: readonly string[]; amount: number }
+/** An item whose contribution differs from its mark as read. */
+type ContributionChange = { id: string; read: Mark | undefined; contribution: Contribution; isDeleted: boolean }
+type CountedKind = Pick<CountDefinition<Listed>, 'kind' | 'keys'> & { amount?: ((item: never) => number) | undefined }
 
-const EMPTY_TALLY: Tally = { facets: [], amount: 0 }
+const EMPTY_CONTRIBUTION: Contribution = { facets: [], amount: 0 }
 
-export const tallyOf = <Item extends Listed>({ countedUnder, amount }: Counted<Item>, item: Item): Tally => ({
+export const contributionOf = <Item extends Listed>(
+  { countedUnder, amount }: CountDefinition<Item>,
+  item: Item,
+): Contribution => ({
   facets: countedUnder(item).toSorted(),
   amount: amount?.(item) ?? 0,
 })
 
 /** Parses an item's mark. */
-export function parseTally(stored: unknown): Tally & { id: string | undefined; PK: string } {
+export function parseCountedContribution(stored: unknown): Contribution & { id: string | undefined; PK: string } {
   const { PK, id, facets, amount = 0 } = markSchema.parse(stored)
   return { PK, id, facets, amount }
 }
 
-export const isSameTally = (one: Tally, other: Tally): boolean =>
+export const isSameContribution = (one: Contribution, other: Contribution): boolean =>
   String(one.facets) === String(other.facets) && (one.amount === other.amount || one.facets.length === 0)
 
 const markItem = (
   { kind, keys, amount: isSummed }: CountedKind,
-  { id, tally, revision, isDeleted }: { id: string; tally: Tally; revision: number; isDeleted: boolean },
+  {
+    id,
+    contribution,
+    revision,
+    isDeleted,
+  }: { id: string; contribution: Contribution; revision: number; isDeleted: boolean },
 ) => ({
   ...keys.counted(id),
   kind: `counted_${kind}`,
   id,
-  facets: tally.facets,
-  ...(isSummed ? { amount: tally.amount } : {}),
+  facets: contribution.facets,
+  ...(isSummed ? { amount: contribution.amount } : {}),
   revision,
   ...(isDeleted ? expiresIn(TOMBSTONE_SECONDS, new Date().toISOString()) : {}),
 })
 
 /** Counts the current state of these items, whether they are new, changed or deleted. Idempotent. */
-export const countItems = <Item extends Listed>(counted: Counted<Item>, ids: readonly string[]): Promise<void> =>
+export const countItems = <Item extends Listed>(
+  counted: CountDefinition<Item>,
+  ids: readonly string[],
+): Promise<void> =>
   retryOnConflict(() => countOnce(counted, ids), {
     attempts: ATTEMPTS,
     pauses: PAUSES,
@@ -82,19 +101,19 @@ export const countItems = <Item extends Listed>(counted: Counted<Item>, ids: rea
 
 /** Returns CONFLICT when another consumer has counted some of them meanwhile. */
 async function countOnce<Item extends Listed>(
-  counted: Counted<Item>,
+  counted: CountDefinition<Item>,
   ids: readonly string[],
 ): Promise<undefined | typeof CONFLICT> {
   // Marks are read before the items: a concurrent count then fails this write, so that no older state overwrites a newer one.
   const storedMarks = (await readItems(ids.map(counted.keys.counted))).map(item => markSchema.parse(item))
   const items = await counted.find(ids)
-  const recounts = ids.flatMap((id): TallyChange[] => {
+  const recounts = ids.flatMap((id): ContributionChange[] => {
     const previousMark = storedMarks.find(({ PK }) => PK === counted.keys.counted(id).PK)
     const item = items.get(id)
-    const tally = item ? tallyOf(counted, item) : EMPTY_TALLY
-    return isSameTally(previousMark ? parseTally(previousMark) : EMPTY_TALLY, tally)
+    const contribution = item ? contributionOf(counted, item) : EMPTY_CONTRIBUTION
+    return isSameContribution(previousMark ? parseCountedContribution(previousMark) : EMPTY_CONTRIBUTION, contribution)
       ? []
-      : [{ id, read: previousMark, tally, isDeleted: !item }]
+      : [{ id, read: previousMark, contribution, isDeleted: !item }]
   })
   let outcome: undefined | typeof CONFLICT
   for (const batch of batchesOf(counted, recounts)) if (await tryTransact(batch)) outcome = CONFLICT
@@ -104,8 +123,8 @@ async function countOnce<Item extends Listed>(
 /** `amount` is in centavos. */
 export type Sum = { items: number; amount: number }
 
-/** Adds a tally to the sums of its facets, or takes it away (-1). */
-export function addTally(sums: Map<string, Sum>, { facets, amount }: Tally, times: 1 | -1): void {
+/** Adds a contribution to the sums of its facets, or takes it away (-1). */
+export function addContribution(sums: Map<string, Sum>, { facets, amount }: Contribution, times: 1 | -1): void {
   for (const facet of facets) {
     const sum = sums.get(facet) ?? { items: 0, amount: 0 }
     sums.set(facet, { items: sum.items + times, amount: sum.amount + times * amount })
@@ -113,7 +132,7 @@ export function addTally(sums: Map<string, Sum>, { facets, amount }: Tally, time
 }
 
 /** Transactions of as many recounts as fit in one, because recounts of one transaction share its count updates. */
-function batchesOf(counted: CountedKind, recounts: readonly TallyChange[]): TransactAction[][] {
+function batchesOf(counted: CountedKind, recounts: readonly ContributionChange[]): TransactAction[][] {
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
   let sums = new Map<string, Sum>()
@@ -125,21 +144,23 @@ function batchesOf(counted: CountedKind, recounts: readonly TallyChange[]): Tran
     sums = new Map()
   }
   for (const recount of recounts) {
-    const previousTally = recount.read ? parseTally(recount.read) : EMPTY_TALLY
+    const previousContribution = recount.read ? parseCountedContribution(recount.read) : EMPTY_CONTRIBUTION
     if (
-      marks.length + 1 + new Set([...sums.keys(), ...previousTally.facets, ...recount.tally.facets]).size >
+      marks.length +
+        1 +
+        new Set([...sums.keys(), ...previousContribution.facets, ...recount.contribution.facets]).size >
       MAX_ACTIONS
     )
       closeBatch()
     marks.push(putMark(counted, recount))
-    addTally(sums, previousTally, -1)
-    addTally(sums, recount.tally, 1)
+    addContribution(sums, previousContribution, -1)
+    addContribution(sums, recount.contribution, 1)
   }
   closeBatch()
   return batches
 }
 
-const putMark = (counted: CountedKind, { read, ...recount }: TallyChange): TransactAction => ({
+const putMark = (counted: CountedKind, { read, ...recount }: ContributionChange): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     Item: markItem(counted, { ...recount, revision: (read?.revision ?? 0) + 1 }),
@@ -159,7 +180,7 @@ const countUpdate = ({ keys, amount: isSummed }: Pick<CountedKind, 'keys' | 'amo
 
 /** Counts new items whose changes no consumer sees, to fill a table. Not atomic. */
 export async function addNewToCounts<Item extends Listed>(
-  counted: Counted<Item>,
+  counted: CountDefinition<Item>,
   items: readonly Item[],
 ): Promise<void> {
   const { marks, sums } = marksAndSums(counted, items)
@@ -171,7 +192,7 @@ export async function addNewToCounts<Item extends Listed>(
 
 /** Counts the first items of a kind, overwriting its counts. Idempotent as long as nobody else counts items of the kind. */
 export async function initialiseCounts<Item extends Listed>(
-  counted: Counted<Item>,
+  counted: CountDefinition<Item>,
   items: readonly Item[],
 ): Promise<void> {
   const { marks, sums } = marksAndSums(counted, items)
@@ -185,14 +206,14 @@ export async function initialiseCounts<Item extends Listed>(
 }
 
 function marksAndSums<Item extends Listed>(
-  counted: Counted<Item>,
+  counted: CountDefinition<Item>,
   items: readonly Item[],
 ): { marks: ItemWrite[]; sums: Map<string, Sum> } {
   const sums = new Map<string, Sum>()
   const marks = items.map(item => {
-    const tally = tallyOf(counted, item)
-    addTally(sums, tally, 1)
-    return { PutRequest: { Item: markItem(counted, { id: item.id, tally, revision: 1, isDeleted: false }) } }
+    const contribution = contributionOf(counted, item)
+    addContribution(sums, contribution, 1)
+    return { PutRequest: { Item: markItem(counted, { id: item.id, contribution, revision: 1, isDeleted: false }) } }
   })
   return { marks, sums }
 }

@@ -1,5 +1,5 @@
 import type { Key } from '../table/keys.ts'
-import type { Words } from './words.ts'
+import type { TextSearch } from './words.ts'
 
 /**
  * A List declares how items are searched, filtered, sorted and paged; this folder implements it. Served: a page of any
@@ -54,7 +54,7 @@ export type CountedProperty<Item> = {
 }
 
 /** How items of a kind are counted. */
-export type Counted<Item extends Listed> = {
+export type CountDefinition<Item extends Listed> = {
   /** The kind of the items ('point'); kinds of derived items are named after it (stored.ts). */
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
@@ -89,12 +89,12 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
     of: (item: Item) => Facts
     read: (posting: Record<string, unknown>) => Facts
   }
-  words: Words
+  words: TextSearch
   /** Facets by filter field, the most selective first. */
   facets: Readonly<Record<Field, Facet<Facts>>>
   /** Further counts. */
   figures?: readonly CountedProperty<Item>[]
-  amount?: Counted<Item>['amount']
+  amount?: CountDefinition<Item>['amount']
   /** The ids that a search text names, fewer than a page has; their items come first. */
   idsInSearch?: (search: string) => readonly string[] | Promise<readonly string[]>
   /** For filters that the lookup matches only in part: items per read, and reads after which a page ends early. */
@@ -104,7 +104,7 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
 /** Values by field; an undefined one is no condition. */
 export type Filter<Field extends string = string> = Readonly<Partial<Record<Field | 'search', string | undefined>>>
 
-type Faceted<Facts> = { words: Words; facets: Readonly<Record<string, Facet<Facts>>> }
+type Faceted<Facts> = { words: TextSearch; facets: Readonly<Record<string, Facet<Facts>>> }
 
 export const facetKey = ({ name }: { name: string }, value: string): string => `${name}#${value}`
 
@@ -135,7 +135,9 @@ export const postingFacetsOf = <Facts extends SearchFacts>(
 ]
 
 /** A list's items are counted by its facets and figures, but not by words, because nobody needs those counts. */
-export const countedOf = <Item extends Listed, Facts extends SearchFacts>(list: List<Item, Facts>): Counted<Item> => ({
+export const countDefinitionOf = <Item extends Listed, Facts extends SearchFacts>(
+  list: List<Item, Facts>,
+): CountDefinition<Item> => ({
   ...list,
   countedUnder: item => [
     ...Object.values<Facet<Facts>>(list.facets).flatMap(facet => indexedFacetKeysOf(facet, list.facts.of(item))),

@@ -2,33 +2,35 @@ import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { log } from '../aws/log.ts'
 import { kindOf } from '../table/kinds.ts'
-import { clearScans, type Resumed, type Summary, summariseScan } from '../table/summarise-scan.ts'
+import { clearScanSummaries, type ResumableScan, type ScanSummary, summariseScan } from '../table/summarise-scan.ts'
 import {
-  addTally,
+  addContribution,
   correctCount,
   countItems,
   parseSum,
-  parseTally,
+  parseCountedContribution,
   type Sum,
-  type Tally,
-  tallyOf,
+  type Contribution,
+  contributionOf,
 } from './counts-store.ts'
-import type { Counted, Listed } from './list.ts'
+import type { CountDefinition, Listed } from './list.ts'
 
 /** Counting of a kind, independent of the type of its items. */
-export type AnyCounted = Pick<Counted<Listed>, 'kind' | 'keys'> & {
-  /** The id and tally of a stored item. */
-  tally: (stored: Record<string, unknown>) => { id: string } & Tally
+export type UntypedCountDefinition = Pick<CountDefinition<Listed>, 'kind' | 'keys'> & {
+  /** The id and contribution of a stored item. */
+  contribution: (stored: Record<string, unknown>) => { id: string } & Contribution
   recount: (ids: readonly string[]) => Promise<void>
   correct: (facet: string, read: Sum, missing: Sum) => Promise<boolean>
 }
 
-export const anyCounted = <Item extends Listed>(counted: Counted<Item>): AnyCounted => ({
+export const untypedCountDefinition = <Item extends Listed>(
+  counted: CountDefinition<Item>,
+): UntypedCountDefinition => ({
   kind: counted.kind,
   keys: counted.keys,
-  tally: stored => {
+  contribution: stored => {
     const item = counted.read(stored)
-    return { id: item.id, ...tallyOf(counted, item) }
+    return { id: item.id, ...contributionOf(counted, item) }
   },
   recount: ids => countItems(counted, ids),
   correct: (facet, read, missing) => correctCount(counted, facet, read, missing),
@@ -44,11 +46,11 @@ const PAUSE_MS = 1_500
 /** Items per recount. */
 const BATCH = 50
 
-/** Digest of an item's tally or of its mark's, kept until the scan has read the other of the two. */
-type TallyDigest = { of: 'item' | 'mark'; digest: string; id?: string | undefined }
+/** Digest of an item's contribution or of its mark's, kept until the scan has read the other of the two. */
+type ContributionDigest = { of: 'item' | 'mark'; digest: string; id?: string | undefined }
 
 type KindCounts = {
-  halves: Map<string, TallyDigest>
+  halves: Map<string, ContributionDigest>
   /** Items whose mark is not what they are. */
   stale: string[]
   sums: Record<'items' | 'marks' | 'stored', Map<string, Sum>>
@@ -56,13 +58,13 @@ type KindCounts = {
 /** Digests by kind. An item and its mark cancel out, so memory does not grow with correctly counted items. */
 type Counts = Map<string, KindCounts>
 
-const digestOf = ({ facets, amount }: Tally): string =>
+const digestOf = ({ facets, amount }: Contribution): string =>
   facets.length === 0 ? '' : hash('sha256', `${facets} ${amount}`, 'base64url').slice(0, 16)
 
 /** An item without facets needs no mark. */
 const EMPTY_DIGEST = ''
 
-function addTallyDigest({ halves, stale }: KindCounts, PK: string, half: TallyDigest): void {
+function addContributionDigest({ halves, stale }: KindCounts, PK: string, half: ContributionDigest): void {
   const other = halves.get(PK)
   if (!other || other.of === half.of) halves.set(PK, half)
   else {
@@ -72,11 +74,11 @@ function addTallyDigest({ halves, stale }: KindCounts, PK: string, half: TallyDi
   }
 }
 
-const countsOfKinds = (all: readonly AnyCounted[]): Summary<Counts> => {
+const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Counts> => {
   const byName = new Map(all.flatMap(counted => namesOf(counted).map(name => [name, counted] as const)))
   const countsOf = (counts: Counts, kind: string): KindCounts => {
     const found = counts.get(kind) ?? {
-      ...{ halves: new Map<string, TallyDigest>(), stale: [] },
+      ...{ halves: new Map<string, ContributionDigest>(), stale: [] },
       sums: { items: new Map<string, Sum>(), marks: new Map<string, Sum>(), stored: new Map<string, Sum>() },
     }
     counts.set(kind, found)
@@ -92,15 +94,15 @@ const countsOfKinds = (all: readonly AnyCounted[]): Summary<Counts> => {
       if (item.PK === counted.keys.counts) counts.sums.stored.set(...parseSum(counted.keys, item))
       else if (kind === counted.kind) addItem(counted, counts, item)
       else {
-        const { PK, id, ...tally } = parseTally(item)
-        addTally(counts.sums.marks, tally, 1)
-        addTallyDigest(counts, PK, { of: 'mark', digest: digestOf(tally), id })
+        const { PK, id, ...contribution } = parseCountedContribution(item)
+        addContribution(counts.sums.marks, contribution, 1)
+        addContributionDigest(counts, PK, { of: 'mark', digest: digestOf(contribution), id })
       }
     },
     merge(into, from) {
       for (const [kind, { halves, stale, sums }] of from) {
         const counts = countsOf(into, kind)
-        for (const [PK, half] of halves) addTallyDigest(counts, PK, half)
+        for (const [PK, half] of halves) addContributionDigest(counts, PK, half)
         for (const id of stale) counts.stale.push(id)
         for (const by of ['items', 'marks', 'stored'] as const)
           for (const [facet, sum] of sums[by]) {
@@ -129,19 +131,19 @@ const countsOfKinds = (all: readonly AnyCounted[]): Summary<Counts> => {
 
 type EncodedCounts = {
   kind: string
-  halves: [string, TallyDigest][]
+  halves: [string, ContributionDigest][]
   stale: string[]
   sums: Record<'items' | 'marks' | 'stored', [string, Sum][]>
 }
 
-const namesOf = ({ kind, keys }: AnyCounted): string[] => [kind, `counted_${kind}`, keys.counts]
+const namesOf = ({ kind, keys }: UntypedCountDefinition): string[] => [kind, `counted_${kind}`, keys.counts]
 
 /** Unreadable items are skipped here and reported by the audit. */
-function addItem(counted: AnyCounted, counts: KindCounts, item: Record<string, unknown>): void {
+function addItem(counted: UntypedCountDefinition, counts: KindCounts, item: Record<string, unknown>): void {
   try {
-    const { id, ...tally } = counted.tally(item)
-    addTally(counts.sums.items, tally, 1)
-    addTallyDigest(counts, counted.keys.counted(id).PK, { of: 'item', digest: digestOf(tally), id })
+    const { id, ...contribution } = counted.contribution(item)
+    addContribution(counts.sums.items, contribution, 1)
+    addContributionDigest(counts, counted.keys.counted(id).PK, { of: 'item', digest: digestOf(contribution), id })
   } catch {
     log.error('an item can not be counted', { kind: counted.kind })
   }
@@ -168,7 +170,7 @@ const keyOf = ({ kind, facet, stored, actual }: Difference): string =>
 type CountsReader = (scan: number) => Promise<Counts>
 
 const countsReader =
-  (all: readonly AnyCounted[], resumed?: Resumed): CountsReader =>
+  (all: readonly UntypedCountDefinition[], resumed?: ResumableScan): CountsReader =>
   scan =>
     summariseScan(countsOfKinds(all), resumed && scanOf(resumed, scan))
 
@@ -183,10 +185,13 @@ async function confirmedDifferences(first: Counts, by: 'items' | 'marks', look: 
   return foundDifferences
 }
 
-const scanOf = (resumed: Resumed, scan: number): Resumed => ({ ...resumed, scan: `${resumed.scan}-${scan}` })
+const scanOf = (resumed: ResumableScan, scan: number): ResumableScan => ({
+  ...resumed,
+  scan: `${resumed.scan}-${scan}`,
+})
 
 /** Counts that differ from the sums of their items. Correct also while others write. */
-export async function figureDifferences(all: readonly AnyCounted[]): Promise<Difference[]> {
+export async function figureDifferences(all: readonly UntypedCountDefinition[]): Promise<Difference[]> {
   const look = countsReader(all)
   return confirmedDifferences(await look(1), 'items', look)
 }
@@ -197,7 +202,7 @@ export type Recounted = { items: number; counts: Difference[] }
  * Repairs counts. Items whose last change was not counted are recounted; a count that differs from the sum of the marks is
  * corrected. May run concurrently with everything else and be interrupted; with `resumed`, the next one goes on.
  */
-export async function recount(all: readonly AnyCounted[], resumed?: Resumed): Promise<Recounted> {
+export async function recount(all: readonly UntypedCountDefinition[], resumed?: ResumableScan): Promise<Recounted> {
   let items = 0
   const look = countsReader(all, resumed)
   const counts = await look(1)
@@ -215,6 +220,7 @@ export async function recount(all: readonly AnyCounted[], resumed?: Resumed): Pr
     const missingSum = { items: actual.items - stored.items, amount: actual.amount - stored.amount }
     if (await countedKind?.correct(facet, stored, missingSum)) corrected.push(difference)
   }
-  if (resumed) await clearScans(Array.from({ length: MAX_SCANS }, (_, index) => scanOf(resumed, index + 1).scan))
+  if (resumed)
+    await clearScanSummaries(Array.from({ length: MAX_SCANS }, (_, index) => scanOf(resumed, index + 1).scan))
   return { items, counts: corrected }
 }

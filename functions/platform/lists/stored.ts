@@ -3,21 +3,21 @@ import { unversioned } from '../table/shapes.ts'
 /** Kinds of the items that lists derive. No change stream consumer reads them, and all of them can be rebuilt. */
 const REBUILDABLE = 'derived from the items of a list and rebuilt by npm run migrate'
 
-export const POSTINGS = {
+export const STORED_POSTINGS = {
   customer: unversioned('customer_posting', REBUILDABLE),
   installation_task: unversioned('installation_task_posting', REBUILDABLE),
   order: unversioned('order_posting', REBUILDABLE),
   point: unversioned('point_posting', REBUILDABLE),
   profile: unversioned('profile_posting', REBUILDABLE),
 }
-export const COUNTED = {
+export const STORED_COUNTED_ITEMS = {
   customer: unversioned('counted_customer', REBUILDABLE),
   installation_task: unversioned('counted_installation_task', REBUILDABLE),
   order: unversioned('counted_order', REBUILDABLE),
   point: unversioned('counted_point', REBUILDABLE),
   profile: unversioned('counted_profile', REBUILDABLE),
 }
-export const COUNTS = {
+export const STORED_COUNTS = {
   customer: unversioned('customer_count', 'one number, changed only by adding to it'),
   installation_task: unversioned('installation_task_count', 'one number, changed only by adding to it'),
   order: unversioned('order_count', 'numbers, changed only by adding to them'),

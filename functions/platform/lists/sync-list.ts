@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
-import { addNewToCounts, countItems, isSameTally, tallyOf } from './counts-store.ts'
-import { type Counted, countedOf, type List, type Listed, type SearchFacts } from './list.ts'
+import { addNewToCounts, countItems, isSameContribution, contributionOf } from './counts-store.ts'
+import { type CountDefinition, countDefinitionOf, type List, type Listed, type SearchFacts } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 
 /** An item of the list before and after a change; either may be missing. */
@@ -14,7 +14,7 @@ export async function syncList<Item extends Listed, Facts extends SearchFacts>(
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
   await syncPostings(list, changes)
-  await syncFigures(countedOf(list), changes)
+  await syncFigures(countDefinitionOf(list), changes)
 }
 
 /**
@@ -48,18 +48,18 @@ export async function syncPostings<Item extends Listed, Facts extends SearchFact
 
 /** Updates the figures for items that entered or left a facet, or whose amount changed. */
 export async function syncFigures<Item extends Listed>(
-  counted: Counted<Item>,
+  counted: CountDefinition<Item>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
-  const tally = (item: Item | undefined) => (item ? tallyOf(counted, item) : { facets: [], amount: 0 })
+  const contribution = (item: Item | undefined) => (item ? contributionOf(counted, item) : { facets: [], amount: 0 })
   const changedIds = changes.flatMap(({ before: previous, after: current }) =>
-    isSameTally(tally(previous), tally(current)) ? [] : ((current ?? previous)?.id ?? []),
+    isSameContribution(contribution(previous), contribution(current)) ? [] : ((current ?? previous)?.id ?? []),
   )
   await countItems(counted, [...new Set(changedIds)])
 }
 
 /** Indexes items written in bulk, whose changes no consumer sees. */
-export async function indexBulk<Item extends Listed, Facts extends SearchFacts>(
+export async function indexBulkWrites<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   items: readonly Item[],
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function indexBulk<Item extends Listed, Facts extends SearchFacts>(
     [],
     items.flatMap(item => postingsOf(list, item)),
   )
-  await addNewToCounts(countedOf(list), items)
+  await addNewToCounts(countDefinitionOf(list), items)
 }
 
 /** The postings that the changed items may have, by item. */

@@ -1,7 +1,7 @@
-import { lookupNgram, matches, mostSelectiveFirst, ngramsOf, wordsIn } from '#shared/platform/rules/search.ts'
+import { lookupNgram, matchesSearchText, mostSelectiveFirst, ngramsOf, wordsIn } from '#shared/platform/rules/search.ts'
 
 /** How the text of a list is indexed and searched. */
-export type Words = {
+export type TextSearch = {
   /** The distinct facets that a text is indexed under. */
   facetsOf: (text: string) => string[]
   /** The facet where a search is looked up. 'anything': the search does not narrow; 'nothing': no text matches. */
@@ -17,7 +17,7 @@ const MAX_WORDS = 40
 const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))]
 
 /** The searchable text for `wordPrefixes`: each word after a space. */
-export const textOfWords = (...fields: readonly string[]): string =>
+export const textForWordPrefixes = (...fields: readonly string[]): string =>
   wordsOf(fields.join(' '))
     .map(word => ` ${word}`)
     .join('')
@@ -26,7 +26,7 @@ export const textOfWords = (...fields: readonly string[]): string =>
  * A text matches when every word of the search is a prefix of one of its words. `common`: stop words, which are not indexed,
  * each with its usual abbreviation, which it also matches.
  */
-export function wordPrefixes(common: Readonly<Record<string, string>> = {}): Words {
+export function wordPrefixes(common: Readonly<Record<string, string>> = {}): TextSearch {
   /** Words of less than three letters are not indexed: too many words begin with them. */
   const isIndexed = (word: string) => Array.from(word).length >= PREFIX_LENGTH && !Object.hasOwn(common, word)
   const facetOf = (word: string) => `word#${Array.from(word).slice(0, PREFIX_LENGTH).join('')}`
@@ -43,13 +43,13 @@ export function wordPrefixes(common: Readonly<Record<string, string>> = {}): Wor
 }
 
 /** A search matches any part of the text (made by searchText), ignoring case and accents; under three letters, a word's prefix. */
-export const textParts: Words = {
+export const substringSearch: TextSearch = {
   facetsOf: ngramsOf,
   facetFor: search => {
     const facet = lookupNgram(search)
     return facet === undefined ? 'nothing' : { facet }
   },
-  matches,
+  matches: matchesSearchText,
 }
 
 /** Separators of words, as in 'Souza, Ana'. */
@@ -60,17 +60,18 @@ const typedWords = (search: string): string[] => search.split(SEPARATORS).filter
  * A search matches any part of the text as above, or when each of its words is in the text in any order. Looked up by the
  * most selective word, which is right for both. A first word of less than three letters is not used: it may be a word's end.
  */
-export const partsInAnyOrder: Words = {
-  facetsOf: text => textParts.facetsOf(text),
+export const wordsInAnyOrderSearch: TextSearch = {
+  facetsOf: text => substringSearch.facetsOf(text),
   facetFor: search => {
     const words = typedWords(search)
-    if (words.length < 2) return textParts.facetFor(search)
+    if (words.length < 2) return substringSearch.facetFor(search)
     const weight = (word: string) => Number(word.includes('@'))
     const [best] = words
       .filter((word, index) => index > 0 || Array.from(word).length >= PREFIX_LENGTH)
       .toSorted((a, b) => weight(b) - weight(a) || mostSelectiveFirst(a, b))
-    return textParts.facetFor(best ?? search)
+    return substringSearch.facetFor(best ?? search)
   },
   matches: (text, search) =>
-    matches(text, search) || (typedWords(search).length > 1 && typedWords(search).every(word => matches(text, word))),
+    matchesSearchText(text, search) ||
+    (typedWords(search).length > 1 && typedWords(search).every(word => matchesSearchText(text, word))),
 }

@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityCommand, SendMessageCommand } from '@aws-sdk/client-sqs'
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda'
-import { correlated } from '../aws/correlation.ts'
+import { runWithCorrelationId } from '../aws/correlation.ts'
 import { log } from '../aws/log.ts'
 import { MAX_ATTEMPTS } from './max-attempts.ts'
 import { sqs } from './sqs.ts'
@@ -83,7 +83,7 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
     // By its own id until `handle` knows a better one.
     const failedIds = await Promise.all(
       Records.map(record =>
-        correlated(record.messageId, async () => ((await process(record)) ? [] : record.messageId)),
+        runWithCorrelationId(record.messageId, async () => ((await process(record)) ? [] : record.messageId)),
       ),
     )
     return { batchItemFailures: failedIds.flat().map(itemIdentifier => ({ itemIdentifier })) }

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 export type Pauses = { first: number; longest: number }
 
 /** The pause before this repetition (1, 2, …) with full jitter, so that conflicting callers spread out. Milliseconds. */
-export const jitter = (repetition: number, { first, longest }: Pauses): number =>
+export const jitteredPause = (repetition: number, { first, longest }: Pauses): number =>
   Math.random() * Math.min(longest, first * 2 ** (repetition - 1))
 
 /** Waits before a repetition, but not before the first attempt (0). */
 export async function backOff(repetition: number, pauses: Pauses): Promise<void> {
-  if (repetition > 0) await pause(jitter(repetition, pauses))
+  if (repetition > 0) await pause(jitteredPause(repetition, pauses))
 }

@@ -1,4 +1,4 @@
-import { correlated } from '../aws/correlation.ts'
+import { runWithCorrelationId } from '../aws/correlation.ts'
 import { log } from '../aws/log.ts'
 import type { Kind } from './kinds.ts'
 import type { Parser } from './shapes.ts'
@@ -37,7 +37,9 @@ export const forEachChange = <Item>(
   forAllChanges(kind, shape, async changes => {
     const failures: unknown[] = []
     for (const change of changes)
-      await correlated(change.correlation_id, () => react(change)).catch((error: unknown) => failures.push(error))
+      await runWithCorrelationId(change.correlation_id, () => react(change)).catch((error: unknown) =>
+        failures.push(error),
+      )
     if (failures.length > 0) throw failures[0]
   })
 

@@ -254,7 +254,7 @@ export const throttleKey = (purpose: string, who: string, window: number): Key =
 /** Unpaid points of one e-mail, account or address, by a digest of it. */
 export const holderKey = (digest: string): Key => ({ PK: `HOLDER#${digest}`, SK: 'HOLDER' })
 /** Notifications collected for one e-mail, by a digest of its address. */
-export const gatheredKey = (digest: string): Key => ({ PK: `GATHERED#${digest}`, SK: 'GATHERED' })
+export const emailBatchKey = (digest: string): Key => ({ PK: `GATHERED#${digest}`, SK: 'GATHERED' })
 /** Times of guest orders with one e-mail, by a digest of it. */
 export const guestOrdersKey = (digest: string): Key => ({ PK: `GUEST_ORDERS#${digest}`, SK: 'GUEST_ORDERS' })
 /**
@@ -286,12 +286,12 @@ export const TASK_LIST = listKeys('installation_task')
 export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 
 /** Text that sorts by name and stays unique: 'ana-maria-de-souza#…'. */
-export const byName = (name: string, id: string): string => {
+export const nameSortKeyOf = (name: string, id: string): string => {
   const plainName = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `${plainName.replace(/[^a-z0-9]+/g, '-').slice(0, 100)}#${id}`
 }
-export const BY_NAME = /^[a-z0-9-]{0,100}#[\w-]{1,64}$/
+export const NAME_SORT_KEY = /^[a-z0-9-]{0,100}#[\w-]{1,64}$/
 
 /** Text that sorts by time and stays unique: ISO 8601 instant, then the id. */
-export const byTime = (instant: string, id: string): string => `${instant}#${id}`
-export const BY_TIME = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/
+export const timeSortKey = (instant: string, id: string): string => `${instant}#${id}`
+export const TIME_SORT_KEY = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/

@@ -7,7 +7,7 @@ import {
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
-import { BY_TIME, type Key } from './keys.ts'
+import { TIME_SORT_KEY, type Key } from './keys.ts'
 import type { Parser } from './shapes.ts'
 
 /** DynamoDB's limit for one BatchGetItem. */
@@ -77,7 +77,7 @@ export const cursorAfter = (sortKey: string): string => Buffer.from(sortKey).toS
 export const sortKeyOf = (cursor: string): string => decodeCursor(cursor, /^[\w:.#-]{1,200}$/)
 
 /** Like `sortKeyOf`, for lists by time: an instant and an id. */
-export const timeSortKeyOf = (cursor: string): string => decodeCursor(cursor, BY_TIME)
+export const timeSortKeyOf = (cursor: string): string => decodeCursor(cursor, TIME_SORT_KEY)
 
 function decodeCursor(cursor: string, form: RegExp): string {
   const sortKey = Buffer.from(cursor, 'base64url').toString()

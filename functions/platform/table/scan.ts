@@ -8,7 +8,13 @@ export const startKeySchema = z.record(z.string(), z.string())
 export type StartKey = z.infer<typeof startKeySchema>
 
 /** Scans the table page by page with consistent reads, which is no snapshot. The last page has no `next`. */
-export async function* scanAll({ from, limit }: { from?: StartKey | undefined; limit?: number } = {}): AsyncGenerator<{
+export async function* scanTable({
+  from,
+  limit,
+}: {
+  from?: StartKey | undefined
+  limit?: number
+} = {}): AsyncGenerator<{
   items: Item[]
   next?: StartKey
 }> {

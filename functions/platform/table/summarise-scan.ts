@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { scanAll } from './scan.ts'
+import { scanTable } from './scan.ts'
 import { clearScanProgress, findScanProgress, readScanRecords, recordScanProgress } from './scan-progress-store.ts'
 import type { Item } from './shapes.ts'
 
 /** What a scan keeps of the items that it reads, instead of the items. */
-export type Summary<Kept> = {
+export type ScanSummary<Kept> = {
   empty: () => Kept
   add: (to: Kept, item: Item) => void
   merge: (into: Kept, from: Kept) => void
@@ -14,7 +14,7 @@ export type Summary<Kept> = {
 }
 
 /** A scan that the next run goes on with when this one is cut off. */
-export type Resumed = {
+export type ResumableScan = {
   /** Names the scan; its progress is stored under it until it is cleared. */
   scan: string
   /** Pages between two records of the progress: what a run that is cut off has read for nothing. */
@@ -27,12 +27,12 @@ const PAGES_PER_RECORD = 25
 
 /**
  * Scans the whole table and returns what the summary kept of it. With `resumed`, goes on where an earlier run was cut off,
- * and returns at once what a complete one kept, until `clearScans`.
+ * and returns at once what a complete one kept, until `clearScanSummaries`.
  */
-export async function summariseScan<Kept>(summary: Summary<Kept>, resumed?: Resumed): Promise<Kept> {
+export async function summariseScan<Kept>(summary: ScanSummary<Kept>, resumed?: ResumableScan): Promise<Kept> {
   const kept = summary.empty()
   if (!resumed) {
-    for await (const { items } of scanAll()) for (const item of items) summary.add(kept, item)
+    for await (const { items } of scanTable()) for (const item of items) summary.add(kept, item)
     return kept
   }
   const { scan, pages = PAGES_PER_RECORD, limit } = resumed
@@ -43,7 +43,7 @@ export async function summariseScan<Kept>(summary: Summary<Kept>, resumed?: Resu
   if (progress?.next === null) return kept
   let recent = summary.empty()
   let readPages = 0
-  for await (const { items, next } of scanAll({ from: progress?.next ?? undefined, ...(limit ? { limit } : {}) })) {
+  for await (const { items, next } of scanTable({ from: progress?.next ?? undefined, ...(limit ? { limit } : {}) })) {
     for (const item of items) summary.add(recent, item)
     readPages += 1
     // A table of few pages is read again faster than its progress is written.
@@ -59,6 +59,6 @@ export async function summariseScan<Kept>(summary: Summary<Kept>, resumed?: Resu
 }
 
 /** The next run of these scans begins anew. Call it once what they found is dealt with. */
-export async function clearScans(scans: readonly string[]): Promise<void> {
+export async function clearScanSummaries(scans: readonly string[]): Promise<void> {
   for (const scan of scans) await clearScanProgress(scan)
 }

@@ -5,7 +5,7 @@ import {
   type TransactWriteCommandInput,
   type TransactWriteCommandOutput,
 } from '@aws-sdk/lib-dynamodb'
-import { jitter } from './back-off.ts'
+import { jitteredPause } from './back-off.ts'
 import { table } from './client.ts'
 import { ConditionsNotMet, TransactionBusy } from './transaction-errors.ts'
 
@@ -37,7 +37,7 @@ export async function transact(
       return await table.send(new TransactWriteCommand(command))
     } catch (error) {
       if (!isRetryable(error)) throw conditionsOf(error) ?? error
-      const wait = jitter(attempt, PAUSES)
+      const wait = jitteredPause(attempt, PAUSES)
       if (Date.now() + wait > deadline) throw new TransactionBusy()
       await pause(wait)
     }

@@ -1,10 +1,10 @@
-import { audit, type Breach } from '#shared/upkeep/rules/audit.ts'
+import { audit, type AuditBreach } from '#shared/upkeep/rules/audit.ts'
 import { partsOutOfBalance } from '../../map/map-differences.ts'
-import { clearScans, type Resumed, summariseScan } from '../../platform/table/summarise-scan.ts'
-import { AUDITED, auditedTable } from './summary.ts'
+import { clearScanSummaries, type ResumableScan, summariseScan } from '../../platform/table/summarise-scan.ts'
+import { AUDIT_SUMMARY, toAuditedTable } from './summary.ts'
 
 export type AuditReport = {
-  breaches: Breach[]
+  breaches: AuditBreach[]
   points: number
   orders: number
   tasks: number
@@ -19,7 +19,7 @@ type Options = {
   /** The reference time for holds and contracts, by default the current one. */
   now?: string
   /** Goes on where the last audit of this name was cut off. */
-  resumed?: Resumed
+  resumed?: ResumableScan
   /** How many scans must find a breach; one does where nothing is written meanwhile. */
   scanCount?: number
 }
@@ -44,17 +44,17 @@ export async function auditTable({ now, resumed, scanCount = SCANS }: Options = 
       mapDifferences: next.mapDifferences.filter(part => partsBefore.has(part)),
     }
   }
-  await clearScans(scans.flatMap(each => each?.scan ?? []))
+  await clearScanSummaries(scans.flatMap(each => each?.scan ?? []))
   return report
 }
 
-const key = ({ rule, subject }: Breach): string => `${rule}: ${subject}`
+const key = ({ rule, subject }: AuditBreach): string => `${rule}: ${subject}`
 
-async function scanAndAudit(resumed: Resumed | undefined, now = new Date().toISOString()): Promise<AuditReport> {
-  const audited = await summariseScan(AUDITED, resumed)
+async function scanAndAudit(resumed: ResumableScan | undefined, now = new Date().toISOString()): Promise<AuditReport> {
+  const audited = await summariseScan(AUDIT_SUMMARY, resumed)
   const { table, map } = audited
   return {
-    breaches: audit(auditedTable(audited), now),
+    breaches: audit(toAuditedTable(audited), now),
     points: table.points.length,
     orders: table.orders.length,
     tasks: table.tasks.length,

@@ -9,7 +9,12 @@ import { storedArt } from '../../installation/art/arts-store.ts'
 import { storedDamage } from '../../installation/damage/damage-store.ts'
 import { storedProof } from '../../installation/tasks/proofs-store.ts'
 import { taskView } from '../../installation/tasks/tasks-store.ts'
-import { addPoint, type MapBalance, mergeBalances, subtractPart } from '../../map/map-differences.ts'
+import {
+  addPointToBalances,
+  type MapPartBalances,
+  mergeBalances,
+  subtractPartFromBalances,
+} from '../../map/map-differences.ts'
 import { partOfItem } from '../../map/parts-store.ts'
 import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
 import { hashOf } from '../../orders/contracts/hash-contract.ts'
@@ -18,16 +23,16 @@ import { parseUnsettledPoints } from '../../orders/large-orders/unsettled-points
 import { orderView } from '../../orders/orders-store.ts'
 import { storedCustomerMerge } from '../../people/customers/customer-merges-store.ts'
 import { storedCustomer, storedCustomerDocument } from '../../people/customers/customers-store.ts'
-import { adminsIn, storedProfile } from '../../people/profiles/profiles-store.ts'
+import { parseAdminIds, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
 import type { Item, Parser, Unversioned } from '../../platform/table/shapes.ts'
-import type { Summary } from '../../platform/table/summarise-scan.ts'
+import type { ScanSummary } from '../../platform/table/summarise-scan.ts'
 import { SHAPES } from '../migration/shapes.ts'
 
 /** What the audit keeps of each item: the fields that a rule compares with those of another. */
-export type Audited = {
+export type AuditSummary = {
   table: { [Kind in Exclude<keyof AuditedTable, 'namedCodes' | 'keptCodes'>]: AuditedTable[Kind][number][] }
-  map: MapBalance
+  map: MapPartBalances
   /**
    * By code and point: a code that a point names, or that is kept for it, until both were read. Nothing stays of a code that
    * is kept for the point that names it, so another point that names it too is told that it is kept for none.
@@ -35,14 +40,14 @@ export type Audited = {
   assetCodes: Map<string, 'named' | 'kept'>
 }
 
-function addAssetCode(codes: Audited['assetCodes'], pair: string, half: 'named' | 'kept'): void {
+function addAssetCode(codes: AuditSummary['assetCodes'], pair: string, half: 'named' | 'kept'): void {
   const other = codes.get(pair)
   if (other && other !== half) codes.delete(pair)
   else codes.set(pair, half)
 }
 
 /** What the rules check. */
-export function auditedTable({ table, assetCodes }: Audited): AuditedTable {
+export function toAuditedTable({ table, assetCodes }: AuditSummary): AuditedTable {
   const codesOf = (half: 'named' | 'kept') =>
     [...assetCodes].flatMap(([pair, is]) => {
       const end = pair.lastIndexOf(' ')
@@ -53,7 +58,7 @@ export function auditedTable({ table, assetCodes }: Audited): AuditedTable {
 
 const shapes: Readonly<Record<string, Parser<unknown> | Unversioned>> = SHAPES
 
-export const AUDITED: Summary<Audited> = {
+export const AUDIT_SUMMARY: ScanSummary<AuditSummary> = {
   empty: () => ({
     table: {
       ...{ points: [], orders: [], tasks: [], arts: [], tiers: [], tierNames: [], profiles: [], admins: [] },
@@ -72,7 +77,7 @@ export const AUDITED: Summary<Audited> = {
   },
   merge(into, from) {
     for (const [kind, items] of Object.entries(from.table)) {
-      const all: unknown[] = into.table[kind as keyof Audited['table']]
+      const all: unknown[] = into.table[kind as keyof AuditSummary['table']]
       for (const item of items) all.push(item)
     }
     mergeBalances(into.map, from.map)
@@ -85,7 +90,7 @@ export const AUDITED: Summary<Audited> = {
   decode(encoded) {
     const { table, map, assetCodes } = encoded as EncodedAudited
     return {
-      table: { ...AUDITED.empty().table, ...table },
+      table: { ...AUDIT_SUMMARY.empty().table, ...table },
       map: new Map(map.map(([part, value]) => [part, BigInt(value)])),
       assetCodes: new Map(assetCodes),
     }
@@ -93,17 +98,17 @@ export const AUDITED: Summary<Audited> = {
 }
 
 type EncodedAudited = {
-  table: Audited['table']
+  table: AuditSummary['table']
   map: [string, string][]
   assetCodes: [string, 'named' | 'kept'][]
 }
 
-function addItem({ table, map, assetCodes }: Audited, item: Item): void {
+function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
   const kind = kindOf(item)
   if (kind === 'point') {
     const point = storedPoint.parse(item)
     table.points.push(auditedPoint(point))
-    addPoint(map, point)
+    addPointToBalances(map, point)
     // One from before codes gets its own by the migration.
     if (item.asset_code !== undefined) addAssetCode(assetCodes, `${point.asset_code} ${point.id}`, 'named')
   } else if (kind === 'asset_code') {
@@ -147,8 +152,8 @@ function addItem({ table, map, assetCodes }: Audited, item: Item): void {
   } else if (kind === 'damage_report') {
     const { id, point_id, task_id } = storedDamage.parse(item)
     table.damages.push({ id, point_id, task_id })
-  } else if (kind === 'map_part') subtractPart(map, partOfItem(item))
-  else if (kind === 'admins') table.admins.push(...adminsIn(item))
+  } else if (kind === 'map_part') subtractPartFromBalances(map, partOfItem(item))
+  else if (kind === 'admins') table.admins.push(...parseAdminIds(item))
   else if (kind === 'holder') {
     const { held, orders } = parseHolder(item)
     table.holders.push({ digest: String(item.PK), held, points: [...orders.values()].map(({ points }) => points) })

@@ -1,8 +1,8 @@
 import type { Context as Invocation } from 'aws-lambda'
-import { correlated } from '../../platform/aws/correlation.ts'
+import { runWithCorrelationId } from '../../platform/aws/correlation.ts'
 import { count } from '../../platform/aws/count.ts'
 import { log } from '../../platform/aws/log.ts'
-import { finishedRuns } from '../../platform/aws/metrics.ts'
+import { finishedRunsMetric } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
 import { acquireLease, releaseLease } from './leases-store.ts'
 
@@ -23,8 +23,8 @@ export const scheduledJob =
       return undefined
     }
     try {
-      const result = await correlated(awsRequestId, () => run({}, { now }))
-      count(finishedRuns(name))
+      const result = await runWithCorrelationId(awsRequestId, () => run({}, { now }))
+      count(finishedRunsMetric(name))
       return result
     } finally {
       await releaseLease(name, awsRequestId, new Date().toISOString())

@@ -6,7 +6,7 @@ import { conditionHeld } from '../../platform/table/transaction-errors.ts'
 
 /** Leases of jobs: one item per job, held until it expires or is released. */
 
-export const leaseKind = unversioned('job', 'a lease, expires by itself')
+export const storedLease = unversioned('job', 'a lease, expires by itself')
 
 /** Acquires the job's lease until `until` (ISO 8601, as `now`); false while another holder has it. */
 export async function acquireLease(job: string, holder: string, now: string, until: string): Promise<boolean> {
@@ -17,7 +17,7 @@ export async function acquireLease(job: string, holder: string, now: string, unt
         Key: jobKey(job),
         UpdateExpression: 'SET kind = :kind, holder = :holder, held_until = :until',
         ConditionExpression: 'attribute_not_exists(PK) OR held_until <= :now',
-        ExpressionAttributeValues: { ':kind': leaseKind.kind, ':holder': holder, ':until': until, ':now': now },
+        ExpressionAttributeValues: { ':kind': storedLease.kind, ':holder': holder, ':until': until, ':now': now },
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import { recountMap } from '../../map/recount-map.ts'
-import { COUNTED_LISTS } from '../../office/overview/counted-lists.ts'
+import { COUNT_DEFINITIONS } from '../../office/overview/counted-lists.ts'
 import { log } from '../../platform/aws/log.ts'
 import { recount } from '../../platform/lists/recount.ts'
 import { scheduledJob } from './job.ts'
@@ -9,7 +9,7 @@ const RESUMED = { scan: 'recount', pages: 100 }
 
 /** Corrects stored counts and sums, and logs what was wrong. Returns the number of corrections. */
 export async function recountFigures(): Promise<number> {
-  const { items, counts } = await recount(COUNTED_LISTS, RESUMED)
+  const { items, counts } = await recount(COUNT_DEFINITIONS, RESUMED)
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })
   if (items > 0) log.warn('items were not counted as they are', { items })
   const mapRecount = await recountMap()

@@ -1,6 +1,6 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { countedPoints } from '../../catalogue/points/listed-points-store.ts'
+import { pointCountDefinition } from '../../catalogue/points/listed-points-store.ts'
 import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.ts'
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'
 import { syncPointsOnMap } from '../../map/sync-points-on-map.ts'
@@ -30,7 +30,7 @@ export async function migratePoints(onProgress: (done: MigrationProgress) => voi
     })
     await syncPointsOnMap(points.map(each => ({ id: each.id, before: undefined, after: each })))
     await countItems(
-      countedPoints,
+      pointCountDefinition,
       points.map(({ id }) => id),
     )
     progress.points += points.length

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { kindOf } from '../../platform/table/kinds.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { scanAll } from '../../platform/table/scan.ts'
+import { scanTable } from '../../platform/table/scan.ts'
 import { type Item, type Shape, type Unversioned, versionOf } from '../../platform/table/shapes.ts'
 import { clearCheckpoint, readCheckpoint, readItem, recordCheckpoint, rewriteItem } from './stored-items-store.ts'
 
@@ -28,7 +28,7 @@ export async function rewriteStored(
 ): Promise<RewriteProgress> {
   const versions = versionsFingerprint(shapes)
   const progress: RewriteProgress = { seen: 0, rewritten: 0, unknown: 0 }
-  for await (const { items, next } of scanAll({ from: await readCheckpoint(versions), limit: pageSize })) {
+  for await (const { items, next } of scanTable({ from: await readCheckpoint(versions), limit: pageSize })) {
     await forEachConcurrent(items, CONCURRENCY, async item => {
       progress.seen += 1
       const kind = kindOf(item)

@@ -8,9 +8,9 @@ import { storedDeletedPoint } from '../../catalogue/points/deleted-points-store.
 import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPointEvent } from '../../catalogue/points/point-events-store.ts'
 import {
-  storedCounter,
+  storedPointCounter,
   storedImportedRow,
-  storedImportPoint,
+  storedImportEntry,
   storedPoint,
 } from '../../catalogue/points/points-store.ts'
 import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
@@ -55,13 +55,13 @@ import { storedMovedAccount } from '../../people/identity/moved-accounts-store.t
 import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
 import { storedAttempt } from '../../platform/idempotency/attempts-store.ts'
-import { COUNTED, COUNTS, POSTINGS } from '../../platform/lists/stored.ts'
+import { STORED_COUNTED_ITEMS, STORED_COUNTS, STORED_POSTINGS } from '../../platform/lists/stored.ts'
 import { storedSessionsEnd } from '../../platform/sessions/sessions-store.ts'
 import type { Kind } from '../../platform/table/kinds.ts'
 import { storedScanPart, storedScanProgress } from '../../platform/table/scan-progress-store.ts'
 import type { Shape, Unversioned } from '../../platform/table/shapes.ts'
 import { storedWindow } from '../../platform/throttling/throttle-store.ts'
-import { leaseKind } from '../jobs/leases-store.ts'
+import { storedLease } from '../jobs/leases-store.ts'
 import { storedMigration } from './stored-items-store.ts'
 
 /** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
@@ -72,18 +72,18 @@ export const SHAPES = {
   contract: storedContract,
   contract_check: storedCheck,
   contract_import: storedContractImport,
-  counted_customer: COUNTED.customer,
-  counted_installation_task: COUNTED.installation_task,
-  counted_order: COUNTED.order,
-  counted_point: COUNTED.point,
-  counted_profile: COUNTED.profile,
+  counted_customer: STORED_COUNTED_ITEMS.customer,
+  counted_installation_task: STORED_COUNTED_ITEMS.installation_task,
+  counted_order: STORED_COUNTED_ITEMS.order,
+  counted_point: STORED_COUNTED_ITEMS.point,
+  counted_profile: STORED_COUNTED_ITEMS.profile,
   customer: storedCustomer,
-  customer_count: COUNTS.customer,
+  customer_count: STORED_COUNTS.customer,
   customer_deletion: storedCustomerDeletion,
   customer_document: storedCustomerDocument,
   customer_event: storedCustomerEvent,
   customer_merge: storedCustomerMerge,
-  customer_posting: POSTINGS.customer,
+  customer_posting: STORED_POSTINGS.customer,
   damage_contact: storedContact,
   damage_report: storedDamage,
   deleted_point: storedDeletedPoint,
@@ -95,14 +95,14 @@ export const SHAPES = {
   guest_orders: storedGuestOrders,
   idempotency: storedAttempt,
   import_change: storedImportChange,
-  import_point: storedImportPoint,
+  import_point: storedImportEntry,
   imported_contract: storedImportedContract,
   imported_row: storedImportedRow,
   installation_proof: storedProof,
   installation_task: storedTask,
-  installation_task_count: COUNTS.installation_task,
-  installation_task_posting: POSTINGS.installation_task,
-  job: leaseKind,
+  installation_task_count: STORED_COUNTS.installation_task,
+  installation_task_posting: STORED_POSTINGS.installation_task,
+  job: storedLease,
   known_contract: storedKnownContract,
   late_work: storedLateWork,
   map_cell: storedMapCell,
@@ -115,26 +115,26 @@ export const SHAPES = {
   notification: storedNotification,
   open_damage: storedOpenDamage,
   order: storedOrder,
-  order_count: COUNTS.order,
+  order_count: STORED_COUNTS.order,
   order_draft: storedOrderDraft,
   order_event: storedOrderEvent,
   order_link: storedOrderLink,
   order_link_event: storedOrderLinkEvent,
   order_notice: storedExpiryReminder,
-  order_posting: POSTINGS.order,
+  order_posting: STORED_POSTINGS.order,
   places: storedPlaces,
   point: storedPoint,
   point_code: storedPointCode,
-  point_count: COUNTS.point,
-  point_counter: storedCounter,
+  point_count: STORED_COUNTS.point,
+  point_counter: storedPointCounter,
   point_event: storedPointEvent,
   point_import: storedImport,
-  point_posting: POSTINGS.point,
+  point_posting: STORED_POSTINGS.point,
   point_watch: storedWatch,
   pricing_tier: storedTier,
   profile: storedProfile,
-  profile_count: COUNTS.profile,
-  profile_posting: POSTINGS.profile,
+  profile_count: STORED_COUNTS.profile,
+  profile_posting: STORED_POSTINGS.profile,
   retained_customer: storedRetainedCustomer,
   retained_person: storedRetainedPerson,
   role_change: storedRoleChange,

@@ -6,8 +6,8 @@ import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { type TaskEntry, taskEntryOf } from '#shared/installation/rules/task-history.ts'
-import { entryOf, type OrderEntry } from '#shared/orders/rules/order-history.ts'
-import { holdEnd, type OrderItem, startContract, totalAmount } from '#shared/orders/rules/orders.ts'
+import { orderEntryOf, type OrderEntry } from '#shared/orders/rules/order-history.ts'
+import { holdEnd, type OrderItem, withContractStarted, totalAmount } from '#shared/orders/rules/orders.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
@@ -197,7 +197,7 @@ class OrderHistory {
     this.#addEntry(orderBefore, by, at)
   }
   #addEntry(before: OrderRecord | undefined, by: Actor | null, at: string): void {
-    this.entries.push({ record_id: this.current.id, entry: { ...entryOf(before, this.current, by), at } })
+    this.entries.push({ record_id: this.current.id, entry: { ...orderEntryOf(before, this.current, by), at } })
   }
 }
 
@@ -218,7 +218,7 @@ function completeOrder(
   const edited_at = isoTime(decidedAt - HOUR_MS)
   const kit_type = index % 4 === 0 ? ('kit_completo' as const) : ('kit_placas' as const)
   order.change({ kit_type, edited_by_admin: true, updated_at: edited_at }, manager, edited_at)
-  const items = order.current.items.map(item => startContract(item, paid_at))
+  const items = order.current.items.map(item => withContractStarted(item, paid_at))
   order.change({ status: 'completed', reserved_until: null, items, updated_at: paid_at }, manager, paid_at)
   for (const [place, item] of items.entries()) {
     const task = createTask(order.current, item, points[place]?.city ?? '', people, now, index + place)

@@ -11,7 +11,7 @@ import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { fillDescriptionTemplate } from '#shared/catalogue/rules/point-descriptions.ts'
-import { newPointFields, type Point } from '#shared/catalogue/rules/points.ts'
+import { initialPointFields, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
@@ -247,17 +247,18 @@ async function writeCatalogue({ points: seeded, history }: Catalogue): Promise<v
 }
 
 async function countCatalogue(points: readonly Point[], { orders, tasks }: DemoHistory): Promise<void> {
-  const [{ initialiseCounts }, { countedOf }, { pointsList }, { ordersList }, { tasksList }] = await Promise.all([
-    import('#functions/platform/lists/counts-store.ts'),
-    import('#functions/platform/lists/list.ts'),
-    import('#functions/catalogue/points/listed-points-store.ts'),
-    import('#functions/orders/listed-orders-store.ts'),
-    import('#functions/installation/tasks/listed-tasks-store.ts'),
-  ])
+  const [{ initialiseCounts }, { countDefinitionOf }, { pointsList }, { ordersList }, { tasksList }] =
+    await Promise.all([
+      import('#functions/platform/lists/counts-store.ts'),
+      import('#functions/platform/lists/list.ts'),
+      import('#functions/catalogue/points/listed-points-store.ts'),
+      import('#functions/orders/listed-orders-store.ts'),
+      import('#functions/installation/tasks/listed-tasks-store.ts'),
+    ])
   await Promise.all([
-    initialiseCounts(countedOf(pointsList), points),
-    initialiseCounts(countedOf(ordersList), orders),
-    initialiseCounts(countedOf(tasksList), tasks),
+    initialiseCounts(countDefinitionOf(pointsList), points),
+    initialiseCounts(countDefinitionOf(ordersList), orders),
+    initialiseCounts(countDefinitionOf(tasksList), tasks),
   ])
 }
 
@@ -320,7 +321,7 @@ function toPoint(
   if (!tier) throw new RangeError(`the demo has no tier ${tierName}`)
   return {
     ...point,
-    ...newPointFields(now),
+    ...initialPointFields(now),
     ...siteFactsOf(point, kind, tags, id),
     id,
     asset_code: automaticAssetCode(id),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
-import { problemOf, statusOf } from '#functions/api/http/problem.ts'
+import { problemBody, statusOf } from '#functions/api/http/problem.ts'
 import { isValidPhotoLink } from '#functions/catalogue/media/photo-signature.ts'
 import { isAcceptedAt } from '#functions/platform/aws/accepted-secrets.ts'
 import { allEndpoints } from '#shared/api/index.ts'
@@ -98,10 +98,10 @@ export function startFront(options: FrontOptions): Promise<Server> {
       const code = error instanceof FunctionTimeout ? 'TRY_AGAIN' : 'INTERNAL'
       if (code === 'INTERNAL') options.report(`${request.method} ${request.url} was not answered: ${error}`)
       if (!response.headersSent) response.writeHead(statusOf(code), jsonHeaders)
-      response.end(JSON.stringify(problemOf({ code })))
+      response.end(JSON.stringify(problemBody({ code })))
     })
   })
-  const problem = (code: Code, status = statusOf(code)) => json(problemOf({ code }), status)
+  const problem = (code: Code, status = statusOf(code)) => json(problemBody({ code }), status)
   const notAllowed = (allowed: readonly string[]): HttpResponse => {
     const response = problem('METHOD_NOT_ALLOWED')
     return { ...response, headers: { ...response.headers, allow: allowed.join(', ') } }

@@ -4,7 +4,7 @@ import { cursor, recordVersion, tagId, tierId } from '../../platform/rules/ident
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { managedMapSettings, mapSettingsForm } from '../rules/map-settings.ts'
-import { eachPriceField } from '../rules/prices.ts'
+import { recordByPriceField } from '../rules/prices.ts'
 import { pricingTierForm } from '../rules/pricing-tier-form.ts'
 import { managedTier } from '../rules/pricing-tiers.ts'
 import { tag, tagName } from '../rules/tags.ts'
@@ -100,7 +100,7 @@ export const catalogue = {
     input: z.object(tierParams),
     output: z.object({
       ...count,
-      following: z.object(eachPriceField(() => z.int())),
+      following: z.object(recordByPriceField(() => z.int())),
     }),
   }),
   saveMapSettings: endpoint({

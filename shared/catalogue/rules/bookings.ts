@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, dayAfter, dayOf, monthsAfter } from '../../platform/rules/days.ts'
 import { contractEnd, type PeriodYears } from './periods.ts'
 import type { Point, PointStatus } from './points.ts'
-import { byPeriod, type Prices } from './prices.ts'
+import { recordByPeriod, type Prices } from './prices.ts'
 import { type Booking, lengthOfTerm, type Term, termOfMonths, termsOverlap } from './terms.ts'
 
 /**
@@ -73,7 +73,7 @@ export type CalendarEntry =
   | { kind: 'free'; from: string; to: string | null }
   | Booking
 
-export function calendarOf(point: Booked<Booking> & Held, now: string): CalendarEntry[] {
+export function pointCalendarOf(point: Booked<Booking> & Held, now: string): CalendarEntry[] {
   return [
     ...currentEntries(point, now),
     ...[
@@ -159,7 +159,7 @@ const paidBy = (now: string): string => new Date(Date.parse(now) + DEFAULT_HOLD_
 
 /** What a visitor pays: nothing is offered that reaches into the next booking. */
 export const pricesBeforeNextBooking = (prices: Prices, point: Booked, now: string): Prices =>
-  byPeriod(years => (fitsBeforeNextBooking(point, paidBy(now), years, now) ? prices[years] : null))
+  recordByPeriod(years => (fitsBeforeNextBooking(point, paidBy(now), years, now) ? prices[years] : null))
 
 /** A point that is available today, but booked before the shortest period ends, is as good as taken by its next booking. */
 export function statusWithNextBooking(point: Booked<Booking>, status: PointStatus, now: string): PointStatus {

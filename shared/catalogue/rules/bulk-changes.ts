@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderId, pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
 import { affectsHolder, holdingOrderId } from './point-edits.ts'
 import { withTier } from './point-form.ts'
-import { isInUse, type Point } from './points.ts'
+import { isPointInUse, type Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 
@@ -70,7 +70,7 @@ export function outcomeOfChange(
 function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): PointChangeOutcome {
   switch (change.action) {
     case 'delete':
-      return isInUse(point) ? 'in_use' : { became: null }
+      return isPointInUse(point) ? 'in_use' : { became: null }
     case 'set_availability':
       return point.is_available === change.is_available
         ? 'unchanged'

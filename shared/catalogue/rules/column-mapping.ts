@@ -1,5 +1,5 @@
 import { columnKey, isIgnoredColumn, type SheetKind, type Table } from './sheet-table.ts'
-import { sameNameKey } from './tags.ts'
+import { nameComparisonKey } from './tags.ts'
 
 /** 'Preço 1 ano (R$)' → 'preco_1_ano' */
 const titleKey = (title: string): string =>
@@ -17,10 +17,10 @@ export function guessColumnByCells<Column extends string>(
   names: readonly string[],
 ): (Column | undefined)[] {
   if (header.cells.some(title => titleKey(title) === column)) return []
-  const keys = new Set(names.map(sameNameKey))
+  const keys = new Set(names.map(nameComparisonKey))
   return header.cells.map((_, index) => {
     const cells = rows.flatMap(row => row.cells[index]?.trim() || [])
-    const named = cells.filter(cell => keys.has(sameNameKey(cell)))
+    const named = cells.filter(cell => keys.has(nameComparisonKey(cell)))
     return named.length > cells.length / 2 ? column : undefined
   })
 }

@@ -16,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** The type that a file's name says; '' for others than pictures that a point takes. */
-export const typeOfName = (name: string): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
+export const photoTypeOfFileName = (name: string): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
 
 /** Whether the operating system added the file: '.DS_Store', '__MACOSX/…', 'Thumbs.db'. */
 export const isSystemFile = (path: string): boolean => /(^|\/)(\.|__MACOSX\/|(thumbs\.db|desktop\.ini)$)/i.test(path)

@@ -30,7 +30,7 @@ const SYNONYMS: SheetKind<PointColumn>['synonyms'] = {
 }
 
 /** The sheet of points. */
-export const SHEET_OF_POINTS: SheetKind<PointColumn> = {
+export const POINT_SHEET_KIND: SheetKind<PointColumn> = {
   columns: POINT_COLUMNS,
   required: REQUIRED_COLUMNS,
   key: 'codigo',

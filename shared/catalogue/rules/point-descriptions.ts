@@ -58,14 +58,14 @@ const WRITTEN_PRICE = new RegExp(`R\\$|${UNAVAILABLE}`)
 const AMOUNT = `R\\$ ?(?:\\d{1,3}(?:\\.\\d{3})+|\\d+),\\d{2}|${UNAVAILABLE}`
 
 /** Whether a description contains literal prices, which don't follow changes. */
-export const hasWrittenPrices = (description: string): boolean => WRITTEN_PRICE.test(description)
+export const hasLiteralPrices = (description: string): boolean => WRITTEN_PRICE.test(description)
 
 /** Whether a description contains price variables. */
 export const hasPriceVariables = (description: string): boolean => PRICE_VARIABLE.test(description)
 
 /** Whether a description may have been stored with literal prices instead of variables. */
 export const mayHaveLiteralPrices = (description: string): boolean =>
-  hasWrittenPrices(description) && !hasPriceVariables(description)
+  hasLiteralPrices(description) && !hasPriceVariables(description)
 
 /**
  * Replaces literal prices by variables when the description equals its tier's template except for the amounts. Custom

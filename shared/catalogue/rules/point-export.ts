@@ -1,6 +1,6 @@
-import { csvOf, reaisCell, withGuard } from '../../platform/rules/sheet-cells.ts'
+import { toCsv, reaisCell, escapeSheetText } from '../../platform/rules/sheet-cells.ts'
 import { renderDescription, withPriceVariables } from './point-descriptions.ts'
-import { applyByKind, type ByKind, POINT_FIELD_NAMES, rowOf } from './point-fields.ts'
+import { applyByKind, type ByKind, POINT_FIELD_NAMES, fieldRowOf } from './point-fields.ts'
 import { COLUMN_FIELDS, EXPORT_ONLY_COLUMNS, POINT_COLUMNS } from './point-rows.ts'
 import { lightingSheetWord, textOfFlow, textOfMetres } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
@@ -15,18 +15,18 @@ export type ExportContext = { tiers: readonly PricingTier[]; tags: readonly Tag[
 
 /** UTF-8 with a byte order mark, semicolons. The import's columns first; those that it passes over after them. */
 export const pointsCsv = (points: readonly Point[], context: ExportContext): string =>
-  csvOf([[...POINT_COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => cellsOf(point, context))])
+  toCsv([[...POINT_COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => cellsOf(point, context))])
 
 type Named = { point: Point; tier: PricingTier | undefined; tags: readonly Tag[] }
 
 const CELL_OF_KIND: ByKind<string, [Named]> = {
-  line: withGuard,
-  code: withGuard,
+  line: escapeSheetText,
+  code: escapeSheetText,
   // With its variables, so that prices still follow once it is imported again
-  text: (_, { point, tier }) => withGuard(withPriceVariables(point, tier)),
+  text: (_, { point, tier }) => escapeSheetText(withPriceVariables(point, tier)),
   degrees: value => degrees(value),
-  tier: (_, { tier }) => withGuard(tier?.name ?? ''),
-  tags: (ids, { tags }) => withGuard(tagCell(tagNames(ids, tags))),
+  tier: (_, { tier }) => escapeSheetText(tier?.name ?? ''),
+  tags: (ids, { tags }) => escapeSheetText(tagCell(tagNames(ids, tags))),
   price: reaisCell,
   metres: textOfMetres,
   lighting: lightingSheetWord,
@@ -105,7 +105,7 @@ function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
       id,
       ...Object.fromEntries(
         POINT_FIELD_NAMES.flatMap(field => {
-          const { geoJson: name = field } = rowOf(field)
+          const { geoJson: name = field } = fieldRowOf(field)
           return name === null ? [] : [[name, applyByKind(PROPERTIES, pricedPoint, field, { point, tier, tags })]]
         }),
       ),

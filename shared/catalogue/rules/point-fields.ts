@@ -155,11 +155,11 @@ export type EditableFields = { [Field in PointField]: FieldValue[KindOf<Field>] 
 
 export const POINT_FIELD_NAMES = Object.keys(POINT_FIELDS) as PointField[]
 
-export const rowOf = (field: PointField): FieldRow => POINT_FIELDS[field]
+export const fieldRowOf = (field: PointField): FieldRow => POINT_FIELDS[field]
 
 export const fieldsWhere = <const Condition extends Partial<FieldRow>>(condition: Condition): FieldWhere<Condition>[] =>
   POINT_FIELD_NAMES.filter((field): field is FieldWhere<Condition> => {
-    const row: Partial<Record<string, unknown>> = rowOf(field)
+    const row: Partial<Record<string, unknown>> = fieldRowOf(field)
     return Object.entries(condition).every(([name, value]) => row[name] === value)
   })
 
@@ -182,7 +182,7 @@ export const applyByKind = <Result, Rest extends unknown[]>(
   fields: EditableFields,
   field: PointField,
   ...rest: Rest
-): Result => (byKind[rowOf(field).kind] as (value: unknown, ...rest: Rest) => Result)(fields[field], ...rest)
+): Result => (byKind[fieldRowOf(field).kind] as (value: unknown, ...rest: Rest) => Result)(fields[field], ...rest)
 
 /** Values of a new point, by kind. */
 const INITIAL: FieldValue = {
@@ -201,4 +201,4 @@ const INITIAL: FieldValue = {
   switch: true,
 }
 export const initialValues = <Field extends PointField>(fields: readonly Field[]) =>
-  recordOfFields(fields, field => INITIAL[rowOf(field).kind]) as Pick<EditableFields, Field>
+  recordOfFields(fields, field => INITIAL[fieldRowOf(field).kind]) as Pick<EditableFields, Field>

@@ -11,11 +11,11 @@ import {
   POINT_FIELDS,
   type PointField,
   recordOfFields,
-  rowOf,
+  fieldRowOf,
 } from './point-fields.ts'
 import { flowField, lightingField, metresField } from './point-site-form.ts'
 import { type Point, pointName } from './points.ts'
-import { formPrice, type PricingTier } from './pricing-tiers.ts'
+import { formPriceSchema, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
 
 /**
@@ -82,7 +82,7 @@ export function fieldSchema(row: FieldRow): z.ZodMiniType {
     case 'tags':
       return tagsField
     case 'price':
-      return formPrice
+      return formPriceSchema
     case 'lighting':
       return lightingField
     case 'flow':
@@ -93,7 +93,7 @@ export function fieldSchema(row: FieldRow): z.ZodMiniType {
 }
 
 export const pointFields = z.object(
-  recordOfFields(POINT_FIELD_NAMES, field => fieldSchema(rowOf(field))) as {
+  recordOfFields(POINT_FIELD_NAMES, field => fieldSchema(fieldRowOf(field))) as {
     [Field in PointField]: z.ZodMiniType<EditableFields[Field], EditableFields[Field]>
   },
 )

@@ -21,7 +21,7 @@ type CheckedLine = { row: PointRow | undefined } | Extract<CheckedRow, { errors:
  * Checks lines one after the other; a line that repeats an earlier one of them, or its code, is wrong. `mayExist`: whether
  * the point of a code may be there, so that its line is a change.
  */
-export function lineChecker(
+export function createLineChecker(
   tiers: readonly PricingTier[],
   mayExist: (code: string) => boolean = () => false,
 ): (line: ImportLine) => CheckedLine {
@@ -64,7 +64,7 @@ export const repeatedCodeError = (line: number, code: string, earlier: number): 
 export type CheckedLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowError[] }
 
 /** `errors`, found before, are put among those found now, by line. */
-export function checkLines({ lines, errors }: Sheet, check: ReturnType<typeof lineChecker>): CheckedLines {
+export function checkLines({ lines, errors }: Sheet, check: ReturnType<typeof createLineChecker>): CheckedLines {
   const checkedLines: CheckedLines = { lines: [], rows: [], errors: [...errors] }
   for (const line of lines) {
     const result = check(line)

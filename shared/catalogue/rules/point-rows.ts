@@ -16,7 +16,7 @@ import {
   POINT_FIELDS,
   type PointField,
   recordOfFields,
-  rowOf,
+  fieldRowOf,
 } from './point-fields.ts'
 import {
   FORBIDDEN_CHARACTERS,
@@ -29,7 +29,7 @@ import { flowOfText, lightingOfText, metresOfText } from './point-site-form.ts'
 import { pointName } from './points.ts'
 import { tierName } from './pricing-tier-form.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, sameNameKey, TOO_MANY_TAGS } from './tags.ts'
+import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS } from './tags.ts'
 
 /**
  * Rows of an operator's spreadsheet, checked and turned into points to be created. Columns are found by their name
@@ -145,7 +145,9 @@ export function checkRowChange(
   const filled = COLUMN_FIELDS.flatMap(field => {
     const { column } = POINT_FIELDS[field]
     const cell = (column && cells[column]) ?? ''
-    return column && isFilledIn(column, cell) ? [[field, readCell(rowOf(field), column, cell, reading)] as const] : []
+    return column && isFilledIn(column, cell)
+      ? [[field, readCell(fieldRowOf(field), column, cell, reading)] as const]
+      : []
   })
   const { asset_code = '', tag_ids: tags, ...fields } = Object.fromEntries(filled) as Partial<EditableFields>
   const isPlaceWrong = errors.some(({ column }) => column === 'latitude' || column === 'longitude')
@@ -161,7 +163,7 @@ function readFields(cells: PointCells, reading: Reading): EditableFields {
   const initialFields = initialValues(POINT_FIELD_NAMES)
   return recordOfFields(POINT_FIELD_NAMES, field => {
     const { column } = POINT_FIELDS[field]
-    return (column && readCell(rowOf(field), column, cells[column] ?? '', reading)) ?? initialFields[field]
+    return (column && readCell(fieldRowOf(field), column, cells[column] ?? '', reading)) ?? initialFields[field]
   }) as EditableFields
 }
 
@@ -205,15 +207,15 @@ function textWithinLimit(column: PointColumn, value: string, max: number, fail: 
 type Fail = (column: PointColumn, message: string) => undefined
 
 const findTierByName = (name: string, tiers: readonly PricingTier[]): PricingTier | undefined =>
-  tiers.find(tier => sameNameKey(tier.name) === sameNameKey(name))
+  tiers.find(tier => nameComparisonKey(tier.name) === nameComparisonKey(name))
 
 /** Names in a sheet's `nivel` column that no tier has and that a tier may have, each once, as they were first typed. */
 export function missingTiers(lines: readonly { cells: PointCells }[], tiers: readonly PricingTier[]): string[] {
-  const tierNames = new Set(tiers.map(({ name }) => sameNameKey(name)))
+  const tierNames = new Set(tiers.map(({ name }) => nameComparisonKey(name)))
   const missingNames = new Map<string, string>()
   for (const { cells } of lines) {
     const { success, data } = tierName.safeParse(cells.nivel ?? '')
-    const key = success ? sameNameKey(data) : ''
+    const key = success ? nameComparisonKey(data) : ''
     if (success && !tierNames.has(key) && !missingNames.has(key)) missingNames.set(key, data)
   }
   return [...missingNames.values()]
@@ -243,7 +245,7 @@ function readTags(cell: string, fail: Fail): string[] {
     .filter(Boolean)) {
     if (name.length < MIN_TAG_NAME || name.length > MAX_TAG_NAME || FORBIDDEN_CHARACTERS.test(name))
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
-    if (!tags.has(sameNameKey(name))) tags.set(sameNameKey(name), name)
+    if (!tags.has(nameComparisonKey(name))) tags.set(nameComparisonKey(name), name)
   }
   if (tags.size > MAX_TAGS) fail('tags', TOO_MANY_TAGS)
   return [...tags.values()]
@@ -266,7 +268,7 @@ export const tagBeingRemovedMessage = (name: string): string =>
 /** How offices write that a period has no price; 'R$ -' is a spreadsheet's zero in accounting format. */
 const NO_PRICE = /^(?:(?:r\$ *)?[-–—]+|n\/?a|nao)$/
 const isFilledIn = (column: PointColumn, cell: string): boolean =>
-  cell.trim() !== '' && !(column.startsWith('preco_') && NO_PRICE.test(sameNameKey(cell)))
+  cell.trim() !== '' && !(column.startsWith('preco_') && NO_PRICE.test(nameComparisonKey(cell)))
 
 function readPrice(column: PointColumn, cell: string, fail: Fail): Centavos | null | undefined {
   if (!isFilledIn(column, cell)) return null
@@ -285,10 +287,10 @@ type Named = Pick<EditableFields, 'name' | 'street_name' | 'intersection_name' |
 
 const rowIdentity = (fields: Named): string =>
   JSON.stringify([
-    sameNameKey(fields.name),
-    sameNameKey(fields.street_name),
-    sameNameKey(fields.intersection_name),
-    sameNameKey(fields.city),
+    nameComparisonKey(fields.name),
+    nameComparisonKey(fields.street_name),
+    nameComparisonKey(fields.intersection_name),
+    nameComparisonKey(fields.city),
     fields.latitude?.toFixed(6) ?? '',
     fields.longitude?.toFixed(6) ?? '',
   ])

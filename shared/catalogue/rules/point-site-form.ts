@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LIGHTINGS, type Lighting } from './lightings.ts'
-import { sameNameKey } from './tags.ts'
+import { nameComparisonKey } from './tags.ts'
 
 /** What is known of a point's place as people type it, in a form or a sheet. */
 
@@ -68,7 +68,9 @@ export const lightingSheetWord = (lit: Lighting | null): string => (lit === null
 
 /** The lighting that a sheet's word or its label names; null of an empty text, undefined of anything else. */
 export function lightingOfText(text: string): Lighting | null | undefined {
-  const key = sameNameKey(text)
+  const key = nameComparisonKey(text)
   if (key === '') return null
-  return LIGHTINGS.find(lit => sameNameKey(LIGHTING_WORDS[lit]) === key || sameNameKey(LIGHTING_LABELS[lit]) === key)
+  return LIGHTINGS.find(
+    lit => nameComparisonKey(LIGHTING_WORDS[lit]) === key || nameComparisonKey(LIGHTING_LABELS[lit]) === key,
+  )
 }

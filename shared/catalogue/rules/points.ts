@@ -17,7 +17,7 @@ import {
   POINT_FIELD_NAMES,
   type PointField,
   recordOfFields,
-  rowOf,
+  fieldRowOf,
 } from './point-fields.ts'
 import { tag } from './tags.ts'
 import { booking } from './terms.ts'
@@ -48,7 +48,7 @@ const VALUE_SCHEMAS = {
   switch: z.boolean(),
 } satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValue[Kind]> }
 const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
-  recordOfFields(fields, field => VALUE_SCHEMAS[rowOf(field).kind]) as {
+  recordOfFields(fields, field => VALUE_SCHEMAS[fieldRowOf(field).kind]) as {
     [Name in Field]: (typeof VALUE_SCHEMAS)[KindOf<Name>]
   }
 
@@ -139,7 +139,7 @@ export const cellPoint = z.object({
 export type CellPoint = z.infer<typeof cellPoint>
 
 /** Initial values of the fields that no form sets. */
-export const newPointFields = (now: string) => ({
+export const initialPointFields = (now: string) => ({
   more_image_urls: [],
   status: 'available' as const,
   order_id: null,
@@ -165,7 +165,7 @@ export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: s
     : point.status
 
 /** An order has the point, or something is booked; it can't be deleted. */
-export const isInUse = ({
+export const isPointInUse = ({
   status,
   order_id,
   bookings = [],

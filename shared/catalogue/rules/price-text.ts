@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { lazy } from '../../platform/rules/lazy.ts'
 import { type Centavos, MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
-import { formPrice } from './pricing-tiers.ts'
+import { formPriceSchema } from './pricing-tiers.ts'
 
 /** A price as a person types it in a form: '1.234,56', '1234.56', '1200', 'R$ 1.200'; nothing typed is no price. */
 
@@ -26,4 +26,4 @@ function priceOrInvalid(text: string): number | null {
 }
 
 /** The field of a form that holds a price as text and gives centavos; null where there is none, 0 being none. */
-export const priceTextField = z.pipe(z.pipe(z.string(), z.transform(priceOrInvalid)), formPrice)
+export const priceTextField = z.pipe(z.pipe(z.string(), z.transform(priceOrInvalid)), formPriceSchema)

@@ -5,7 +5,7 @@ import type { PeriodYears } from './periods.ts'
 export type Prices = Readonly<Record<PeriodYears, Centavos | null>>
 
 /** A value for each period. */
-export const byPeriod = <T>(of: (years: PeriodYears) => T): Record<PeriodYears, T> => ({
+export const recordByPeriod = <T>(of: (years: PeriodYears) => T): Record<PeriodYears, T> => ({
   1: of(1),
   2: of(2),
   3: of(3),
@@ -13,7 +13,7 @@ export const byPeriod = <T>(of: (years: PeriodYears) => T): Record<PeriodYears, 
   5: of(5),
 })
 
-export const NO_PRICES: Prices = byPeriod(() => null)
+export const NO_PRICES: Prices = recordByPeriod(() => null)
 
 /** The fields in which the API and stored items carry prices. Rules take `Prices`. */
 export const PRICE_FIELDS = ['price_1y', 'price_2y', 'price_3y', 'price_4y', 'price_5y'] as const
@@ -23,7 +23,7 @@ export type PriceFields = Record<PriceField, Centavos | null>
 export const priceField = (years: PeriodYears): PriceField => `price_${years}y`
 
 /** A value for each price field. */
-export const eachPriceField = <T>(of: (field: PriceField, years: PeriodYears) => T): Record<PriceField, T> => ({
+export const recordByPriceField = <T>(of: (field: PriceField, years: PeriodYears) => T): Record<PriceField, T> => ({
   price_1y: of('price_1y', 1),
   price_2y: of('price_2y', 2),
   price_3y: of('price_3y', 3),
@@ -31,8 +31,9 @@ export const eachPriceField = <T>(of: (field: PriceField, years: PeriodYears) =>
   price_5y: of('price_5y', 5),
 })
 
-export const pricesFromFields = (fields: Readonly<PriceFields>): Prices => byPeriod(years => fields[priceField(years)])
-export const pricesToFields = (prices: Prices): PriceFields => eachPriceField((_, years) => prices[years])
+export const pricesFromFields = (fields: Readonly<PriceFields>): Prices =>
+  recordByPeriod(years => fields[priceField(years)])
+export const pricesToFields = (prices: Prices): PriceFields => recordByPriceField((_, years) => prices[years])
 
 export const NO_PRICE_FIELDS: PriceFields = pricesToFields(NO_PRICES)
 

@@ -3,7 +3,7 @@ import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { TEMPLATE_VARIABLES } from './point-descriptions.ts'
 import { MAX_DESCRIPTION } from './point-form.ts'
 import { NO_PRICE_FIELDS } from './prices.ts'
-import { formPrices } from './pricing-tiers.ts'
+import { formPriceSchemas } from './pricing-tiers.ts'
 
 const MAX_TIER_NAME = 60
 
@@ -33,9 +33,13 @@ export const pricingTierForm = z.object({
       error: 'O modelo tem uma variável que não existe. Use as da lista, entre chaves.',
     }),
   ),
-  ...formPrices,
+  ...formPriceSchemas,
 })
 export type PricingTierForm = z.output<typeof pricingTierForm>
 
 /** A tier of which only the name is known: nothing is for sale at it but what has a price of its own. */
-export const unpricedTier = (name: string): PricingTierForm => ({ name, description_template: '', ...NO_PRICE_FIELDS })
+export const tierFormWithoutPrices = (name: string): PricingTierForm => ({
+  name,
+  description_template: '',
+  ...NO_PRICE_FIELDS,
+})

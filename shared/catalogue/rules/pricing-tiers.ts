@@ -3,15 +3,15 @@ import { recordVersion, tierId } from '../../platform/rules/identifiers.ts'
 import { MAX_PRICE } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, periodDays, periodLabel } from './periods.ts'
 import {
-  byPeriod,
-  eachPriceField,
+  recordByPeriod,
+  recordByPriceField,
   isForSale,
   ownElseTierPrice,
   type PriceFields,
   type Prices,
   pricesFromFields,
 } from './prices.ts'
-import { byName } from './tags.ts'
+import { compareByName } from './tags.ts'
 
 /** A tier's price of one period; a period without price is not for sale at this tier. Centavos. */
 const tierPrice = z.object({ period_days: z.number(), period_label: z.string(), price: z.number() })
@@ -37,7 +37,7 @@ export const tierPriceList = (prices: Prices): TierPrice[] =>
   })
 
 export const pricesOfTier = (tier: PricingTier | undefined): Prices =>
-  byPeriod(years => {
+  recordByPeriod(years => {
     const price = tier?.tier_prices.find(({ period_days }) => period_days === periodDays(years))?.price
     return isForSale(price) ? price : null
   })
@@ -45,7 +45,7 @@ export const pricesOfTier = (tier: PricingTier | undefined): Prices =>
 /** What a visitor pays for each period of a point. */
 export function ownElseTierPrices(own: Prices, tier: PricingTier | undefined): Prices {
   const ofTier = pricesOfTier(tier)
-  return byPeriod(years => ownElseTierPrice(own[years], ofTier[years]))
+  return recordByPeriod(years => ownElseTierPrice(own[years], ofTier[years]))
 }
 
 /** What a visitor pays for a stored point, which has its own prices only. */
@@ -60,10 +60,10 @@ const displayRank = (name: string): number => {
 
 /** Ouro, Prata, Bronze, then the others by name. */
 export const tiersInDisplayOrder = <Tier extends PricingTier>(tiers: readonly Tier[]): Tier[] =>
-  tiers.toSorted((a, b) => displayRank(a.name) - displayRank(b.name) || byName(a, b))
+  tiers.toSorted((a, b) => displayRank(a.name) - displayRank(b.name) || compareByName(a, b))
 
 /** Fields of a price as a form of the office gives it: centavos; 0 and null alike mean that the period is not priced. */
-export const formPrice = z.pipe(
+export const formPriceSchema = z.pipe(
   z.nullable(
     z
       .int('O preço deve ser um número com até duas casas decimais.')
@@ -71,4 +71,4 @@ export const formPrice = z.pipe(
   ),
   z.transform(price => price || null),
 )
-export const formPrices = eachPriceField(() => formPrice)
+export const formPriceSchemas = recordByPriceField(() => formPriceSchema)

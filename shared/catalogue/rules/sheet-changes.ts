@@ -3,7 +3,7 @@ import { refillFromTier } from './point-form.ts'
 import type { RowChange } from './point-rows.ts'
 import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { sameNameKey } from './tags.ts'
+import { nameComparisonKey } from './tags.ts'
 
 /** What a sheet changes of the points whose codes it has. */
 
@@ -11,7 +11,7 @@ import { sameNameKey } from './tags.ts'
 const FIELDS_OF_FILLED_TEXTS: ReadonlySet<string> = new Set(['pricing_tier_id', ...PLACE_FIELDS])
 
 /**
- * The point as a line of a sheet changes it; the point itself when the line changes nothing. `tagIds`: by sameNameKey. What
+ * The point as a line of a sheet changes it; the point itself when the line changes nothing. `tagIds`: by nameComparisonKey. What
  * a tier filled is filled anew when tier or place change, unless the line has another text.
  */
 export function applySheetChange(
@@ -33,6 +33,6 @@ export function applySheetChange(
 
 /** The order of a point's own tags is kept where a line names the same. */
 function tagIdsOf({ tag_ids }: Point, names: readonly string[], tagIds: ReadonlyMap<string, string>): string[] {
-  const ids = [...new Set(names.flatMap(name => tagIds.get(sameNameKey(name)) ?? []))]
+  const ids = [...new Set(names.flatMap(name => tagIds.get(nameComparisonKey(name)) ?? []))]
   return ids.length === tag_ids.length && ids.every(id => tag_ids.includes(id)) ? tag_ids : ids
 }

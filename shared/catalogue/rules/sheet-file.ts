@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/browser/esm/sync'
 import { lazy } from '../../platform/rules/lazy.ts'
-import { withoutGuard } from '../../platform/rules/sheet-cells.ts'
+import { unescapeSheetText } from '../../platform/rules/sheet-cells.ts'
 import { decodeText } from '../../platform/rules/text-encoding.ts'
 import { INVALID_CHARACTERS, isInvalidLine } from '../../platform/rules/texts.ts'
 import { guessColumns } from './column-mapping.ts'
@@ -101,7 +101,9 @@ export function parseSheetByColumns<Column extends string>(
       .map(({ line, cells }) => ({
         line,
         cells: Object.fromEntries(
-          columns.flatMap((column, index) => (column && cells[index] ? [[column, withoutGuard(cells[index])]] : [])),
+          columns.flatMap((column, index) =>
+            column && cells[index] ? [[column, unescapeSheetText(cells[index])]] : [],
+          ),
         ) as Partial<Record<Column, string>>,
       })),
     errors: filledRows.filter(tooLong).map(({ line, cells }) => ({

@@ -1,4 +1,4 @@
-import { sameNameKey } from './tags.ts'
+import { nameComparisonKey } from './tags.ts'
 
 /** Cells as they were typed; the first line of a file is 1. */
 export type SheetRow = { line: number; cells: string[] }
@@ -31,7 +31,7 @@ type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Co
 /** Lines of a sheet before validation. `errors` concern its structure; an unreadable file has no lines. */
 export type ParsedSheet<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
 
-export const columnKey = (text: string): string => sameNameKey(text).replace(/[\s-]+/g, '_')
+export const columnKey = (text: string): string => nameComparisonKey(text).replace(/[\s-]+/g, '_')
 
 export const isIgnoredColumn = (
   { ignored_columns }: Pick<SheetKind<string>, 'ignored_columns'>,
@@ -45,18 +45,18 @@ export const columnsMissingForNew = <Column extends string>(
 ): Column[] => required.filter(column => !columns.includes(column))
 
 /** Columns that are needed and not there. */
-export const missingColumns = <Column extends string>(
+export const missingRequiredColumns = <Column extends string>(
   columns: readonly (Column | undefined)[],
   { required, key }: Pick<SheetKind<Column>, 'required' | 'key'>,
 ): Column[] => (key !== undefined && columns.includes(key) ? [] : columnsMissingForNew(columns, { required }))
 
-/** Like missingColumns, for a whole file: a key column without any key counts as missing. */
+/** Like missingRequiredColumns, for a whole file: a key column without any key counts as missing. */
 export const columnsMissingInTable = <Column extends string>(
   { rows }: Table,
   columns: readonly (Column | undefined)[],
   sheet: Pick<SheetKind<Column>, 'required' | 'key'>,
 ): Column[] =>
-  missingColumns(
+  missingRequiredColumns(
     columns.map((column, index) =>
       column === sheet.key && !rows.some(({ cells }) => cells[index]?.trim()) ? undefined : column,
     ),
@@ -80,7 +80,7 @@ export function readHeader<Column extends string>(
     else if (column && columns.indexOf(column) !== index)
       errors.push({ line: 1, column, message: 'Esta coluna aparece mais de uma vez.' })
   })
-  for (const column of missingColumns(columns, sheet))
+  for (const column of missingRequiredColumns(columns, sheet))
     errors.push({ line: 1, column, message: 'Falta esta coluna na planilha.' })
   return { columns, errors }
 }

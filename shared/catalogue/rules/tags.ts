@@ -19,8 +19,8 @@ export const tagName = textLine().check(
 )
 
 const collator = lazy(() => new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true }))
-export const byName = (a: { name: string }, b: { name: string }): number => collator().compare(a.name, b.name)
+export const compareByName = (a: { name: string }, b: { name: string }): number => collator().compare(a.name, b.name)
 
 /** What makes two names the same name to a person: case, accents and white space do not count. */
-export const sameNameKey = (name: string): string =>
+export const nameComparisonKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { point } from '../../catalogue/rules/points.ts'
 import { kitType } from '../../orders/rules/kit-types.ts'
-import { visibleText } from '../../platform/rules/fields.ts'
+import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { artVersion, pointId, taskId } from '../../platform/rules/identifiers.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { UPLOADS } from '../../platform/rules/uploads.ts'
@@ -18,7 +18,7 @@ export const MAX_ART_REASON = 1000
 const ART_REASON_REQUIRED = 'Diga por que a arte não serve.'
 /** Why an art is refused, for whoever makes the next one. */
 export const artReason = textLines(ART_REASON_REQUIRED).check(
-  visibleText(),
+  withoutInvisibleCharacters(),
   z.minLength(3, ART_REASON_REQUIRED),
   z.maxLength(MAX_ART_REASON, 'O motivo pode ter até 1.000 caracteres.'),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { visibleText } from '../../platform/rules/fields.ts'
+import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { damageReportId, pointId, taskId } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 
@@ -22,14 +22,14 @@ const TOO_SHORT = 'Conte em poucas palavras o que você viu.'
 
 export const damageForm = z.object({
   words: textLines(TOO_SHORT).check(
-    visibleText(),
+    withoutInvisibleCharacters(),
     z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT),
     z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
   ),
   /** How to contact the reporter; '' when not wanted. */
   contact: z._default(
     textLine().check(
-      visibleText(),
+      withoutInvisibleCharacters(),
       z.maxLength(MAX_CONTACT, `O contato deve ter no máximo ${MAX_CONTACT} caracteres.`),
     ),
     '',

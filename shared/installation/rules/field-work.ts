@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { point } from '../../catalogue/rules/points.ts'
 import { PROOF_SHOT_KINDS, proofShot, workPhoto } from '../../catalogue/rules/task-work.ts'
-import { visibleText } from '../../platform/rules/fields.ts'
+import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { deviceId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
 import { textLines } from '../../platform/rules/texts.ts'
@@ -81,7 +81,7 @@ export type SentPhoto = z.infer<typeof sentPhoto>
 export const COMMENT_LENGTH = { min: 3, max: 1000 } as const
 
 export const returnComment = textLines(NO_COMMENT).check(
-  visibleText(),
+  withoutInvisibleCharacters(),
   z.minLength(COMMENT_LENGTH.min, NO_COMMENT),
   z.maxLength(COMMENT_LENGTH.max, `O comentário deve ter no máximo ${COMMENT_LENGTH.max} caracteres.`),
 )

@@ -3,7 +3,7 @@ import { publicPoint } from '../../catalogue/rules/points.ts'
 import type { TaskWork } from '../../catalogue/rules/task-work.ts'
 import { KIT_TYPES, type KitType } from '../../orders/rules/kit-types.ts'
 import { day, dayAfter } from '../../platform/rules/days.ts'
-import { visibleText } from '../../platform/rules/fields.ts'
+import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { userId } from '../../platform/rules/identifiers.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { installationTask, type TaskStatus } from './installation-tasks.ts'
@@ -91,7 +91,7 @@ export const taskForm = z.object({
   /** Kept as null when empty. */
   notes: z.nullable(
     textLines().check(
-      visibleText(),
+      withoutInvisibleCharacters(),
       z.maxLength(MAX_TASK_NOTES, `As notas devem ter no máximo ${MAX_TASK_NOTES} caracteres.`),
     ),
   ),

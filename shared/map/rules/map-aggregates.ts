@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
-import { byPeriod, type Prices } from '../../catalogue/rules/prices.ts'
+import { recordByPeriod, type Prices } from '../../catalogue/rules/prices.ts'
 import { tagId, tierId } from '../../platform/rules/identifiers.ts'
 import type { MapPoint } from './map-cells.ts'
 
@@ -10,7 +10,7 @@ import type { MapPoint } from './map-cells.ts'
  */
 
 /** Points of one combination pass the same filters by status, tier, tags, period and price. */
-export type Combination = Pick<MapPoint, 'status' | 'pricing_tier_id' | 'tag_ids' | 'own_prices'>
+export type AttributeCombination = Pick<MapPoint, 'status' | 'pricing_tier_id' | 'tag_ids' | 'own_prices'>
 
 type Area = {
   /** A geohash. */
@@ -23,7 +23,7 @@ type Area = {
   counts: Map<number, number>
 }
 
-export type Aggregates = { combinations: Combination[]; areas: Area[] }
+export type Aggregates = { combinations: AttributeCombination[]; areas: Area[] }
 
 /** Characters that an area's name has more than that of the block that it is answered with. */
 export const AREA_LETTERS_BELOW_BLOCK = 2
@@ -55,10 +55,10 @@ export type MapAggregates = z.infer<typeof mapAggregates>
 const hasPrices = (prices: Prices): boolean => Object.values(prices).some(price => price !== null)
 
 /** Key of a combination whose tags are sorted and that has no empty prices. */
-const keyOf = ({ status, pricing_tier_id, tag_ids, own_prices }: Combination): string =>
+const keyOf = ({ status, pricing_tier_id, tag_ids, own_prices }: AttributeCombination): string =>
   `${status} ${pricing_tier_id} ${tag_ids.join()} ${own_prices ? Object.values(own_prices).join() : ''}`
 
-const combinationOf = ({ status, pricing_tier_id, tag_ids, own_prices }: MapPoint): Combination => ({
+const combinationOf = ({ status, pricing_tier_id, tag_ids, own_prices }: MapPoint): AttributeCombination => ({
   ...{ status, pricing_tier_id, tag_ids: tag_ids.toSorted() },
   ...(own_prices && hasPrices(own_prices) ? { own_prices } : {}),
 })
@@ -78,10 +78,10 @@ export function forEachCombinationCount(
 /** Collects combinations, each once. */
 function combinationTable() {
   const indexes = new Map<string, number>()
-  const combinations: Combination[] = []
+  const combinations: AttributeCombination[] = []
   return {
     combinations,
-    indexOf(combination: Combination): number {
+    indexOf(combination: AttributeCombination): number {
       const key = keyOf(combination)
       const known = indexes.get(key)
       if (known !== undefined) return known
@@ -175,12 +175,12 @@ function entryAt<Value>(table: readonly Value[], index: number): Value {
   return found
 }
 
-const combinationsOf = (encoded: MapAggregates): Combination[] =>
+const combinationsOf = (encoded: MapAggregates): AttributeCombination[] =>
   encoded.combinations.map(([status, tier, tags, prices]) => ({
     status: entryAt(POINT_STATUSES, status),
     pricing_tier_id: entryAt(encoded.tier_ids, tier),
     tag_ids: tags.map(tag => entryAt(encoded.tag_ids, tag)),
-    ...(prices ? { own_prices: byPeriod(years => prices[years - 1] ?? null) } : {}),
+    ...(prices ? { own_prices: recordByPeriod(years => prices[years - 1] ?? null) } : {}),
   }))
 
 /** Calls with each area's combinations in turn. Throws RangeError when the columns do not fit together. */
@@ -225,7 +225,7 @@ export function decodeAggregates(encoded: MapAggregates): Aggregates {
  */
 export function countAggregates(
   encoded: MapAggregates,
-  isMatch: (combination: Combination) => boolean,
+  isMatch: (combination: AttributeCombination) => boolean,
 ): (Place & { count: number; available: number })[] {
   const combinations = combinationsOf(encoded)
   const matches = combinations.map(isMatch)

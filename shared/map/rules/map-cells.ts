@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
-import { byPeriod, NO_PRICES, type Prices } from '../../catalogue/rules/prices.ts'
+import { recordByPeriod, NO_PRICES, type Prices } from '../../catalogue/rules/prices.ts'
 import { cellName, cellVersion, regionName, tagId, tierId } from '../../platform/rules/identifiers.ts'
 
 /**
@@ -169,7 +169,7 @@ function ownPricesOf(cell: MapCell, index: number): Prices | undefined {
   const ofYear = cell.own_prices_1y[index] ?? null
   const later = cell.own_prices_later[index]
   if (ofYear === null && !later) return undefined
-  return byPeriod(years => (years === 1 ? ofYear : (later?.[years - 2] ?? null)))
+  return recordByPeriod(years => (years === 1 ? ofYear : (later?.[years - 2] ?? null)))
 }
 
 /** The points of a cell, in the order of its columns. Throws RangeError when the columns do not fit together. */

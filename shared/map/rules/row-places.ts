@@ -1,5 +1,5 @@
 import type { PointCells } from '../../catalogue/rules/point-rows.ts'
-import { sameNameKey } from '../../catalogue/rules/tags.ts'
+import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import type { Place } from '../../platform/rules/addresses.ts'
 import { isTitle, type NameWord, nameWords } from './place-words.ts'
 
@@ -46,7 +46,7 @@ function isSameStreet(typed: string, street: string): boolean {
 }
 
 const isSameName = (name: string, typed: string): boolean =>
-  typed.trim() !== '' && sameNameKey(name) === sameNameKey(typed)
+  typed.trim() !== '' && nameComparisonKey(name) === nameComparisonKey(typed)
 
 /** The likeliest of the places that were found for a line; undefined where there is none. */
 export function chooseRowPlace(

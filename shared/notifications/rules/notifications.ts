@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { identifierSchema, userId } from '../../platform/rules/identifiers.ts'
+import { idSchema, userId } from '../../platform/rules/identifiers.ts'
 
 /** Instant and event, which may contain an order id. */
-export const notificationId = identifierSchema(128)
+export const notificationId = idSchema(128)
 
 export const notification = z.object({
   id: notificationId,

@@ -67,11 +67,11 @@ export function changePeriod(
 }
 
 /** The point of a cart item: undefined while not loaded, null when it was deleted. */
-export type LoadedPoint = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
+export type CartItemPoint = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
 export type UnavailableReason = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
 
 /** Why an item can't be reserved; undefined when nothing is known to prevent it. The server checks again. */
-export function unavailableReason({ period_years }: CartItem, point: LoadedPoint): UnavailableReason | undefined {
+export function unavailableReason({ period_years }: CartItem, point: CartItemPoint): UnavailableReason | undefined {
   if (point === undefined) return undefined
   if (point === null) return 'deleted'
   if (point.status !== 'available') return point.status
@@ -83,7 +83,7 @@ export function unavailableReason({ period_years }: CartItem, point: LoadedPoint
  * Restores removed items at their positions in `before`. Items added meanwhile stay, after them; other changes made
  * meanwhile stay too.
  */
-export function restoreItems(cart: CartItems, before: CartItems, pointIds: readonly string[]): CartItems {
+export function restoreCartItems(cart: CartItems, before: CartItems, pointIds: readonly string[]): CartItems {
   const inCart = new Map(cart.map(item => [item.point_id, item]))
   const formerIds = new Set(before.map(item => item.point_id))
   return [

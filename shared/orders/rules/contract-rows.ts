@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { parseAssetCode } from '../../catalogue/rules/asset-codes.ts'
 import type { SheetKind } from '../../catalogue/rules/sheet-table.ts'
-import { sameNameKey } from '../../catalogue/rules/tags.ts'
+import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import { MAX_TERM_MONTHS, type Term, termUntil } from '../../catalogue/rules/terms.ts'
 import {
   type CustomerForm,
@@ -54,7 +54,7 @@ export const CONTRACT_COLUMN_LABELS: Record<ContractColumn, string> = {
 /** An operator has some hundred contracts; more are divided, because errors of so many could not be read. */
 export const MAX_CONTRACT_ROWS = 5000
 
-export const SHEET_OF_CONTRACTS: SheetKind<ContractColumn> = {
+export const CONTRACT_SHEET_KIND: SheetKind<ContractColumn> = {
   columns: CONTRACT_COLUMNS,
   required: ['documento', 'nome', 'codigo_do_ponto', 'inicio', 'termino', 'valor'],
   synonyms: {
@@ -121,7 +121,7 @@ export function documentIn(cell: string): string {
   return typed.length === 12 || typed.length === 13 ? typed.padStart(14, '0') : typed
 }
 
-export const contractNumberKey = (number: string): string => sameNameKey(number).replaceAll(' ', '')
+export const contractNumberKey = (number: string): string => nameComparisonKey(number).replaceAll(' ', '')
 
 /**
  * What makes lines one contract: the document and the operator's number; without a number the line itself, which is known

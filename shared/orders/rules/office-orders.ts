@@ -139,7 +139,7 @@ export function codesInText(text: string): { codes: string[]; wrong: string[] } 
 }
 
 /** Whether the text is a line such as 'Rua 13 de Maio 450', whose numbers are no codes. */
-export function isAddress(text: string): boolean {
+export function isAddressLine(text: string): boolean {
   const { codes, wrong } = codesInText(text)
   return wrong.length > 0 && codes.every(code => /^\d+$/.test(code)) && !/[\n\t]/.test(text.trim())
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_ASSET_CODE } from '../../catalogue/rules/asset-codes.ts'
-import { eachPriceField, pricesFromFields } from '../../catalogue/rules/prices.ts'
+import { recordByPriceField, pricesFromFields } from '../../catalogue/rules/prices.ts'
 import { MAX_TERM_MONTHS, type Term, termOfMonths, termUntil } from '../../catalogue/rules/terms.ts'
 import { customer } from '../../people/rules/customers.ts'
 import { day } from '../../platform/rules/days.ts'
@@ -23,7 +23,7 @@ const lastSeenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
 
 /** A point as the office last saw it, which says what has changed since; null before it was looked at. */
 export const lastSeenPoint = z.nullable(
-  z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...eachPriceField(() => lastSeenPrice) }),
+  z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...recordByPriceField(() => lastSeenPrice) }),
 )
 export type LastSeenPoint = z.infer<typeof lastSeenPoint>
 

@@ -1,6 +1,6 @@
 import { formatBrazilianPhone } from '../../platform/rules/fields.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
-import { csvOf, reaisCell, withGuard } from '../../platform/rules/sheet-cells.ts'
+import { toCsv, reaisCell, escapeSheetText } from '../../platform/rules/sheet-cells.ts'
 import { KIT_TYPE_LABELS } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel, shortOrderId } from './orders.ts'
@@ -46,7 +46,7 @@ const momentCell = (instant: string | null): string =>
 
 /** `salespeople`: names by id. */
 export const ordersCsv = (orders: readonly OrderSummary[], salespeople: ReadonlyMap<string, string>): string =>
-  csvOf([COLUMNS, ...orders.map(order => cellsOf(order, salespeople)).map(cells => COLUMNS.map(each => cells[each]))])
+  toCsv([COLUMNS, ...orders.map(order => cellsOf(order, salespeople)).map(cells => COLUMNS.map(each => cells[each]))])
 
 const cellsOf = (
   order: OrderSummary,
@@ -54,19 +54,20 @@ const cellsOf = (
 ): Record<(typeof COLUMNS)[number], string> => ({
   // A spreadsheet would take '12345678' and '1e345678' for numbers.
   numero: `#${shortOrderId(order.id)}`,
-  contrato_assinado: withGuard(order.paper_number),
+  contrato_assinado: escapeSheetText(order.paper_number),
   pedido: order.id,
   criado_em: momentCell(order.created_at),
   atualizado_em: momentCell(order.updated_at),
   status: orderStatusLabel(order.status),
-  cliente: withGuard(order.customer_name),
-  email: withGuard(order.customer_email),
-  telefone: withGuard(formatBrazilianPhone(order.customer_phone)),
+  cliente: escapeSheetText(order.customer_name),
+  email: escapeSheetText(order.customer_email),
+  telefone: escapeSheetText(formatBrazilianPhone(order.customer_phone)),
   pontos: String(order.item_count),
   codigos: order.asset_codes.join(' '),
   desconto: order.discount === null ? '' : reaisCell(order.discount),
   total: reaisCell(order.total_amount),
-  vendedor: order.salesperson_id === null ? '' : withGuard(salespeople.get(order.salesperson_id) ?? REMOVED_ACCOUNT),
+  vendedor:
+    order.salesperson_id === null ? '' : escapeSheetText(salespeople.get(order.salesperson_id) ?? REMOVED_ACCOUNT),
   comprovante: order.has_receipt ? 'sim' : 'não',
   reserva_ate: momentCell(order.reserved_until),
   inicio: order.starts_on ?? '',

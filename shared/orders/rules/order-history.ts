@@ -60,7 +60,12 @@ export const orderEntry = z.object({
 export type OrderEntry = z.infer<typeof orderEntry>
 
 /** The history entry of a change. */
-export const entryOf = (was: Order | undefined, became: Order, by: OrderEntry['by'], reason?: string): OrderEntry => ({
+export const orderEntryOf = (
+  was: Order | undefined,
+  became: Order,
+  by: OrderEntry['by'],
+  reason?: string,
+): OrderEntry => ({
   version: became.version,
   event: eventOf(was, became, by),
   at: became.updated_at,

@@ -83,7 +83,7 @@ function discountOf({ items, total_amount }: Pick<Order, 'items' | 'total_amount
   return tablePrices.length < items.length ? null : Math.max(0, sum(tablePrices) - total_amount)
 }
 
-export const summaryOf = ({ items, payment_receipt_url, sale, paper_contract, ...known }: Order): OrderSummary =>
+export const orderSummaryOf = ({ items, payment_receipt_url, sale, paper_contract, ...known }: Order): OrderSummary =>
   orderSummary.parse({
     ...known,
     has_receipt: payment_receipt_url !== null,

@@ -191,7 +191,7 @@ export function distinctNamesAmong(items: readonly NamedItem[]): (item: NamedIte
 }
 
 /** The contract starts when the order is completed and lasts the period's years; an agreed term has its own days. */
-export const startContract = (item: OrderItem, completedAt: string): OrderItem => ({
+export const withContractStarted = (item: OrderItem, completedAt: string): OrderItem => ({
   ...item,
   starts_at: item.term ? startOfDay(item.term.from) : completedAt,
   ends_at: item.term ? endOfDay(lastDayOfTerm(item.term)) : contractEnd(completedAt, item.period_years),

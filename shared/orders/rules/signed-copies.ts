@@ -1,4 +1,4 @@
-import { sameNameKey } from '../../catalogue/rules/tags.ts'
+import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import { PDF, UPLOADS } from '../../platform/rules/uploads.ts'
 import type { ImportedContract } from './contract-imports.ts'
 
@@ -21,7 +21,7 @@ const fileTypeOf = ({ name, type }: NamedFile): string => type || (/\.pdf$/i.tes
 
 /** 'Contrato_2026-014 (assinado).pdf' → ['contrato', '2026', '014', 'assinado'] */
 const wordsOf = (text: string): string[] =>
-  sameNameKey(text)
+  nameComparisonKey(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

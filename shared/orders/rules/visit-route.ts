@@ -2,7 +2,7 @@ import { distanceKm } from '../../platform/rules/coordinates.ts'
 
 /** A visit to points, one after the other, from where somebody is (specification §2, §9). */
 
-export type Stop = { latitude: number; longitude: number }
+export type RouteStop = { latitude: number; longitude: number }
 
 /** At most so many points are in one directions link. */
 export const POINTS_PER_LINK = 9
@@ -16,14 +16,14 @@ export const FAR_START_KM = 100
 export const MAX_START_KM = 1000
 
 /** How far the nearest of the points is from a start; undefined without points. Kilometres. */
-export const distanceToNearestKm = (start: Stop, points: readonly Stop[]): number | undefined =>
+export const distanceToNearestKm = (start: RouteStop, points: readonly RouteStop[]): number | undefined =>
   points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
 
 /** Nearest-neighbour route from the start; of two equally near points, the first. */
-export function nearestFirst<S extends Stop>(start: Stop, points: readonly S[]): S[] {
+export function nearestFirst<S extends RouteStop>(start: RouteStop, points: readonly S[]): S[] {
   const unvisitedPoints = [...points]
   const route: S[] = []
-  for (let here: Stop = start; unvisitedPoints.length > 0; ) {
+  for (let here: RouteStop = start; unvisitedPoints.length > 0; ) {
     const distances = unvisitedPoints.map(point => distanceKm(here, point))
     const [next] = unvisitedPoints.splice(distances.indexOf(Math.min(...distances)), 1)
     if (!next) break
@@ -34,10 +34,10 @@ export function nearestFirst<S extends Stop>(start: Stop, points: readonly S[]):
 }
 
 /** A part of a route that one link takes: it begins where the one before ended; undefined: where the telephone is. */
-export type Leg<S extends Stop = Stop> = { from: Stop | undefined; points: S[] }
+export type RouteLeg<S extends RouteStop = RouteStop> = { from: RouteStop | undefined; points: S[] }
 
-export function legsOf<S extends Stop>(start: Stop | undefined, route: readonly S[]): Leg<S>[] {
-  const legs: Leg<S>[] = []
+export function routeLegsOf<S extends RouteStop>(start: RouteStop | undefined, route: readonly S[]): RouteLeg<S>[] {
+  const legs: RouteLeg<S>[] = []
   for (let at = 0; at < route.length; at += POINTS_PER_LINK)
     legs.push({ from: route[at - 1] ?? start, points: route.slice(at, at + POINTS_PER_LINK) })
   return legs
@@ -45,11 +45,11 @@ export function legsOf<S extends Stop>(start: Stop | undefined, route: readonly 
 
 /** Degrees of about 10 cm. */
 const DECIMALS = 6
-const coordinatesText = ({ latitude, longitude }: Stop): string =>
+const coordinatesText = ({ latitude, longitude }: RouteStop): string =>
   `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
 
 /** Directions by car in Google Maps, app or site: from the leg's start over its points to its last. */
-export function directionsLink({ from, points }: Leg): string {
+export function directionsLink({ from, points }: RouteLeg): string {
   const destination = points.at(-1) ?? from
   const on_the_way = points.slice(0, -1)
   const query = new URLSearchParams({
@@ -63,8 +63,8 @@ export function directionsLink({ from, points }: Leg): string {
 }
 
 /** The same to one place, from wherever the telephone is when it is opened. */
-export const directionsLinkTo = (stop: Stop): string => directionsLink({ from: undefined, points: [stop] })
+export const directionsLinkTo = (stop: RouteStop): string => directionsLink({ from: undefined, points: [stop] })
 
 /** Over ground, as the crow flies. Kilometres. */
-export const routeLengthKm = (start: Stop, route: readonly Stop[]): number =>
+export const routeLengthKm = (start: RouteStop, route: readonly RouteStop[]): number =>
   route.reduce((sum, stop, index) => sum + distanceKm(route[index - 1] ?? start, stop), 0)

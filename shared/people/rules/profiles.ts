@@ -75,7 +75,7 @@ export const newProfile = (known: NewProfile, now: string): Profile =>
   profile.parse({ ...NEW_PROFILE_DEFAULTS, ...known, created_at: now, version: 1 })
 
 /** A profile as the users screen shows it, without documents and address. */
-export const userOf = (person: Profile): User => ({
+export const userViewOf = (person: Profile): User => ({
   id: person.id,
   email: person.email,
   email_confirmed_at: person.email_confirmed_at,

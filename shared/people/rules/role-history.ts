@@ -22,5 +22,5 @@ export const roleChange = z.object({
 export type RoleChange = z.infer<typeof roleChange>
 
 /** Whether a change of somebody's role is one of the office. */
-export const isOfficeChange = (from: Role | null, to: Role | null): boolean =>
+export const isOfficeRoleChange = (from: Role | null, to: Role | null): boolean =>
   from !== to && [from, to].some(each => each !== null && isManager(each))

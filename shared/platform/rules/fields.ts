@@ -36,7 +36,7 @@ export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
 const withoutInvisible = withoutOutsideEmojis('(?!\\n)[\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]')
 
 /** For texts that others read: removes invisible characters and trims, before any other check. */
-export const visibleText = () =>
+export const withoutInvisibleCharacters = () =>
   z.overwrite<string>(text =>
     withoutInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\t/g, ' '))
       .normalize('NFC')

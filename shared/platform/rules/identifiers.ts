@@ -8,21 +8,21 @@ import * as z from 'zod/mini'
 const INVALID = 'Identificador inválido.'
 
 /** An id made by the system: printable characters. `longest`: characters. */
-export const identifierSchema = (longest = 64) =>
+export const idSchema = (longest = 64) =>
   z.string({ error: INVALID }).check(z.regex(new RegExp(`^[\\w-]{1,${longest}}$`), INVALID))
 
-export const pointId = identifierSchema()
-export const tierId = identifierSchema()
-export const tagId = identifierSchema()
-export const importId = identifierSchema()
-export const contractImportId = identifierSchema()
-export const orderId = identifierSchema()
-export const orderItemId = identifierSchema()
-export const orderDraftId = identifierSchema()
-export const taskId = identifierSchema()
-export const damageReportId = identifierSchema()
-export const userId = identifierSchema()
-export const customerId = identifierSchema()
+export const pointId = idSchema()
+export const tierId = idSchema()
+export const tagId = idSchema()
+export const importId = idSchema()
+export const contractImportId = idSchema()
+export const orderId = idSchema()
+export const orderItemId = idSchema()
+export const orderDraftId = idSchema()
+export const taskId = idSchema()
+export const damageReportId = idSchema()
+export const userId = idSchema()
+export const customerId = idSchema()
 
 /** Idempotency key made by a device; never made by the system. */
 export const deviceId = z.uuid({ error: INVALID })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { visibleText } from './fields.ts'
+import { withoutInvisibleCharacters } from './fields.ts'
 import { textLines } from './texts.ts'
 
 /** Characters of why somebody decided something. */
@@ -9,7 +9,7 @@ const REASON_REQUIRED = 'Escreva o motivo.'
 
 /** Why somebody decides against what is usual. */
 export const reason = textLines(REASON_REQUIRED).check(
-  visibleText(),
+  withoutInvisibleCharacters(),
   z.minLength(MIN_REASON, REASON_REQUIRED),
   z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
 )

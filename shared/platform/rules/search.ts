@@ -119,7 +119,7 @@ export function lookupNgram(query: string): string | undefined {
  * Whether a text (made by searchText) contains the query. A query of less than three letters must be a prefix of a word,
  * because only prefixes are indexed.
  */
-export function matches(text: string, query: string): boolean {
+export function matchesSearchText(text: string, query: string): boolean {
   const wanted = normalise(query)
   const word = rarestWord(wanted)
   if (!word) return false

@@ -14,13 +14,13 @@ const NEEDS_GUARD = new RegExp(`^'*${FORMULA}`, 'u')
 const HAS_GUARD = new RegExp(`^'+${FORMULA}`, 'u')
 
 /** Escapes a text for a sheet. Numbers must not be passed: '-22,74' would be escaped. */
-export const withGuard = (text: string): string => (NEEDS_GUARD.test(text) ? `'${text}` : text)
+export const escapeSheetText = (text: string): string => (NEEDS_GUARD.test(text) ? `'${text}` : text)
 
-/** Inverse of withGuard. */
-export const withoutGuard = (cell: string): string => (HAS_GUARD.test(cell) ? cell.slice(1) : cell)
+/** Inverse of escapeSheetText. */
+export const unescapeSheetText = (cell: string): string => (HAS_GUARD.test(cell) ? cell.slice(1) : cell)
 
 /** A CSV file for Brazilian spreadsheets: semicolons, and a byte order mark for accents. */
-export const csvOf = (rows: readonly (readonly string[])[]): string =>
+export const toCsv = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map(row => row.map(quoted).join(';')).join('\r\n')}\r\n`
 
 const quoted = (cell: string): string => (/[";\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -3,7 +3,7 @@ export type StatusBefore<Table extends Record<string, readonly string[]>, To ext
   [From in keyof Table]: To extends Table[From][number] ? From : never
 }[keyof Table]
 
-export function canMove<Table extends Record<string, readonly string[]>>(
+export function canTransition<Table extends Record<string, readonly string[]>>(
   table: Table,
   from: keyof Table & string,
   to: keyof Table & string,

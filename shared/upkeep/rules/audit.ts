@@ -7,7 +7,7 @@ import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/pro
 import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street.ts'
 
 /** What must always hold. */
-export type Rule =
+export type AuditRule =
   | 'one order per point'
   | 'bookings of a point never overlap'
   | 'a booking belongs to its order'
@@ -50,7 +50,7 @@ export type Rule =
   | 'an item has its shape'
 
 /** Something that must never be, found in the table: which invariant, of which item. */
-export type Breach = { rule: Rule; subject: string; finding: string }
+export type AuditBreach = { rule: AuditRule; subject: string; finding: string }
 
 /** Nothing else of a point is kept, so that a million of them fit in memory. */
 type AuditedPoint = Pick<
@@ -115,10 +115,10 @@ export type AuditedTable = AuditedStreet & {
  * unique; which people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
  * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
  */
-export function audit(table: AuditedTable, now: string): Breach[] {
+export function audit(table: AuditedTable, now: string): AuditBreach[] {
   return [
     ...table.unreadable.map(
-      (subject): Breach => ({ rule: 'an item has its shape', subject, finding: 'can’t be read' }),
+      (subject): AuditBreach => ({ rule: 'an item has its shape', subject, finding: 'can’t be read' }),
     ),
     ...auditPoints(table, now),
     ...auditBookings(table, now),
@@ -172,9 +172,9 @@ function unsettledAt({ unsettled }: AuditedTable, now: string): { orders: Set<st
   }
 }
 
-function auditPoints(table: AuditedTable, now: string): Breach[] {
+function auditPoints(table: AuditedTable, now: string): AuditBreach[] {
   const { held, lapsed, sold } = ordersClaimingPoints(table, now)
-  const breaches: Breach[] = []
+  const breaches: AuditBreach[] = []
   const missing = new Set([...held.keys(), ...sold.keys()])
   const unsettled = unsettledAt(table, now).points
   for (const point of table.points) {
@@ -184,7 +184,7 @@ function auditPoints(table: AuditedTable, now: string): Breach[] {
     const holders = held.get(point.id) ?? []
     const buyers = sold.get(point.id) ?? []
     const possible = [...holders, ...(lapsed.get(point.id) ?? [])]
-    const report = (rule: Rule, finding: string) => breaches.push({ rule, subject, finding })
+    const report = (rule: AuditRule, finding: string) => breaches.push({ rule, subject, finding })
     if (holders.length + buyers.length > 1)
       report('one order per point', `held or bought by ${[...holders, ...buyers].map(({ id }) => id).join(', ')}`)
     if (point.status === 'reserved' && !possible.some(({ id }) => id === point.order_id))
@@ -206,7 +206,7 @@ function auditPoints(table: AuditedTable, now: string): Breach[] {
 }
 
 /** What starts later than a point's status, and the orders that say so. */
-function auditBookings(table: AuditedTable, now: string): Breach[] {
+function auditBookings(table: AuditedTable, now: string): AuditBreach[] {
   const { points, orders } = table
   const unsettled = unsettledAt(table, now)
   const waiting = new Map<string, string>()
@@ -217,10 +217,10 @@ function auditBookings(table: AuditedTable, now: string): Breach[] {
           `${order.id} ${point_id}`,
           `${order.status === 'pending' ? 'hold' : 'contract'} ${term?.from} ${term?.to}`,
         )
-  const breaches: Breach[] = []
+  const breaches: AuditBreach[] = []
   for (const point of points) {
     const { id, bookings = [] } = point
-    const report = (rule: Rule, finding: string) => breaches.push({ rule, subject: `point ${id}`, finding })
+    const report = (rule: AuditRule, finding: string) => breaches.push({ rule, subject: `point ${id}`, finding })
     const ranges = takenRanges(point, now)
     for (const [index, { from, to }] of ranges.entries())
       if (from >= to || from < (ranges[index - 1]?.to ?? from))
@@ -236,15 +236,19 @@ function auditBookings(table: AuditedTable, now: string): Breach[] {
   return [
     ...breaches,
     ...[...waiting].map(
-      ([key, finding]): Breach => ({ rule: 'an order has what it booked ahead', subject: `order ${key}`, finding }),
+      ([key, finding]): AuditBreach => ({
+        rule: 'an order has what it booked ahead',
+        subject: `order ${key}`,
+        finding,
+      }),
     ),
   ]
 }
 
-function auditOrders({ orders }: AuditedTable): Breach[] {
+function auditOrders({ orders }: AuditedTable): AuditBreach[] {
   return orders.flatMap(order => {
     const subject = `order ${order.id}`
-    const breaches: Breach[] = []
+    const breaches: AuditBreach[] = []
     if (order.total_amount !== totalAmount(order.items))
       breaches.push({
         rule: 'a total is the sum of its items',
@@ -264,13 +268,13 @@ function auditOrders({ orders }: AuditedTable): Breach[] {
 }
 
 /** What an order says of the one that it renews, and that one of it. */
-function auditRenewals({ orders }: AuditedTable): Breach[] {
+function auditRenewals({ orders }: AuditedTable): AuditBreach[] {
   const byId = new Map(orders.map(order => [order.id, order]))
   return orders.flatMap(order => {
     const subject = `order ${order.id}`
     const renewal = order.renewal_order_id === null ? undefined : byId.get(order.renewal_order_id)
     const former = order.renews === null ? undefined : byId.get(order.renews)
-    const breaches: Breach[] = []
+    const breaches: AuditBreach[] = []
     if (order.renewal_order_id !== null && (renewal?.status !== 'pending' || renewal.renews !== order.id))
       breaches.push({
         rule: 'a renewal that is asked for is pending',
@@ -302,13 +306,13 @@ function auditRenewals({ orders }: AuditedTable): Breach[] {
   })
 }
 
-function auditArts({ tasks, arts }: AuditedTable): Breach[] {
+function auditArts({ tasks, arts }: AuditedTable): AuditBreach[] {
   const known = new Map(tasks.map(task => [task.id, task]))
   const newest = new Map(
     arts.filter(art => known.get(art.task_id)?.art_version === art.art_version).map(art => [art.task_id, art]),
   )
   return [
-    ...tasks.flatMap(({ id, art_file_url, art_status, art_version }): Breach[] => {
+    ...tasks.flatMap(({ id, art_file_url, art_status, art_version }): AuditBreach[] => {
       const art = newest.get(id)
       const isSo =
         art_file_url === null
@@ -324,7 +328,7 @@ function auditArts({ tasks, arts }: AuditedTable): Breach[] {
             },
           ]
     }),
-    ...arts.flatMap(({ task_id, art_version }): Breach[] =>
+    ...arts.flatMap(({ task_id, art_version }): AuditBreach[] =>
       art_version <= (known.get(task_id)?.art_version ?? 0)
         ? []
         : [{ rule: 'an art belongs to its task', subject: `task ${task_id}`, finding: `version ${art_version}` }],
@@ -332,7 +336,7 @@ function auditArts({ tasks, arts }: AuditedTable): Breach[] {
   ]
 }
 
-function auditTasks(table: AuditedTable, now: string): Breach[] {
+function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
   const { orders, tasks } = table
   const unsettled = unsettledAt(table, now).orders
   const sold = new Map(
@@ -347,7 +351,7 @@ function auditTasks(table: AuditedTable, now: string): Breach[] {
   const counts = new Map<string, number>()
   for (const { item_id } of installations) counts.set(item_id, (counts.get(item_id) ?? 0) + 1)
   return [
-    ...[...sold].flatMap(([itemId, orderId]): Breach[] =>
+    ...[...sold].flatMap(([itemId, orderId]): AuditBreach[] =>
       counts.get(itemId) === 1 || unsettled.has(orderId)
         ? []
         : [
@@ -358,7 +362,7 @@ function auditTasks(table: AuditedTable, now: string): Breach[] {
             },
           ],
     ),
-    ...installations.flatMap((task): Breach[] =>
+    ...installations.flatMap((task): AuditBreach[] =>
       sold.get(task.item_id) === task.order_id
         ? []
         : [
@@ -372,7 +376,7 @@ function auditTasks(table: AuditedTable, now: string): Breach[] {
   ]
 }
 
-function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
+function auditTiers({ tiers, tierNames }: AuditedTable): AuditBreach[] {
   const owners = new Map(tierNames.map(({ name, tier_id }) => [tier_id, name]))
   return tiers.flatMap(tier =>
     owners.has(tier.id)
@@ -382,14 +386,14 @@ function auditTiers({ tiers, tierNames }: AuditedTable): Breach[] {
 }
 
 /** A document is kept for the one customer that has it, and no longer than that. */
-function auditCustomers({ customers, customerDocuments }: AuditedTable): Breach[] {
+function auditCustomers({ customers, customerDocuments }: AuditedTable): AuditBreach[] {
   const owners = new Map(customerDocuments.map(({ document_number, customer_id }) => [document_number, customer_id]))
   const documents = new Map(customers.map(({ id, document_number }) => [id, document_number]))
   return [
     ...customers
       .filter(({ id, document_number }) => document_number !== '' && owners.get(document_number) !== id)
       .map(
-        ({ id }): Breach => ({
+        ({ id }): AuditBreach => ({
           rule: 'a customer owns its document',
           subject: `customer ${id}`,
           finding: 'its document is not kept for it',
@@ -398,7 +402,7 @@ function auditCustomers({ customers, customerDocuments }: AuditedTable): Breach[
     ...customerDocuments
       .filter(({ document_number, customer_id }) => documents.get(customer_id) !== document_number)
       .map(
-        ({ customer_id }): Breach => ({
+        ({ customer_id }): AuditBreach => ({
           rule: 'a document is its customer’s',
           subject: `customer ${customer_id}`,
           finding: 'a document is kept for it that it does not have',
@@ -408,7 +412,7 @@ function auditCustomers({ customers, customerDocuments }: AuditedTable): Breach[
 }
 
 /** An order's customer is there, was deleted, or was merged into one that is there and then has the order. */
-function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCustomers }: AuditedTable): Breach[] {
+function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCustomers }: AuditedTable): AuditBreach[] {
   const there = new Set(customers.map(({ id }) => id))
   const known = new Set([...there, ...deletedCustomers])
   const merges = new Map(customerMerges.map(each => [each.customer_id, each]))
@@ -416,7 +420,7 @@ function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCust
     const into = known.has(id) ? undefined : merges.get(id)?.into
     return into === undefined ? id : currentId(into)
   }
-  return orders.flatMap(({ id, customer_id }): Breach[] => {
+  return orders.flatMap(({ id, customer_id }): AuditBreach[] => {
     if (customer_id === undefined) return []
     const current = currentId(customer_id)
     const subject = `order ${id}`
@@ -429,13 +433,13 @@ function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCust
 }
 
 /** Whose account it is, is told by the document. Accounts that were removed may still be named. */
-function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): Breach[] {
+function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): AuditBreach[] {
   const documents = new Map(profiles.map(({ id, document_number }) => [id, document_number]))
   return customers.flatMap(({ id, document_number, account_ids = [] }) =>
     account_ids
       .filter(account => documents.has(account) && documents.get(account) !== document_number)
       .map(
-        (account): Breach => ({
+        (account): AuditBreach => ({
           rule: 'an account has its customer’s document',
           subject: `customer ${id}`,
           finding: `account ${account} has another document`,
@@ -445,7 +449,7 @@ function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): Breach
 }
 
 /** Each code is kept for the one point that names it, so no two points name the same. */
-function auditAssetCodes({ namedCodes, keptCodes }: AuditedTable): Breach[] {
+function auditAssetCodes({ namedCodes, keptCodes }: AuditedTable): AuditBreach[] {
   const owners = new Map(keptCodes.map(({ asset_code, point_id }) => [asset_code, point_id]))
   return namedCodes.flatMap(({ point_id, asset_code }) =>
     owners.get(asset_code) === point_id
@@ -460,7 +464,7 @@ function auditAssetCodes({ namedCodes, keptCodes }: AuditedTable): Breach[] {
   )
 }
 
-const auditHolders = ({ holders }: AuditedTable): Breach[] =>
+const auditHolders = ({ holders }: AuditedTable): AuditBreach[] =>
   holders.flatMap(({ digest, held, points }) => {
     const counted = points.reduce((total, each) => total + each, 0)
     return held === counted
@@ -474,7 +478,7 @@ const auditHolders = ({ holders }: AuditedTable): Breach[] =>
         ]
   })
 
-function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
+function auditAdmins({ profiles, admins }: AuditedTable): AuditBreach[] {
   const people = new Map(profiles.map(person => [person.id, person]))
   const known = new Set(admins)
   const counting = profiles.filter(countsAsAdmin)
@@ -486,14 +490,14 @@ function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
   const confirmed = profiles.filter(isConfirmed).length
   return [
     ...unlisted.map(
-      ({ id }): Breach => ({
+      ({ id }): AuditBreach => ({
         rule: 'an administrator is kept as one',
         subject: `user ${id}`,
         finding: 'is not among the administrators',
       }),
     ),
     ...listed.map(
-      ({ id, person }): Breach => ({
+      ({ id, person }): AuditBreach => ({
         rule: 'who is kept as administrator is one',
         subject: `user ${id}`,
         finding: person?.role === 'admin' ? 'has not confirmed the e-mail' : `has ${person?.role ?? 'no profile'}`,
@@ -511,7 +515,7 @@ function auditAdmins({ profiles, admins }: AuditedTable): Breach[] {
   ]
 }
 
-function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Breach[] {
+function auditContracts({ orders, contracts, contractChecks }: AuditedTable): AuditBreach[] {
   const named = new Map(
     orders.flatMap(({ id, status, contract_hash }) =>
       contract_hash !== null && status === 'completed' ? [[id, contract_hash]] : [],
@@ -519,7 +523,7 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Br
   )
   const hashes = new Map(contracts.map(({ order_id, contract_hash }) => [order_id, contract_hash]))
   const checks = new Map(contractChecks.map(({ order_id, contract_hash }) => [contract_hash, order_id]))
-  const breach = (rule: Rule, orderId: string, finding: string): Breach => ({
+  const breach = (rule: AuditRule, orderId: string, finding: string): AuditBreach => ({
     rule,
     subject: `order ${orderId}`,
     finding,

@@ -9,7 +9,7 @@ import {
   pointIdOfAutomaticCode,
   pointIdOfTypedCode,
 } from '#shared/catalogue/rules/asset-codes.ts'
-import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 
 describe('an asset code', () => {
@@ -97,7 +97,7 @@ describe('a sheet', () => {
     line,
     cells: { codigo, rua: street, latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' },
   })
-  const check = (...lines: ReturnType<typeof lineOf>[]) => checkLines({ lines, errors: [] }, lineChecker([gold]))
+  const check = (...lines: ReturnType<typeof lineOf>[]) => checkLines({ lines, errors: [] }, createLineChecker([gold]))
 
   test('may give each line a code, or none', () => {
     const { rows, errors } = check(lineOf(2, 'Rua Um', 'cps-1'), lineOf(3, 'Rua Dois', ''), lineOf(4, 'Rua Três', ''))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   availabilityIn,
-  calendarOf,
+  pointCalendarOf,
   currentHolderEnd,
   firstCommonStart,
   freeRanges,
@@ -110,13 +110,13 @@ describe('what is free', () => {
 
 test('the calendar of a point has its holder, what is booked and what is free between, in the order of the days', () => {
   const block = aBooking('2027-12-01', '2028-01-01', { kind: 'block', order_id: null, reason: 'Poda da árvore' })
-  expect(calendarOf(soldPoint({ bookings: [block] }), NOW)).toEqual([
+  expect(pointCalendarOf(soldPoint({ bookings: [block] }), NOW)).toEqual([
     { kind: 'current', from: null, to: '2027-09-01' },
     { kind: 'free', from: '2027-09-01', to: '2027-12-01' },
     block,
     { kind: 'free', from: '2028-01-01', to: null },
   ])
-  expect(calendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
+  expect(pointCalendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
 })
 
 test('bookings stand in the order of their days, and those of one order change together', () => {
@@ -169,10 +169,10 @@ describe('a point and a term that is asked for', () => {
 })
 
 test('a renewal that waits for its payment stands in the calendar apart from the contract that runs', () => {
-  expect(calendarOf(soldPoint({ held_to: '2028-09-01' }), NOW)).toEqual([
+  expect(pointCalendarOf(soldPoint({ held_to: '2028-09-01' }), NOW)).toEqual([
     { kind: 'current', from: null, to: '2027-09-01' },
     { kind: 'renewal', from: '2027-09-01', to: '2028-09-01' },
     { kind: 'free', from: '2028-09-01', to: null },
   ])
-  expect(calendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
+  expect(pointCalendarOf(soldPoint({ sold_until: null }), NOW)).toEqual([{ kind: 'current', from: null, to: null }])
 })

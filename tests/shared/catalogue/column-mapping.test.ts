@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { guessColumnByCells, guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
-import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
-import { columnsMissingInTable, missingColumns } from '#shared/catalogue/rules/sheet-table.ts'
+import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
+import { columnsMissingInTable, missingRequiredColumns } from '#shared/catalogue/rules/sheet-table.ts'
 
 describe("a file's columns", () => {
   test.each([
@@ -15,23 +15,23 @@ describe("a file's columns", () => {
     ['nivel', 'nivel'],
     ['Ponto de referência', 'perto_de'],
     ['Detalhes', 'descricao'],
-  ])('"%s" is %s', (title, column) => expect(guessColumns([title], SHEET_OF_POINTS)).toEqual([column]))
+  ])('"%s" is %s', (title, column) => expect(guessColumns([title], POINT_SHEET_KIND)).toEqual([column]))
 
   test('are none of ours where nothing is known of them, or an export added them', () => {
     expect(
-      guessColumns(['Cor', '', 'status', 'id', 'constructor', 'Observação', 'Obs.', 'OBSERVAÇÕES'], SHEET_OF_POINTS),
+      guessColumns(['Cor', '', 'status', 'id', 'constructor', 'Observação', 'Obs.', 'OBSERVAÇÕES'], POINT_SHEET_KIND),
     ).toEqual(Array(8).fill(undefined))
   })
 
   test('are each guessed once, our own name before another', () => {
-    expect(guessColumns(['Endereço', 'Logradouro', 'rua'], SHEET_OF_POINTS)).toEqual([undefined, undefined, 'rua'])
-    expect(guessColumns(['Endereço', 'Logradouro'], SHEET_OF_POINTS)).toEqual(['rua', undefined])
+    expect(guessColumns(['Endereço', 'Logradouro', 'rua'], POINT_SHEET_KIND)).toEqual([undefined, undefined, 'rua'])
+    expect(guessColumns(['Endereço', 'Logradouro'], POINT_SHEET_KIND)).toEqual(['rua', undefined])
   })
 
   test('are what was chosen for them before', () => {
     const remembered = rememberColumns(['Cor', 'Endereço', 'Padrão'], ['tags', undefined, 'nivel'])
     expect(remembered).toEqual({ cor: 'tags', endereco: null, padrao: 'nivel' })
-    expect(guessColumns(['COR', 'Endereço', 'Categoria'], SHEET_OF_POINTS, remembered)).toEqual([
+    expect(guessColumns(['COR', 'Endereço', 'Categoria'], POINT_SHEET_KIND, remembered)).toEqual([
       'tags',
       undefined,
       'nivel',
@@ -47,7 +47,7 @@ describe("a file's columns", () => {
       return guessColumnByCells(table, 'nivel' as const, ['Ouro', 'Prata'])
     }
     const guessed = (titles: string[], ...rows: string[][]) =>
-      guessColumns(titles, SHEET_OF_POINTS, {}, byCells(titles, ...rows))
+      guessColumns(titles, POINT_SHEET_KIND, {}, byCells(titles, ...rows))
 
     test('are the tier, whatever they are called, and before a name that might be it', () => {
       expect(guessed(['Rua', 'Tipo'], ['A', 'ouro'], ['B', ' PRATA '], ['C', ''])).toEqual(['rua', 'nivel'])
@@ -61,7 +61,7 @@ describe("a file's columns", () => {
       expect(guessed(['Tipo', 'Nível'], ['Ouro', 'Prata'])).toEqual([undefined, 'nivel'])
     })
     test('are what was chosen for them before', () =>
-      expect(guessColumns(['Tipo'], SHEET_OF_POINTS, { tipo: null }, ['nivel'])).toEqual([undefined]))
+      expect(guessColumns(['Tipo'], POINT_SHEET_KIND, { tipo: null }, ['nivel'])).toEqual([undefined]))
   })
 
   test('of one title twice are remembered as the one that was chosen', () => {
@@ -76,15 +76,19 @@ describe("a file's columns", () => {
     const missing = (...codes: string[]) => {
       const rows = codes.map((code, index) => ({ line: index + 2, cells: [code, 'R. A'] }))
       const table = { header: { line: 1, cells: ['Código', 'Rua'] }, rows }
-      return columnsMissingInTable(table, ['codigo', 'rua'], SHEET_OF_POINTS)
+      return columnsMissingInTable(table, ['codigo', 'rua'], POINT_SHEET_KIND)
     }
     expect(missing('', ' ')).toEqual(['latitude', 'longitude', 'nivel'])
     expect(missing('', 'PU-00001')).toEqual([])
   })
 
   test('name a point by street, place and tier', () => {
-    expect(missingColumns([undefined, 'latitude', 'nome'], SHEET_OF_POINTS)).toEqual(['rua', 'longitude', 'nivel'])
-    expect(missingColumns(['nivel', 'rua', 'longitude', 'latitude'], SHEET_OF_POINTS)).toEqual([])
-    expect(missingColumns(['preco_1', 'codigo'], SHEET_OF_POINTS)).toEqual([])
+    expect(missingRequiredColumns([undefined, 'latitude', 'nome'], POINT_SHEET_KIND)).toEqual([
+      'rua',
+      'longitude',
+      'nivel',
+    ])
+    expect(missingRequiredColumns(['nivel', 'rua', 'longitude', 'latitude'], POINT_SHEET_KIND)).toEqual([])
+    expect(missingRequiredColumns(['preco_1', 'codigo'], POINT_SHEET_KIND)).toEqual([])
   })
 })

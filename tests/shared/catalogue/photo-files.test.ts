@@ -6,7 +6,7 @@ import {
   type PhotoFile,
   planPhotos,
   readPhotoName,
-  typeOfName,
+  photoTypeOfFileName,
 } from '#shared/catalogue/rules/photo-files.ts'
 import type { PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 
@@ -43,7 +43,7 @@ test.each([
   ['a.svg', ''],
   ['jpg', 'image/jpeg'],
   ['a.jpg.exe', ''],
-])('%s is of type "%s" by its name', (name, type) => expect(typeOfName(name)).toBe(type))
+])('%s is of type "%s" by its name', (name, type) => expect(photoTypeOfFileName(name)).toBe(type))
 
 test.each(['../a.jpg', 'fotos/../../a.jpg', '/etc/a.jpg', 'C:\\a.jpg', '..\\a.jpg', '\\\\host\\a.jpg'])(
   '%s leads out of its archive',

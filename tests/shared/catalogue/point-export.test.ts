@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
-import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { withGuard, withoutGuard } from '#shared/platform/rules/sheet-cells.ts'
+import { escapeSheetText, unescapeSheetText } from '#shared/platform/rules/sheet-cells.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { readSheet } from '#tests/support/read-sheet.ts'
 
@@ -23,7 +23,8 @@ const SITE = {
 } as const
 const context = { tiers: [gold, silver], tags, now: '2026-11-21T12:00:00.000Z' }
 const csv = (...points: Point[]) => pointsCsv(points, context)
-const imported = (text: string) => checkLines(readSheet(new TextEncoder().encode(text)), lineChecker(context.tiers))
+const imported = (text: string) =>
+  checkLines(readSheet(new TextEncoder().encode(text)), createLineChecker(context.tiers))
 
 describe('a sheet of points', () => {
   test('has the columns of the import, then its own, and what Excel in Brazil reads', () => {
@@ -139,7 +140,7 @@ describe('a sheet of points', () => {
 
 describe('the guard against formulas', () => {
   test.each(['=1+1', '+55', '-x', '@x', "'=1", "''@", "'d água", 'texto'])('%s comes back as it was', text =>
-    expect(withoutGuard(withGuard(text))).toBe(text),
+    expect(unescapeSheetText(escapeSheetText(text))).toBe(text),
   )
   const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−']
   const UNSEEN = [
@@ -162,12 +163,12 @@ describe('the guard against formulas', () => {
     for (const sign of SIGNS)
       for (const before of UNSEEN)
         for (const text of [`${before}${sign}1+1`, `${before}${before}${sign}cmd|' /C calc'!A0`]) {
-          expect([text, withGuard(text)]).toEqual([text, `'${text}`])
-          expect(withoutGuard(withGuard(text))).toBe(text)
+          expect([text, escapeSheetText(text)]).toEqual([text, `'${text}`])
+          expect(unescapeSheetText(escapeSheetText(text))).toBe(text)
         }
   })
   test.each(['Av. Brasil - 10', '\u200bAv. Brasil', ' Rua A＝B', "'"])('leaves other text alone: %j', text =>
-    expect([withGuard(text), withoutGuard(text)]).toEqual([text, text]),
+    expect([escapeSheetText(text), unescapeSheetText(text)]).toEqual([text, text]),
   )
 })
 

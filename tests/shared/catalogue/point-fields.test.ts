@@ -7,9 +7,9 @@ import {
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   recordOfFields,
-  rowOf,
+  fieldRowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
-import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, gold } from '#tests/support/catalogue.ts'
 import { readSheet } from '#tests/support/read-sheet.ts'
@@ -26,20 +26,20 @@ const EXAMPLES: FieldValue = {
   },
   ...{ metres: 240, lighting: 'front', flow: 12_000, switch: false },
 }
-const examples = recordOfFields(POINT_FIELD_NAMES, field => EXAMPLES[rowOf(field).kind])
+const examples = recordOfFields(POINT_FIELD_NAMES, field => EXAMPLES[fieldRowOf(field).kind])
 const filledPoint: Point = aPoint('7', examples as Partial<Point>)
 const context = { tiers: [gold], tags: [{ id: 't1', name: 'Escola' }], now: '2026-11-21T12:00:00.000Z' }
 
 test('every field that stands in a sheet comes back from it', () => {
   const sheet = readSheet(new TextEncoder().encode(pointsCsv([filledPoint], context)))
-  const { rows, errors } = checkLines(sheet, lineChecker(context.tiers))
+  const { rows, errors } = checkLines(sheet, createLineChecker(context.tiers))
   expect(errors).toEqual([])
   const { tag_ids: _, is_available: __, ...columns } = examples
   expect(rows).toMatchObject([{ ...columns, tags: ['Escola'] }])
 })
 
 test('no two fields have one column, property or label', () => {
-  const rows = POINT_FIELD_NAMES.map(rowOf)
+  const rows = POINT_FIELD_NAMES.map(fieldRowOf)
   for (const names of [rows.map(row => row.label), rows.flatMap(row => row.column ?? [])])
     expect(new Set(names).size).toBe(names.length)
 })

@@ -14,10 +14,10 @@ import {
   orderStatusLabel,
   ownsOrder,
   shortOrderId,
-  startContract,
+  withContractStarted,
 } from '#shared/orders/rules/orders.ts'
 import { isManager, roleOfGroups } from '#shared/platform/rules/roles.ts'
-import { canMove } from '#shared/platform/rules/transitions.ts'
+import { canTransition } from '#shared/platform/rules/transitions.ts'
 import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
 
 test('tiers stand as Ouro, Prata, Bronze, then by name', () => {
@@ -95,7 +95,7 @@ describe('orders', () => {
     expect(isHoldExpired({ status: 'completed', reserved_until: until }, until)).toBe(false)
   })
   test('start contracts that last 365 days a year', () => {
-    expect(startContract(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2028-01-01T00:00:00.000Z')
+    expect(withContractStarted(item, '2026-01-01T00:00:00.000Z').ends_at).toBe('2028-01-01T00:00:00.000Z')
     expect(contractEnd('2028-01-01T00:00:00.000Z', 1)).toBe('2028-12-31T00:00:00.000Z')
   })
   test('belong to their user, or by e-mail while they have none', () => {
@@ -120,14 +120,14 @@ describe('orders', () => {
 
 describe('transitions', () => {
   test('leave a pending order to completed or cancelled, and nothing after that', () => {
-    expect(canMove(ORDER_TRANSITIONS, 'pending', 'completed')).toBe(true)
-    expect(canMove(ORDER_TRANSITIONS, 'completed', 'cancelled')).toBe(false)
-    expect(canMove(ORDER_TRANSITIONS, 'cancelled', 'pending')).toBe(false)
+    expect(canTransition(ORDER_TRANSITIONS, 'pending', 'completed')).toBe(true)
+    expect(canTransition(ORDER_TRANSITIONS, 'completed', 'cancelled')).toBe(false)
+    expect(canTransition(ORDER_TRANSITIONS, 'cancelled', 'pending')).toBe(false)
   })
   test('never sell a point that nobody reserved', () =>
-    expect(canMove(POINT_TRANSITIONS, 'available', 'sold')).toBe(false))
+    expect(canTransition(POINT_TRANSITIONS, 'available', 'sold')).toBe(false))
   test('let a sold point wait for who asks to go on with its contract', () =>
-    expect(canMove(POINT_TRANSITIONS, 'sold', 'reserved')).toBe(true))
+    expect(canTransition(POINT_TRANSITIONS, 'sold', 'reserved')).toBe(true))
   test('let a task move to every other column', () => {
     for (const [from, others] of Object.entries(TASK_TRANSITIONS)) {
       expect(others).toHaveLength(5)

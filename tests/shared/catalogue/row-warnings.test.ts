@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
 import { gold } from '#tests/support/catalogue.ts'
 import { readSheet } from '#tests/support/read-sheet.ts'
@@ -7,7 +7,7 @@ import { readSheet } from '#tests/support/read-sheet.ts'
 const tiers = [{ ...gold, tier_prices: [] }]
 const warningsOf = (latitude: string, longitude: string, ...prices: string[]) => {
   const text = `rua;nivel;latitude;longitude;preco_1;preco_2;preco_3;preco_4;preco_5\nR. A;Ouro;${latitude};${longitude};${prices.join(';')}`
-  const { rows, errors } = checkLines(readSheet(new TextEncoder().encode(text)), lineChecker(tiers))
+  const { rows, errors } = checkLines(readSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
   expect(errors).toEqual([])
   return rows.flatMap(row => rowWarnings(row, tiers)).map(({ line, column, message }) => [line, column, message])
 }
@@ -34,7 +34,7 @@ describe('a place', () => {
 describe('a doubtful place', () => {
   const repaired = (latitude: string, longitude: string) => {
     const text = `rua;nivel;latitude;longitude\nR. A;Ouro;${latitude};${longitude}`
-    const { rows } = checkLines(readSheet(new TextEncoder().encode(text)), lineChecker(tiers))
+    const { rows } = checkLines(readSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
     return rows.map(repairedPlace)
   }
   test.each([

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkLines, lineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { gold } from '#tests/support/catalogue.ts'
 import { readSheet } from '#tests/support/read-sheet.ts'
 
 const tiers = [gold, { ...gold, id: 'tier-prata', name: 'Prata' }, { ...gold, id: 'tier-bronze', name: 'Bronze' }]
-const readCsv = (bytes: Uint8Array) => checkLines(readSheet(bytes), lineChecker(tiers))
+const readCsv = (bytes: Uint8Array) => checkLines(readSheet(bytes), createLineChecker(tiers))
 const read = (text: string) => readCsv(new TextEncoder().encode(text))
 const HEADER = 'nome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags'
 const errorsOf = (...lines: string[]) => read([HEADER, ...lines].join('\n')).errors
@@ -151,7 +151,7 @@ describe('what is wrong is named by line and column', () => {
     expect(
       checkLines(
         sheet,
-        lineChecker(tiers, () => true),
+        createLineChecker(tiers, () => true),
       ).errors.map(({ line, column }) => [line, column]),
     ).toEqual([
       [3, 'preco_1'],

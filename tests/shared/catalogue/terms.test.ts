@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { termLabel, termWithDates } from '#shared/catalogue/messages/terms.ts'
-import { byPeriod, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { recordByPeriod, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import {
   lastDayOfTerm,
   lengthOfTerm,
@@ -90,7 +90,7 @@ describe('the price of a term', () => {
     expect(termPriceOf({ ...NO_PRICES, 3: 200_000 }, termOfMonths('2027-02-01', 18))).toBeUndefined()
     expect(
       termPriceOf(
-        byPeriod(() => 0),
+        recordByPeriod(() => 0),
         termOfMonths('2027-02-01', 12),
       ),
     ).toBeUndefined()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { type CartItem, type CartItems, restoreItems, unavailableReason } from '#shared/orders/rules/cart.ts'
+import { type CartItem, type CartItems, restoreCartItems, unavailableReason } from '#shared/orders/rules/cart.ts'
 
 const item = (point_id: string, period_years: CartItem['period_years'] = 1): CartItem => ({
   point_id,
@@ -32,16 +32,16 @@ describe('what was taken out of the cart comes back', () => {
   const formerItems = [item('a'), item('b', 2), item('c')]
 
   it('where it stood, with its period', () => {
-    expect(restoreItems([], formerItems, ['a', 'b', 'c'])).toEqual(formerItems)
-    expect(restoreItems([item('a'), item('c')], formerItems, ['b'])).toEqual(formerItems)
+    expect(restoreCartItems([], formerItems, ['a', 'b', 'c'])).toEqual(formerItems)
+    expect(restoreCartItems([item('a'), item('c')], formerItems, ['b'])).toEqual(formerItems)
   })
 
   it('before what was put in meanwhile', () => {
-    expect(ids(restoreItems([item('x'), item('y')], formerItems, ['a', 'b', 'c']))).toBe('abcxy')
+    expect(ids(restoreCartItems([item('x'), item('y')], formerItems, ['a', 'b', 'c']))).toBe('abcxy')
   })
 
   it('but not over an item that was put in again meanwhile', () => {
-    expect(restoreItems([item('x'), item('b', 5)], formerItems, ['a', 'b', 'c'])).toEqual([
+    expect(restoreCartItems([item('x'), item('b', 5)], formerItems, ['a', 'b', 'c'])).toEqual([
       item('a'),
       item('b', 5),
       item('c'),
@@ -50,6 +50,6 @@ describe('what was taken out of the cart comes back', () => {
   })
 
   it('without what was taken out by itself meanwhile', () => {
-    expect(ids(restoreItems([item('a')], formerItems, ['b']))).toBe('ab')
+    expect(ids(restoreCartItems([item('a')], formerItems, ['b']))).toBe('ab')
   })
 })

@@ -7,7 +7,7 @@ import {
   contractKey,
   MAX_CONTRACT_ROWS,
   parseSheetDate,
-  SHEET_OF_CONTRACTS,
+  CONTRACT_SHEET_KIND,
 } from '#shared/orders/rules/contract-rows.ts'
 import { contractCells, contractLine } from '#tests/support/contract-sheets.ts'
 
@@ -39,7 +39,7 @@ test.each([
   ['Nº do contrato', 'numero_do_contrato'],
   ['N. do contrato', 'numero_do_contrato'],
   ['Cor', undefined],
-])('"%s" is %s', (title, column) => expect(guessColumns([title], SHEET_OF_CONTRACTS)).toEqual([column]))
+])('"%s" is %s', (title, column) => expect(guessColumns([title], CONTRACT_SHEET_KIND)).toEqual([column]))
 
 test.each([
   ['01/02/2026', '2026-02-01'],

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { discount, discountedPrices } from '#shared/orders/rules/discounts.ts'
-import { codesInText, isAddress, needsPriceReason, priceOrderLines } from '#shared/orders/rules/office-orders.ts'
-import { type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import { codesInText, isAddressLine, needsPriceReason, priceOrderLines } from '#shared/orders/rules/office-orders.ts'
+import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0)
@@ -82,7 +82,7 @@ test('codes are taken out of a pasted text once each, and what is none is named'
 test('an agreed term begins and ends with its days, whenever it is paid', () => {
   const [item] = anOrder('1').items
   const agreed = { ...item, term: { from: '2027-02-01', to: '2028-08-01' } } as OrderItem
-  expect(startContract(agreed, '2026-12-24T12:00:00.000Z')).toMatchObject({
+  expect(withContractStarted(agreed, '2026-12-24T12:00:00.000Z')).toMatchObject({
     starts_at: '2027-02-01T03:00:00.000Z',
     ends_at: '2028-08-01T02:59:59.999Z',
   })
@@ -95,5 +95,5 @@ it.each([
   ['PU-00097 e PU-00098', false],
   ['Código\n101\n102', false],
 ])('takes %j for an address: %s', (text, isOne) => {
-  expect(isAddress(text)).toBe(isOne)
+  expect(isAddressLine(text)).toBe(isOne)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { occupancyOf, totalEndingBy } from '#shared/office/rules/overview.ts'
 import { nextDue } from '#shared/orders/rules/order-due.ts'
-import { countContractsAt, summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { countContractsAt, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import { dayAfter, dayOf, endOfDay, firstInstantOf } from '#shared/platform/rules/days.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -61,7 +61,7 @@ describe('what falls due of an order', () => {
       ...{ starts_at, ends_at: day, ended_at },
     })
     const items = [days(began), days(begins), days(begins), days(began, began)]
-    const { contracts } = summaryOf(anOrder('o', { status: 'completed', items }))
+    const { contracts } = orderSummaryOf(anOrder('o', { status: 'completed', items }))
     expect(contracts).toEqual([
       { starts_at: began, ends_at: day, count: 1 },
       { starts_at: begins, ends_at: day, count: 2 },
@@ -71,13 +71,13 @@ describe('what falls due of an order', () => {
       ...{ later: 2, firstStart: begins },
     })
     expect(countContractsAt(contracts, day)).toMatchObject({ running: 0, later: 0 })
-    expect(summaryOf(anOrder('o', { items })).contracts).toEqual([])
+    expect(orderSummaryOf(anOrder('o', { items })).contracts).toEqual([])
   })
   test('counts a contract that was renewed until it ends', () => {
     const [item] = anOrder('o').items
     const days = { starts_at: '2026-01-01T03:00:00.000Z', ends_at: '2027-01-01T02:59:59.999Z' }
     const renewed = { ...(item ?? expect.unreachable()), ...days, renewed_by: 'o2' }
-    const { contracts, contract_ends_at } = summaryOf(anOrder('o', { status: 'completed', items: [renewed] }))
+    const { contracts, contract_ends_at } = orderSummaryOf(anOrder('o', { status: 'completed', items: [renewed] }))
     // No end that the office still has to see to
     expect(contract_ends_at).toBeNull()
     expect(countContractsAt(contracts, '2026-11-26T12:00:00.000Z')).toMatchObject({
@@ -87,7 +87,7 @@ describe('what falls due of an order', () => {
     expect(countContractsAt(contracts, '2027-01-02T12:00:00.000Z')).toMatchObject({ running: 0 })
   })
   test('stands in its line of the list', () =>
-    expect(summaryOf(ends('2026-01-01', '2027-01-01'))).toMatchObject({
+    expect(orderSummaryOf(ends('2026-01-01', '2027-01-01'))).toMatchObject({
       contract_ends_at: '2027-01-01',
       item_count: 2,
     }))

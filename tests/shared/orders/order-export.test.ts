@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ordersCsv } from '#shared/orders/rules/order-export.ts'
-import { summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 const NOBODY: ReadonlyMap<string, string> = new Map()
@@ -19,7 +19,7 @@ test('orders are a sheet of Brazil: days of São Paulo, reais with a comma, word
     payment_receipt_url: 'receipts/a.pdf',
     kit_type: 'kit_placas',
   })
-  const csv = ordersCsv([summaryOf(order)], NOBODY)
+  const csv = ordersCsv([orderSummaryOf(order)], NOBODY)
   expect(csv.startsWith('\ufeffnumero;contrato_assinado;pedido;criado_em;')).toBe(true)
   const [head = [], row = []] = rows(csv)
   expect(Object.fromEntries(head.map((column, index) => [column, row[index]]))).toMatchObject({
@@ -57,7 +57,7 @@ test('a sale of the office has its salesperson, its discount and its first day; 
       paper_contract: { import_id: 'i', number: '=7/2025', signed_on: null, paid_until: null, with_tasks: false },
     },
   ]
-  const [head = [], ...lines] = rows(ordersCsv(sales.map(summaryOf), new Map([['ana', '=Ana Dias']])))
+  const [head = [], ...lines] = rows(ordersCsv(sales.map(orderSummaryOf), new Map([['ana', '=Ana Dias']])))
   const columns = ['numero', 'contrato_assinado', 'vendedor', 'desconto', 'inicio'].map(name => head.indexOf(name))
   expect(lines.map(line => columns.map(column => line[column]))).toEqual([
     ['#1e345678', '', "'=Ana Dias", '360,00', '2027-02-01'],
@@ -69,6 +69,6 @@ test('a sale of the office has its salesperson, its discount and its first day; 
 
 test('what a customer typed is no formula in the office', () => {
   const typed = { customer_name: '=HYPERLINK("http://x")', customer_email: '+a@x.com', customer_phone: '@SUM(A1)' }
-  const [, row] = rows(ordersCsv([summaryOf(anOrder('o', typed))], NOBODY))
+  const [, row] = rows(ordersCsv([orderSummaryOf(anOrder('o', typed))], NOBODY))
   expect(row?.slice(6, 9)).toEqual([`"'=HYPERLINK(""http://x"")"`, "'+a@x.com", "'@SUM(A1)"])
 })

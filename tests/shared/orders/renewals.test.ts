@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contractEnd, PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
-import { type Order, type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import { type Order, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import {
   assertRenewable,
   currentPrice,
@@ -40,7 +40,7 @@ describe('a contract’s end', () => {
     if (!item) throw new Error('the example has an item')
     let from = '2028-02-29T15:00:00.000Z'
     for (const period_years of PERIOD_YEARS) {
-      const { starts_at, ends_at } = startContract({ ...item, period_years }, from)
+      const { starts_at, ends_at } = withContractStarted({ ...item, period_years }, from)
       expect(starts_at).toBe(from)
       from = ends_at ?? ''
     }

@@ -4,7 +4,7 @@ import {
   directionsLink,
   directionsLinkTo,
   distanceToNearestKm,
-  legsOf,
+  routeLegsOf,
   nearestFirst,
   routeLengthKm,
 } from '#shared/orders/rules/visit-route.ts'
@@ -59,7 +59,7 @@ describe('a visit', () => {
     [27, [9, 9, 9]],
   ])('of %i points comes in groups of at most nine, each from where the one before ended', (count, sizes) => {
     const route = Array.from({ length: count }, (_, index) => at(-22, -47 - index / 100))
-    const legs = legsOf(START, route)
+    const legs = routeLegsOf(START, route)
     expect(legs.map(({ points }) => points.length)).toEqual(sizes)
     expect(legs.flatMap(({ points }) => points)).toEqual(route)
     expect(legs.map(({ from }) => from)).toEqual([START, ...legs.slice(0, -1).map(({ points }) => points.at(-1))])
@@ -88,7 +88,7 @@ describe('a directions link', () => {
   })
 
   it('from where the telephone is names no start, and all the points', () => {
-    const [leg] = legsOf(undefined, [at(-22.79, -47.31), at(-22.8, -47.32)])
+    const [leg] = routeLegsOf(undefined, [at(-22.79, -47.31), at(-22.8, -47.32)])
     expect(leg && Object.fromEntries(new URL(directionsLink(leg)).searchParams)).toEqual({
       ...{ api: '1', waypoints: '-22.790000,-47.310000', destination: '-22.800000,-47.320000', travelmode: 'driving' },
     })

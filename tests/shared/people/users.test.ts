@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { holdingsOf } from '#shared/orders/rules/holdings.ts'
-import { applyUserForm, assertNotOwnAccount, userOf } from '#shared/people/rules/profiles.ts'
+import { applyUserForm, assertNotOwnAccount, userViewOf } from '#shared/people/rules/profiles.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
@@ -31,7 +31,7 @@ test('nobody deletes themselves', () => {
 })
 
 test('the users screen gets nothing of documents and address', () =>
-  expect(Object.keys(userOf(aPerson('client', { document_number: '52998224725' }))).toSorted()).toEqual(
+  expect(Object.keys(userViewOf(aPerson('client', { document_number: '52998224725' }))).toSorted()).toEqual(
     [
       'id',
       'email',

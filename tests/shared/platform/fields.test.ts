@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { bulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
 import { tooManyHeldSentence } from '#shared/orders/refusals/orders.ts'
 import { profileForm } from '#shared/people/rules/profile-form.ts'
-import { email, instant, LINK_IN_NAME, personName, visibleText } from '#shared/platform/rules/fields.ts'
+import { email, instant, LINK_IN_NAME, personName, withoutInvisibleCharacters } from '#shared/platform/rules/fields.ts'
 
 const name = personName('O nome é obrigatório.')
 const problemOf = (typed: string) => name.safeParse(typed).error?.issues[0]?.message
@@ -175,7 +175,7 @@ test.each([
 })
 
 describe('words for others', () => {
-  const words = z.string().check(visibleText())
+  const words = z.string().check(withoutInvisibleCharacters())
   test.each([
     ['  Poste caído\r\nna\testrada ', 'Poste caído\nna estrada'],
     ['a\u202Eb\u200Bc\u0000d\uFEFFe', 'abcde'],

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lookupNgram, MAX_NGRAMS, matches, ngramsOf, normalise, searchText } from '#shared/platform/rules/search.ts'
+import {
+  lookupNgram,
+  MAX_NGRAMS,
+  matchesSearchText,
+  ngramsOf,
+  normalise,
+  searchText,
+} from '#shared/platform/rules/search.ts'
 
 const ana = searchText('Ana Conceição', 'acs.2024@exemplo.com.br')
 
@@ -40,7 +47,7 @@ describe('what is found', () => {
     '2024',
     ' Ana  Conceição ',
   ])("'%s'", query => {
-    expect(matches(ana, query)).toBe(true)
+    expect(matchesSearchText(ana, query)).toBe(true)
     expect(ngramsOf(ana)).toContain(lookupNgram(query))
   })
 
@@ -50,7 +57,7 @@ describe('what is found', () => {
     ['the inside of a word by less than three letters', 'em'],
     ['neither letter nor digit', '@'],
     ['nothing', ' '],
-  ])('is not: %s', (_, query) => expect(matches(ana, query)).toBe(false))
+  ])('is not: %s', (_, query) => expect(matchesSearchText(ana, query)).toBe(false))
 
   test('is looked up before the @, as what follows is many people’s', () => {
     expect(lookupNgram('maria@hotmail.com')).toBe('part#maria@hotmai')
@@ -65,7 +72,7 @@ describe('what is found', () => {
   })
   test('is looked up by a word that begins in the query, when all are short', () => {
     expect(lookupNgram('a b')).toBe('b')
-    expect(matches(searchText('Ana Braga', ''), 'a b')).toBe(true)
+    expect(matchesSearchText(searchText('Ana Braga', ''), 'a b')).toBe(true)
   })
   test('needs a letter or digit', () => expect(lookupNgram('@.')).toBeUndefined())
 })
@@ -86,7 +93,7 @@ test('every part of a name or e-mail that has three letters of a word is found, 
         const query = field.slice(at % field.length, (at % field.length) + length)
         fc.pre(/[A-Za-zÀ-ÖØ-öø-ú0-9]{3}/.test(normalise(query)))
         const text = searchText(name, email)
-        expect(matches(text, query)).toBe(true)
+        expect(matchesSearchText(text, query)).toBe(true)
         expect(ngramsOf(text)).toContain(lookupNgram(query))
       },
     ),
@@ -100,7 +107,7 @@ test('whatever matches is kept under the piece of the query', () => {
   fc.assert(
     fc.property(text, query, (field, query) => {
       const kept = searchText(field)
-      if (matches(kept, query)) expect(ngramsOf(kept)).toContain(lookupNgram(query))
+      if (matchesSearchText(kept, query)) expect(ngramsOf(kept)).toContain(lookupNgram(query))
     }),
     { numRuns: 5_000 },
   )

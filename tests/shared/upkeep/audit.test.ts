@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { type AuditedTable, audit, type Rule } from '#shared/upkeep/rules/audit.ts'
+import { type AuditedTable, audit, type AuditRule } from '#shared/upkeep/rules/audit.ts'
 import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 
@@ -230,7 +230,7 @@ test.each<Example>([
 ])('finds nothing wrong with %s', (_, table) => expect(rules(table)).toEqual([]))
 
 /** Each rule with what breaks it. One without does not compile. */
-const BREACHES: Record<Rule, readonly [Example, ...Example[]]> = {
+const BREACHES: Record<AuditRule, readonly [Example, ...Example[]]> = {
   'one order per point': [
     ['a point that two orders hold', { points: [heldPoint], orders: [anOrder(), anOrder({ id: 'o2' })] }],
   ],

@@ -1,4 +1,4 @@
-import { byName } from '#shared/catalogue/rules/tags.ts'
+import { compareByName } from '#shared/catalogue/rules/tags.ts'
 import { type Bounds, type PointFeature, pointFeature } from '#shared/map/rules/cluster-points.ts'
 import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
@@ -17,7 +17,7 @@ type Listeners = {
 
 /** Names repeat along a street, so sorting the distinct names first is far cheaper than comparing points. */
 function sortByName(points: PointFeature[]): PointFeature[] {
-  const names = [...new Set(points.map(point => point.properties.name))].map(name => ({ name })).toSorted(byName)
+  const names = [...new Set(points.map(point => point.properties.name))].map(name => ({ name })).toSorted(compareByName)
   const rank = new Map(names.map(({ name }, place) => [name, place]))
   const nameRankOf = (point: PointFeature): number => rank.get(point.properties.name) ?? 0
   return points.toSorted((a, b) => nameRankOf(a) - nameRankOf(b))

@@ -3,8 +3,8 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES, type PointStatus } from '#shared/catalogue/rules/points.ts'
 import { ownElseTierPrice } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
-import type { Combination } from '#shared/map/rules/map-aggregates.ts'
+import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
+import type { AttributeCombination } from '#shared/map/rules/map-aggregates.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { isInPlace, type PlaceRef } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
@@ -69,7 +69,7 @@ export const toggleValue = <T>(values: readonly T[], value: T): T[] =>
 export function combinationFilter(
   filters: PointFilters,
   tiers: readonly PricingTier[] = [],
-): (combination: Combination) => boolean {
+): (combination: AttributeCombination) => boolean {
   const statuses = new Set(filters.statuses)
   const tierIds = new Set(filters.tier_ids)
   const tags = new Set(filters.tag_ids)
@@ -95,11 +95,11 @@ export function pointFilter(
   tiers: readonly PricingTier[] = [],
 ): (point: MapPoint) => boolean {
   const isMatch = combinationFilter(filters, tiers)
-  const words = sameNameKey(filters.text).split(' ').filter(Boolean)
+  const words = nameComparisonKey(filters.text).split(' ').filter(Boolean)
   const folded = (name: string): string => {
     const known = foldedNames.get(name)
     if (known !== undefined) return known
-    const key = sameNameKey(name)
+    const key = nameComparisonKey(name)
     foldedNames.set(name, key)
     return key
   }
@@ -116,7 +116,7 @@ export function pointFilter(
 function priceFilter(
   { years, price }: PointFilters,
   tiers: readonly PricingTier[],
-): (combination: Combination) => boolean {
+): (combination: AttributeCombination) => boolean {
   if (years === undefined && price?.from === undefined && price?.to === undefined) return () => true
   const priceIn = periodPriceFor(years ?? 1, tiers)
   return point => {

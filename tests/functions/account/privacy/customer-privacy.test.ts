@@ -27,7 +27,7 @@ const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/customer-privacy.ts')
 const { carryOutCustomerDeletion } = await import('#functions/account/privacy/carry-out-customer-deletion.ts')
-const { customerDeletion } = await import('#functions/account/privacy/customer-deletions-store.ts')
+const { customerDeletionSchema } = await import('#functions/account/privacy/customer-deletions-store.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
@@ -184,7 +184,7 @@ test('carrying out records it outside the table first, then clears orders, histo
     carryOutCustomerDeletion,
   )({
     ...{ id: 'e1', before: undefined },
-    after: customerDeletion.parse(deletion),
+    after: customerDeletionSchema.parse(deletion),
   })
   const { Key, Body } = files.commandCalls(PutObjectCommand)[0]?.args[0].input ?? {}
   expect(Key).toBe('deletion-records/customers/c1.json')

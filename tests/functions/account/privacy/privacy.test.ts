@@ -33,7 +33,7 @@ const carryOutDeletion = by(
   'deletions',
   (await import('#functions/account/privacy/carry-out-deletion.ts')).carryOutDeletion,
 )
-const { deletionRequest } = await import('#functions/account/privacy/deletions-store.ts')
+const { deletionRequestSchema } = await import('#functions/account/privacy/deletions-store.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const pool = mockClient(CognitoIdentityProviderClient)
@@ -172,7 +172,7 @@ describe('carrying out a deletion', () => {
       },
     })
     files.onAnyCommand().resolves({})
-    await carryOutDeletion({ id: 'c1', before: undefined, after: deletionRequest.parse(request) })
+    await carryOutDeletion({ id: 'c1', before: undefined, after: deletionRequestSchema.parse(request) })
     expect(
       actions().map(({ Put, Update, Delete, ConditionCheck }) => [
         Put ? 'Put' : Update ? 'Update' : Delete ? 'Delete' : 'ConditionCheck',
@@ -217,7 +217,7 @@ describe('points that somebody waits for', () => {
       person: { name: 'Clara', email: person.email, email_confirmed_at },
     }
     dynamo.on(GetCommand).callsFake(({ Key }) => (Key.SK === 'DELETION_REQUEST' ? { Item: request } : {}))
-    await carryOutDeletion({ id: 'c1', before: undefined, after: deletionRequest.parse(request) })
+    await carryOutDeletion({ id: 'c1', before: undefined, after: deletionRequestSchema.parse(request) })
     const watches = dynamo.commandCalls(DeleteCommand).filter(({ args }) => args[0].input.Key?.PK === 'POINT#7')
     expect(watches).toHaveLength(gone)
   })

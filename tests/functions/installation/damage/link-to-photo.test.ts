@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkToDamagePhoto } from '#functions/installation/damage/link-to-photo.ts'
+import { signDamagePhotoLink } from '#functions/installation/damage/link-to-photo.ts'
 import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
 
 const NOW = '2026-11-22T12:00:00.000Z'
@@ -9,9 +9,9 @@ const told = (days: number, photo: string | null = 'damage-photos/a.jpg') => ({
 })
 
 test('a photo of a damage opens by a signed link as long as it is kept', async () => {
-  const link = (await linkToDamagePhoto(told(DAMAGE_PHOTO_DAYS - 1), NOW)) ?? ''
+  const link = (await signDamagePhotoLink(told(DAMAGE_PHOTO_DAYS - 1), NOW)) ?? ''
   expect(new URL(link).pathname).toContain('damage-photos/a.jpg')
   expect(new URL(link).searchParams.get('X-Amz-Signature')).toBeTruthy()
-  expect(await linkToDamagePhoto(told(DAMAGE_PHOTO_DAYS), NOW)).toBeNull()
-  expect(await linkToDamagePhoto(told(0, null), NOW)).toBeNull()
+  expect(await signDamagePhotoLink(told(DAMAGE_PHOTO_DAYS), NOW)).toBeNull()
+  expect(await signDamagePhotoLink(told(0, null), NOW)).toBeNull()
 })

@@ -3,7 +3,7 @@ import { MessageRejected } from '@aws-sdk/client-sesv2'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { correlated, correlateWith } from '#functions/platform/aws/correlation.ts'
+import { runWithCorrelationId, correlateWith } from '#functions/platform/aws/correlation.ts'
 import { log } from '#functions/platform/aws/log.ts'
 
 const printed: string[] = []
@@ -69,7 +69,7 @@ test('lines have the id of the work that they belong to, of works that go on at 
   log.info('outside')
   await Promise.all(
     ['a', 'b'].map(id =>
-      correlated(id, async () => {
+      runWithCorrelationId(id, async () => {
         await Promise.resolve()
         log.info('begun')
         correlateWith(`${id}-known`)

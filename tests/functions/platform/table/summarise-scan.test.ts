@@ -9,8 +9,8 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  clearScans as clearScansAlone,
-  type Summary,
+  clearScanSummaries as clearScanSummariesAlone,
+  type ScanSummary,
   summariseScan as summariseAlone,
 } from '#functions/platform/table/summarise-scan.ts'
 import { by } from '#tests/support/by.ts'
@@ -20,7 +20,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const summariseScan = by('audit', summariseAlone<string[]>)
-const clearScans = by('audit', clearScansAlone)
+const clearScanSummaries = by('audit', clearScanSummariesAlone)
 const NOW = '2026-11-25T03:00:00.000Z'
 beforeEach(() => {
   dynamo.reset()
@@ -29,7 +29,7 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-const IDS: Summary<string[]> = {
+const IDS: ScanSummary<string[]> = {
   empty: () => [],
   add: (to, { PK }) => void to.push(String(PK)),
   merge: (into, from) => void into.push(...from),
@@ -115,7 +115,7 @@ test('a complete scan is not read again until it is forgotten', async () => {
   kept(progress({ next: null }), part('00000', gzipSync('["a","b"]')))
   expect(await summariseScan(IDS, { scan: 'audit-1' })).toEqual(['a', 'b'])
   expect(starts()).toEqual([])
-  await clearScans(['audit-1'])
+  await clearScanSummaries(['audit-1'])
   expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
     { PK: 'SCAN#audit-1', SK: 'PROGRESS' },
   ])

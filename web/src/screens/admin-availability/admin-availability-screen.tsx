@@ -16,7 +16,7 @@ import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-
 import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
 import { markerOf } from '#web/features/catalogue/points/points-within.ts'
 import { type Selection, useSelection } from '#web/features/catalogue/points/use-selection.ts'
-import { SIDE_BY_SIDE_QUERY, useView, ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
+import { SIDE_BY_SIDE_MEDIA_QUERY, useView, ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
 import { AvailabilityList } from '#web/features/office/availability/availability-list.tsx'
 import {
   AVAILABILITY_FILTERS,
@@ -79,7 +79,7 @@ export function AdminAvailabilityScreen() {
   const catalogue = useCatalogue()
   const availability = useAvailability()
   const selection = useSelection()
-  const isSideBySide = useMediaQuery(SIDE_BY_SIDE_QUERY)
+  const isSideBySide = useMediaQuery(SIDE_BY_SIDE_MEDIA_QUERY)
   const [view, setView] = useView(isSideBySide)
   const countLine = useRef<HTMLParagraphElement>(null)
   const { term, list, shown, filters } = availability

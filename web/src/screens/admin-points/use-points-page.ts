@@ -8,7 +8,7 @@ import { useOpenDialog } from '#web/features/catalogue/points/use-open-dialog.ts
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { usePointPages } from '#web/features/catalogue/points/use-point-pages.ts'
 import { useSavedPoint } from '#web/features/catalogue/points/use-saved-point.ts'
-import { SIDE_BY_SIDE_QUERY, useView } from '#web/features/catalogue/points/view-choice.tsx'
+import { SIDE_BY_SIDE_MEDIA_QUERY, useView } from '#web/features/catalogue/points/view-choice.tsx'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
 /** The point in the map's card: the one selected last, on the map or in the list. */
@@ -65,7 +65,7 @@ export function usePointsPage() {
   const { saved } = list
   const invalidatePoints = useInvalidatePoints()
   const dialog = useOpenDialog()
-  const isSideBySide = useMediaQuery(SIDE_BY_SIDE_QUERY)
+  const isSideBySide = useMediaQuery(SIDE_BY_SIDE_MEDIA_QUERY)
   const [view, setView] = useView(isSideBySide)
   const { shown, show, hide } = useShownPoint()
   const [deletion, setDeletion] = useState<{ point: Point; open: boolean; openCount: number }>()

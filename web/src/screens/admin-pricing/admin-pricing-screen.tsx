@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { PRICING } from '#shared/catalogue/messages/pricing.ts'
 import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { CatalogueLoaded, isRefused } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
+import { CatalogueLoaded, isForbidden } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { TierDialog } from '#web/features/catalogue/pricing-tiers/tier-dialog.tsx'
 import { LoadingTiers, TierCards, TierTable } from '#web/features/catalogue/pricing-tiers/tier-list.tsx'
@@ -64,7 +64,7 @@ export function AdminPricingScreen() {
       title={PRICING.TITLE}
       intro={PRICING.INTRO}
       action={
-        !isRefused(catalogue.error) && (
+        !isForbidden(catalogue.error) && (
           <Button
             variant="contained"
             startIcon={<AddRounded />}

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
 import { TAGS } from '#shared/catalogue/messages/tags.ts'
-import { byName, sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
-import { CatalogueLoaded, isRefused } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
+import { CatalogueLoaded, isForbidden } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { DeleteTagDialog } from '#web/features/catalogue/tags/delete-tag-dialog.tsx'
 import { TagDialog } from '#web/features/catalogue/tags/tag-dialog.tsx'
@@ -39,8 +39,8 @@ export function AdminTagsScreen() {
   const filters = useUrlFilters({ search: 'busca' })
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const count = useRef<HTMLParagraphElement>(null)
-  const searchKey = sameNameKey(filters.typed)
-  const isAccessRefused = isRefused(catalogue.error)
+  const searchKey = nameComparisonKey(filters.typed)
+  const isAccessRefused = isForbidden(catalogue.error)
   const createButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => show({ kind: 'new' })}>
       {TAGS.NEW}
@@ -48,7 +48,7 @@ export function AdminTagsScreen() {
   )
 
   const list = ({ tags, removing, points_of_tag }: Catalogue) => {
-    const matchingTags = tags.filter(({ name }) => sameNameKey(name).includes(searchKey)).toSorted(byName)
+    const matchingTags = tags.filter(({ name }) => nameComparisonKey(name).includes(searchKey)).toSorted(compareByName)
     return (
       <>
         {removing.length > 0 && (

@@ -4,17 +4,22 @@ import {
   completeSettings,
   DEFAULTS,
   differingParts,
-  fieldsOf,
+  settingsToFields,
   LIMITS,
-  PART_FIELDS,
-  partOf,
+  SETTINGS_FIELD_NAMES,
+  settingsPartOf,
   readNumber,
-  settingsOf,
+  fieldsToSettings,
   withDefaultRule,
   withRule,
   withRuleInAllLevels,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
-import { chooseLevel, levelAt, syncWithMap, type ZoomSync } from '#web/features/catalogue/map-settings/zoom-sync.ts'
+import {
+  chooseZoomLevel,
+  zoomLevelAt,
+  syncWithMap,
+  type ZoomSync,
+} from '#web/features/catalogue/map-settings/zoom-sync.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
 
 const ruleOf = (settings: { map_zoom_rules: MapZoomRule[] }, level: number) =>
@@ -61,10 +66,15 @@ describe('the rules of the levels', () => {
     const typed = withRule(withRule(DEFAULTS, 12, { cluster_radius: 80 }), 13, { cluster_radius: 30 })
     const stored = withRule(withRule(DEFAULTS, 12, { cluster_radius: 40 }), 9, { display_mode: 'individual' })
     const current = { ...withRule(stored, 13, { cluster_radius: 30 }), cluster_count_logic: 'total_points' as const }
-    const both = mergeEdits(PART_FIELDS, fieldsOf(DEFAULTS), fieldsOf(current), fieldsOf(typed))
-    const settings = settingsOf(both.form)
+    const both = mergeEdits(
+      SETTINGS_FIELD_NAMES,
+      settingsToFields(DEFAULTS),
+      settingsToFields(current),
+      settingsToFields(typed),
+    )
+    const settings = fieldsToSettings(both.form)
     const parts = (taken: boolean) =>
-      both.changes.filter(change => change.accepted === taken).map(({ field }) => partOf(field))
+      both.changes.filter(change => change.accepted === taken).map(({ field }) => settingsPartOf(field))
     expect(parts(false)).toEqual([12])
     expect(parts(true)).toEqual(['count', 9])
     expect(ruleOf(settings, 12)?.cluster_radius).toBe(80)
@@ -78,26 +88,26 @@ describe('the chosen level and the zoom of the map', () => {
   const resting = (level: number): ZoomSync => ({ level, targetLevel: undefined })
 
   it('reads a fraction as the level below it, and keeps to the levels there are', () => {
-    expect([0, 0.5, 1, 11.99, 12, 12.99, 22, 23].map(levelAt)).toEqual([1, 1, 1, 11, 12, 12, 22, 22])
+    expect([0, 0.5, 1, 11.99, 12, 12.99, 22, 23].map(zoomLevelAt)).toEqual([1, 1, 1, 11, 12, 12, 22, 22])
   })
 
   it('sends the map to a level that it does not show', () => {
-    expect(chooseLevel(18, 12)).toEqual({ level: 18, targetLevel: 18 })
+    expect(chooseZoomLevel(18, 12)).toEqual({ level: 18, targetLevel: 18 })
   })
 
   it('leaves the map alone when it shows the level already', () => {
-    expect(chooseLevel(12, 12.4)).toEqual(resting(12))
+    expect(chooseZoomLevel(12, 12.4)).toEqual(resting(12))
   })
 
   it('does not choose the levels that the map passes on its way', () => {
-    let sync = chooseLevel(18, 12)
+    let sync = chooseZoomLevel(18, 12)
     for (const passed of [13, 14.2, 16.9, 17.99]) sync = syncWithMap(sync, passed, true)
     expect(sync).toEqual({ level: 18, targetLevel: 18 })
     expect(syncWithMap(sync, 18, false)).toEqual(resting(18))
   })
 
   it('follows who takes the map elsewhere while it is on its way', () => {
-    expect(syncWithMap(chooseLevel(18, 12), 14.3, false)).toEqual(resting(14))
+    expect(syncWithMap(chooseZoomLevel(18, 12), 14.3, false)).toEqual(resting(14))
   })
 
   it('follows who zooms the map, and changes nothing when the level stays', () => {

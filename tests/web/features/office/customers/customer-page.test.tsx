@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -25,14 +25,14 @@ const bakery: Customer = {
   ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
   ...customerFormOf({ agency_name: 'Agência Ipê', agency_commission: '12,5', notes: 'Paga dia 10' }),
 }
-const pending = summaryOf(anOrder('aaaaaaaa-0000-4000-8000-000000000000', { total_amount: 120_000 }))
+const pending = orderSummaryOf(anOrder('aaaaaaaa-0000-4000-8000-000000000000', { total_amount: 120_000 }))
 const running = {
-  ...summaryOf(anOrder('bbbbbbbb-0000-4000-8000-000000000000', { status: 'completed', total_amount: 90_000 })),
+  ...orderSummaryOf(anOrder('bbbbbbbb-0000-4000-8000-000000000000', { status: 'completed', total_amount: 90_000 })),
   contract_ends_at: '2999-03-10T15:00:00.000Z',
   contracts: [{ starts_at: '2026-03-10T15:00:00.000Z', ends_at: '2999-03-10T15:00:00.000Z', count: 2 }],
 }
 const toBegin = {
-  ...summaryOf(anOrder('cccccccc-0000-4000-8000-000000000000', { status: 'completed', total_amount: 50_000 })),
+  ...orderSummaryOf(anOrder('cccccccc-0000-4000-8000-000000000000', { status: 'completed', total_amount: 50_000 })),
   contract_ends_at: '2999-08-01T02:59:59.999Z',
   contracts: [{ starts_at: '2998-08-01T03:00:00.000Z', ends_at: '2999-08-01T02:59:59.999Z', count: 5 }],
 }

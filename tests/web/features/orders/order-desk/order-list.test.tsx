@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
-import { type OrderSummary, summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { type OrderSummary, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { listPage } from '#tests/web/support/list-page.ts'
@@ -29,7 +29,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const summary = (changed: Partial<OrderSummary> = {}): OrderSummary => ({ ...summaryOf(exampleOrder()), ...changed })
+const summary = (changed: Partial<OrderSummary> = {}): OrderSummary => ({
+  ...orderSummaryOf(exampleOrder()),
+  ...changed,
+})
 const ana = summary({ id: 'a1b2c3d4-0000', has_receipt: true, reserved_until: '2026-11-22T17:00:00.000Z' })
 const padaria = summary({
   ...{ id: 'b1b2c3d4-0000', customer_name: 'Padaria Pão da Vila', customer_email: 'pao@exemplo.com' },

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { summaryOf } from '#shared/orders/rules/order-summary.ts'
+import { orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
@@ -52,7 +52,7 @@ function openList(
   const until = dayAfter(dayOf(new Date().toISOString()), 90)
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-    [`GET /orders/due?kind=contracts&until=${until}&limit=25`]: () => listPage(orders.map(summaryOf)),
+    [`GET /orders/due?kind=contracts&until=${until}&limit=25`]: () => listPage(orders.map(orderSummaryOf)),
     ...Object.fromEntries(orders.map(order => [`GET /orders/${order.id}`, { body: order }])),
     ...quoteOf(quotedAfterContract()),
     [OFFER_CARLA]: { status: 201, body: exampleOrder({ id: 'aaaaaaaa-9', renews: ofCarla.id }) },
@@ -291,7 +291,7 @@ describe('the office renews several orders', () => {
     windowIsWide(1440)
     answerNetwork({
       'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-      'GET /orders?limit=25': listPage([summaryOf(ofCarla)]),
+      'GET /orders?limit=25': listPage([orderSummaryOf(ofCarla)]),
     })
     openSite(<AdminOrdersScreen />, '/admin/orders')
     await screen.findByText('Carla Cliente')

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes as Screens } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { profileEdit } from '#shared/people/rules/profile-form.ts'
-import { userOf } from '#shared/people/rules/profiles.ts'
+import { userViewOf } from '#shared/people/rules/profiles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { keepSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
@@ -350,7 +350,7 @@ describe('what was changed elsewhere meanwhile', () => {
         const { version, address_street } = profileEdit.parse(body)
         return version === theirs.version
           ? { body: { ...theirs, address_street, version: version + 1 } }
-          : refused('PROFILE_CHANGED', { user: userOf(theirs) })
+          : refused('PROFILE_CHANGED', { user: userViewOf(theirs) })
       },
     })
     const saved = () => opened.network.to('PUT /me/profile')

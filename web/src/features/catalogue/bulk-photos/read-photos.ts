@@ -4,7 +4,7 @@ import {
   MAX_UNZIPPED_MB,
   type PhotoFile,
   type PhotoProblem,
-  typeOfName,
+  photoTypeOfFileName,
 } from '#shared/catalogue/rules/photo-files.ts'
 import { MAX_CHOSEN_PICTURE } from '#web/lib/prepare-picture.ts'
 import { ArchiveError, type Unzipped, unzipPhotos } from './unzip-photos.ts'
@@ -41,7 +41,7 @@ const remainingLimits = (found: readonly Unzipped[]) => ({
 
 function checkFile(file: File): { file: File; problem: PhotoProblem | undefined } {
   // Some systems give no type, so the name decides.
-  const type = typeOfName(file.name)
+  const type = photoTypeOfFileName(file.name)
   if (type === '') return { file, problem: 'type' }
   if (file.size > MAX_CHOSEN_PICTURE) return { file, problem: 'too_large' }
   return { file: file.type === type ? file : new File([file], file.name, { type }), problem: undefined }

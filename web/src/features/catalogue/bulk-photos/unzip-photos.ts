@@ -3,7 +3,7 @@ import {
   isSystemFile,
   leadsOutsideArchive,
   type PhotoProblem,
-  typeOfName,
+  photoTypeOfFileName,
 } from '#shared/catalogue/rules/photo-files.ts'
 
 /** An entry of an archive; `file` is empty where there is a problem. */
@@ -57,7 +57,7 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
       if (!isLast) return
       openEntries -= 1
       const problem = bytes > limits.fileBytes ? ('too_large' as const) : undefined
-      entries.push({ name, file: new File(parts, name, { type: typeOfName(name) }), problem })
+      entries.push({ name, file: new File(parts, name, { type: photoTypeOfFileName(name) }), problem })
     }
     entry.start()
   }
@@ -97,7 +97,7 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
 function problemOf(path: string, compression: number): PhotoProblem | undefined {
   if (leadsOutsideArchive(path)) return 'outside'
   if (isSystemFile(path)) return undefined
-  if (typeOfName(path) === '') return 'type'
+  if (photoTypeOfFileName(path) === '') return 'type'
   return READ_COMPRESSIONS.includes(compression) ? undefined : 'unreadable'
 }
 

@@ -23,7 +23,7 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
-  if (isRefused(error)) return <AccessDenied />
+  if (isForbidden(error)) return <AccessDenied />
   if (data)
     return (
       <>
@@ -44,4 +44,4 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
 }
 
 /** The user lacks the role for this screen. */
-export const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403

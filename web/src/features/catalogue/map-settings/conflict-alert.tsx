@@ -12,7 +12,13 @@ import {
   ruleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
 import type { EditConflict } from '#web/lib/use-edit.ts'
-import { differingParts, type PartFields, partOf, type SettingsPart, settingsOf } from './settings-form.ts'
+import {
+  differingParts,
+  type SettingsFields,
+  settingsPartOf,
+  type SettingsPart,
+  fieldsToSettings,
+} from './settings-form.ts'
 
 const ConflictList = styled('ul')(({ theme }) => ({
   display: 'grid',
@@ -49,7 +55,7 @@ const conflictText = (part: SettingsPart, current: MapSettings, typedSettings: M
 const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
 
 type Props = {
-  conflict: EditConflict<ManagedMapSettings, PartFields>
+  conflict: EditConflict<ManagedMapSettings, SettingsFields>
   typed: MapSettingsForm
   onKeepMine: (field: string) => void
   onAcceptTheirs: (field: string) => void
@@ -60,22 +66,22 @@ type Props = {
 export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onClose }: Props) {
   const { changes, conflictingFields, current } = conflict
   const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
-  const typedSettings = settingsOf(Object.fromEntries(changes.map(change => [change.field, change.typed])))
+  const typedSettings = fieldsToSettings(Object.fromEntries(changes.map(change => [change.field, change.typed])))
   const unresolvedParts = differingParts(current, typed).map(String)
   return (
     <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
       <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>
       {conflictingFields.length > 0 ? MAP_SETTINGS.CHANGED_DETAIL : MAP_SETTINGS.CHANGED_ELSEWHERE}{' '}
-      {updatedFields.length > 0 && MAP_SETTINGS.FOLLOWED(updatedFields.map(field => nameOf(partOf(field))))}
+      {updatedFields.length > 0 && MAP_SETTINGS.FOLLOWED(updatedFields.map(field => nameOf(settingsPartOf(field))))}
       {conflictingFields.length > 0 && (
         <ConflictList>
           {conflictingFields.map(field => (
             <li key={field}>
-              <p>{conflictText(partOf(field), current, typedSettings)}</p>
+              <p>{conflictText(settingsPartOf(field), current, typedSettings)}</p>
               <ToggleButtonGroup
                 exclusive
                 size="small"
-                aria-label={nameOf(partOf(field))}
+                aria-label={nameOf(settingsPartOf(field))}
                 value={unresolvedParts.includes(field) ? 'mine' : 'current'}
                 onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeepMine : onAcceptTheirs)(field)}
               >

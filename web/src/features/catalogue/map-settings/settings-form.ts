@@ -13,7 +13,10 @@ import {
 
 /** Map settings in the form: exactly one valid rule for each level, in order. */
 
-export const LEVELS: readonly number[] = Array.from({ length: MAX_ZOOM - MIN_ZOOM + 1 }, (_, index) => index + MIN_ZOOM)
+export const ZOOM_LEVELS: readonly number[] = Array.from(
+  { length: MAX_ZOOM - MIN_ZOOM + 1 },
+  (_, index) => index + MIN_ZOOM,
+)
 
 export type RuleChange = Partial<Omit<MapZoomRule, 'zoom_level'>>
 
@@ -24,7 +27,7 @@ export const LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CL
 /** Adds default rules for missing levels. */
 export const completeSettings = (settings: MapSettings): MapSettingsForm => ({
   cluster_count_logic: settings.cluster_count_logic,
-  map_zoom_rules: LEVELS.map(level => ruleAt(settings, level)),
+  map_zoom_rules: ZOOM_LEVELS.map(level => ruleAt(settings, level)),
 })
 
 export const DEFAULTS = completeSettings(DEFAULT_MAP_SETTINGS)
@@ -51,7 +54,7 @@ const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
 /** The unit of a change: how clusters count, or the rule of a level. */
 export type SettingsPart = 'count' | number
 
-const PARTS: readonly SettingsPart[] = ['count', ...LEVELS]
+const PARTS: readonly SettingsPart[] = ['count', ...ZOOM_LEVELS]
 
 const samePart = (a: MapSettings, b: MapSettings, part: SettingsPart): boolean =>
   part === 'count' ? a.cluster_count_logic === b.cluster_count_logic : sameRule(ruleAt(a, part), ruleAt(b, part))
@@ -72,12 +75,12 @@ export const withParts = (
 })
 
 /** The settings as fields: how clusters count, and by its number ('12') the rule of each level. */
-export type PartFields = Record<string, ClusterCountLogic | MapZoomRule>
+export type SettingsFields = Record<string, ClusterCountLogic | MapZoomRule>
 
-export const PART_FIELDS: readonly string[] = PARTS.map(String)
-export const partOf = (field: string): SettingsPart => (field === 'count' ? field : Number(field))
+export const SETTINGS_FIELD_NAMES: readonly string[] = PARTS.map(String)
+export const settingsPartOf = (field: string): SettingsPart => (field === 'count' ? field : Number(field))
 
-export const fieldsOf = (settings: MapSettings = DEFAULT_MAP_SETTINGS): PartFields => ({
+export const settingsToFields = (settings: MapSettings = DEFAULT_MAP_SETTINGS): SettingsFields => ({
   count: settings.cluster_count_logic,
   // A fixed order of keys, so that equal rules are equal JSON.
   ...Object.fromEntries(
@@ -88,7 +91,7 @@ export const fieldsOf = (settings: MapSettings = DEFAULT_MAP_SETTINGS): PartFiel
   ),
 })
 
-export function settingsOf(fields: PartFields): MapSettingsForm {
+export function fieldsToSettings(fields: SettingsFields): MapSettingsForm {
   const { count } = fields
   const ruleOf = (level: number): MapZoomRule => {
     const rule = fields[level]
@@ -96,7 +99,7 @@ export function settingsOf(fields: PartFields): MapSettingsForm {
   }
   return {
     cluster_count_logic: typeof count === 'string' ? count : DEFAULT_MAP_SETTINGS.cluster_count_logic,
-    map_zoom_rules: LEVELS.map(ruleOf),
+    map_zoom_rules: ZOOM_LEVELS.map(ruleOf),
   }
 }
 

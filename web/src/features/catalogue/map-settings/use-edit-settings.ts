@@ -11,11 +11,11 @@ import {
   completeSettings,
   DEFAULTS,
   differingParts,
-  fieldsOf,
-  PART_FIELDS,
-  type PartFields,
+  settingsToFields,
+  SETTINGS_FIELD_NAMES,
+  type SettingsFields,
   type RuleNumber,
-  settingsOf,
+  fieldsToSettings,
 } from './settings-form.ts'
 
 /** The current settings, from the refusal or fetched; undefined if that fails. */
@@ -57,25 +57,25 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     latestTyped.current = change(latestTyped.current)
     setTyped(latestTyped.current)
   }
-  const recordEdit = useEdit<ManagedMapSettings, PartFields, MapSettingsForm>({
+  const recordEdit = useEdit<ManagedMapSettings, SettingsFields, MapSettingsForm>({
     stored,
-    fields: PART_FIELDS,
-    toForm: fieldsOf,
+    fields: SETTINGS_FIELD_NAMES,
+    toForm: settingsToFields,
     versionOf: ({ version }) => version,
     formAccess: {
-      getValues: () => fieldsOf(latestTyped.current),
+      getValues: () => settingsToFields(latestTyped.current),
       reset: (_, both) => {
-        change(() => settingsOf(both))
+        change(() => fieldsToSettings(both))
         setRefused({})
       },
-      setValue: (field, value) => change(now => settingsOf({ ...fieldsOf(now), [field]: value })),
+      setValue: (field, value) => change(now => fieldsToSettings({ ...settingsToFields(now), [field]: value })),
     },
     isIncomplete: Object.keys(refused).length > 0,
     restoredDraft: () => {
       const kept = readStoredSettingsDraft(key)
       if (!kept) return undefined
       setRestored(true)
-      return { read: fieldsOf(kept.read), typed: fieldsOf(kept.typed) }
+      return { read: settingsToFields(kept.read), typed: settingsToFields(kept.typed) }
     },
     save: async (settings, before) => {
       const saved = await call(catalogue.saveMapSettings, { ...settings, version: before?.version ?? 0 })

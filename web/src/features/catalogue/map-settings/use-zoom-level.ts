@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
-import { chooseLevel, levelAt, syncWithMap, type ZoomSync } from './zoom-sync.ts'
+import { chooseZoomLevel, zoomLevelAt, syncWithMap, type ZoomSync } from './zoom-sync.ts'
 
-export type Zoomable = { zoomTo: (zoom: number) => void }
+export type ZoomableMap = { zoomTo: (zoom: number) => void }
 
 /** The chosen level, in sync with the zoom of a map that may load later or never. */
-export function useZoomLevel(map: RefObject<Zoomable | null>) {
+export function useZoomLevel(map: RefObject<ZoomableMap | null>) {
   const [sync, setSync] = useState<ZoomSync>({ level: PUBLIC_START_ZOOM, targetLevel: undefined })
   const latestSync = useRef(sync)
   const zoom = useRef<number>(undefined)
@@ -19,7 +19,7 @@ export function useZoomLevel(map: RefObject<Zoomable | null>) {
     level: sync.level,
     choose: useCallback(
       (level: number) => {
-        const next = chooseLevel(level, zoom.current)
+        const next = chooseZoomLevel(level, zoom.current)
         updateSync(next)
         if (next.targetLevel !== undefined) map.current?.zoomTo(level)
       },
@@ -31,7 +31,7 @@ export function useZoomLevel(map: RefObject<Zoomable | null>) {
         zoom.current = now
         const { level, targetLevel } = latestSync.current
         // The level was chosen before the map was loaded
-        if (isFirst && targetLevel !== undefined && levelAt(now) !== level) map.current?.zoomTo(level)
+        if (isFirst && targetLevel !== undefined && zoomLevelAt(now) !== level) map.current?.zoomTo(level)
         else updateSync(syncWithMap(latestSync.current, now, moving))
       },
       [updateSync, map],

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
 import { MAX_ZOOM, type MapSettings, MIN_ZOOM, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { RuleDot } from './rule-dot.tsx'
-import { LEVELS } from './settings-form.ts'
+import { ZOOM_LEVELS } from './settings-form.ts'
 
 const Strip = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -90,7 +90,7 @@ export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
 
   return (
     <Strip ref={strip} role="radiogroup" aria-label={MAP_SETTINGS.LEVELS} onKeyDown={onKeyDown}>
-      {LEVELS.map(each => {
+      {ZOOM_LEVELS.map(each => {
         const rule = ruleAt(settings, each)
         const isRefused = refused.includes(each)
         return (

@@ -11,17 +11,17 @@ export type ZoomSync = {
 }
 
 /** The level of a zoom, which may be fractional. */
-export const levelAt = (zoom: number): number => ruleAt(DEFAULT_MAP_SETTINGS, zoom).zoom_level
+export const zoomLevelAt = (zoom: number): number => ruleAt(DEFAULT_MAP_SETTINGS, zoom).zoom_level
 
 /** The user chose a level; `targetLevel` is set if the map has to move. `zoom` is undefined without a map. */
-export const chooseLevel = (level: number, zoom: number | undefined): ZoomSync => ({
+export const chooseZoomLevel = (level: number, zoom: number | undefined): ZoomSync => ({
   level,
-  targetLevel: zoom !== undefined && levelAt(zoom) === level ? undefined : level,
+  targetLevel: zoom !== undefined && zoomLevelAt(zoom) === level ? undefined : level,
 })
 
 /** The map reported its zoom. Ignored on the way to the target; a move elsewhere by the user changes the level. */
 export function syncWithMap(sync: ZoomSync, zoom: number, moving: boolean): ZoomSync {
-  const shownLevel = levelAt(zoom)
+  const shownLevel = zoomLevelAt(zoom)
   if (sync.targetLevel !== undefined && sync.targetLevel !== shownLevel && moving) return sync
   return sync.level === shownLevel && sync.targetLevel === undefined
     ? sync

@@ -9,7 +9,7 @@ import {
 import { LIGHTING_LABELS, lightingOfText } from '#shared/catalogue/rules/point-site-form.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { quoteValue } from '#web/ui/edit-alerts.tsx'
@@ -31,7 +31,7 @@ export function formatValue(field: PointField, value: string | boolean, { tiers,
   if (field === 'pricing_tier_id') return tiers.find(({ id }) => id === value)?.name ?? OFFICE.EMPTY_VALUE
   if (field === 'tag_ids') {
     const ids = new Set(tagsOfText(value))
-    const names = tags.filter(({ id }) => ids.has(id)).toSorted(byName)
+    const names = tags.filter(({ id }) => ids.has(id)).toSorted(compareByName)
     return names.map(({ name }) => name).join(', ') || OFFICE.EMPTY_VALUE
   }
   const { kind } = POINT_FIELDS[field]

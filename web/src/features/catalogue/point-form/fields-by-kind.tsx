@@ -9,7 +9,7 @@ import {
   type KindOf,
   POINT_FIELDS,
   type PointField,
-  rowOf,
+  fieldRowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { LIGHTING_LABELS, lightingSheetWord } from '#shared/catalogue/rules/point-site-form.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
@@ -71,13 +71,13 @@ function rowsOf(fields: readonly GenericField[]): GenericField[][] {
   return rows
 }
 
-const isGenericField = (field: PointField): field is GenericField => rowOf(field).control !== 'own'
+const isGenericField = (field: PointField): field is GenericField => fieldRowOf(field).control !== 'own'
 
 /** The fields of a section that have no component of their own. */
 export function FieldsByKind({ form, section }: { form: PointEditForm; section: FieldRow['section'] }) {
   return rowsOf(fieldsWhere({ section }).filter(isGenericField)).map(row => {
     const fields = row.map(name => {
-      const { label, hint } = rowOf(name)
+      const { label, hint } = fieldRowOf(name)
       const Field = FIELDS[POINT_FIELDS[name].kind]
       return <Field key={name} form={form} name={name} label={label} hint={hint} />
     })

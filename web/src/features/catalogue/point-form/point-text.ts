@@ -13,7 +13,7 @@ import {
   POINT_FIELDS,
   type PointField,
   recordOfFields,
-  rowOf,
+  fieldRowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
 import {
   hasCompleteCoordinates,
@@ -32,7 +32,7 @@ import {
 } from '#shared/catalogue/rules/point-site-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { byPeriod, type PriceField, type Prices, priceField } from '#shared/catalogue/rules/prices.ts'
+import { recordByPeriod, type PriceField, type Prices, priceField } from '#shared/catalogue/rules/prices.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 
@@ -81,7 +81,7 @@ const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMin
   tags: checked => z.pipe(z.pipe(z.string(), z.transform(tagsOfText)), checked),
 }
 const parsedField = (field: PointField) =>
-  (FIELD_SCHEMAS[rowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFields.shape[field])
+  (FIELD_SCHEMAS[fieldRowOf(field).kind] as (checked: unknown) => z.ZodMiniType)(pointFields.shape[field])
 
 export const pointTextSchema = z
   .object(
@@ -142,7 +142,7 @@ export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' 
 
 /** The typed prices; null also for invalid text. */
 export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
-  byPeriod(years => priceOfText(typed[priceField(years)]) || null)
+  recordByPeriod(years => priceOfText(typed[priceField(years)]) || null)
 
 const FORMATTERS: ByKind<string | boolean> = {
   line: text => text,
@@ -175,5 +175,5 @@ const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
 export const normalisePoint = (typed: PointText): PointText =>
   recordOfFields(POINT_FIELD_NAMES, field => {
     const value = typed[field]
-    return typeof value === 'string' ? (NORMALISERS[rowOf(field).kind]?.(value) ?? value) : value
+    return typeof value === 'string' ? (NORMALISERS[fieldRowOf(field).kind]?.(value) ?? value) : value
   }) as PointText

@@ -2,7 +2,7 @@ import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { byName, MAX_TAGS, sameNameKey, type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, MAX_TAGS, nameComparisonKey, type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
 import { type PointEditForm, tagsOfText, textOfTags } from './point-text.ts'
 import { useCreateTag } from './use-create-tag.ts'
@@ -18,7 +18,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
 
-  const sortedTags = useMemo(() => tags.toSorted(byName), [tags])
+  const sortedTags = useMemo(() => tags.toSorted(compareByName), [tags])
   // Memoized: a new array would clear the typed text.
   const chosenTags = useMemo(() => {
     const ids = new Set(tagsOfText(field.value))
@@ -61,7 +61,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
       filterOptions={(options, state) => {
         const found = filterTags(options, state)
         const name = state.inputValue.replace(/\s+/g, ' ').trim()
-        const exists = tags.some(tag => sameNameKey(tag.name) === sameNameKey(name))
+        const exists = tags.some(tag => nameComparisonKey(tag.name) === nameComparisonKey(name))
         return name === '' || exists ? found : [...found, { id: 'new', name, create: name }]
       }}
       getOptionDisabled={() => chosenTags.length >= MAX_TAGS}

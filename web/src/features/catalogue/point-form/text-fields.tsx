@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { assetCodeLockReason, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
-import { hasPriceVariables, hasWrittenPrices, renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { hasPriceVariables, hasLiteralPrices, renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
@@ -110,7 +110,7 @@ function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
 function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: PricingTier | undefined }) {
   const id = useId()
   const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })
-  const writtenPricesNote = hasWrittenPrices(typedText.description) && (
+  const writtenPricesNote = hasLiteralPrices(typedText.description) && (
     <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
   )
   if (!hasPriceVariables(typedText.description)) return writtenPricesNote

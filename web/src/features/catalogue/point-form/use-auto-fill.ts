@@ -7,10 +7,10 @@ import type { PointEditForm, PointText } from './point-text.ts'
 
 /** Automatically filled fields (specification §5). */
 type FilledField = 'name' | 'description'
-export type FilledTexts = Record<FilledField, string>
+export type AutoFilledTexts = Record<FilledField, string>
 
 /** Automatic name and description; '' while required input is missing. */
-function filledTexts(tier: PricingTier | undefined, typed: PointText): FilledTexts {
+function filledTexts(tier: PricingTier | undefined, typed: PointText): AutoFilledTexts {
   const street = typed.street_name.trim()
   const name = tier && street ? pointName(tier.name, street, typed.intersection_name.trim()) : ''
   const point = { name: typed.name.trim(), neighborhood: typed.neighborhood.trim() }

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { sameNameKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
 const tagNamed = (tags: readonly Tag[], name: string): Tag | undefined =>
-  tags.find(tag => sameNameKey(tag.name) === sameNameKey(name))
+  tags.find(tag => nameComparisonKey(tag.name) === nameComparisonKey(name))
 
 /** Creates a tag, or returns the existing one of that name, also if another user has just created it. */
 export function useCreateTag(tags: readonly Tag[]) {

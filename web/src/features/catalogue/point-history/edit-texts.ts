@@ -17,7 +17,7 @@ export type Names = { tags: readonly Tag[]; tiers: readonly PricingTier[] } | un
 
 type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
-export function titleOfEdit({ move, changes, days }: Edit): string {
+export function editTitle({ move, changes, days }: Edit): string {
   if (days) return POINT_HISTORY.DAYS(formatDay(days.from), formatDay(lastDayOfTerm(days)), days.is_blocked)
   if (move) return POINT_HISTORY.MOVED
   const availabilityChange = changes.find(({ field }) => field === 'is_available')
@@ -27,7 +27,7 @@ export function titleOfEdit({ move, changes, days }: Edit): string {
 
 const prices = new Set<EditedField>(PRICE_FIELDS)
 
-export function labelOf(field: EditedField): string {
+export function editedFieldLabel(field: EditedField): string {
   if (field === 'image_url') return POINT_HISTORY.PHOTO_FIELD
   if (field === 'more_image_urls') return POINT_HISTORY.MORE_PHOTOS_FIELD
   const label = POINT_FORM.FIELDS[field]
@@ -37,7 +37,10 @@ export function labelOf(field: EditedField): string {
 type Value = PointChange['before']
 
 /** Old and new value as text. */
-export function valuesOf({ field, before, after }: PointChange, names: Names): { before: string; after: string } {
+export function changedValueTexts(
+  { field, before, after }: PointChange,
+  names: Names,
+): { before: string; after: string } {
   if (field === 'image_url')
     return {
       before: before === null ? POINT_HISTORY.NO_PHOTO : POINT_HISTORY.PHOTO_SET,

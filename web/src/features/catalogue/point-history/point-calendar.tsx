@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
-import { type CalendarEntry, calendarOf } from '#shared/catalogue/rules/bookings.ts'
+import { type CalendarEntry, pointCalendarOf } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -65,7 +65,7 @@ export function PointCalendar({ pointId }: { pointId: string }) {
     <>
       {!point.data.is_available && <Alert severity="info">{POINT_CALENDAR.NOT_OFFERED}</Alert>}
       <Entries>
-        {calendarOf(point.data, new Date().toISOString()).map(entry => (
+        {pointCalendarOf(point.data, new Date().toISOString()).map(entry => (
           <Entry
             key={`${entry.kind} ${entry.from}`}
             entry={entry}

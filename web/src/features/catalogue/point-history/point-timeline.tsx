@@ -12,7 +12,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { labelOf, type Names, titleOfEdit, valuesOf } from './edit-texts.ts'
+import { editedFieldLabel, type Names, editTitle, changedValueTexts } from './edit-texts.ts'
 
 const Photos = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -71,7 +71,7 @@ function entryContent(entry: PointHistoryEntry, names: Names): { title: string; 
       return { title: POINT_HISTORY.RESTORED }
     case 'edited':
       return {
-        title: titleOfEdit(entry),
+        title: editTitle(entry),
         detail: (
           <>
             {entry.move && <p>{POINT_HISTORY.MOVE(entry.move)}</p>}
@@ -80,10 +80,10 @@ function entryContent(entry: PointHistoryEntry, names: Names): { title: string; 
             {entry.changes.length > 0 && (
               <ul>
                 {entry.changes.map(change => {
-                  const { before, after } = valuesOf(change, names)
+                  const { before, after } = changedValueTexts(change, names)
                   return (
                     <li key={change.field}>
-                      {labelOf(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                      {editedFieldLabel(change.field)}: <del>{before}</del> → <ins>{after}</ins>
                     </li>
                   )
                 })}

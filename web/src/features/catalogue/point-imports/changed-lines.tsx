@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { labelOf, valuesOf } from '#web/features/catalogue/point-history/edit-texts.ts'
+import { editedFieldLabel, changedValueTexts } from '#web/features/catalogue/point-history/edit-texts.ts'
 import { LineList, MAX_SHOWN } from './line-list.tsx'
 
 type Props = { changes: readonly ChangedPoint[]; newTags: readonly string[] }
@@ -26,10 +26,10 @@ export function ChangedLines({ changes, newTags }: Props) {
             <span className="detail">{point.name}</span>
             <ul>
               {point.changes.map(change => {
-                const { before, after } = valuesOf(change, names)
+                const { before, after } = changedValueTexts(change, names)
                 return (
                   <li key={change.field}>
-                    {labelOf(change.field)}: <del>{before}</del> → <ins>{after}</ins>
+                    {editedFieldLabel(change.field)}: <del>{before}</del> → <ins>{after}</ins>
                   </li>
                 )
               })}

@@ -3,12 +3,12 @@ import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumnByCells } from '#shared/catalogue/rules/column-mapping.ts'
-import { SHEET_OF_POINTS } from '#shared/catalogue/rules/point-columns.ts'
+import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
-import { checkLines, lineChecker, type Sheet } from '#shared/catalogue/rules/point-lines.ts'
+import { checkLines, createLineChecker, type Sheet } from '#shared/catalogue/rules/point-lines.ts'
 import { COLUMN_FIELDS, missingTiers, POINT_COLUMNS, type PointRow } from '#shared/catalogue/rules/point-rows.ts'
-import { unpricedTier } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { tierFormWithoutPrices } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
@@ -49,7 +49,7 @@ function repairsOf(row: PointRow): CoordinateRepair[] {
 
 async function checkSheetInBrowser(sheet: Sheet, tiers: readonly PricingTier[]): Promise<SheetCheckResult> {
   // A line with a code may change a point: the server knows.
-  const checkLine = lineChecker(tiers, () => true)
+  const checkLine = createLineChecker(tiers, () => true)
   const judged: SheetCheckResult = {
     lines: [],
     errors: [...sheet.errors],
@@ -74,7 +74,7 @@ async function checkSheetInBrowser(sheet: Sheet, tiers: readonly PricingTier[]):
 /** A tier without prices; one that another user has created meanwhile is used. */
 async function createUnpricedTiers(names: readonly string[]): Promise<void> {
   for (const name of names)
-    await call(catalogueApi.createTier, unpricedTier(name)).catch((error: unknown) => {
+    await call(catalogueApi.createTier, tierFormWithoutPrices(name)).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
     })
 }
@@ -114,7 +114,7 @@ function usePointImport(): ImportKind {
   const check = (lines: ImportLine[], signal: AbortSignal) => call(importsApi.check, { lines }, { signal })
   return {
     texts: IMPORTS,
-    sheet: SHEET_OF_POINTS,
+    sheet: POINT_SHEET_KIND,
     options: OPTIONS,
     remembered_as: 'ponto-urbano.import-columns',
     saveTemplate: () => saveTemplate(tierName),

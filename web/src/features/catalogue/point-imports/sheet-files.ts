@@ -1,11 +1,11 @@
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { csvOf, withGuard } from '#shared/platform/rules/sheet-cells.ts'
+import { toCsv, escapeSheetText } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import type { RowError } from './import-kind.ts'
 import { columnTitle, type ReadSheet } from './read-file.ts'
 
 export const saveSheet = (rows: readonly (readonly string[])[], name: string): void =>
-  downloadFile(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }), name)
+  downloadFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), name)
 
 export const saveProblems = (
   kind: keyof typeof IMPORTS.PROBLEMS,
@@ -17,8 +17,8 @@ export const saveProblems = (
       IMPORTS.ERROR_COLUMNS,
       ...problems.map(problem => [
         String(problem.line),
-        withGuard(columnTitle(sheet, problem)),
-        withGuard(problem.message),
+        escapeSheetText(columnTitle(sheet, problem)),
+        escapeSheetText(problem.message),
       ]),
     ],
     `${IMPORTS.PROBLEMS[kind].FILE}-de-${sheet.file_name.replace(/\.\w+$/, '')}.csv`,

@@ -4,7 +4,7 @@ import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-ma
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
 import { columnsMissingInTable, readHeader } from '#shared/catalogue/rules/sheet-table.ts'
-import { sameNameKey } from '#shared/catalogue/rules/tags.ts'
+import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
@@ -325,5 +325,5 @@ const byName = (a: string, b: string): number => a.localeCompare(b, 'pt-BR', { n
 
 function addNames(names: string[], newNames: readonly string[]): void {
   for (const name of newNames)
-    if (!names.some(existing => sameNameKey(existing) === sameNameKey(name))) names.push(name)
+    if (!names.some(existing => nameComparisonKey(existing) === nameComparisonKey(name))) names.push(name)
 }

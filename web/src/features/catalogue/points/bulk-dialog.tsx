@@ -12,7 +12,7 @@ import { SITE } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { type BulkAction, BulkFields, type BulkInput, bulkChangeOf, EMPTY_INPUT } from './bulk-fields.tsx'
+import { type BulkAction, BulkFields, type BulkInput, bulkChangeOf, EMPTY_BULK_INPUT } from './bulk-fields.tsx'
 import { BulkReportList } from './bulk-report.tsx'
 import type { BulkOutcome } from './run-bulk.ts'
 import { type BulkRun, useBulkRun } from './use-bulk-run.ts'
@@ -42,7 +42,7 @@ type Props = {
 
 /** A bulk change: input, preview, progress, report. */
 export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: Props) {
-  const [input, setInput] = useState<BulkInput>(EMPTY_INPUT)
+  const [input, setInput] = useState<BulkInput>(EMPTY_BULK_INPUT)
   const [reason, setReason] = useState('')
   const needsReason = action === 'set_tier' || (action === 'set_availability' && input.isAvailable === false)
   const run = useBulkRun(ids, (needsReason && reason.trim()) || undefined, (_, outcome) => onDone(action, outcome))

@@ -9,14 +9,14 @@ import { useId } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import type { BulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
 import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { byName, MAX_TAGS, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, MAX_TAGS, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 
 export type BulkAction = BulkChange['action']
 
 /** Input of all bulk actions. */
 export type BulkInput = { tierId: string; tagIds: string[]; isAvailable: boolean | undefined }
-export const EMPTY_INPUT: BulkInput = { tierId: '', tagIds: [], isAvailable: undefined }
+export const EMPTY_BULK_INPUT: BulkInput = { tierId: '', tagIds: [], isAvailable: undefined }
 
 /** Undefined while the input is incomplete. */
 export function bulkChangeOf(action: BulkAction, { tierId, tagIds, isAvailable }: BulkInput): BulkChange | undefined {
@@ -98,7 +98,7 @@ export function BulkFields({ action, input, onChange, tiers, tags }: Props) {
     <Autocomplete
       multiple
       disableCloseOnSelect
-      options={tags.toSorted(byName)}
+      options={tags.toSorted(compareByName)}
       getOptionLabel={tag => tag.name}
       getOptionKey={tag => tag.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}

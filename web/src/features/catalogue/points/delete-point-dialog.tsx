@@ -5,7 +5,7 @@ import { isNotFound } from '#web/lib/call.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { OrderLink } from './order-link.tsx'
-import { isInUse, useRemovePoint } from './use-point-changes.ts'
+import { isPointInUseError, useRemovePoint } from './use-point-changes.ts'
 
 type Props = {
   open: boolean
@@ -18,7 +18,7 @@ type Props = {
 /** Confirms the deletion of a point; if refused, shows the order that has it. */
 export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
   const removePoint = useRemovePoint()
-  const refusal = isInUse(removePoint.error) ? removePoint.error : undefined
+  const refusal = isPointInUseError(removePoint.error) ? removePoint.error : undefined
   const holdingOrderId = refusal?.details?.order_id
   const confirmDeletion = () =>
     removePoint.mutate(point, {

@@ -9,7 +9,7 @@ import { isBlockedOn } from '#shared/catalogue/rules/bookings.ts'
 import { POINT_STATUS_LABELS, type Point } from '#shared/catalogue/rules/points.ts'
 import { isForSale } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
@@ -101,7 +101,7 @@ const Tags = styled('span')(({ theme }) => ({
 
 /** The first two tags and the number of others; tags that are being deleted are left out. */
 export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: readonly Tag[] }) {
-  const pointTags = tags.filter(({ id }) => tagIds.includes(id)).toSorted(byName)
+  const pointTags = tags.filter(({ id }) => tagIds.includes(id)).toSorted(compareByName)
   if (pointTags.length === 0) return null
   const hiddenTags = pointTags.slice(MAX_SHOWN_TAGS)
   return (

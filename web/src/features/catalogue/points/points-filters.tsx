@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { POINTS } from '#shared/catalogue/messages/points.ts'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { ListFilters } from './use-list-filters.ts'
 
@@ -82,7 +82,7 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               anyLabel={POINTS.ANY_TAG}
               value={filter.tag_id ?? ''}
               options={withSelectedOption(
-                (tags ?? []).toSorted(byName).map(({ id, name }) => [id, name]),
+                (tags ?? []).toSorted(compareByName).map(({ id, name }) => [id, name]),
                 filter.tag_id,
                 tags !== undefined,
               )}

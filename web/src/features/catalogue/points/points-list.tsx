@@ -18,7 +18,7 @@ import { LoadingPoints, NoPoints } from './points-states.tsx'
 import type { ListFilters } from './use-list-filters.ts'
 import type { PointPages } from './use-point-pages.ts'
 import type { Selection } from './use-selection.ts'
-import { useWidth } from './use-width.ts'
+import { useElementWidth } from './use-width.ts'
 
 // Lazy: phones show cards
 const PointsGrid = lazyWithRetry(() => import('./points-grid.tsx'))
@@ -65,7 +65,7 @@ export function PointsList({
   actions,
   ...handlers
 }: Props) {
-  const [measureRef, width] = useWidth(640)
+  const [measureRef, width] = useElementWidth(640)
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.retry}>
       {SITE.TRY_AGAIN}

@@ -25,7 +25,7 @@ type RunOptions = {
   onProgress: (done: number) => void
 }
 
-export const NOTHING_DONE: BulkOutcome = {
+export const EMPTY_BULK_OUTCOME: BulkOutcome = {
   changed: 0,
   unchanged: 0,
   refused: [],

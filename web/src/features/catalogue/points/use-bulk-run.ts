@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
-import { type BulkOutcome, mergeOutcomes, NOTHING_DONE, runBulk } from './run-bulk.ts'
+import { type BulkOutcome, mergeOutcomes, EMPTY_BULK_OUTCOME, runBulk } from './run-bulk.ts'
 
 export type BulkStep =
   | { stage: 'choice' }
@@ -49,7 +49,7 @@ export function useBulkRun(
     step,
     busy: step.stage === 'previewing' || step.stage === 'applying',
     preview: (change: BulkChange) => void preview(change),
-    apply: (change: BulkChange) => void applyChange(change, NOTHING_DONE, ids),
+    apply: (change: BulkChange) => void applyChange(change, EMPTY_BULK_OUTCOME, ids),
     /** Continues a run that was stopped or failed. */
     resume: () => {
       if (step.stage === 'report') void applyChange(step.change, step.outcome, step.outcome.notReached)

@@ -18,7 +18,7 @@ export function useInvalidatePoints() {
   }, [queryClient])
 }
 
-export const isInUse = (error: unknown): error is Extract<ApiError, { code: 'POINT_IN_USE' }> =>
+export const isPointInUseError = (error: unknown): error is Extract<ApiError, { code: 'POINT_IN_USE' }> =>
   error instanceof ApiError && error.code === 'POINT_IN_USE'
 
 /** Deletes a point and reloads the lists. The dialog shows a refusal because of an order. */
@@ -31,7 +31,7 @@ export function useRemovePoint() {
       invalidate()
     },
     onError: error => {
-      if (!isInUse(error)) toastError(POINTS.DELETE_FAILED, error)
+      if (!isPointInUseError(error)) toastError(POINTS.DELETE_FAILED, error)
       invalidate()
     },
   })

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 
 /** An element's width in whole pixels; `initial` until measured. */
-export function useWidth(initial: number): [(element: HTMLElement | null) => (() => void) | undefined, number] {
+export function useElementWidth(initial: number): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(initial)
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined

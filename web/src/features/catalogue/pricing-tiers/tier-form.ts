@@ -6,8 +6,8 @@ import { renderTierDescription } from '#shared/catalogue/rules/point-description
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import {
-  byPeriod,
-  eachPriceField,
+  recordByPeriod,
+  recordByPriceField,
   NO_PRICE_FIELDS,
   type PriceField,
   type PriceFields,
@@ -32,7 +32,7 @@ export const tierForm = z.object({
     }),
     pricingTierForm.shape.description_template,
   ),
-  ...eachPriceField(() => priceTextField),
+  ...recordByPriceField(() => priceTextField),
 })
 export type TierForm = z.input<typeof tierForm>
 export type TierFormState = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
@@ -40,7 +40,7 @@ export type TierField = keyof TierForm
 
 export const TIER_FIELD_NAMES: Record<TierField, string> = {
   name: PRICING.NAME,
-  ...eachPriceField((_, years) => PRICING.PRICE(years)),
+  ...recordByPriceField((_, years) => PRICING.PRICE(years)),
   description_template: PRICING.TEMPLATE,
 }
 
@@ -52,21 +52,21 @@ export function formOfTier(tier: PricingTier | undefined): TierForm {
   return {
     name: tier?.name ?? '',
     description_template: tier?.description_template ?? '',
-    ...eachPriceField((_, years) => tierPriceText(prices[years])),
+    ...recordByPriceField((_, years) => tierPriceText(prices[years])),
   }
 }
 
 /** Normalises prices, so that equal values are equal texts; invalid text stays as typed. */
 export const withNormalisedPrices = (form: TierForm): TierForm => ({
   ...form,
-  ...eachPriceField(field => {
+  ...recordByPriceField(field => {
     const price = priceOfText(form[field])
     return price === undefined ? form[field] : tierPriceText(price)
   }),
 })
 
 /** The typed prices; null also for invalid text. */
-const typedPrices = (form: TierForm): Prices => byPeriod(years => priceOfText(form[priceField(years)]) || null)
+const typedPrices = (form: TierForm): Prices => recordByPeriod(years => priceOfText(form[priceField(years)]) || null)
 
 export type PriceChange = { field: PriceField; from: number | null; to: number | null }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { TAGS } from '#shared/catalogue/messages/tags.ts'
-import { byName, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -15,7 +15,7 @@ export function useTagChanges() {
     try {
       const saved = await request
       const others = (tags: Tag[]) => tags.filter(({ id }) => id !== saved.id)
-      put(catalogue => ({ ...catalogue, tags: [...others(catalogue.tags), saved].toSorted(byName) }))
+      put(catalogue => ({ ...catalogue, tags: [...others(catalogue.tags), saved].toSorted(compareByName) }))
       return saved
     } finally {
       void reload()

@@ -5,11 +5,11 @@ import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import {
   distanceToNearestKm,
-  legsOf,
+  routeLegsOf,
   MAX_START_KM,
   nearestFirst,
   routeLengthKm,
-  type Stop,
+  type RouteStop,
 } from '#shared/orders/rules/visit-route.ts'
 import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegs } from '#web/features/orders/visit-route/route-legs.tsx'
@@ -26,7 +26,7 @@ const Section = styled('section')(({ theme }) => ({
 }))
 
 /** `start`: the device's position; undefined if it is unknown or too far away, `tooFarKm` kilometres, to start from. */
-type Result = { start: Stop | undefined; tooFarKm: number | undefined; route: PlacedTask[] }
+type Result = { start: RouteStop | undefined; tooFarKm: number | undefined; route: PlacedTask[] }
 
 /** A route through all tasks, always to the nearest next, as links that open the phone's navigation. */
 export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
@@ -78,7 +78,7 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
           </p>
         </div>
       )}
-      <RouteLegs legs={legsOf(result?.start, route)} heading="h3" large />
+      <RouteLegs legs={routeLegsOf(result?.start, route)} heading="h3" large />
     </Section>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
-import { canMove } from '#shared/platform/rules/transitions.ts'
+import { canTransition } from '#shared/platform/rules/transitions.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import type { DropOutcome } from './dragging.ts'
@@ -66,7 +66,7 @@ export function useMoves(board: Board, restoreFocus: (taskId: string) => void) {
     )
   const dropOutcome = (task: TaskView, to: TaskStatus): DropOutcome => {
     if (board.isPending(task)) return { refused: PIPELINE.MOVE_PENDING }
-    if (!canMove(TASK_TRANSITIONS, task.status, to)) return { refused: TASK_REFUSALS.TASK_MOVE_REFUSED.sentence }
+    if (!canTransition(TASK_TRANSITIONS, task.status, to)) return { refused: TASK_REFUSALS.TASK_MOVE_REFUSED.sentence }
     const missing = to === 'assigned' ? notReadyForField(task) : undefined
     if (missing) return { refused: TASK_REFUSALS[missing].sentence }
     if (lacksArtToPrint(task, to)) return { refused: TASK_REFUSALS.TASK_WITHOUT_ART.sentence }

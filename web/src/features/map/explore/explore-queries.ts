@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { byName } from '#shared/catalogue/rules/tags.ts'
+import { compareByName } from '#shared/catalogue/rules/tags.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { call } from '#web/lib/call.ts'
@@ -12,7 +12,7 @@ export const useTags = () =>
   useQuery({
     queryKey: queryKeys.tags,
     queryFn: ({ signal }) => call(mapApi.listTags, {}, { signal }),
-    select: ({ tags }) => tags.toSorted(byName),
+    select: ({ tags }) => tags.toSorted(compareByName),
     retry: 1,
   })
 

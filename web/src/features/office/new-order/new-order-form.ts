@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
-import { eachPriceField, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { recordByPriceField, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { type Term, termOfMonths, termPriceOf, termProblem } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
@@ -41,7 +41,7 @@ export type NewOrderForm = z.infer<typeof newOrderForm>
 /** The point as it is now, to be told from what it will be. */
 export const toLastSeenPoint = ({ asset_code, ...point }: QuotedPoint): NonNullable<LastSeenPoint> => ({
   asset_code,
-  ...eachPriceField(field => point[field]),
+  ...recordByPriceField(field => point[field]),
 })
 
 export const emptyOrder = (now: string): NewOrderForm => ({

@@ -11,7 +11,7 @@ import type { Term } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
-import { codesInText, isAddress, isSellable, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
+import { codesInText, isAddressLine, isSellable, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
 import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { call } from '#web/lib/call.ts'
@@ -80,7 +80,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
   }
   const addCodes = async (text: string) => {
     const { codes, wrong } = codesInText(text)
-    if (codes.length === 0 || isAddress(text)) return
+    if (codes.length === 0 || isAddressLine(text)) return
     setResult({ text: NEW_ORDER.ADDING, ids: [] })
     try {
       const quote = await call(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
@@ -195,7 +195,7 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
               // A field of one line would join the lines of a pasted column.
               const text = event.clipboardData.getData('text')
               const { codes, wrong } = codesInText(text)
-              if (codes.length === 0 || (codes.length === 1 && wrong.length > 0) || isAddress(text)) return
+              if (codes.length === 0 || (codes.length === 1 && wrong.length > 0) || isAddressLine(text)) return
               event.preventDefault()
               void addCodes(text)
             }}

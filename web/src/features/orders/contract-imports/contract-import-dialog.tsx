@@ -14,7 +14,7 @@ import {
   type ContractCells,
   contractKey,
   documentIn,
-  SHEET_OF_CONTRACTS,
+  CONTRACT_SHEET_KIND,
 } from '#shared/orders/rules/contract-rows.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
@@ -61,7 +61,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
   const queryClient = useQueryClient()
   return {
     texts: { ...IMPORTS, ...CONTRACT_IMPORTS },
-    sheet: SHEET_OF_CONTRACTS,
+    sheet: CONTRACT_SHEET_KIND,
     options: OPTIONS,
     remembered_as: 'ponto-urbano.contract-columns',
     saveTemplate,

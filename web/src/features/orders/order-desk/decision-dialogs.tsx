@@ -18,7 +18,7 @@ import {
   needsHoldReason,
   type Order,
   type OrderItem,
-  startContract,
+  withContractStarted,
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'

@@ -1,7 +1,7 @@
 import { itemTermWithDates, termWithDates } from '#shared/catalogue/messages/terms.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
-import { type OrderItem, startContract } from '#shared/orders/rules/orders.ts'
+import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 
 /** '2 Anos · até seg., 23 de nov. de 2028' */
@@ -10,4 +10,4 @@ export const termText = (item: Pick<OrderItem, 'term' | 'period_years' | 'ends_a
 
 /** '1 Ano, de 14/01/2027 a 14/01/2028' of a renewal that is to begin then; undefined for other items. ISO 8601. */
 export const expectedTermText = (item: OrderItem, begins_at: string | undefined): string | undefined =>
-  begins_at === undefined || item.term ? undefined : itemTermWithDates(startContract(item, begins_at))
+  begins_at === undefined || item.term ? undefined : itemTermWithDates(withContractStarted(item, begins_at))

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
-import { entryOf, type OrderChange } from '#shared/orders/rules/order-history.ts'
+import { orderEntryOf, type OrderChange } from '#shared/orders/rules/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { PEOPLE } from '#shared/people/messages/people.ts'
 import { call } from '#web/lib/call.ts'
@@ -46,7 +46,7 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
     if (!wasFresh) return
     const includesOwn = isOwnVersion(order.version)
     if (includesOwn && order.version === previousOrder.version + 1) return
-    const { changes } = entryOf(previousOrder, order, null)
+    const { changes } = orderEntryOf(previousOrder, order, null)
     if (changes.length > 0) setDetected({ since: previousOrder.version, changes, includesOwn })
   }, [queryClient, order, ownChanges.busy])
 

@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import { CART } from '#shared/orders/messages/cart.ts'
-import { removeFromCart, restoreItems } from '#shared/orders/rules/cart.ts'
+import { removeFromCart, restoreCartItems } from '#shared/orders/rules/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
 /** Longer than a usual toast, because losing several items takes longer to notice. */
@@ -22,7 +22,7 @@ export function removeWithUndo(pointIds: readonly string[], message: string): vo
     duration: UNDO_DURATION_MS,
     action: {
       label: CART.UNDO,
-      onClick: () => cartStore.replace(restoreItems(cartStore.current().cart, cartBefore, pointIds)),
+      onClick: () => cartStore.replace(restoreCartItems(cartStore.current().cart, cartBefore, pointIds)),
     },
   })
 }

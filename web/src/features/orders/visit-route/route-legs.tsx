@@ -2,7 +2,7 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { directionsLink, type Leg, POINTS_PER_LINK } from '#shared/orders/rules/visit-route.ts'
+import { directionsLink, type RouteLeg, POINTS_PER_LINK } from '#shared/orders/rules/visit-route.ts'
 import type { RoutePoint } from './route-point.ts'
 
 const Legs = styled('div')(({ theme }) => ({
@@ -18,7 +18,7 @@ const Legs = styled('div')(({ theme }) => ({
 }))
 
 type Props = {
-  legs: readonly Leg<RoutePoint>[]
+  legs: readonly RouteLeg<RoutePoint>[]
   /** Heading level of the legs, if there are several. */
   heading: 'h3' | 'h4'
   /** Larger and with addresses, for use outdoors. */

@@ -7,7 +7,13 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { FAR_START_KM, legsOf, MAX_START_KM, POINTS_PER_LINK, routeLengthKm } from '#shared/orders/rules/visit-route.ts'
+import {
+  FAR_START_KM,
+  routeLegsOf,
+  MAX_START_KM,
+  POINTS_PER_LINK,
+  routeLengthKm,
+} from '#shared/orders/rules/visit-route.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { formatKm, formatWholeKm } from './format-km.ts'
 import { RouteLegs } from './route-legs.tsx'
@@ -208,7 +214,7 @@ export function GeneratedRoute({ start, route, isNew }: VisitRoute) {
   useEffect(() => {
     if (isNew) resultRef.current?.focus()
   }, [isNew])
-  const legs = legsOf(start, route)
+  const legs = routeLegsOf(start, route)
   return (
     <RouteBox ref={resultRef} role="region" aria-labelledby={title} tabIndex={-1}>
       <div>

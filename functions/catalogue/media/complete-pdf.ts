@@ -5,7 +5,7 @@ const TAIL = 1024
  * Whether these bytes are a complete PDF (ISO 32000): it begins with its version and ends with the offset of its
  * cross-reference table, which must be inside. Bytes appended by some banks and scanners are tolerated, as readers do.
  */
-export function isWholePdf(bytes: Uint8Array): boolean {
+export function isCompletePdf(bytes: Uint8Array): boolean {
   if (!/^%PDF-[12]\.\d/.test(textOf(bytes.subarray(0, 8)))) return false
   const [, place] = [...textOf(bytes.subarray(-TAIL)).matchAll(/startxref\s+(\d{1,10})\s+%%EOF/g)].at(-1) ?? []
   if (place === undefined) return false
