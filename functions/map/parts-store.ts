@@ -20,7 +20,7 @@ import { toCountedPoints } from './to-map-points.ts'
 
 /**
  * Parts of the map's cells (geohashes of 5 characters): how many points each of their shards has of each combination of what
- * visitors filter by. Derived from the shards. Access patterns: one; those whose names begin so, two characters at least.
+ * visitors filter by. Derived from the shards. Access patterns: one part; all parts whose geohash begins with a prefix of at least two characters.
  */
 
 const partRecord = z.object({

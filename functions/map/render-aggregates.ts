@@ -18,7 +18,7 @@ async function partsOfBlock(block: string): Promise<MapPart[]> {
   return (await Promise.all([...partitions].filter(name => name.startsWith(block)).map(listPartsIn))).flat()
 }
 
-/** How many points each area of a block has of each combination. */
+/** Counts the points of each area of a block by combination of status, tier, tags and own prices. */
 export async function renderAggregates({ block }: { block: string }): Promise<MapAggregates> {
   const [parts, former] = await Promise.all([partsOfBlock(block), formerParts(block)])
   const known = new Set(parts.map(({ part }) => part))

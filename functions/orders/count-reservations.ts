@@ -5,7 +5,7 @@ import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 /** Counts an order that was just written; the answer to a repetition is none. */
 export const countReservation = (): void => count(BUSINESS_METRICS.reservations)
 
-/** Counts a refusal that is due to somebody else who has a point. */
+/** Counts a refusal because somebody else has one of the points. */
 export function countConflict(refusal: unknown): void {
   const isConflict =
     refusal instanceof DomainError && (refusal.code === 'POINT_UNAVAILABLE' || refusal.code === 'RESERVATION_CONFLICT')

@@ -7,7 +7,7 @@ import { assertOrderAccess } from './change-order.ts'
 import { everyOrderMatching } from './every-order-of.ts'
 import { findOrder, ordersOfOwner, type Page, withOrders } from './orders-store.ts'
 
-/** For a manager or the owner. Throws ORDER_NOT_FOUND for anybody else. */
+/** Finds an order for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function findOrderFor(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,

@@ -10,9 +10,9 @@ import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
 import { type Sum, sumsBetween, sumsOfFacets } from '../platform/lists/counts-store.ts'
 import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../platform/lists/list.ts'
 import { syncList } from '../platform/lists/sync-list.ts'
-import { wordsInAnyOrderSearch, type TextSearch } from '../platform/lists/words.ts'
+import { type TextSearch, wordsInAnyOrderSearch } from '../platform/lists/words.ts'
 import { forAllChanges } from '../platform/table/changes.ts'
-import { ALL_ORDERS, TIME_SORT_KEY, timeSortKey, ORDER_LIST, ordersOfStatus } from '../platform/table/keys.ts'
+import { ALL_ORDERS, ORDER_LIST, ordersOfStatus, TIME_SORT_KEY, timeSortKey } from '../platform/table/keys.ts'
 import { findOrders, orderView } from './orders-store.ts'
 
 /**

@@ -7,7 +7,6 @@ import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import {
   ALL_ORDERS,
-  timeSortKey,
   DUE_CONTRACTS,
   DUE_HOLDS,
   DUE_STARTS,
@@ -15,6 +14,7 @@ import {
   ordersOfGuest,
   ordersOfStatus,
   ordersOfUser,
+  timeSortKey,
 } from '../platform/table/keys.ts'
 import { cursorAfter, queryAll, readItems, sortKeyOf, timeSortKeyOf } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'

@@ -21,8 +21,8 @@ import {
   type Attempt,
   attemptOf,
   findEarlierAnswer,
-  recordIdOfAttempt,
   recordAttempt,
+  recordIdOfAttempt,
 } from '../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../platform/table/transact.ts'

@@ -31,7 +31,7 @@ export class GradualRelease {
     this.alarm = Alarm.fromAlarmName(stack, 'ReleaseAlarm', `${prefixOf(stack.stage)}-${RELEASE_ALARM}`)
   }
 
-  /** The alias by which a function is called; it leads to the deployed version. */
+  /** The alias through which a function is called. It points to the deployed version. */
   aliasOf(lambda: NodejsFunction): Alias {
     const alias = lambda.addAlias('live')
     new LambdaDeploymentGroup(lambda, 'Release', {

@@ -8,7 +8,7 @@ export const KEPT_RESOURCES: Readonly<Record<string, string>> = {
   'web/AccessLogs': 'os registros de acesso ao site, por 90 dias',
 }
 
-/** Why a stage can't be destroyed by a command; undefined for one whose data may be lost. */
+/** The reason why a stage can't be destroyed by command; undefined if its data may be lost. */
 export function refusalToDestroy(name: string, { keep_data }: { keep_data: boolean }): string | undefined {
   if (!keep_data) return undefined
   return [

@@ -35,7 +35,7 @@ const ROTATING_SECRETS = [
   ['PROOF_SECRET_ARN', 'secret/proof'],
 ] as const satisfies [EnvironmentName, string][]
 
-/** A resource that ends with '*' matches all with that prefix. */
+/** The IAM calls that a function's definition grants. A resource that ends with '*' covers all with that prefix. */
 export function grantsOf(definition: FunctionDefinition): Call[] {
   const { environment, table, user_pool, files, places, invalidates, queues_email, sends_email, clears_suppression } =
     definition

@@ -6,8 +6,8 @@ import {
   type CustomMetric,
   finishedRunsMetric,
   METRIC_NAMESPACE,
-  REJECTED_CHANGES,
   metricServiceOf,
+  REJECTED_CHANGES,
 } from '#functions/platform/aws/metrics.ts'
 import { physicalName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
@@ -19,7 +19,7 @@ import { addBusinessDashboard } from './business-dashboard.ts'
 import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
-/** What goes wrong for so many of three periods does not pass by itself. */
+/** Alarms look at three periods, because a fault in a single one often passes by itself. */
 const OVER_THREE_PERIODS = { periods: 3 }
 
 type Props = {

@@ -95,7 +95,7 @@ export function readStage({ node }: IConstruct): Stage {
   return parseStage(String(stage), fileOf(String(stage)))
 }
 
-/** What a stage's file says. Throws an Error that names the stages there are. */
+/** The settings in a stage's file. For an unknown name throws an Error that lists the stages. */
 export function fileOf(name: string): Readonly<Record<string, unknown>> {
   if (!Object.hasOwn(STAGES, name))
     throw new Error(`Stage '${name}' is unknown; infra/stages knows ${Object.keys(STAGES).join(', ')}.`)

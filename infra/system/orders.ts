@@ -72,7 +72,7 @@ export const ORDERS_FUNCTIONS = {
       'EMAIL_QUEUE_URL',
     ],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    // PutObject of an arrival: a form for who has a link is signed with the rights of who signs it.
+    // PutObject on new uploads: an upload form has the rights of the function that signs it.
     files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
     queues_email: true,
     ...HTTP,

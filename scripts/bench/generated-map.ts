@@ -6,7 +6,7 @@ import { gazetteer } from '#infra/local/demo/gazetteer.ts'
 import { DEMO_TAGS, type DemoTierName, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { seededRandom } from '#infra/local/demo/random.ts'
 import { pointName } from '#shared/catalogue/rules/points.ts'
-import { recordByPeriod, NO_PRICES, type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { NO_PRICES, type Prices, pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 
 /** Generates points for the map in memory, deterministically. */

@@ -42,7 +42,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)
   await deleteCustomerHistory(customer_id)
   const { email } = contactDetailsOf(customer)
-  // Whoever deleted their account with it has an e-mail of that.
+  // A person who deleted their account as well gets the e-mail about the account instead.
   if (email && !accountIdsOf(customer).includes(deletion.by))
     await queueEmail(`customer-data-removed-${customer_id}`, email, customerDataRemoved(retainedUntil, SITE_URL))
   await recordCustomerDeletionDone(customer_id, now)

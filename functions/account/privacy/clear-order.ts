@@ -21,7 +21,7 @@ export async function removePersonFromOrder(orderId: string, userId: string, now
   return cleared
 }
 
-/** The same for an order of a customer; one that an account has taken over meanwhile stays as it is. */
+/** Anonymises an order of a deleted customer; an order that an account has claimed meanwhile does not change. */
 export async function removeCustomerFromOrder(orderId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, null, now)
   if (!isOrderWithoutAccount(cleared)) return cleared

@@ -66,7 +66,7 @@ export async function startDeletion(read: Profile, now: string): Promise<boolean
   }
 }
 
-/** Puts a request into a table that was restored to a moment before it; one that the table knows stays as it is. */
+/** Stores a request again after the table was restored to a moment before it. An existing request does not change. */
 export async function restoreDeletionRequest(request: DeletionRequest, now: string): Promise<void> {
   try {
     await transact([
@@ -124,7 +124,7 @@ export async function recordDeletionDone(userId: string, now: string): Promise<v
   )
 }
 
-/** Why and until when data is retained; DynamoDB's TTL deletes the item then. */
+/** Fields that say since and until when data is retained; DynamoDB's TTL deletes the item at the end. */
 export const retentionFields = (retainedUntil: string, now: string) => ({
   retained_since: now,
   kept_until: retainedUntil,

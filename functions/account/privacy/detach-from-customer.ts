@@ -15,8 +15,8 @@ import { startCustomerDeletion } from './customer-deletions-store.ts'
 const DELETION_REASON = 'Exclusão da conta'
 
 /**
- * The customer of an account that is deleted, where it goes too: the person's own record, and a company's of which there is
- * nothing but this account. A company that has others or orders stays.
+ * The customer of an account that is being deleted. `goes`: the customer is deleted with it, which holds for a person, and for
+ * a company without orders and other accounts.
  */
 export async function customerDeletedWithAccount(
   person: Profile,
@@ -31,7 +31,7 @@ export async function customerDeletedWithAccount(
   return { customer, goes: others.size === 0 && (customer.type === 'person' || orders.length === 0), orders }
 }
 
-/** Starts the deletion of the account's customer where it goes too, or takes the account and its contact out of it. Idempotent. */
+/** Starts the deletion of the account's customer, or only removes the account and its contact from the customer. Idempotent. */
 export const detachFromCustomer = (person: Profile, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const found = await customerDeletedWithAccount(person, now)

@@ -51,7 +51,7 @@ export async function separateLinesOfExistingPoints(
   return { ofPoints, others }
 }
 
-/** What these lines change of their points, how many change nothing, and what is wrong with the others. */
+/** Changes of existing points by these lines, the number of lines without a change, and the errors of the other lines. */
 export function planPointChanges(
   lines: readonly LineOfPoint[],
   catalogue: Catalogue,

@@ -15,8 +15,8 @@ import { importedFingerprints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from '../tags/tags-store.ts'
 import {
-  planPointChanges,
   type PlannedPointChange,
+  planPointChanges,
   presentChange,
   separateLinesOfExistingPoints,
 } from './change-points.ts'

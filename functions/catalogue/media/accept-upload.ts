@@ -10,13 +10,13 @@ import {
 } from '#shared/platform/rules/uploads.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
+import { isCompletePdf } from './complete-pdf.ts'
 import { extensionOf } from './file-types.ts'
 import { readFileUpTo, removeFile, type StoredFile, storeFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
 import { type PictureHeader, pictureHeader } from './picture-header.ts'
 import { pictureWithoutMetadata } from './strip-metadata.ts'
 import { claimUploadAction, findUpload, recordCopies, type Upload } from './uploads-store.ts'
-import { isCompletePdf } from './complete-pdf.ts'
 
 /** An accepted file, and the actions that the transaction which stores its URL must include. */
 export type AcceptedUpload = {

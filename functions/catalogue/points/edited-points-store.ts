@@ -9,7 +9,7 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { claimAssetCodeActions, releaseAssetCodeAction } from './asset-codes-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
-import { POINT_CHANGE_EXPRESSION, pointChangeValues, POINT_FREE_CONDITION, storedPoint } from './points-store.ts'
+import { POINT_CHANGE_EXPRESSION, POINT_FREE_CONDITION, pointChangeValues, storedPoint } from './points-store.ts'
 
 /**
  * Managers' edits of points. An edit writes only the catalogue's fields and locks on `edit_version`, so a concurrent

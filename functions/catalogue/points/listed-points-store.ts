@@ -12,7 +12,7 @@ import { type CountedProperty, countDefinitionOf, facetKey, type List } from '..
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { textForWordPrefixes, wordPrefixes } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_POINTS, TIME_SORT_KEY, timeSortKey, POINT_LIST } from '../../platform/table/keys.ts'
+import { ALL_POINTS, POINT_LIST, TIME_SORT_KEY, timeSortKey } from '../../platform/table/keys.ts'
 import { findPointOfAssetCode } from './asset-codes-store.ts'
 import { countedAsReservable, PLACE_COUNTS } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'

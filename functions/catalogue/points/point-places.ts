@@ -83,5 +83,5 @@ export function parsePlaceFacet(value: string): PlaceFacet | undefined {
   return { kind, word, name, city, geohash: at, ...(point_id === undefined ? {} : { point_id }) }
 }
 
-/** The amount that figures sum: 1 for a point that a visitor can reserve now. */
+/** 1 for a point that a visitor can reserve now, else 0; counts of places sum it. */
 export const countedAsReservable = (point: Point): number => (isReservable(point) ? 1 : 0)

@@ -1,4 +1,4 @@
-import { recordByPriceField, PRICE_FIELDS, type PriceField } from '#shared/catalogue/rules/prices.ts'
+import { PRICE_FIELDS, type PriceField, recordByPriceField } from '#shared/catalogue/rules/prices.ts'
 import { readMatches, readPostings } from '../../platform/lists/postings-store.ts'
 import { ownPricesSchema, pointsList, tagFacet, tierFacet } from './listed-points-store.ts'
 

@@ -15,12 +15,12 @@ import type { StatusBefore } from '#shared/platform/rules/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
   ALL_POINTS,
-  timeSortKey,
   importedRowKey,
   importPointKey,
   type Key,
   POINT_COUNTER,
   pointKey,
+  timeSortKey,
 } from '../../platform/table/keys.ts'
 import { queryAll, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'

@@ -15,8 +15,8 @@ import type { Context } from '../../platform/context.ts'
 import {
   attemptOf,
   findEarlierAnswer,
-  recordIdOfAttempt,
   recordAttempt,
+  recordIdOfAttempt,
 } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'

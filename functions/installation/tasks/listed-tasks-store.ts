@@ -15,11 +15,11 @@ import { substringSearch, type TextSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import {
   ALL_TASKS,
-  TIME_SORT_KEY,
-  timeSortKey,
   DUE_TASKS,
   TASK_LIST,
+  TIME_SORT_KEY,
   tasksOfStatus,
+  timeSortKey,
 } from '../../platform/table/keys.ts'
 import { findTasks, taskView } from './tasks-store.ts'
 

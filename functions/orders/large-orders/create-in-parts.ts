@@ -14,7 +14,7 @@ import { writePointsInChunks } from './write-before-order.ts'
 const MAX_CHECKS = 8
 const PAUSES = { first: 250, longest: 1_500 }
 
-/** A repeated request waits for the one that makes the same order, and takes back what it has left when it was cut off. */
+/** A repeated request waits for the run that is making the same order; if that run was interrupted, its bookings are undone. */
 export async function awaitOtherRun(orderId: string, now: string): Promise<void> {
   for (let look = 0; look < MAX_CHECKS; look += 1) {
     await backOff(look, PAUSES)

@@ -42,7 +42,7 @@ export async function settlePoints(orderId: string, settling: SettleContext): Pr
   await removeUnsettledPoints(unsettled)
 }
 
-/** For who has changed the order, or refuses to: a job finishes what fails here. */
+/** Like settlePoints, but logs a failure instead of throwing, because a job repeats it. */
 export async function trySettlePoints(orderId: string, settling: SettleContext): Promise<void> {
   try {
     await settlePoints(orderId, settling)

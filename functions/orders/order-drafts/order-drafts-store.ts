@@ -5,7 +5,7 @@ import { orderDraftId, recordVersion } from '#shared/platform/rules/identifiers.
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { expiresIn } from '../../platform/table/expiry.ts'
-import { ALL_ORDER_DRAFTS, timeSortKey, orderDraftKey } from '../../platform/table/keys.ts'
+import { ALL_ORDER_DRAFTS, orderDraftKey, timeSortKey } from '../../platform/table/keys.ts'
 import { cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'

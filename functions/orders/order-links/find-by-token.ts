@@ -21,7 +21,7 @@ export async function findByToken(token: string, { address, now }: LinkCaller): 
   return findByTokenUncounted(token, now)
 }
 
-/** Like findByToken, without counting. */
+/** Like findByToken, without counting the attempt against the caller's limit. */
 export async function findByTokenUncounted(token: string, now: string): Promise<OrderOfLink> {
   const order_id = orderIdOfToken(token)
   const [link, order] = await Promise.all([findOrderLink(order_id, now), findOrder(order_id)])

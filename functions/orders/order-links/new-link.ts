@@ -20,14 +20,14 @@ export const newLink = (order: Order, { actor, now }: OfficeContext): OrderLinkR
   expires_at: secondsOf(orderLinkEnd(order, now)),
 })
 
-/** For the transaction of the act. */
+/** Records an event of the link, in the transaction of the change that caused it. */
 export const linkEventAction = (
   { id, version }: Pick<Order, 'id' | 'version'>,
   event: OrderLinkEntry['event'],
   { actor, now }: OfficeContext,
 ): TransactAction => recordLinkEventAction(id, { event, at: now, by: actor, version })
 
-/** For the transaction that makes an order, so that its first e-mail opens it; none where an account will. */
+/** Creates the link of a new order, so that its first e-mail can open it; none if the customer has an account. */
 export const firstLinkActions = (order: Order, context: OfficeContext): TransactAction[] =>
   mayHaveLink(order)
     ? [putOrderLinkAction(newLink(order, context), undefined), linkEventAction(order, 'link_made', context)]

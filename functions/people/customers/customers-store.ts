@@ -5,7 +5,7 @@ import { type Customer, customer, nameOfCustomer } from '#shared/people/rules/cu
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { ALL_CUSTOMERS, nameSortKeyOf, customerDocumentKey, customerKey } from '../../platform/table/keys.ts'
+import { ALL_CUSTOMERS, customerDocumentKey, customerKey, nameSortKeyOf } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'

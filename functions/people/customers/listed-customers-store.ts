@@ -15,7 +15,7 @@ import { readMatches } from '../../platform/lists/postings-store.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { wordsInAnyOrderSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_CUSTOMERS, NAME_SORT_KEY, CUSTOMER_LIST } from '../../platform/table/keys.ts'
+import { ALL_CUSTOMERS, CUSTOMER_LIST, NAME_SORT_KEY } from '../../platform/table/keys.ts'
 import { customerSortKey, findCustomers, storedCustomer } from './customers-store.ts'
 
 /**

@@ -33,5 +33,5 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   }
 }
 
-/** Its id. */
+/** The account's id. */
 export const findAccountId = async (email: string): Promise<string | undefined> => (await findAccount(email))?.id

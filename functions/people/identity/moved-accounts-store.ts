@@ -26,7 +26,7 @@ export async function personIdOfAccount(accountId: string): Promise<string> {
   return (await findMovedAccount(personOfAccountKey(accountId)))?.person_id ?? accountId
 }
 
-/** The id by which the identity service knows this person. */
+/** The id of the person's account in the identity service. */
 export async function accountIdOfPerson(personId: string): Promise<string> {
   return (await findMovedAccount(accountOfPersonKey(personId)))?.account_id ?? personId
 }

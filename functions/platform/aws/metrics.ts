@@ -5,7 +5,7 @@
 
 export const METRIC_NAMESPACE = 'PontoUrbano'
 
-/** The dimension of every metric, by which the stages of an account are told apart. */
+/** The dimension of every metric that separates the stages of one account. */
 export const metricServiceOf = (stage: string): string => `ponto-urbano-${stage}`
 
 /** A metric's name, with its dimensions besides the service. */

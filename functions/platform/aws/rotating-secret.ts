@@ -54,7 +54,7 @@ export class RotatingSecret {
     return kept && kept.read_at + SECRET_KEPT_MS > Date.now() ? kept : this.#read(false)
   }
 
-  /** Requests that come meanwhile wait for the same reading. A copy that is late goes on being used when it fails. */
+  /** Concurrent requests share one read. If the read fails, the outdated copy stays in use. */
   #read(withAccepted: boolean): Promise<CachedSecret> {
     const reader = currentSecretReader()
     const slot = `${reader} ${withAccepted}`

@@ -5,13 +5,13 @@ import { kindOf } from '../table/kinds.ts'
 import { clearScanSummaries, type ResumableScan, type ScanSummary, summariseScan } from '../table/summarise-scan.ts'
 import {
   addContribution,
-  correctCount,
-  countItems,
-  parseSum,
-  parseCountedContribution,
-  type Sum,
   type Contribution,
   contributionOf,
+  correctCount,
+  countItems,
+  parseCountedContribution,
+  parseSum,
+  type Sum,
 } from './counts-store.ts'
 import type { CountDefinition, Listed } from './list.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
-import { addNewToCounts, countItems, isSameContribution, contributionOf } from './counts-store.ts'
+import { addNewToCounts, contributionOf, countItems, isSameContribution } from './counts-store.ts'
 import { type CountDefinition, countDefinitionOf, type List, type Listed, type SearchFacts } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 
@@ -70,7 +70,7 @@ export async function indexBulkWrites<Item extends Listed, Facts extends SearchF
   await addNewToCounts(countDefinitionOf(list), items)
 }
 
-/** The postings that the changed items may have, by item. */
+/** The postings that changed items had before or after their changes, by item id. */
 function knownPostings<Item extends Listed, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],

@@ -7,7 +7,7 @@ import {
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
-import { TIME_SORT_KEY, type Key } from './keys.ts'
+import { type Key, TIME_SORT_KEY } from './keys.ts'
 import type { Parser } from './shapes.ts'
 
 /** DynamoDB's limit for one BatchGetItem. */

@@ -13,7 +13,7 @@ export type ScanSummary<Kept> = {
   decode: (encoded: unknown) => Kept
 }
 
-/** A scan that the next run goes on with when this one is cut off. */
+/** A scan that the next run continues when this one is interrupted. */
 export type ResumableScan = {
   /** Names the scan; its progress is stored under it until it is cleared. */
   scan: string

@@ -1,4 +1,4 @@
-import { audit, type AuditBreach } from '#shared/upkeep/rules/audit.ts'
+import { type AuditBreach, audit } from '#shared/upkeep/rules/audit.ts'
 import { partsOutOfBalance } from '../../map/map-differences.ts'
 import { clearScanSummaries, type ResumableScan, summariseScan } from '../../platform/table/summarise-scan.ts'
 import { AUDIT_SUMMARY, toAuditedTable } from './summary.ts'

@@ -46,7 +46,7 @@ function addAssetCode(codes: AuditSummary['assetCodes'], pair: string, half: 'na
   else codes.set(pair, half)
 }
 
-/** What the rules check. */
+/** The data that the audit rules check. */
 export function toAuditedTable({ table, assetCodes }: AuditSummary): AuditedTable {
   const codesOf = (half: 'named' | 'kept') =>
     [...assetCodes].flatMap(([pair, is]) => {

@@ -8,10 +8,10 @@ import { storedDeletedPoint } from '../../catalogue/points/deleted-points-store.
 import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPointEvent } from '../../catalogue/points/point-events-store.ts'
 import {
-  storedPointCounter,
-  storedImportedRow,
   storedImportEntry,
+  storedImportedRow,
   storedPoint,
+  storedPointCounter,
 } from '../../catalogue/points/points-store.ts'
 import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { storedTag, storedTagName } from '../../catalogue/tags/tags-store.ts'

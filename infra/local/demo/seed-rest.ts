@@ -29,7 +29,7 @@ type SeedOptions = {
 
 type Step = {
   name: string
-  /** Its share of the duration, roughly in tenths of a second. */
+  /** The step's share of the total duration, roughly in tenths of a second. */
   weight: number
   run: (onProgress: (share: number) => void) => Promise<void>
 }

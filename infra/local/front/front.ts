@@ -22,7 +22,7 @@ import { inboxResponse, type SentEmail } from './inbox.ts'
 import { type HttpResponse, sendHttpResponse } from './respond.ts'
 import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
 
-/** What the edge has of the origin's secret: the value that it sends, and those that it accepts in links to photos. */
+/** The edge's copies of the origin secret: the value that it sends, and the values that it accepts in photo links. */
 export type EdgeState = { sent: string; accepted: readonly EdgeSecret[] }
 
 export type FrontOptions = {

@@ -18,7 +18,7 @@ import { PICTURE_REFUSALS } from './media.ts'
 const pointParams = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
 
-/** Why what somebody who has the point relies on changes. */
+/** The reason of a change that affects the customer who has the point. */
 const optionalReason = { reason: z.optional(reason) }
 
 /** Refusals of routes that save a point's form. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { day, dayAfter, dayOf, monthsAfter } from '../../platform/rules/days.ts'
 import { contractEnd, type PeriodYears } from './periods.ts'
 import type { Point, PointStatus } from './points.ts'
-import { recordByPeriod, type Prices } from './prices.ts'
+import { type Prices, recordByPeriod } from './prices.ts'
 import { type Booking, lengthOfTerm, type Term, termOfMonths, termsOverlap } from './terms.ts'
 
 /**
@@ -17,7 +17,7 @@ type Held = Pick<Point, 'status' | 'reserved_until' | 'sold_until' | 'held_to'>
 const FOREVER = '9999-12-31'
 const BEFORE_ALL = '0000-01-01'
 
-/** The first whole day after an instant (ISO 8601), which somebody else can have. */
+/** The first whole day after an instant (ISO 8601), from which another customer can have the point. */
 export const dayAfterInstant = (instant: string): string => dayAfter(dayOf(instant), 1)
 
 /** A point's bookings that are not over on `today`, in order. */

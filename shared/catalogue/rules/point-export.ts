@@ -1,6 +1,6 @@
-import { toCsv, reaisCell, escapeSheetText } from '../../platform/rules/sheet-cells.ts'
+import { escapeSheetText, reaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
 import { renderDescription, withPriceVariables } from './point-descriptions.ts'
-import { applyByKind, type ByKind, POINT_FIELD_NAMES, fieldRowOf } from './point-fields.ts'
+import { applyByKind, type ByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
 import { COLUMN_FIELDS, EXPORT_ONLY_COLUMNS, POINT_COLUMNS } from './point-rows.ts'
 import { lightingSheetWord, textOfFlow, textOfMetres } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
@@ -10,7 +10,7 @@ import type { Tag } from './tags.ts'
 
 /** Points as files: a sheet that can be imported again, and a map of GeoJSON. */
 
-/** What the names in a file are taken from, and the moment (ISO 8601) at which a status holds. */
+/** Tiers and tags for the names in the file, and the moment (ISO 8601) for which statuses are exported. */
 export type ExportContext = { tiers: readonly PricingTier[]; tags: readonly Tag[]; now: string }
 
 /** UTF-8 with a byte order mark, semicolons. The import's columns first; those that it passes over after them. */

@@ -7,11 +7,11 @@ import { fillDescriptionTemplate, isSameDescription, withPriceVariables } from '
 import {
   type EditableFields,
   type FieldRow,
+  fieldRowOf,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
   recordOfFields,
-  fieldRowOf,
 } from './point-fields.ts'
 import { flowField, lightingField, metresField } from './point-site-form.ts'
 import { type Point, pointName } from './points.ts'

@@ -11,12 +11,12 @@ import {
 import {
   type EditableFields,
   type FieldRow,
+  fieldRowOf,
   initialValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
   recordOfFields,
-  fieldRowOf,
 } from './point-fields.ts'
 import {
   FORBIDDEN_CHARACTERS,
@@ -124,7 +124,7 @@ function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addErr
   return { errors, addError }
 }
 
-/** What a line says of the point that has its code: the fields of its filled cells. `tags`: undefined where the cell is empty. */
+/** The change that a line makes to the point with its code: the fields of its filled cells. `tags`: undefined for an empty cell. */
 export type RowChange = {
   line: number
   asset_code: string

@@ -12,12 +12,12 @@ import { lighting } from './lightings.ts'
 import {
   type FieldKind,
   type FieldValue,
+  fieldRowOf,
   fieldsWhere,
   type KindOf,
   POINT_FIELD_NAMES,
   type PointField,
   recordOfFields,
-  fieldRowOf,
 } from './point-fields.ts'
 import { tag } from './tags.ts'
 import { booking } from './terms.ts'

@@ -3,13 +3,13 @@ import { recordVersion, tierId } from '../../platform/rules/identifiers.ts'
 import { MAX_PRICE } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, periodDays, periodLabel } from './periods.ts'
 import {
-  recordByPeriod,
-  recordByPriceField,
   isForSale,
   ownElseTierPrice,
   type PriceFields,
   type Prices,
   pricesFromFields,
+  recordByPeriod,
+  recordByPriceField,
 } from './prices.ts'
 import { compareByName } from './tags.ts'
 

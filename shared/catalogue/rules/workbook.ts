@@ -29,7 +29,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
 /** Bytes unzipped at once: a thousandfold at most, then the limit is looked at. */
 const SLICE = 32 * 1024
 
-/** The archive's parts, a character for each byte; undefined where they are too large, whatever the archive says of their sizes. */
+/** The archive's parts, one character per byte; undefined when too large, measured while unzipping because declared sizes can lie. */
 function unzipParts(bytes: Uint8Array): string[] | undefined {
   const parts: string[] = []
   let total = 0

@@ -13,7 +13,7 @@ import { installationTask } from './installation-tasks.ts'
  * until it hears of it, hours or days later.
  */
 
-/** A task as it is taken along: what has to be done, where, and what lies ready for it. */
+/** A task as the technician sees it in the field: the work, the place, and the art to mount. */
 export const fieldTask = z.object({
   ...z.pick(installationTask, {
     id: true,
@@ -86,7 +86,7 @@ export const returnComment = textLines(NO_COMMENT).check(
   z.maxLength(COMMENT_LENGTH.max, `O comentário deve ter no máximo ${COMMENT_LENGTH.max} caracteres.`),
 )
 
-/** A technician's return of a task, as it is kept: so that one which is sent twice is one. */
+/** A stored return of a task, by which a return that is sent twice counts once. */
 export const taskReturn = z.object({
   task_id: installationTask.shape.id,
   /** Made by the device. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
-import { recordByPeriod, type Prices } from '../../catalogue/rules/prices.ts'
+import { type Prices, recordByPeriod } from '../../catalogue/rules/prices.ts'
 import { tagId, tierId } from '../../platform/rules/identifiers.ts'
 import type { MapPoint } from './map-cells.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { POINT_STATUSES } from '../../catalogue/rules/points.ts'
-import { recordByPeriod, NO_PRICES, type Prices } from '../../catalogue/rules/prices.ts'
+import { NO_PRICES, type Prices, recordByPeriod } from '../../catalogue/rules/prices.ts'
 import { cellName, cellVersion, regionName, tagId, tierId } from '../../platform/rules/identifiers.ts'
 
 /**

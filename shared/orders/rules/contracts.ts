@@ -187,7 +187,7 @@ type Source = {
   now: string
 }
 
-/** What a contract on this order says now, but for its clauses. Throws when an item has no dates, as no completed order's has. */
+/** The facts of a contract on this order, without its clauses. Throws when an item has no dates; items of completed orders have them. */
 export const contractFacts = ({ order, points, kit, client, operator, now }: Source): ContractFacts => ({
   number: contractNumber(order.id, now),
   order_id: order.id,

@@ -54,7 +54,7 @@ export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centa
   return { subtotal, off: subtotal - total_amount }
 }
 
-/** The tables' price of a line of such an order, where it is another than the line's. */
+/** The list price of a line, when it differs from the line's own price. */
 export const differingListPrice = (
   known: Lines,
   { price, list_price }: Lines['items'][number],

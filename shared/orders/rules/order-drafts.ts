@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_ASSET_CODE } from '../../catalogue/rules/asset-codes.ts'
-import { recordByPriceField, pricesFromFields } from '../../catalogue/rules/prices.ts'
+import { pricesFromFields, recordByPriceField } from '../../catalogue/rules/prices.ts'
 import { MAX_TERM_MONTHS, type Term, termOfMonths, termUntil } from '../../catalogue/rules/terms.ts'
 import { customer } from '../../people/rules/customers.ts'
 import { day } from '../../platform/rules/days.ts'

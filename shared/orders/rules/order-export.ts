@@ -1,6 +1,6 @@
 import { formatBrazilianPhone } from '../../platform/rules/fields.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
-import { toCsv, reaisCell, escapeSheetText } from '../../platform/rules/sheet-cells.ts'
+import { escapeSheetText, reaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
 import { KIT_TYPE_LABELS } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel, shortOrderId } from './orders.ts'

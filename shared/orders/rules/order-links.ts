@@ -155,7 +155,7 @@ export type LinkedOrderState =
   /** Somebody sent a receipt: never told not to pay. */
   | 'cancelled_receipt'
 
-/** How far an order is for who pays it. */
+/** The state of a linked order as its customer sees it. */
 export function stateOfLinkedOrder(known: LinkedOrder, now: string): LinkedOrderState {
   const hasReceipt = known.payment_receipt_url !== null
   if (known.status === 'cancelled') return hasReceipt ? 'cancelled_receipt' : 'cancelled'

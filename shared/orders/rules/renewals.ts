@@ -41,7 +41,7 @@ const renewalPrice = z
   .int({ error: RENEWAL_PRICE_WRONG })
   .check(z.gte(1, RENEWAL_PRICE_WRONG), z.lte(MAX_PRICE, RENEWAL_PRICE_WRONG))
 
-/** As the office offers them: at a price of its own, in centavos, or at today's. */
+/** Items that the office offers for renewal, each with its own price in centavos, or without one at the current price. */
 export const itemsToOffer = nonEmptyItems(z.extend(itemToRenew, { price: z.optional(renewalPrice) }))
 
 /** Percent as people type it, '4,5' or '-10', from -90 to 200; undefined for anything else. */

@@ -169,7 +169,7 @@ export const searchableTextsOf = ({ legal_name, trade_name, document_number, con
 
 /** Letters that only stand in documents and phones. */
 const NUMBER = /^[\d\s()./+-]+$/
-/** As far as it is typed; a digit tells '12.ABC' from 'Dr.Ana'. */
+/** A CNPJ with its mask, complete or partly typed. The digit at the start excludes names such as 'Dr.Ana'. */
 const CNPJ_WITH_MASK =
   /^(?=.*\d)[\dA-Z]{2}\.[\dA-Z]{1,3}(?:\.(?:[\dA-Z]{1,3}(?:\/(?:[\dA-Z]{1,4}(?:-\d{0,2})?)?)?)?)?$/i
 

@@ -21,6 +21,6 @@ export const roleChange = z.object({
 })
 export type RoleChange = z.infer<typeof roleChange>
 
-/** Whether a change of somebody's role is one of the office. */
+/** Whether somebody got, lost or changed a role in the office. */
 export const isOfficeRoleChange = (from: Role | null, to: Role | null): boolean =>
   from !== to && [from, to].some(each => each !== null && isManager(each))

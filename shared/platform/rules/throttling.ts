@@ -86,7 +86,7 @@ export const LIMITS = {
   },
   /** Asking to be told of a free point, whatever the e-mail. */
   'point-watch': { address: { attempts: 30, seconds: HOUR } },
-  /** The e-mails with its link, each for another point: as many as of guest orders, whoever asks for them. */
+  /** E-mails with the confirmation link to one address, from all callers together; the same limits as for guest orders. */
   'point-watch-email': { email: { attempts: 5, seconds: HOUR } },
   'point-watch-email-of-day': { email: { attempts: 20, seconds: 24 * HOUR } },
   /** Uses of these links: secrets of 122 bits are not guessed at this rate. */

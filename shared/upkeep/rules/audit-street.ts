@@ -3,7 +3,7 @@ import type { DamageReport } from '../../installation/rules/damage-reports.ts'
 import type { InstallationProof } from '../../installation/rules/installation-proof.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 
-/** What is kept of the street: proofs of tasks, codes of points, what people told of damages. */
+/** Records of work in the street: proofs of tasks, codes of points, damage reports. */
 export type AuditedStreet = {
   proofs: readonly Pick<InstallationProof, 'task_id' | 'point_id'>[]
   codes: readonly { code: string; point_id: string }[]

@@ -267,7 +267,7 @@ function auditOrders({ orders }: AuditedTable): AuditBreach[] {
   })
 }
 
-/** What an order says of the one that it renews, and that one of it. */
+/** A renewal and the order that it renews must name each other. */
 function auditRenewals({ orders }: AuditedTable): AuditBreach[] {
   const byId = new Map(orders.map(order => [order.id, order]))
   return orders.flatMap(order => {
@@ -432,7 +432,7 @@ function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCust
   })
 }
 
-/** Whose account it is, is told by the document. Accounts that were removed may still be named. */
+/** A customer's accounts must have the customer's document. The customer may still list removed accounts. */
 function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): AuditBreach[] {
   const documents = new Map(profiles.map(({ id, document_number }) => [id, document_number]))
   return customers.flatMap(({ id, document_number, account_ids = [] }) =>

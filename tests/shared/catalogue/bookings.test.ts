@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import {
   availabilityIn,
-  pointCalendarOf,
   currentHolderEnd,
   firstCommonStart,
   freeRanges,
   isBlockedOn,
   isFreeFor,
+  pointCalendarOf,
   pricesBeforeNextBooking,
   statusWithNextBooking,
   takenRanges,

@@ -4,9 +4,9 @@ import {
   isSystemFile,
   leadsOutsideArchive,
   type PhotoFile,
+  photoTypeOfFileName,
   planPhotos,
   readPhotoName,
-  photoTypeOfFileName,
 } from '#shared/catalogue/rules/photo-files.ts'
 import type { PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 

@@ -3,11 +3,11 @@ import { changesBetween, EDITED_FIELDS } from '#shared/catalogue/rules/point-edi
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import {
   type FieldValue,
+  fieldRowOf,
   initialValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   recordOfFields,
-  fieldRowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { termLabel, termWithDates } from '#shared/catalogue/messages/terms.ts'
-import { recordByPeriod, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
+import { NO_PRICES, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import {
   lastDayOfTerm,
   lengthOfTerm,

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { guessColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import { checkContracts, leaveOutContractsWithErrors } from '#shared/orders/rules/contract-lines.ts'
 import {
+  CONTRACT_SHEET_KIND,
   type ContractCells,
   checkContractRow,
   contractKey,
   MAX_CONTRACT_ROWS,
   parseSheetDate,
-  CONTRACT_SHEET_KIND,
 } from '#shared/orders/rules/contract-rows.ts'
 import { contractCells, contractLine } from '#tests/support/contract-sheets.ts'
 

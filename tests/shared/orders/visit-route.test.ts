@@ -4,8 +4,8 @@ import {
   directionsLink,
   directionsLinkTo,
   distanceToNearestKm,
-  routeLegsOf,
   nearestFirst,
+  routeLegsOf,
   routeLengthKm,
 } from '#shared/orders/rules/visit-route.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'

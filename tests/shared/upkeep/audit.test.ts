@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { type AuditedTable, audit, type AuditRule } from '#shared/upkeep/rules/audit.ts'
+import { type AuditedTable, type AuditRule, audit } from '#shared/upkeep/rules/audit.ts'
 import { aBuyer, aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 

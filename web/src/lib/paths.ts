@@ -90,7 +90,7 @@ export function returnStateFor(path: string) {
   return { from: { pathname, search: search === undefined ? '' : `?${search}`, hash: '' } }
 }
 
-/** What such a state says. */
+/** Parses a location state made by returnStateFor. */
 export const returnStateSchema = z.object({
   from: z.object({ pathname: z.string(), search: z.string(), hash: z.string() }),
 })

@@ -1,4 +1,4 @@
-/** State of a navigation that gives the open screen another address: whoever types on it goes on. */
+/** Location state for a navigation that only changes the URL of the open screen, so that typed input stays. */
 export const SAME_SCREEN_STATE = { isSameScreen: true } as const
 
 export const isSameScreen = (state: unknown): boolean =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const PRIVATE_PAGE_METAS = { robots: 'noindex, nofollow', referrer: 'no-referrer' }
 
-/** For a page whose address is a secret: search engines shall not list it, and links from it tell nobody of it. */
+/** Protects a page with a secret URL: search engines do not index it, and its links send no referrer. */
 export function usePrivatePage(): void {
   useEffect(() => {
     const metas = Object.entries(PRIVATE_PAGE_METAS).map(([name, content]) =>

@@ -140,7 +140,7 @@ export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary
   return cells?.regions === regions ? cells.answer : undefined
 }
 export const takeEarlySettings = () => takeEarly('settings')
-/** The points' worker and the scene that it has answered last. */
+/** The worker for points and its last scene. */
 export const takeEarlyWorker = () => takeEarly('worker')
 
 /** A library whose first map is the one that is drawn already; undefined when there is none. */

@@ -26,7 +26,7 @@ export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude
   return ((atob(cells).charCodeAt(bit >> 3) >> (bit & 7)) & 1) === 1
 }
 
-/** A zoom, or the nearest at which the map still says something about a place. */
+/** Limits a zoom where the map has no streets, so that it still shows the town. */
 export const zoomWithKnownStreets = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
   areStreetsKnown(coverage, place) ? zoom : Math.min(zoom, TOWN_ZOOM)
 

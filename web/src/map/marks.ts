@@ -3,7 +3,7 @@ import type { Mark } from '#shared/map/rules/cluster-points.ts'
 import { CART_LAYER } from './layers.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
-/** The scene's mark for a rendered feature, whose properties MapLibre has flattened. */
+/** Finds the scene's mark of a rendered feature, because MapLibre flattens a feature's properties. */
 export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): Mark | undefined {
   const { cluster_id, id } = feature.properties
   const known: readonly Mark[] = feature.layer.id === CART_LAYER ? (scene?.cart ?? []) : (scene?.marks ?? [])

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** After a driver restart or when a phone wakes up, the context is restored sooner. Milliseconds. */
+/** Longer than a context takes to be restored after a driver restart or when a phone wakes up. Milliseconds. */
 const RESTORE_TIMEOUT = 4_000
 
 /** Calls `onLost` if the map's WebGL context is lost and not restored. */

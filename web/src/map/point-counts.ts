@@ -11,7 +11,7 @@ type Options = {
   onCount: (request: number, count: number | null) => void
 }
 
-/** For a number beside a suggestion no more cells are loaded than this. */
+/** Maximum number of cells to load for the count beside a suggestion. */
 const MAX_LOADED = 12
 
 /** Counts of points in an area, each of which waits until its cells have arrived. */

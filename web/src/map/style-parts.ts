@@ -6,7 +6,7 @@ import type { ExpressionSpecification, VectorSourceSpecification } from 'maplibr
  */
 export const LABEL_FONTS = ['Plus Jakarta Sans SemiBold', 'Plus Jakarta Sans Variable']
 
-/** Tiles that are not there are cut from the one above, which the style's specification does not know yet. */
+/** A source whose missing tiles are cut from a lower zoom; the type of the style does not have `sparse` yet. */
 export type SparseSource = VectorSourceSpecification & { sparse: true }
 
 /** A zoom, its value, the next zoom, … */

@@ -3,7 +3,7 @@ import { MessageRejected } from '@aws-sdk/client-sesv2'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { runWithCorrelationId, correlateWith } from '#functions/platform/aws/correlation.ts'
+import { correlateWith, runWithCorrelationId } from '#functions/platform/aws/correlation.ts'
 import { log } from '#functions/platform/aws/log.ts'
 
 const printed: string[] = []

@@ -4,21 +4,21 @@ import {
   completeSettings,
   DEFAULTS,
   differingParts,
-  settingsToFields,
+  fieldsToSettings,
   LIMITS,
+  readNumber,
   SETTINGS_FIELD_NAMES,
   settingsPartOf,
-  readNumber,
-  fieldsToSettings,
+  settingsToFields,
   withDefaultRule,
   withRule,
   withRuleInAllLevels,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
 import {
   chooseZoomLevel,
-  zoomLevelAt,
   syncWithMap,
   type ZoomSync,
+  zoomLevelAt,
 } from '#web/features/catalogue/map-settings/zoom-sync.ts'
 import { mergeEdits } from '#web/lib/merge-edits.ts'
 

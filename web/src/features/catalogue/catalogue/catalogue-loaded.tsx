@@ -43,5 +43,5 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
   )
 }
 
-/** The user lacks the role for this screen. */
+/** Whether the server refused because of the user's role. */
 export const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403

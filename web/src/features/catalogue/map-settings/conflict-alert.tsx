@@ -14,10 +14,10 @@ import {
 import type { EditConflict } from '#web/lib/use-edit.ts'
 import {
   differingParts,
-  type SettingsFields,
-  settingsPartOf,
-  type SettingsPart,
   fieldsToSettings,
+  type SettingsFields,
+  type SettingsPart,
+  settingsPartOf,
 } from './settings-form.ts'
 
 const ConflictList = styled('ul')(({ theme }) => ({

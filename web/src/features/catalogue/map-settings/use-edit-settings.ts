@@ -11,11 +11,11 @@ import {
   completeSettings,
   DEFAULTS,
   differingParts,
-  settingsToFields,
+  fieldsToSettings,
+  type RuleNumber,
   SETTINGS_FIELD_NAMES,
   type SettingsFields,
-  type RuleNumber,
-  fieldsToSettings,
+  settingsToFields,
 } from './settings-form.ts'
 
 /** The current settings, from the refusal or fetched; undefined if that fails. */

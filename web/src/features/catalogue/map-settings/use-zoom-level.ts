@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
-import { chooseZoomLevel, zoomLevelAt, syncWithMap, type ZoomSync } from './zoom-sync.ts'
+import { chooseZoomLevel, syncWithMap, type ZoomSync, zoomLevelAt } from './zoom-sync.ts'
 
 export type ZoomableMap = { zoomTo: (zoom: number) => void }
 

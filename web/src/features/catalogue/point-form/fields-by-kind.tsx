@@ -5,11 +5,11 @@ import { LIGHTINGS } from '#shared/catalogue/rules/lightings.ts'
 import {
   type FieldRow,
   type FieldWhere,
+  fieldRowOf,
   fieldsWhere,
   type KindOf,
   POINT_FIELDS,
   type PointField,
-  fieldRowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
 import { LIGHTING_LABELS, lightingSheetWord } from '#shared/catalogue/rules/point-site-form.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'

@@ -7,13 +7,13 @@ import {
   type ByKind,
   type FieldKind,
   type FieldValue,
+  fieldRowOf,
   initialValues,
   type KindOf,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
   recordOfFields,
-  fieldRowOf,
 } from '#shared/catalogue/rules/point-fields.ts'
 import {
   hasCompleteCoordinates,
@@ -32,7 +32,7 @@ import {
 } from '#shared/catalogue/rules/point-site-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { recordByPeriod, type PriceField, type Prices, priceField } from '#shared/catalogue/rules/prices.ts'
+import { type PriceField, type Prices, priceField, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { isLatitude, isLongitude, parseDegrees } from '#shared/platform/rules/coordinates.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 

@@ -152,7 +152,7 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
   )
 }
 
-/** For whom an order is; nothing until that is known. */
+/** The order's customer; empty until loaded. */
 function Customer({ orderId }: { orderId: string }) {
   const order = useQuery(orderQuery(orderId))
   return order.data ? <span className="detail">{POINT_CALENDAR.COMPANY(order.data.customer_name)}</span> : null

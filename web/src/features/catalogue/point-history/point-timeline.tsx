@@ -12,7 +12,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { editedFieldLabel, type Names, editTitle, changedValueTexts } from './edit-texts.ts'
+import { changedValueTexts, editedFieldLabel, editTitle, type Names } from './edit-texts.ts'
 
 const Photos = styled('div')(({ theme }) => ({
   display: 'flex',

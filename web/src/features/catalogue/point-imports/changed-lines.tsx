@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { editedFieldLabel, changedValueTexts } from '#web/features/catalogue/point-history/edit-texts.ts'
+import { changedValueTexts, editedFieldLabel } from '#web/features/catalogue/point-history/edit-texts.ts'
 import { LineList, MAX_SHOWN } from './line-list.tsx'
 
 type Props = { changes: readonly ChangedPoint[]; newTags: readonly string[] }

@@ -1,5 +1,5 @@
 import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import { toCsv, escapeSheetText } from '#shared/platform/rules/sheet-cells.ts'
+import { escapeSheetText, toCsv } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import type { RowError } from './import-kind.ts'
 import { columnTitle, type ReadSheet } from './read-file.ts'

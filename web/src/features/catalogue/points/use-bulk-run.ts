@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
-import { type BulkOutcome, mergeOutcomes, EMPTY_BULK_OUTCOME, runBulk } from './run-bulk.ts'
+import { type BulkOutcome, EMPTY_BULK_OUTCOME, mergeOutcomes, runBulk } from './run-bulk.ts'
 
 export type BulkStep =
   | { stage: 'choice' }

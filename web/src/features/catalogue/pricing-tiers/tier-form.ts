@@ -6,13 +6,13 @@ import { renderTierDescription } from '#shared/catalogue/rules/point-description
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import {
-  recordByPeriod,
-  recordByPriceField,
   NO_PRICE_FIELDS,
   type PriceField,
   type PriceFields,
   type Prices,
   priceField,
+  recordByPeriod,
+  recordByPriceField,
 } from '#shared/catalogue/rules/prices.ts'
 import { pricingTierForm, unknownVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import {

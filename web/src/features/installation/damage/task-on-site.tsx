@@ -24,7 +24,7 @@ const Section = styled('section')({
 
 type Props = { task: Pick<InstallationTask, 'id' | 'work' | 'status' | 'point_id'> }
 
-/** What connects a task with its place: the proof, the code on the kit, and damage reports. */
+/** Links from a task to its records on site: the proof, the kit's code, and damage reports. */
 export const TaskOnSite = ({ task }: Props) => (
   <Section>
     <h3>{DAMAGE.STREET}</h3>

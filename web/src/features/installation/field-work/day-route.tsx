@@ -5,11 +5,11 @@ import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import {
   distanceToNearestKm,
-  routeLegsOf,
   MAX_START_KM,
   nearestFirst,
-  routeLengthKm,
   type RouteStop,
+  routeLegsOf,
+  routeLengthKm,
 } from '#shared/orders/rules/visit-route.ts'
 import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegs } from '#web/features/orders/visit-route/route-legs.tsx'

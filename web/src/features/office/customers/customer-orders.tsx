@@ -80,7 +80,7 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
     orders.flatMap(({ contracts }) => contracts),
     at,
   )
-  // An order's contract is one, whatever points it has.
+  // An order has one contract for all its points.
   const runningContracts = orders.filter(({ contracts }) => countContractsAt(contracts, at).running > 0).length
   return (
     <>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
-import { recordByPriceField, type PriceFields, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { type PriceFields, pricesFromFields, recordByPriceField } from '#shared/catalogue/rules/prices.ts'
 import { type Term, termOfMonths, termPriceOf, termProblem } from '#shared/catalogue/rules/terms.ts'
 import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'

@@ -11,10 +11,10 @@ import { type ContractLine, checkContracts } from '#shared/orders/rules/contract
 import {
   CONTRACT_COLUMN_LABELS,
   CONTRACT_COLUMNS,
+  CONTRACT_SHEET_KIND,
   type ContractCells,
   contractKey,
   documentIn,
-  CONTRACT_SHEET_KIND,
 } from '#shared/orders/rules/contract-rows.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'

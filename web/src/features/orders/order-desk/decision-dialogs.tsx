@@ -18,8 +18,8 @@ import {
   needsHoldReason,
   type Order,
   type OrderItem,
-  withContractStarted,
   totalAmount,
+  withContractStarted,
 } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { reason as holdReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
@@ -47,7 +47,7 @@ const Lines = styled('ul')({
 
 /** 'vendido até …', with its start where that is still to come. */
 function soldDays(item: OrderItem, now: string): string {
-  const { starts_at, ends_at } = startContract(item, now)
+  const { starts_at, ends_at } = withContractStarted(item, now)
   const name = `${assetCodeOf(item)} · ${item.point_name}`
   const end = formatDateWithWeekday(ends_at ?? now)
   return starts_at && starts_at > now

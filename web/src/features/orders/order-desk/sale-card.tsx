@@ -20,7 +20,7 @@ type Props = {
   details: OrderDetails | undefined
 }
 
-/** What the office keeps of a sale that it made; the sums are of the lines that are left. */
+/** The terms of an order made by the office. Sums are of the order's current items. */
 export function SaleCard({ order, sale, details }: Props) {
   const paper = order.paper_contract
   const facts = [

@@ -31,7 +31,7 @@ const Facts = styled('div')(({ theme }) => ({
   '& .actions': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 }))
 
-/** The link by which the customer of an order opens it without an account. */
+/** The link with which the customer opens an order without an account. */
 export function OrderLinkCard({ order }: { order: Order }) {
   if (order.user_id !== null)
     return (

@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
-import { orderEntryOf, type OrderChange } from '#shared/orders/rules/order-history.ts'
+import { type OrderChange, orderEntryOf } from '#shared/orders/rules/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { PEOPLE } from '#shared/people/messages/people.ts'
 import { call } from '#web/lib/call.ts'

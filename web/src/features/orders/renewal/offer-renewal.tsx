@@ -11,7 +11,7 @@ import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { PERIOD_YEARS, type PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { byPeriod, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
@@ -110,7 +110,7 @@ function useOffers(items: readonly OrderItem[], isOpen: boolean) {
     const fitting = PERIOD_YEARS.filter(years => !point || fitsAfterContract(item, years, point.free_ranges))
     const isFree = fitting.length > 0
     const listed_prices = point && pricesFromFields(point)
-    const prices = listed_prices && byPeriod(years => (fitting.includes(years) ? listed_prices[years] : null))
+    const prices = listed_prices && recordByPeriod(years => (fitting.includes(years) ? listed_prices[years] : null))
     const longest = fitting.findLast(years => years <= item.period_years) ?? item.period_years
     const terms: OfferTerms = { isChosen: true, years: longest, price: undefined, ...changed.get(item.id) }
     const listed = prices?.[terms.years]

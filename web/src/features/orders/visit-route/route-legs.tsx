@@ -2,7 +2,7 @@ import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { directionsLink, type RouteLeg, POINTS_PER_LINK } from '#shared/orders/rules/visit-route.ts'
+import { directionsLink, POINTS_PER_LINK, type RouteLeg } from '#shared/orders/rules/visit-route.ts'
 import type { RoutePoint } from './route-point.ts'
 
 const Legs = styled('div')(({ theme }) => ({

@@ -9,9 +9,9 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
 import {
   FAR_START_KM,
-  routeLegsOf,
   MAX_START_KM,
   POINTS_PER_LINK,
+  routeLegsOf,
   routeLengthKm,
 } from '#shared/orders/rules/visit-route.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
