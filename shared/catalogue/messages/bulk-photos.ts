@@ -77,6 +77,7 @@ export const BULK_PHOTOS = {
   WAITS: 'Espera a foto anterior deste ponto.',
   NOT_REACHED: 'O envio parou antes.',
   SOON: 'As fotos aparecem na lista e no site em instantes.',
+  REFUSED_DETAIL: 'As outras já estão nos pontos. O motivo está ao lado de cada arquivo: escolha outro.',
   FINISH: 'Concluir',
   ANOTHER: 'Enviar outras',
 } as const

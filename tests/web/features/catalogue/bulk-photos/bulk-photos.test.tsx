@@ -148,6 +148,26 @@ it('leaves out what the server refuses and goes on with the next of the same poi
   await screen.findByRole('heading', { name: BULK_PHOTOS.DONE })
   expect(cells(BULK_PHOTOS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00002.jpgPU-00002'])
   expect(screen.getByText(BULK_PHOTOS.KNOWN(1)).textContent).toBe('1já estava no ponto')
+  expect(screen.getByText(BULK_PHOTOS.REFUSED_DETAIL)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: BULK_PHOTOS.TRY_AGAIN })).toBeNull()
+  expect(screen.getByRole('button', { name: BULK_PHOTOS.FINISH })).toBeTruthy()
+})
+
+it('sends again what was interrupted, not what the server refuses, which stays in the report', async () => {
+  takeUploads([1])
+  const { network } = openDialog({
+    [FIND]: { body: { items: [ofPoint('1'), ofPoint('2')] } },
+    [add('2')]: refused('FILE_NOT_AN_IMAGE'),
+  })
+  choose(photo('PU-00001.jpg'), photo('PU-00002.jpg'))
+  await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
+  pressed('Enviar 2 fotos')
+  await screen.findByRole('heading', { name: BULK_PHOTOS.DONE })
+  expect(cells(BULK_PHOTOS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00001.jpgPU-00001', 'PU-00002.jpgPU-00002'])
+  pressed(BULK_PHOTOS.TRY_AGAIN)
+  await waitFor(() => expect(screen.getByText(BULK_PHOTOS.SENT(1)).textContent).toBe('1foto enviada'))
+  expect(cells(BULK_PHOTOS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00002.jpgPU-00002'])
+  expect(network.to(add('2'))).toHaveLength(1)
 })
 
 it('stops when it is cancelled: what is sent stays, the rest is named', async () => {

@@ -120,7 +120,7 @@ function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: '
       {failed.length > 0 && (
         <Alert severity="warning">
           <AlertTitle>{BULK_PHOTOS.FAILED_TITLE(failed.length)}</AlertTitle>
-          {BULK_PHOTOS.FAILED_DETAIL}
+          {failed.some(({ isFinal }) => !isFinal) ? BULK_PHOTOS.FAILED_DETAIL : BULK_PHOTOS.REFUSED_DETAIL}
         </Alert>
       )}
       <FailedPhotos failed={failed} />
@@ -167,7 +167,7 @@ function actionsOf({ state, ...photos }: BulkPhotos, onClose: () => void): React
       return (
         <>
           <Button onClick={photos.restart}>{BULK_PHOTOS.ANOTHER}</Button>
-          {state.outcome.failed.length > 0 ? (
+          {state.outcome.failed.some(({ isFinal }) => !isFinal) ? (
             <Button variant="contained" onClick={() => photos.sendFailed(state.plan, state.outcome)}>
               {BULK_PHOTOS.TRY_AGAIN}
             </Button>

@@ -10,7 +10,8 @@ import { withRetries } from '#web/lib/with-retries.ts'
 import type { ChosenPhoto } from './read-photos.ts'
 
 export type PhotoToSend = PlannedPhoto<ChosenPhoto>
-export type FailedPhoto = { photo: PhotoToSend; reason: string }
+/** `isFinal`: it would be refused again. */
+export type FailedPhoto = { photo: PhotoToSend; reason: string; isFinal: boolean }
 /** `known`: the point had the photo already. */
 export type SendingOutcome = { sent: number; known: number; failed: FailedPhoto[] }
 
@@ -46,15 +47,16 @@ export async function sendPhotos(
     for (const photo of ofPoint) {
       const reason = waits ?? (isOver() ? BULK_PHOTOS.NOT_REACHED : undefined)
       if (reason !== undefined) {
-        outcome.failed.push({ photo, reason })
+        outcome.failed.push({ photo, reason, isFinal: false })
         continue
       }
       try {
         outcome[(await sendPhoto(photo, signal)) ? 'sent' : 'known'] += 1
         failuresInARow = 0
       } catch (error) {
-        outcome.failed.push({ photo, reason: explainUploadFailure(error, signal, MESSAGES) })
-        if (isOfThisPhoto(error)) failuresInARow = 0
+        const isFinal = isOfThisPhoto(error)
+        outcome.failed.push({ photo, reason: explainUploadFailure(error, signal, MESSAGES), isFinal })
+        if (isFinal) failuresInARow = 0
         else {
           failuresInARow += 1
           waits = BULK_PHOTOS.WAITS

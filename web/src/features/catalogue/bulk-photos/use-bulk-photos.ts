@@ -76,7 +76,10 @@ export function useBulkPhotos() {
         setState({ ...progress, done, isStopping: signal.aborted })
       },
     })
-    const outcome = { sent: before.sent + sent, known: before.known + known, failed }
+    const outcome = {
+      ...{ sent: before.sent + sent, known: before.known + known },
+      failed: [...before.failed, ...failed],
+    }
     setState({ at: 'done', plan, outcome, isStopped: signal.aborted })
     invalidatePoints()
   }
@@ -88,8 +91,8 @@ export function useBulkPhotos() {
     sendFailed: (plan: Plan, outcome: SendingOutcome) =>
       void send(
         plan,
-        outcome.failed.map(({ photo }) => photo),
-        outcome,
+        outcome.failed.filter(({ isFinal }) => !isFinal).map(({ photo }) => photo),
+        { ...outcome, failed: outcome.failed.filter(({ isFinal }) => isFinal) },
       ),
     stop: () => {
       run.current.abort()
