@@ -1,4 +1,4 @@
-import { MEDIA } from './system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from './system/media.ts'
 
 const pathPattern = (prefixes: readonly string[]): string => `^/(?:${prefixes.join('|')})[\\w-][\\w.-]*$`
 
@@ -23,8 +23,8 @@ export const withEdgeSecrets = (code: string, secrets: readonly EdgeSecret[]): s
  */
 export const mediaFunctionCode = (secret: string): string => `const crypto = require('crypto')
 ${secretsLine([{ secret, until: null }])}
-const PUBLIC = new RegExp(${JSON.stringify(pathPattern(MEDIA.public_prefixes))})
-const SIGNED = new RegExp(${JSON.stringify(pathPattern(MEDIA.signed_prefixes))})
+const PUBLIC = new RegExp(${JSON.stringify(pathPattern(SERVED_MEDIA_PREFIXES.public_prefixes))})
+const SIGNED = new RegExp(${JSON.stringify(pathPattern(SERVED_MEDIA_PREFIXES.signed_prefixes))})
 const NOT_FOUND = { statusCode: 404, statusDescription: 'Not Found' }
 const hmac = (secret, text) => crypto.createHmac('sha256', secret).update(text).digest('base64url')
 function isLink(path, query) {

@@ -5,10 +5,10 @@ import { setTimeout } from 'node:timers/promises'
 import { deploySteps, runSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { runCdk } from './cdk.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
-import { confirmed } from './operator.ts'
+import { isConfirmedByOperator } from './operator.ts'
 
 /*
  * npm run deploy -- --stage dev [--yes] [--at-once] [--dry-run]: checks the account, makes the templates once, shows the changes, asks,
@@ -35,7 +35,7 @@ if (!options.stage || !Object.hasOwn(STAGES, options.stage)) endWithUsage(usage)
 const { stage: name, yes, 'at-once': isAtOnce, 'dry-run': isDryRun } = options
 const assembly = isDryRun ? 'PASTA' : mkdtempSync(join(tmpdir(), 'ponto-urbano-deploy-'))
 
-const confirm = () => confirmed(`Aplicar estas mudanças ao ambiente ${name}?`, name ?? '', yes)
+const confirm = () => isConfirmedByOperator(`Aplicar estas mudanças ao ambiente ${name}?`, name ?? '', yes)
 
 try {
   // A dry run shows the steps also of a stage that is not decided yet, after what it lacks.
@@ -59,7 +59,7 @@ try {
 }
 
 function readStage() {
-  const file = fileOf(name ?? '')
+  const file = stageFileOf(name ?? '')
   try {
     return parseStage(name ?? '', file)
   } catch (error) {

@@ -1,7 +1,9 @@
 import type { Stage } from '#infra/stacks/stage.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 
 /** The stage of that name, or undefined for an unknown one. A setting that nobody has decided stands as its example. */
 export const findStage = (name: string | undefined): Stage | undefined =>
-  name !== undefined && Object.hasOwn(STAGES, name) ? parseStage(name, fileOf(name), { examples: true }) : undefined
+  name !== undefined && Object.hasOwn(STAGES, name)
+    ? parseStage(name, stageFileOf(name), { examples: true })
+    : undefined

@@ -3,7 +3,7 @@ import { confirmByName } from './cdk.ts'
 import { WITHOUT_CREDENTIALS } from './connect.ts'
 
 /** Whether the operator types the stage's name, or has said --yes. */
-export async function confirmed(question: string, name: string, yes: boolean): Promise<boolean> {
+export async function isConfirmedByOperator(question: string, name: string, yes: boolean): Promise<boolean> {
   if (yes) return true
   if (!process.stdin.isTTY)
     throw new StepsAborted('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')

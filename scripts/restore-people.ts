@@ -4,7 +4,7 @@ import { peopleSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
 import { findStage } from './find-stage.ts'
-import { confirmed, reportFailure } from './operator.ts'
+import { isConfirmedByOperator, reportFailure } from './operator.ts'
 
 /*
  * npm run restore-people -- --stage dev [--from 2026-11-26|latest] [--yes] [--dry-run]: gives the people of the table accounts
@@ -26,7 +26,7 @@ if (!stage || !/^(latest|\d{4}-\d\d-\d\d)$/.test(options.from)) endWithUsage(usa
 const { from, yes, 'dry-run': isDryRun } = options
 const { name } = stage
 
-const confirm = () => confirmed(`Trazer as pessoas do ambiente ${name} de volta?`, name, yes)
+const confirm = () => isConfirmedByOperator(`Trazer as pessoas do ambiente ${name} de volta?`, name, yes)
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
 try {

@@ -8,7 +8,7 @@ import { restoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
 import { findStage } from './find-stage.ts'
-import { confirmed, reportFailure } from './operator.ts'
+import { isConfirmedByOperator, reportFailure } from './operator.ts'
 
 /*
  * npm run restore -- --stage dev --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]: brings table and files
@@ -36,7 +36,7 @@ if (!stage || !moment) {
 const { yes, 'dry-run': isDryRun, 'accept-breaches': acceptsBreaches } = options
 const { name } = stage
 
-const confirm = () => confirmed(`Levar o ambiente ${name} de volta?`, name, yes)
+const confirm = () => isConfirmedByOperator(`Levar o ambiente ${name} de volta?`, name, yes)
 
 const deploy = (): boolean =>
   spawnSync(process.execPath, [join(import.meta.dirname, 'deploy.ts'), '--stage', name, '--yes', '--at-once'], {

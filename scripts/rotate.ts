@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { rotationCloud } from '#infra/rotation/cloud.ts'
-import { ROTATING, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
+import { ROTATING_SECRET_NAMES, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
 import { findStage } from './find-stage.ts'
-import { confirmed, reportFailure } from './operator.ts'
+import { isConfirmedByOperator, reportFailure } from './operator.ts'
 
 /*
  * npm run rotate -- --stage dev [--secret origin|proof] [--revoke] [--yes] [--dry-run]: changes the secrets of a stage while
  * requests go on; --revoke ends what former values still open. Cut off anywhere, the same command goes on. Uses the shell's
  * credentials; --dry-run prints the steps and needs none.
  */
-const SYNOPSIS = `Uso: npm run rotate -- --stage ${Object.keys(STAGES).join('|')} [--secret ${ROTATING.join('|')}] [--revoke] [--yes] [--dry-run]`
+const SYNOPSIS = `Uso: npm run rotate -- --stage ${Object.keys(STAGES).join('|')} [--secret ${ROTATING_SECRET_NAMES.join('|')}] [--revoke] [--yes] [--dry-run]`
 const PAUSE_MS = 15_000
 
 const { values: options, usage } = readOptions(SYNOPSIS, {
@@ -25,13 +25,13 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
   },
 })
 const stage = findStage(options.stage)
-const secrets = ROTATING.filter(each => options.secret === undefined || options.secret === each)
+const secrets = ROTATING_SECRET_NAMES.filter(each => options.secret === undefined || options.secret === each)
 if (!stage || secrets.length === 0) endWithUsage(usage)
 const { yes, revoke, 'dry-run': isDryRun } = options
 const { name } = stage
 
 const confirm = () =>
-  confirmed(
+  isConfirmedByOperator(
     `${revoke ? 'Deixar de aceitar os segredos antigos' : 'Trocar os segredos'} do ambiente ${name}?`,
     name,
     yes,

@@ -4,7 +4,7 @@ import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { SITE_DIRECTORY } from '#infra/site-build.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
-import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { readOptions, STAGE } from './command-options.ts'
 
 /*
@@ -26,7 +26,7 @@ const { values: options } = readOptions('Uso: npm run synth [-- --stage NOME --e
 const { context } = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')))
-const stage = orExit(() => parseStage(options.stage, fileOf(options.stage), options))
+const stage = orExit(() => parseStage(options.stage, stageFileOf(options.stage), options))
 
 if (!existsSync(join(SITE_DIRECTORY, 'index.html')))
   console.warn('dist/web is missing: the templates hold no web app (cdk deploy builds it).')

@@ -6,7 +6,7 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import type { Settings } from '../config.ts'
-import { prefixOf, type StageStack } from '../stacks/stage.ts'
+import { resourcePrefixOf, type StageStack } from '../stacks/stage.ts'
 import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
 import type { QueueName } from '../system/queues.ts'
 import { TABLE } from '../system/table.ts'
@@ -174,7 +174,7 @@ export const senderConnection = (stack: StageStack, settings: Settings): Connect
             // SES asks for the right to both.
             resources: [
               sesArn(stack, 'identity', settings.sender_identity || settings.sender_email),
-              sesArn(stack, 'configuration-set', prefixOf(stack.stage)),
+              sesArn(stack, 'configuration-set', resourcePrefixOf(stack.stage)),
             ],
             conditions: { StringEquals: { 'ses:FromAddress': settings.sender_email } },
           }),

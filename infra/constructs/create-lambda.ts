@@ -6,11 +6,11 @@ import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-n
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
 import type { IQueue } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import type { FunctionDefinition } from '../system/definition.ts'
 import { FUNCTIONS, type FunctionName } from '../system.ts'
 import { type Connections, connect, filesArn, suppressionStatements } from './connect.ts'
-import { justify } from './justify.ts'
+import { acceptNagFindings } from './justify.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
@@ -18,7 +18,7 @@ const LAMBDA_CREDENTIALS = 'infra/constructs/lambda-credentials.ts'
 
 /** The function's name on AWS, as 'ponto-urbano-dev-free-due-holds'. */
 export const physicalName = (stage: Stage, name: FunctionName): string =>
-  `${prefixOf(stage)}-${name.replaceAll('_', '-')}`
+  `${resourcePrefixOf(stage)}-${name.replaceAll('_', '-')}`
 
 /** Limit of AWS Lambda for events in its asynchronous queue. */
 const MAX_EVENT_AGE = Duration.hours(6)
@@ -69,14 +69,14 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
   role.addToPolicy(
     new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] }),
   )
-  justify(role, {
+  acceptNagFindings(role, {
     'AwsSolutions-IAM5[Resource::*]':
       "X-Ray's two write actions know no ARN, nor does the one that takes an address off SES's list.",
   })
   for (const statement of suppressionStatements(definition)) role.addToPolicy(statement)
   for (const prefix of Object.keys(definition.files ?? {}))
-    justify(role, {
-      [`AwsSolutions-IAM5[Resource::${filesArn(`${prefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:
+    acceptNagFindings(role, {
+      [`AwsSolutions-IAM5[Resource::${filesArn(`${resourcePrefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:
         'The function works on the files below this prefix, whose names are made as they come.',
     })
   const lambda = new NodejsFunction(functionScope, 'Function', {

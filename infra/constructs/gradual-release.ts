@@ -3,9 +3,9 @@ import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
-import { prefixOf, type StageStack } from '../stacks/stage.ts'
+import { resourcePrefixOf, type StageStack } from '../stacks/stage.ts'
 import { RELEASE_ALARM } from '../system/release.ts'
-import { justify } from './justify.ts'
+import { acceptNagFindings } from './justify.ts'
 
 /**
  * Shifts requests from the version of a function that is in use to the next one, through CodeDeploy: a tenth for five
@@ -21,14 +21,14 @@ export class GradualRelease {
   constructor(stack: StageStack) {
     this.stack = stack
     this.isForced = stack.node.tryGetContext('shift') === 'at-once'
-    this.application = new LambdaApplication(stack, 'Release', { applicationName: prefixOf(stack.stage) })
+    this.application = new LambdaApplication(stack, 'Release', { applicationName: resourcePrefixOf(stack.stage) })
     this.role = new Role(stack, 'ReleaseRole', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') })
-    justify(this.role, {
+    acceptNagFindings(this.role, {
       'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
         'What CodeDeploy needs to shift an alias is what AWS keeps in this policy for it.',
     })
     // By name: the alarm's stack is deployed before this one.
-    this.alarm = Alarm.fromAlarmName(stack, 'ReleaseAlarm', `${prefixOf(stack.stage)}-${RELEASE_ALARM}`)
+    this.alarm = Alarm.fromAlarmName(stack, 'ReleaseAlarm', `${resourcePrefixOf(stack.stage)}-${RELEASE_ALARM}`)
   }
 
   /** The alias through which a function is called. It points to the deployed version. */

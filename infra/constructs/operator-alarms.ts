@@ -4,7 +4,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
-import { prefixOf, type StageStack } from '../stacks/stage.ts'
+import { resourcePrefixOf, type StageStack } from '../stacks/stage.ts'
 
 /** Alarms of a stack, with the topic of its region that tells the operator when one rings and when it is over. */
 export class OperatorAlarms {
@@ -46,7 +46,7 @@ export class OperatorAlarms {
   }
 
   private create(name: string, props: AlarmProps): void {
-    const alarm = new Alarm(this.stack, name, { ...props, alarmName: `${prefixOf(this.stack.stage)}-${name}` })
+    const alarm = new Alarm(this.stack, name, { ...props, alarmName: `${resourcePrefixOf(this.stack.stage)}-${name}` })
     const tell = new SnsAction(this.topic)
     alarm.addAlarmAction(tell)
     alarm.addOkAction(tell)
@@ -70,7 +70,7 @@ export function createAlarmTopic(stack: StageStack): Topic {
           'aws:SourceArn': stack.formatArn({
             service: 'cloudwatch',
             resource: 'alarm',
-            resourceName: `${prefixOf(stage)}-*`,
+            resourceName: `${resourcePrefixOf(stage)}-*`,
             arnFormat: ArnFormat.COLON_RESOURCE_NAME,
           }),
         },

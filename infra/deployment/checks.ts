@@ -165,7 +165,7 @@ export const CHECKS: readonly Check[] = [
 ]
 
 /** What a check finds; a check that AWS refuses is a problem that names its actions. */
-export async function findingsOf({ calls, run }: Check, target: Target): Promise<Finding[]> {
+export async function runCheck({ calls, run }: Check, target: Target): Promise<Finding[]> {
   try {
     return await run(target)
   } catch (error) {

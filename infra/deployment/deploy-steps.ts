@@ -1,6 +1,6 @@
-import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import { RELEASE_ALARM } from '../system/release.ts'
-import { CHECKS, callingAccount, findingsOf } from './checks.ts'
+import { CHECKS, callingAccount, runCheck } from './checks.ts'
 import type { Finding } from './finding.ts'
 import { nextSteps } from './next-steps.ts'
 import { type Probe, smokeTestUntilHealthy } from './smoke-test.ts'
@@ -68,7 +68,7 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
       details: CHECKS.map(({ title, calls }) => `${title}: ${calls}`),
       run: async () => {
         const findings: Finding[] = []
-        for (const check of CHECKS) findings.push(...(await findingsOf(check, { stage, account })))
+        for (const check of CHECKS) findings.push(...(await runCheck(check, { stage, account })))
         for (const { kind, text } of findings) print(`  ${FINDING_MARKS[kind]} ${text}`)
         if (findings.some(({ kind }) => kind === 'problem'))
           throw new StepsAborted('Nada foi alterado: corrija o que está marcado com ✗ e rode o comando de novo.')
@@ -111,7 +111,7 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
           if (finding) print(`  ${FINDING_MARKS[finding.kind]} ${finding.text}`)
         }
         throw new StepsAborted(
-          `A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Se ela fala em CodeDeploy, o alarme ${prefixOf(stage)}-${RELEASE_ALARM} tocou e os pedidos voltaram à versão anterior (docs/operations.md, "Roll back"). Corrija a causa e rode o mesmo comando: ele continua do que falta.`,
+          `A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Se ela fala em CodeDeploy, o alarme ${resourcePrefixOf(stage)}-${RELEASE_ALARM} tocou e os pedidos voltaram à versão anterior (docs/operations.md, "Roll back"). Corrija a causa e rode o mesmo comando: ele continua do que falta.`,
         )
       },
     },
@@ -140,7 +140,7 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
       run: async () => {
         const output = (stack: string, name: string) => outputOf(after, stage, stack, name)
         const lines = nextSteps(stage, {
-          isFirst: !before.some(({ name }) => name === `${prefixOf(stage)}-site`),
+          isFirst: !before.some(({ name }) => name === `${resourcePrefixOf(stage)}-site`),
           distribution: output('web', 'DistributionDomain'),
           site: output('site', 'SiteUrl'),
           table: output('site', 'TableName'),
@@ -153,8 +153,8 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
 }
 
 function outputOf(states: readonly StackState[], stage: Stage, stack: string, output: string): string {
-  const value = states.find(({ name }) => name === `${prefixOf(stage)}-${stack}`)?.outputs[output]
-  if (!value) throw new StepsAborted(`A pilha ${prefixOf(stage)}-${stack} não tem a saída ${output}.`)
+  const value = states.find(({ name }) => name === `${resourcePrefixOf(stage)}-${stack}`)?.outputs[output]
+  if (!value) throw new StepsAborted(`A pilha ${resourcePrefixOf(stage)}-${stack} não tem a saída ${output}.`)
   return value
 }
 

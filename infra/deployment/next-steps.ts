@@ -1,4 +1,4 @@
-import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import { regionsOf } from './stack-states.ts'
 
 type Deployed = { isFirst: boolean; distribution: string; site: string; table: string; pool: string }
@@ -26,7 +26,7 @@ export function nextSteps(stage: Stage, { isFirst, distribution, site, table, po
   return [
     `O site está em ${site}.`,
     ...(isFirst ? ofFirst : ofUpdate),
-    `Acompanhe por meia hora: https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${prefixOf(stage)}-operations`,
+    `Acompanhe por meia hora: https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards:name=${resourcePrefixOf(stage)}-operations`,
     ...(stage.name === 'production'
       ? ['Registre o que esta versão lê e faça o commit: npm run record-release (docs/operations.md, "Deploy")']
       : []),

@@ -1,5 +1,5 @@
 import { CloudFormationClient, paginateDescribeStacks, type Stack } from '@aws-sdk/client-cloudformation'
-import { EDGE_REGION, prefixOf, type Stage } from '../stacks/stage.ts'
+import { EDGE_REGION, resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import type { Finding } from './finding.ts'
 
 export type StackState = { name: string; region: string; status: string; outputs: Readonly<Record<string, string>> }
@@ -28,7 +28,7 @@ export async function readStackStates(stage: Stage): Promise<StackState[]> {
     for (const { StackName = '', StackStatus = '', Outputs } of await describeStacks(
       new CloudFormationClient({ region }),
     ))
-      if (StackName.startsWith(`${prefixOf(stage)}-`))
+      if (StackName.startsWith(`${resourcePrefixOf(stage)}-`))
         states.push({
           name: StackName,
           region,

@@ -31,7 +31,7 @@ import { startSecretsManager } from './emulators/secrets-manager.ts'
 import { startSes } from './emulators/ses.ts'
 import { queueFeedback } from './emulators/ses-feedback.ts'
 import { startSqs } from './emulators/sqs.ts'
-import { type Endpoints, functionEnvironment, LOCAL, LOCAL_SECRETS, localQueues } from './environment.ts'
+import { type Endpoints, functionEnvironment, LOCAL_RESOURCES, LOCAL_SECRETS, localQueues } from './environment.ts'
 import { type EdgeState, startFront } from './front/front.ts'
 import { enforceGrants, isSigningGranted } from './grants.ts'
 import { type LocalFunction, loadFunctions } from './local-functions.ts'
@@ -130,8 +130,8 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   Object.assign(process.env, functionEnvironment(endpoints, siteUrl))
   const client = new DynamoDBClient({})
   // The stream is off while the demo is written, which halves the time; no consumer needs these changes.
-  await createTable(client, LOCAL.table_name, { hasStream: false })
-  const hadStream = await hasStream(client, LOCAL.table_name)
+  await createTable(client, LOCAL_RESOURCES.table_name, { hasStream: false })
+  const hadStream = await hasStream(client, LOCAL_RESOURCES.table_name)
   enforceGrants()
   if (options.directory) await replaceBatchesByTransactions()
   functions = await loadFunctions(options.report)
@@ -154,19 +154,22 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   parts.add({ close: () => scheduler.stop() })
   const stopSignal = new AbortController()
   let isDemoComplete = false
-  const edge: EdgeState = { sent: LOCAL.origin_secret, accepted: [{ secret: LOCAL.origin_secret, until: null }] }
+  const edge: EdgeState = {
+    sent: LOCAL_RESOURCES.origin_secret,
+    accepted: [{ secret: LOCAL_RESOURCES.origin_secret, until: null }],
+  }
   const front = await startFront({
     host: options.host ?? LOOPBACK,
     port: options.port,
     functions,
     site: {
       ...settings,
-      user_pool_id: LOCAL.user_pool_id,
-      user_pool_client_id: LOCAL.user_pool_client_id,
+      user_pool_id: LOCAL_RESOURCES.user_pool_id,
+      user_pool_client_id: LOCAL_RESOURCES.user_pool_client_id,
       map: options.streetMap?.map ?? { kind: 'embedded' },
     },
     edge,
-    files: { client: s3, bucket: LOCAL.media_bucket },
+    files: { client: s3, bucket: LOCAL_RESOURCES.media_bucket },
     uploadOrigin: endpoints.files,
     emails,
     siteDirectory: await options.siteDirectory,
@@ -178,7 +181,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   parts.add({ close: () => closeFront(front) })
   const seededMarker = folder('seeded')
   const demoSeeding = seedRest(journal, demo, {
-    files: { client: s3, bucket: LOCAL.media_bucket },
+    files: { client: s3, bucket: LOCAL_RESOURCES.media_bucket },
     signal: stopSignal.signal,
     onProgress,
     onDataComplete: async () => {
@@ -244,13 +247,13 @@ async function startEmulators(
     }).then(part => parts.add(part)),
     startS3({
       directory: folder('files'),
-      buckets: [LOCAL.media_bucket, LOCAL.failed_changes_bucket],
+      buckets: [LOCAL_RESOURCES.media_bucket, LOCAL_RESOURCES.failed_changes_bucket],
       origin: `http://localhost:${port}`,
       // A presigned request does not name the function that signed it, so any function with the grant may have.
       isUploadGranted: key => isSigningGranted('PutObject', key),
       isReadGranted: key => isSigningGranted('GetObject', key),
-      accessKeyId: LOCAL.access_key,
-      secretAccessKey: LOCAL.access_key,
+      accessKeyId: LOCAL_RESOURCES.access_key,
+      secretAccessKey: LOCAL_RESOURCES.access_key,
       onCrash,
     }).then(part => parts.add(part)),
     startLocation({
@@ -269,9 +272,9 @@ async function startEmulators(
   const identity = parts.add(
     await startCognito({
       directory: folder('identity'),
-      userPoolId: LOCAL.user_pool_id,
-      userPoolClientId: LOCAL.user_pool_client_id,
-      userPoolClientSecret: LOCAL.user_pool_client_secret,
+      userPoolId: LOCAL_RESOURCES.user_pool_id,
+      userPoolClientId: LOCAL_RESOURCES.user_pool_client_id,
+      userPoolClientSecret: LOCAL_RESOURCES.user_pool_client_secret,
       region: DEFAULT_SETTINGS.region,
       triggers: {
         CustomMessage: trigger('custom_message'),
@@ -281,7 +284,7 @@ async function startEmulators(
       sendEmail: message => sendIdentityEmail(message),
       onCrash,
       groups: GROUPS,
-      credentials: { accessKeyId: LOCAL.access_key, secretAccessKey: LOCAL.access_key },
+      credentials: { accessKeyId: LOCAL_RESOURCES.access_key, secretAccessKey: LOCAL_RESOURCES.access_key },
     }),
   )
   return {
@@ -308,7 +311,7 @@ const streamPollerOptions = (
 ): StreamPollerOptions => ({
   table: client,
   streams: new DynamoDBStreamsClient({}),
-  tableName: LOCAL.table_name,
+  tableName: LOCAL_RESOURCES.table_name,
   consumers: [...functions.values()].filter(({ definition }) => 'consumes' in definition),
   checkpoints: folder('stream'),
   deadLetterFile: folder('dead-letters.jsonl'),
@@ -339,7 +342,7 @@ async function seedGeneratedThenPoll(
   }
   if (points > 0) onProgress(`Writing ${points} generated points`)
   const generatedPointIds = points > 0 ? await seedGeneratedPoints(points, now) : []
-  await enableStream(client, LOCAL.table_name)
+  await enableStream(client, LOCAL_RESOURCES.table_name)
   return { generated: generatedPointIds, consumers: await startPoller(hadStream && points > 0 ? 'now' : 'checkpoint') }
 }
 
@@ -378,7 +381,7 @@ async function sendIdentityEmail({ to, subject, html }: { to: string; subject: s
   await new SESv2Client({ maxAttempts: 2, ...clientTimeouts(EMAIL_TIMEOUT_MS) }).send(
     new SendEmailCommand({
       FromEmailAddress: DEFAULT_SETTINGS.sender_email,
-      ConfigurationSetName: LOCAL.email_configuration,
+      ConfigurationSetName: LOCAL_RESOURCES.email_configuration,
       Destination: { ToAddresses: [to] },
       Content: { Simple: { Subject: utf8(subject), Body: { Html: utf8(html) } } },
     }),

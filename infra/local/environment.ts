@@ -7,7 +7,7 @@ import { allFunctions } from '../system.ts'
 import { type LocalQueue, queueUrl } from './emulators/sqs.ts'
 
 /** Names of the local deployment's resources, in AWS's format. */
-export const LOCAL = {
+export const LOCAL_RESOURCES = {
   table_name: 'ponto-urbano-local',
   media_bucket: 'ponto-urbano-local-media',
   user_pool_id: `${DEFAULT_SETTINGS.region}_PontoLoc1`,
@@ -30,8 +30,8 @@ export const LOCAL = {
 
 /** Initial values of the secrets that functions read at run time, by ARN. */
 export const LOCAL_SECRETS = {
-  [LOCAL.origin_secret_arn]: LOCAL.origin_secret,
-  [LOCAL.proof_secret_arn]: LOCAL.proof_secret,
+  [LOCAL_RESOURCES.origin_secret_arn]: LOCAL_RESOURCES.origin_secret,
+  [LOCAL_RESOURCES.proof_secret_arn]: LOCAL_RESOURCES.proof_secret,
 }
 
 /** Timeout of requests to emulators; on a busy machine the database took 8 s to respond. Milliseconds. */
@@ -49,8 +49,8 @@ export type Endpoints = {
 }
 
 /** Names of a consumer's queue and of its dead-letter queue. */
-export const localQueue = (name: QueueName): string => `${LOCAL.queues}${queueName(name)}`
-export const localDeadLetters = (name: QueueName): string => `${LOCAL.queues}${deadLetterQueueName(name)}`
+export const localQueue = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${queueName(name)}`
+export const localDeadLetters = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${deadLetterQueueName(name)}`
 
 /** Definitions of the local queues. */
 export const localQueues = (): LocalQueue[] =>
@@ -72,9 +72,9 @@ export function functionEnvironment(
   endpoints: Endpoints,
   siteUrl: string,
 ): Record<EnvironmentName, string> & Record<string, string> {
-  const issuer = `https://cognito-idp.${DEFAULT_SETTINGS.region}.amazonaws.com/${LOCAL.user_pool_id}`
+  const issuer = `https://cognito-idp.${DEFAULT_SETTINGS.region}.amazonaws.com/${LOCAL_RESOURCES.user_pool_id}`
   return {
-    TABLE_NAME: LOCAL.table_name,
+    TABLE_NAME: LOCAL_RESOURCES.table_name,
     STAGE: 'local',
     HOLD_HOURS: String(DEFAULT_SETTINGS.hold_hours),
     HELD_POINTS_PER_EMAIL: String(DEFAULT_SETTINGS.held_points_per_email),
@@ -84,20 +84,20 @@ export function functionEnvironment(
     ...operatorEnvironment(DEFAULT_SETTINGS),
     SITE_URL: siteUrl,
     SENDER_EMAIL: DEFAULT_SETTINGS.sender_email,
-    EMAIL_CONFIGURATION: LOCAL.email_configuration,
-    USER_POOL_ID: LOCAL.user_pool_id,
-    USER_POOL_CLIENT_ID: LOCAL.user_pool_client_id,
+    EMAIL_CONFIGURATION: LOCAL_RESOURCES.email_configuration,
+    USER_POOL_ID: LOCAL_RESOURCES.user_pool_id,
+    USER_POOL_CLIENT_ID: LOCAL_RESOURCES.user_pool_client_id,
     USER_POOL_ISSUER: issuer,
-    USER_POOL_JWKS_URI: `${endpoints.identity}/${LOCAL.user_pool_id}/.well-known/jwks.json`,
+    USER_POOL_JWKS_URI: `${endpoints.identity}/${LOCAL_RESOURCES.user_pool_id}/.well-known/jwks.json`,
     USER_POOL_ENDPOINT: `${endpoints.identity}/`,
-    USER_POOL_CLIENT_SECRET: LOCAL.user_pool_client_secret,
-    ORIGIN_SECRET_ARN: LOCAL.origin_secret_arn,
-    PROOF_SECRET_ARN: LOCAL.proof_secret_arn,
+    USER_POOL_CLIENT_SECRET: LOCAL_RESOURCES.user_pool_client_secret,
+    ORIGIN_SECRET_ARN: LOCAL_RESOURCES.origin_secret_arn,
+    PROOF_SECRET_ARN: LOCAL_RESOURCES.proof_secret_arn,
     HOLDER_KEY: 'ponto-urbano-local',
-    MEDIA_BUCKET: LOCAL.media_bucket,
-    UNDONE_CHANGES_BUCKET: LOCAL.failed_changes_bucket,
-    PLACE_INDEX_NAME: LOCAL.place_index,
-    DISTRIBUTION_ID: LOCAL.distribution_id,
+    MEDIA_BUCKET: LOCAL_RESOURCES.media_bucket,
+    UNDONE_CHANGES_BUCKET: LOCAL_RESOURCES.failed_changes_bucket,
+    PLACE_INDEX_NAME: LOCAL_RESOURCES.place_index,
+    DISTRIBUTION_ID: LOCAL_RESOURCES.distribution_id,
     EMULATOR_PATIENCE_MS: String(EMULATOR_PATIENCE_MS),
     ...queueEnvironment(endpoints.queues),
     ...awsEnvironment(endpoints),
@@ -110,14 +110,14 @@ export const queueEnvironment = (endpoint: string) => ({
   EMAIL_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('emails')),
   FEEDBACK_QUEUE_URL: queueUrl(endpoint, localQueue('email_feedback')),
   FEEDBACK_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('email_feedback')),
-  CHANGE_QUEUES: queueUrl(endpoint, LOCAL.queues),
+  CHANGE_QUEUES: queueUrl(endpoint, LOCAL_RESOURCES.queues),
 })
 
 /** Settings of the AWS SDK: endpoints of the emulators, with dummy keys. */
 const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
   AWS_REGION: DEFAULT_SETTINGS.region,
-  AWS_ACCESS_KEY_ID: LOCAL.access_key,
-  AWS_SECRET_ACCESS_KEY: LOCAL.access_key,
+  AWS_ACCESS_KEY_ID: LOCAL_RESOURCES.access_key,
+  AWS_SECRET_ACCESS_KEY: LOCAL_RESOURCES.access_key,
   AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
   AWS_ENDPOINT_URL_DYNAMODB_STREAMS: endpoints.dynamodb,
   AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: endpoints.identity,

@@ -7,7 +7,7 @@ import { allConsumers, deadLetterQueueName, queueName } from '#functions/events/
 import { separateSecretCachesBy } from '#functions/platform/aws/secret-reader.ts'
 import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
-import { LOCAL } from './environment.ts'
+import { LOCAL_RESOURCES } from './environment.ts'
 
 /**
  * Stands in for IAM: a function may call AWS only as its description in infra/system grants. Code that runs outside of a
@@ -15,7 +15,7 @@ import { LOCAL } from './environment.ts'
  */
 
 /** An IAM action on a resource, named independently of the stage: 'dynamodb:Query' on 'table/index/GSI1', 's3:GetObject' on 'files/avatars/…'. */
-export type Call = { action: string; resource: string }
+export type IamCall = { action: string; resource: string }
 
 /** A call of a function, granted or not, as a line of a recording. */
 export const recordedCallSchema = z.object({ function: z.string(), action: z.string(), resource: z.string() })
@@ -36,10 +36,10 @@ const ROTATING_SECRETS = [
 ] as const satisfies [EnvironmentName, string][]
 
 /** The IAM calls that a function's definition grants. A resource that ends with '*' covers all with that prefix. */
-export function grantsOf(definition: FunctionDefinition): Call[] {
+export function grantsOf(definition: FunctionDefinition): IamCall[] {
   const { environment, table, user_pool, files, places, invalidates, queues_email, sends_email, clears_suppression } =
     definition
-  const on = (service: string, actions: readonly string[], resource: string): Call[] =>
+  const on = (service: string, actions: readonly string[], resource: string): IamCall[] =>
     actions.map(action => ({ action: `${service}:${action}`, resource }))
   return [
     // Query includes the indexes.
@@ -69,12 +69,12 @@ export function grantsOf(definition: FunctionDefinition): Call[] {
   ]
 }
 
-export const grantCovers = (granted: Call, { action, resource }: Call): boolean =>
+export const isCallGranted = (granted: IamCall, { action, resource }: IamCall): boolean =>
   granted.action === action &&
   (granted.resource.endsWith('*') ? resource.startsWith(granted.resource.slice(0, -1)) : resource === granted.resource)
 
-const isGranted = (name: FunctionName, call: Call): boolean =>
-  grantsOf(FUNCTIONS[name]).some(granted => grantCovers(granted, call))
+const isGranted = (name: FunctionName, call: IamCall): boolean =>
+  grantsOf(FUNCTIONS[name]).some(granted => isCallGranted(granted, call))
 
 /** True when a function could have signed a form or a link for this file. Recorded as a call of each such function. */
 export const isSigningGranted = (action: 'GetObject' | 'PutObject', key: string): boolean =>
@@ -86,7 +86,7 @@ export const isSigningGranted = (action: 'GetObject' | 'PutObject', key: string)
     .length > 0
 
 class AccessDenied extends Error {
-  constructor(name: FunctionName, { action, resource }: Call) {
+  constructor(name: FunctionName, { action, resource }: IamCall) {
     super(`${name} may not ${action} on ${resource}: infra/system does not grant it`)
     this.name = 'AccessDeniedException'
   }
@@ -128,7 +128,7 @@ export function enforceGrants(): void {
 const commandSchema = z.object({ input: z.record(z.string(), z.unknown()) })
 
 /** The IAM actions that a role must allow for this command. */
-function callsOf(service: string, sent: object): Call[] {
+function callsOf(service: string, sent: object): IamCall[] {
   const operation = sent.constructor.name.replace(/Command$/, '')
   const { input } = commandSchema.parse(sent)
   const calls = CALLS_BY_SERVICE[service]?.(operation, input)
@@ -138,7 +138,7 @@ function callsOf(service: string, sent: object): Call[] {
 
 type Input = Record<string, unknown>
 
-const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => Call[]> = {
+const CALLS_BY_SERVICE: Record<string, (operation: string, input: Input) => IamCall[]> = {
   DynamoDB: tableCalls,
   'Cognito Identity Provider': operation => [{ action: `cognito-idp:${operation}`, resource: 'user_pool' }],
   S3: fileCalls,
@@ -176,7 +176,7 @@ const TABLE_ACTIONS: Record<string, string> = {
 
 const transactionSchema = z.object({ TransactItems: z.array(z.record(z.string(), z.unknown())) })
 
-function tableCalls(operation: string, input: Input): Call[] {
+function tableCalls(operation: string, input: Input): IamCall[] {
   if (operation.startsWith('Transact'))
     return transactionSchema
       .parse(input)
@@ -185,9 +185,9 @@ function tableCalls(operation: string, input: Input): Call[] {
   return [{ action: `dynamodb:${TABLE_ACTIONS[operation] ?? operation}`, resource: resourceName }]
 }
 
-function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): Call[] {
-  const bucket = Bucket === LOCAL.failed_changes_bucket ? 'undone-changes' : 'files'
-  const of = (name: string, key: unknown): Call => ({ action: `s3:${name}`, resource: `${bucket}/${key}` })
+function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): IamCall[] {
+  const bucket = Bucket === LOCAL_RESOURCES.failed_changes_bucket ? 'undone-changes' : 'files'
+  const of = (name: string, key: unknown): IamCall => ({ action: `s3:${name}`, resource: `${bucket}/${key}` })
   if (operation === 'HeadObject') return [of('GetObject', Key)]
   if (operation !== 'CopyObject') return [of(operation, Key)]
   // 'bucket/key', with or without a slash before it.
@@ -198,7 +198,7 @@ function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): Call[
 const recordedCalls = new Set<string>()
 
 /** Appends a call to the recording, once per process; without the name of a single file. */
-function recordCall(name: FunctionName, { action, resource }: Call, folder: string | undefined): void {
+function recordCall(name: FunctionName, { action, resource }: IamCall, folder: string | undefined): void {
   if (!folder) return
   const line = JSON.stringify({
     function: name,

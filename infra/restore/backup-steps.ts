@@ -1,5 +1,5 @@
 import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
-import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import type { RestoreCloud } from './restore-steps.ts'
 
 type Options = {
@@ -36,7 +36,7 @@ export function backupSteps({ stage, cloud, print }: Options): Step[] {
       title: 'Copiar a tabela',
       details: ['dynamodb:CreateBackup; a cópia fica até alguém apagá-la'],
       run: async () => {
-        const at = await cloud.recovery.backUp(table, `${prefixOf(stage)}-by-hand`)
+        const at = await cloud.recovery.backUp(table, `${resourcePrefixOf(stage)}-by-hand`)
         const second = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString().replace('.000', '')
         print(`  ✓ Cópia feita. Para voltar a ela: npm run restore -- --stage ${stage.name} --to ${second}`)
       },

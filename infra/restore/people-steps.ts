@@ -1,5 +1,5 @@
 import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
-import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import type { RestoreCloud } from './restore-steps.ts'
 
 type Options = {
@@ -25,7 +25,7 @@ export function peopleSteps({ stage, from, cloud, machine }: Options): Step[] {
         const environment = await cloud.environment()
         if (!environment)
           throw new StepsAborted(
-            `Nada foi alterado: a função ${prefixOf(stage)}-deletions não existe. Implante o ambiente primeiro (npm run deploy).`,
+            `Nada foi alterado: a função ${resourcePrefixOf(stage)}-deletions não existe. Implante o ambiente primeiro (npm run deploy).`,
           )
         // The functions' code reads its environment when it is loaded, so it is loaded here.
         for (const [name, value] of Object.entries(environment)) process.env[name] = value

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
-import { prefixOf, type Stage } from '../stacks/stage.ts'
+import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import { type FileVersions, restoreFiles } from './file-versions.ts'
 import { isRestorable, type PointInTime, type RestorableMoments } from './point-in-time.ts'
 import { completeTable, describeTable, type RestoredTable, restoreTable } from './restore-table.ts'
@@ -35,7 +35,7 @@ type Options = {
 
 /** Name of the table as of a moment, so that a repeated run finds what an earlier one began. */
 const restoredTableName = (stage: Stage, moment: Date): string =>
-  `${prefixOf(stage)}-table-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  `${resourcePrefixOf(stage)}-table-${moment.toISOString().replace(/[-:]|\.\d+/g, '')}`
 
 /** State that steps pass to later ones. */
 type Progress = { source: string; environment: Readonly<Record<string, string>>; restored: RestoredTable | undefined }
@@ -138,13 +138,16 @@ async function check({ stage, moment, cloud, machine }: Options, progress: Progr
   const target = restoredTableName(stage, moment)
   const environment = await cloud.environment()
   if (environment) progress.environment = environment
-  else missing.push(`A função ${prefixOf(stage)}-deletions não existe: implante o ambiente primeiro (npm run deploy).`)
+  else
+    missing.push(
+      `A função ${resourcePrefixOf(stage)}-deletions não existe: implante o ambiente primeiro (npm run deploy).`,
+    )
   const bucket = environment?.MEDIA_BUCKET
   if (bucket && !(await cloud.files(bucket).areKept()))
     missing.push(`O bucket ${bucket} não guarda versões: os arquivos não podem voltar.`)
   const source = await cloud.shared.read('table-name')
   if (source) progress.source = source
-  else missing.push(`O parâmetro table-name de ${prefixOf(stage)} não existe: o ambiente nunca foi implantado.`)
+  else missing.push(`O parâmetro table-name de ${resourcePrefixOf(stage)} não existe: o ambiente nunca foi implantado.`)
   if (moment.getTime() > Date.now()) missing.push(`${moment.toISOString()} ainda não passou.`)
   // Only a restore that has not begun needs the former table.
   else if (source && source !== target && !(await describeTable(cloud.table, target))) {

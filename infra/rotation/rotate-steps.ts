@@ -11,8 +11,8 @@ import type { Edge } from './edge.ts'
 import type { RotationLease } from './rotation-lease.ts'
 import type { SecretVersions } from './secret-versions.ts'
 
-export const ROTATING = ['origin', 'proof'] as const
-type RotatingSecretName = (typeof ROTATING)[number]
+export const ROTATING_SECRET_NAMES = ['origin', 'proof'] as const
+type RotatingSecretName = (typeof ROTATING_SECRET_NAMES)[number]
 
 const HOUR_MS = 3_600_000
 const MARGIN_MS = 60_000

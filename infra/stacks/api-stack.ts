@@ -20,13 +20,13 @@ import {
 } from '../constructs/connect.ts'
 import { createLambda, physicalName } from '../constructs/create-lambda.ts'
 import { GradualRelease } from '../constructs/gradual-release.ts'
-import { justify } from '../constructs/justify.ts'
+import { acceptNagFindings } from '../constructs/justify.ts'
 import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
 import { functionOfGroup } from '../system.ts'
 import type { DataStack } from './data-stack.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
-import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
 const throttle = ({ per_second, burst }: RateLimit) => ({
@@ -88,7 +88,7 @@ export class ApiStack extends StageStack {
       return route
     })
     const logs = new LogGroup(this, 'AccessLogs', {
-      logGroupName: `/aws/vendedlogs/${prefixOf(stage)}-api`,
+      logGroupName: `/aws/vendedlogs/${resourcePrefixOf(stage)}-api`,
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     })
@@ -143,7 +143,7 @@ export class ApiStack extends StageStack {
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    justify(secret, {
+    acceptNagFindings(secret, {
       'AwsSolutions-SMG4': 'It opens nothing, and counts begin at zero under another key, so it stays.',
     })
     return secret.secretValue
@@ -195,4 +195,4 @@ const NO_AUTHORIZER_REASONS = {
 }
 
 const justifyNoAuthorizer = (route: CfnRoute, access: keyof typeof NO_AUTHORIZER_REASONS): void =>
-  justify(route, { 'AwsSolutions-APIG4': NO_AUTHORIZER_REASONS[access] })
+  acceptNagFindings(route, { 'AwsSolutions-APIG4': NO_AUTHORIZER_REASONS[access] })

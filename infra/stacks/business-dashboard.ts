@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib'
 import { Dashboard, GraphWidget, Metric, SingleValueWidget, Stats, TextWidget } from 'aws-cdk-lib/aws-cloudwatch'
 import { BUSINESS_METRICS, METRIC_NAMESPACE, metricServiceOf } from '#functions/platform/aws/metrics.ts'
-import { prefixOf, type StageStack } from './stage.ts'
+import { resourcePrefixOf, type StageStack } from './stage.ts'
 
 /** The office's names of the metrics. */
 const LABELS: Readonly<Record<keyof typeof BUSINESS_METRICS, string>> = {
@@ -27,7 +27,7 @@ export function addBusinessDashboard(stack: StageStack): void {
       }),
   )
   new Dashboard(stack, 'Business', {
-    dashboardName: `${prefixOf(stack.stage)}-business`,
+    dashboardName: `${resourcePrefixOf(stack.stage)}-business`,
     defaultInterval: Duration.days(28),
     widgets: [
       [new TextWidget({ markdown: '# Ponto Urbano: o negócio em números', width: 24, height: 2 })],

@@ -8,7 +8,7 @@ import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { createAlarmTopic, OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
-import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
+import { EDGE_REGION, resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 /** The firewall answers with the API's own refusal, which the site can show in Portuguese. */
 const RESPONSE_BODY_KEY = 'too-many-requests'
@@ -113,14 +113,14 @@ export class EdgeStack extends StageStack {
     const blockedAddresses = (['IPV4', 'IPV6'] as const).map(
       version =>
         new CfnIPSet(this, `Blocked${version}`, {
-          name: `${prefixOf(stage)}-blocked-${version.toLowerCase()}`,
+          name: `${resourcePrefixOf(stage)}-blocked-${version.toLowerCase()}`,
           scope: 'CLOUDFRONT',
           ipAddressVersion: version,
           addresses: [],
         }),
     )
     const acl = new CfnWebACL(this, 'WebAcl', {
-      name: prefixOf(stage),
+      name: resourcePrefixOf(stage),
       scope: 'CLOUDFRONT',
       customResponseBodies: {
         [RESPONSE_BODY_KEY]: {
@@ -130,7 +130,7 @@ export class EdgeStack extends StageStack {
       },
       defaultAction: { allow: {} },
       // Called as the firewall itself, so that the alarm finds it by either.
-      visibilityConfig: visibilityConfig(prefixOf(stage)),
+      visibilityConfig: visibilityConfig(resourcePrefixOf(stage)),
       rules: [
         (priority: number) => blockedAddressesRule(blockedAddresses, priority),
         ...RATE_LIMITED_ROUTES.map(
@@ -152,7 +152,7 @@ export class EdgeStack extends StageStack {
       new Metric({
         namespace: 'AWS/WAFV2',
         metricName: 'BlockedRequests',
-        dimensionsMap: { WebACL: prefixOf(stage), Rule: 'ALL' },
+        dimensionsMap: { WebACL: resourcePrefixOf(stage), Rule: 'ALL' },
         statistic: Stats.SUM,
         period: Duration.minutes(5),
       }),
@@ -172,7 +172,7 @@ export class EdgeStack extends StageStack {
     })
     new CfnBudget(this, 'Budget', {
       budget: {
-        budgetName: `${prefixOf(this.stage)}-monthly`,
+        budgetName: `${resourcePrefixOf(this.stage)}-monthly`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
         budgetLimit: { amount: monthly_budget, unit: 'USD' },

@@ -24,14 +24,14 @@ import {
 } from '../constructs/connect.ts'
 import { createLambda, physicalName, scheduleRetryProps } from '../constructs/create-lambda.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { justify } from '../constructs/justify.ts'
+import { acceptNagFindings } from '../constructs/justify.ts'
 import { bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
 import { DEAD_LETTER_DAYS, QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
-import { STREAM } from '../system/table.ts'
+import { TABLE_STREAM } from '../system/table.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import type { DataStack } from './data-stack.ts'
 import type { IdentityStack } from './identity-stack.ts'
-import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
 type Props = { data: DataStack; web: WebStack; identity: IdentityStack }
@@ -57,7 +57,7 @@ export class EventsStack extends StageStack {
     })
     this.failedChangesBucketName = new CrossStackParameter(this, 'undone-changes', this.failedChanges.bucketName)
     new CfnOutput(this, 'UndoneChangesBucket', { value: this.failedChanges.bucketName })
-    justify(this.failedChanges, {
+    acceptNagFindings(this.failedChanges, {
       'AwsSolutions-S1': 'Only the consumers of the stream write here, and what they write is the record itself.',
     })
     const emails = this.createQueue('emails')
@@ -69,7 +69,7 @@ export class EventsStack extends StageStack {
       STAGE: { value: stage.name },
       SITE_URL: { value: web.siteUrl.valueIn(this) },
       SENDER_EMAIL: senderConnection(this, stage.settings),
-      EMAIL_CONFIGURATION: { value: prefixOf(stage) },
+      EMAIL_CONFIGURATION: { value: resourcePrefixOf(stage) },
       USER_POOL_ID: userPoolConnection(identity.poolIn(this)),
       PROOF_SECRET_ARN: rotatingSecretConnection(identity.proofSecret),
       MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
@@ -79,13 +79,13 @@ export class EventsStack extends StageStack {
       FEEDBACK_QUEUE_URL: feedbackQueueConnection(feedback.queue),
       FEEDBACK_DEAD_LETTERS_URL: deadLettersConnection(feedback.deadLetters),
       CHANGE_QUEUES: changeQueuesConnection(
-        `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${prefixOf(stage)}-`,
+        `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${resourcePrefixOf(stage)}-`,
         changes,
       ),
       UNDONE_CHANGES_BUCKET: failedChangesConnection(this.failedChanges),
     }
     const streamArn = data.streamArn.valueIn(this)
-    const jobDeadLetters = this.createDeadLetterQueue(`${prefixOf(stage)}-jobs`)
+    const jobDeadLetters = this.createDeadLetterQueue(`${resourcePrefixOf(stage)}-jobs`)
     for (const [name, definition] of allFunctions()) {
       if ('consumes' in definition) {
         const consumer = createLambda(this, name, { stage, connections })
@@ -117,7 +117,7 @@ export class EventsStack extends StageStack {
         source: ['aws.ses'],
         detail: {
           eventType: ['Bounce', 'Complaint'],
-          mail: { tags: { 'ses:configuration-set': [prefixOf(this.stage)] } },
+          mail: { tags: { 'ses:configuration-set': [resourcePrefixOf(this.stage)] } },
         },
       },
       targets: [new SqsQueue(queue, { deadLetterQueue: deadLetters })],
@@ -138,7 +138,7 @@ export class EventsStack extends StageStack {
     )
     const { bucketArn } = this.failedChanges
     consumer.addToRolePolicy(new PolicyStatement({ actions: ['s3:ListBucket'], resources: [bucketArn] }))
-    justify(consumer.role ?? consumer, {
+    acceptNagFindings(consumer.role ?? consumer, {
       [`AwsSolutions-IAM5[Resource::<${this.logicalIdOf(this.failedChanges)}.Arn>/*]`]:
         'Files of undone changes are named as they come, and nothing else is in their bucket.',
     })
@@ -147,9 +147,9 @@ export class EventsStack extends StageStack {
       eventSourceArn: streamArn,
       // A consumer that is added later starts with everything still in the stream: consumers are idempotent.
       startingPosition: StartingPosition.TRIM_HORIZON,
-      batchSize: STREAM.batch_size,
-      retryAttempts: STREAM.retries,
-      bisectBatchOnError: STREAM.bisect,
+      batchSize: TABLE_STREAM.batch_size,
+      retryAttempts: TABLE_STREAM.retries,
+      bisectBatchOnError: TABLE_STREAM.bisect,
       reportBatchItemFailures: true,
       onFailure: bucketDestination(this.failedChanges),
       metricsConfig: EVENT_COUNT_METRICS,

@@ -23,12 +23,12 @@ import {
 } from '../constructs/connect.ts'
 import { createLambda } from '../constructs/create-lambda.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { justify } from '../constructs/justify.ts'
+import { acceptNagFindings } from '../constructs/justify.ts'
 import { dataRemovalPolicy } from '../constructs/removal-policy.ts'
 import { GROUPS, USER_POOL } from '../system/user-pool.ts'
 import { allFunctions } from '../system.ts'
 import type { DataStack } from './data-stack.ts'
-import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 const TRIGGER_OPERATIONS = {
   CustomMessage: UserPoolOperation.CUSTOM_MESSAGE,
@@ -62,7 +62,7 @@ export class IdentityStack extends StageStack {
     const feedbackSet = this.createFeedbackSet()
     // Another name in the template is another pool, with clients, groups and triggers of its own.
     this.userPool = new UserPool(this, user_pool === 1 ? 'UserPool' : `UserPool${user_pool}`, {
-      userPoolName: prefixOf(stage),
+      userPoolName: resourcePrefixOf(stage),
       // The cheapest plan that has groups, triggers and SRP. AWS's default, Essentials, adds sign-in without a password.
       featurePlan: FeaturePlan.LITE,
       signInAliases: { email: true },
@@ -95,7 +95,7 @@ export class IdentityStack extends StageStack {
           }
         : {}),
     })
-    justify(this.userPool, {
+    acceptNagFindings(this.userPool, {
       'AwsSolutions-COG1':
         'The specification (section 5) sets six characters and no other rule; sign-in is throttled by Cognito.',
       'AwsSolutions-COG2': 'The specification has no second factor: clients sign in with e-mail and password alone.',
@@ -123,7 +123,7 @@ export class IdentityStack extends StageStack {
    */
   private createFeedbackSet(): ConfigurationSet {
     const feedbackSet = new ConfigurationSet(this, 'Mail', {
-      configurationSetName: prefixOf(this.stage),
+      configurationSetName: resourcePrefixOf(this.stage),
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
     })
     feedbackSet.addEventDestination('Feedback', {
@@ -173,7 +173,7 @@ export class IdentityStack extends StageStack {
       secretStringValue: SecretValue.resourceAttribute(attrClientSecret),
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    justify(secret, {
+    acceptNagFindings(secret, {
       'AwsSolutions-SMG4': "Cognito makes this secret and can't rotate it; a new client has a new one.",
     })
     return secret.secretValue
@@ -186,7 +186,7 @@ export class IdentityStack extends StageStack {
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    justify(secret, {
+    acceptNagFindings(secret, {
       'AwsSolutions-SMG4':
         'npm run rotate changes it, when somebody decides so: known browsers and links keep what was signed before.',
     })

@@ -3,8 +3,8 @@ import { CfnAPIKey, CfnMap, CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import { AwsCustomResource, AwsCustomResourcePolicy, Logging, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import type { Construct } from 'constructs'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
-import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { acceptNagFindings, BASIC_EXECUTION_FINDING } from '../constructs/justify.ts'
+import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 /**
  * Amazon Location: the place index for addresses and, unless the stage has its own street map, the base map with its
@@ -17,9 +17,9 @@ export class LocationStack extends StageStack {
   readonly placeIndexArn: string
   constructor(app: Construct, stage: Stage, siteUrl: CrossStackParameter) {
     super(app, stage, 'location', { description: 'Ponto Urbano: base map and addresses' })
-    this.mapName = prefixOf(stage)
+    this.mapName = resourcePrefixOf(stage)
     const places = new CfnPlaceIndex(this, 'Places', {
-      indexName: prefixOf(stage),
+      indexName: resourcePrefixOf(stage),
       dataSource: 'Here',
       // Storage, because points store the address that was found.
       dataSourceConfiguration: { intendedUse: 'Storage' },
@@ -32,7 +32,7 @@ export class LocationStack extends StageStack {
   private createMapAndKey(stage: Stage, siteUrl: CrossStackParameter): CrossStackParameter {
     const map = new CfnMap(this, 'Map', { mapName: this.mapName, configuration: { style: 'VectorEsriNavigation' } })
     const key = new CfnAPIKey(this, 'SiteKey', {
-      keyName: prefixOf(stage),
+      keyName: resourcePrefixOf(stage),
       noExpiry: true,
       forceUpdate: true,
       // Otherwise a deleted key and its name remain for 90 days, and a failed deployment could not be repeated.
@@ -74,8 +74,8 @@ export class LocationStack extends StageStack {
     })
     const provider = this.node.children.find(({ node }) => node.id.startsWith('AWS679f53fac002430cb0da5b7982bd2287'))
     if (provider)
-      justify(provider, {
-        [BASIC_EXECUTION]: "The CDK's custom resource brings this policy for its log, and only that.",
+      acceptNagFindings(provider, {
+        [BASIC_EXECUTION_FINDING]: "The CDK's custom resource brings this policy for its log, and only that.",
       })
     return describeKey.getResponseField('Key')
   }

@@ -6,7 +6,7 @@ import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
 import { DELETION_RECORDS, PEOPLE_EXPORTS, RECOVERABLE_DAYS } from '#shared/people/rules/retention.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { accessLogsBucket, bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
-import { MEDIA } from '../system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from '../system/media.ts'
 import { type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
@@ -48,7 +48,7 @@ export class MediaStack extends StageStack {
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
         actions: ['s3:GetObject'],
-        resources: [...MEDIA.public_prefixes, ...MEDIA.signed_prefixes].map(prefix =>
+        resources: [...SERVED_MEDIA_PREFIXES.public_prefixes, ...SERVED_MEDIA_PREFIXES.signed_prefixes].map(prefix =>
           this.bucket.arnForObjects(`${prefix}*`),
         ),
         conditions: { StringEquals: { 'AWS:SourceArn': web.distribution.distributionArn } },

@@ -16,7 +16,7 @@ import { DEAD_LETTER_DAYS, MAIL_QUEUES } from '../system/queues.ts'
 import { RELEASE_ALARM } from '../system/release.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
 import { addBusinessDashboard } from './business-dashboard.ts'
-import { EDGE_REGION, prefixOf, type Stage, StageStack } from './stage.ts'
+import { EDGE_REGION, resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 const FIVE_MINUTES = Duration.minutes(5)
 /** Alarms look at three periods, because a fault in a single one often passes by itself. */
@@ -81,7 +81,7 @@ export class ObservabilityStack extends StageStack {
     const atEdge = (namespace: string, dimensions: Record<string, string>) => (name: string, statistic: string) =>
       metricOf(namespace, statistic)(name, dimensions).with({ region: EDGE_REGION })
     const ofFront = atEdge('AWS/CloudFront', { DistributionId: distributionId.valueIn(this), Region: 'Global' })
-    const ofFirewall = atEdge('AWS/WAFV2', { WebACL: prefixOf(this.stage), Rule: 'ALL' })
+    const ofFirewall = atEdge('AWS/WAFV2', { WebACL: resourcePrefixOf(this.stage), Rule: 'ALL' })
     const mail = MAIL_QUEUES.map(each => physicalName(this.stage, each))
     // Two alarms of each: one may have ten queues, and an e-mail is another matter than a change.
     const [mailQueues, changeQueues] = partition(queues, each => mail.includes(each))
@@ -123,7 +123,7 @@ export class ObservabilityStack extends StageStack {
         'MAX',
         'dead letters',
         otherLetters
-          .filter(each => each !== `${prefixOf(this.stage)}-jobs-undone`)
+          .filter(each => each !== `${resourcePrefixOf(this.stage)}-jobs-undone`)
           .map(ofQueue('ApproximateNumberOfMessagesVisible')),
       ),
       mail_dead_letters: combinedMetric(
@@ -237,7 +237,7 @@ export class ObservabilityStack extends StageStack {
     const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
       new GraphWidget({ title, left, right, width: 12 })
     new Dashboard(this, 'Operations', {
-      dashboardName: `${prefixOf(this.stage)}-operations`,
+      dashboardName: `${resourcePrefixOf(this.stage)}-operations`,
       widgets: [
         [
           graph('Front: requests, errors (%)', [metrics.front_requests], metrics.front_errors),

@@ -5,7 +5,7 @@ import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } fr
 import type { Construct } from 'constructs'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { publicSettings } from '../config.ts'
-import { BASIC_EXECUTION, justify } from '../constructs/justify.ts'
+import { acceptNagFindings, BASIC_EXECUTION_FINDING } from '../constructs/justify.ts'
 import { SITE_DIRECTORY } from '../site-build.ts'
 import { readStreetMap, STREET_MAP_PREFIX, type StreetMap } from '../street-map.ts'
 import type { IdentityStack } from './identity-stack.ts'
@@ -78,8 +78,8 @@ export class SiteStack extends StageStack {
     const copyReason =
       "The CDK's BucketDeployment needs it to copy the site's files from the asset bucket to the site's."
     const assetBucket = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-${this.region}`
-    justify(provider, {
-      [BASIC_EXECUTION]: "The CDK's BucketDeployment brings this policy for its log, and only that.",
+    acceptNagFindings(provider, {
+      [BASIC_EXECUTION_FINDING]: "The CDK's BucketDeployment brings this policy for its log, and only that.",
       ...Object.fromEntries(
         ['GetBucket*', 'GetObject*', 'List*', 'Abort*', 'DeleteObject*'].map(action => [
           `AwsSolutions-IAM5[Action::s3:${action}]`,

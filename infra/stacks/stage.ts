@@ -14,10 +14,10 @@ export type Stage = {
 export const EDGE_REGION = 'us-east-1'
 
 /** Prefix of all resource names of a stage. */
-export const prefixOf = (stage: Stage): string => `ponto-urbano-${stage.name}`
+export const resourcePrefixOf = (stage: Stage): string => `ponto-urbano-${stage.name}`
 
 /** Name of an SSM parameter by which stacks share a value (CrossStackParameter). */
-export const parameterNameOf = (stage: Stage, name: string): string => `/${prefixOf(stage)}/${name}`
+export const parameterNameOf = (stage: Stage, name: string): string => `/${resourcePrefixOf(stage)}/${name}`
 
 /** Tags of all resources of a stage. */
 export const tagsOf = (stage: Stage): Record<string, string> => ({ project: 'ponto-urbano', stage: stage.name })
@@ -29,7 +29,7 @@ export class StageStack extends Stack {
   readonly stage: Stage
   constructor(app: Construct, stage: Stage, name: string, { description, region, isCrossRegion }: StackOptions) {
     const account = process.env.CDK_DEFAULT_ACCOUNT
-    super(app, `${prefixOf(stage)}-${name}`, {
+    super(app, `${resourcePrefixOf(stage)}-${name}`, {
       description,
       env: { region: region ?? stage.settings.region, ...(account ? { account } : {}) },
       crossRegionReferences: isCrossRegion ?? false,

@@ -28,18 +28,18 @@ import type { Construct } from 'constructs'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { justify } from '../constructs/justify.ts'
+import { acceptNagFindings } from '../constructs/justify.ts'
 import { accessLogsBucket, bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
 import { responseHeadersProps } from '../constructs/response-headers.ts'
 import { mediaFunctionCode } from '../media-function.ts'
 import { type ExternalHosts, securityHeaders } from '../security-headers.ts'
-import { prefixOf, type Stage, StageStack } from './stage.ts'
+import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 /**
  * Fixed name of the media bucket. Bucket policy and CORS rule refer to the site, and the site to the bucket, so one of
  * them needs a name known beforehand.
  */
-export const mediaBucketName = (stage: Stage): string => `${prefixOf(stage)}-media-${Aws.ACCOUNT_ID}`
+export const mediaBucketName = (stage: Stage): string => `${resourcePrefixOf(stage)}-media-${Aws.ACCOUNT_ID}`
 
 /**
  * Hosts other than the site's own that browsers connect to: the map, and uploads and signed links in the media bucket.
@@ -91,10 +91,10 @@ export class WebStack extends StageStack {
       ...bucketRemovalProps(false),
     })
     this.originSecret = this.createOriginSecret()
-    this.apiId = new CfnApi(this, 'Api', { name: prefixOf(stage), protocolType: 'HTTP' }).ref
+    this.apiId = new CfnApi(this, 'Api', { name: resourcePrefixOf(stage), protocolType: 'HTTP' }).ref
 
     const headers = new ResponseHeadersPolicy(this, 'Headers', {
-      responseHeadersPolicyName: prefixOf(stage),
+      responseHeadersPolicyName: resourcePrefixOf(stage),
       ...responseHeadersProps(securityHeaders(externalHosts(stage))),
     })
     const common = {
@@ -104,7 +104,7 @@ export class WebStack extends StageStack {
     } satisfies Partial<BehaviorOptions>
 
     this.distribution = new Distribution(this, 'Distribution', {
-      comment: prefixOf(stage),
+      comment: resourcePrefixOf(stage),
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_ALL,
       webAclId: webAclArn,
@@ -156,7 +156,7 @@ export class WebStack extends StageStack {
     this.distributionId = new CrossStackParameter(this, 'distribution-id', this.distribution.distributionId)
     // Where the operator's DNS has to point, and what npm run deploy tests.
     new CfnOutput(this, 'DistributionDomain', { value: this.distribution.distributionDomainName })
-    justify(this.distribution, {
+    acceptNagFindings(this.distribution, {
       'AwsSolutions-CFR1': 'Clients, technicians and tourists abroad may look at the map: no country is shut out.',
       ...(site_url
         ? {}
@@ -174,7 +174,7 @@ export class WebStack extends StageStack {
       generateSecretString: { passwordLength: 48, excludePunctuation: true },
       removalPolicy: RemovalPolicy.DESTROY,
     })
-    justify(secret, {
+    acceptNagFindings(secret, {
       'AwsSolutions-SMG4':
         'npm run rotate changes it in steps: a rotation by Secrets Manager would part the edge from the functions.',
     })
@@ -184,7 +184,7 @@ export class WebStack extends StageStack {
   /** Responses are cached as their Cache-Control says, and never shared between users. */
   private apiCachePolicy(): CachePolicy {
     return new CachePolicy(this, 'ApiCache', {
-      cachePolicyName: `${prefixOf(this.stage)}-api`,
+      cachePolicyName: `${resourcePrefixOf(this.stage)}-api`,
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
       maxTtl: Duration.days(1),
@@ -203,7 +203,7 @@ export class WebStack extends StageStack {
   private mediaCachePolicy(): CachePolicy {
     const ttl = Duration.minutes(5)
     return new CachePolicy(this, 'MediaCache', {
-      cachePolicyName: `${prefixOf(this.stage)}-media`,
+      cachePolicyName: `${resourcePrefixOf(this.stage)}-media`,
       minTtl: Duration.seconds(0),
       defaultTtl: ttl,
       maxTtl: ttl,

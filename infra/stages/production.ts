@@ -1,4 +1,4 @@
-import { type KeptStage, UNSET } from './stage-file.ts'
+import { type KeptStage, UNSET_SETTING } from './stage-file.ts'
 
 /**
  * For people. What each setting means is in infra/config.ts. `npm run synth -- --stage production` names what is still unset.
@@ -12,14 +12,14 @@ export const production: KeptStage = {
   user_pool_client: 1,
 
   // The address: 'none' for CloudFront's. Its certificate (ACM) has to be in us-east-1.
-  site_url: UNSET,
-  certificate_arn: UNSET,
+  site_url: UNSET_SETTING,
+  certificate_arn: UNSET_SETTING,
   street_map: 'none',
 
   // E-mails. Without an identity that SES has verified ('none'), Cognito sends at most 50 a day.
-  sender_email: UNSET,
-  sender_identity: UNSET,
-  alarm_email: UNSET,
+  sender_email: UNSET_SETTING,
+  sender_identity: UNSET_SETTING,
+  alarm_email: UNSET_SETTING,
   monthly_budget: 300,
 
   // Reservations.
@@ -30,19 +30,19 @@ export const production: KeptStage = {
 
   // The operator, on the site and in contracts.
   company_name: 'Ponto Urbano',
-  whatsapp_number: UNSET,
-  contact_email: UNSET,
-  contact_address: UNSET,
-  opening_hours: UNSET,
-  legal_name: UNSET,
-  cnpj: UNSET,
-  legal_address: UNSET,
-  legal_city: UNSET,
-  signatory_name: UNSET,
-  signatory_cpf: UNSET,
+  whatsapp_number: UNSET_SETTING,
+  contact_email: UNSET_SETTING,
+  contact_address: UNSET_SETTING,
+  opening_hours: UNSET_SETTING,
+  legal_name: UNSET_SETTING,
+  cnpj: UNSET_SETTING,
+  legal_address: UNSET_SETTING,
+  legal_city: UNSET_SETTING,
+  signatory_name: UNSET_SETTING,
+  signatory_cpf: UNSET_SETTING,
 
   // Payment: three times 'none' if the seller says how to pay.
-  pix_key: UNSET,
-  pix_name: UNSET,
-  pix_city: UNSET,
+  pix_key: UNSET_SETTING,
+  pix_name: UNSET_SETTING,
+  pix_city: UNSET_SETTING,
 }

@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, publicSettings, type Settings } from '../config.ts'
 import type { Stage } from '../stacks/stage.ts'
 import { readStreetMap } from '../street-map.ts'
 import { STAGES } from './index.ts'
-import { NONE, OPTIONAL_SETTINGS, UNSET } from './stage-file.ts'
+import { OMITTED_SETTING, OPTIONAL_SETTINGS, UNSET_SETTING } from './stage-file.ts'
 
 /** A lower limit would refuse a full cart. */
 const heldPointsLimit = z.int().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
@@ -92,11 +92,11 @@ export function readStage({ node }: IConstruct): Stage {
     ...refused.map(name => `-c ${name}=… is not accepted: settings are in the stage's file in infra/stages.`),
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
-  return parseStage(String(stage), fileOf(String(stage)))
+  return parseStage(String(stage), stageFileOf(String(stage)))
 }
 
 /** The settings in a stage's file. For an unknown name throws an Error that lists the stages. */
-export function fileOf(name: string): Readonly<Record<string, unknown>> {
+export function stageFileOf(name: string): Readonly<Record<string, unknown>> {
   if (!Object.hasOwn(STAGES, name))
     throw new Error(`Stage '${name}' is unknown; infra/stages knows ${Object.keys(STAGES).join(', ')}.`)
   return STAGES[name as keyof typeof STAGES]
@@ -128,7 +128,7 @@ export function parseStage(
   }
   const isWrong = (setting: keyof Settings) => problems.some(problem => problem.startsWith(`${setting}:`))
   problems.push(
-    ...contradictions(settings, filled.site_url !== NONE)
+    ...contradictions(settings, filled.site_url !== OMITTED_SETTING)
       .filter(({ between }) => !between.some(isWrong))
       .map(({ problem }) => problem),
     ...(isKept && !examples
@@ -141,21 +141,24 @@ export function parseStage(
     throw new Error(
       [`Stage '${name}' can't be used (infra/stages/${name}.ts):`, ...problems.map(each => `- ${each}`)].join('\n'),
     )
-  return { name, settings, site_url: filled.site_url === NONE ? undefined : settings.site_url }
+  return { name, settings, site_url: filled.site_url === OMITTED_SETTING ? undefined : settings.site_url }
 }
 
 /** As on one machine, but at CloudFront's address. */
 const trialDefaults = () => ({
   ...DEFAULT_SETTINGS,
   ...Object.fromEntries(
-    OPTIONAL_SETTINGS.filter(setting => DEFAULT_SETTINGS[setting] === '').map(setting => [setting, NONE]),
+    OPTIONAL_SETTINGS.filter(setting => DEFAULT_SETTINGS[setting] === '').map(setting => [setting, OMITTED_SETTING]),
   ),
-  site_url: NONE,
+  site_url: OMITTED_SETTING,
 })
 
 const examplesFor = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
-    SETTING_NAMES.filter(setting => values[setting] === UNSET).map(setting => [setting, trialDefaults()[setting]]),
+    SETTING_NAMES.filter(setting => values[setting] === UNSET_SETTING).map(setting => [
+      setting,
+      trialDefaults()[setting],
+    ]),
   )
 
 /** Edits by which a misspelled setting differs from the one that is meant. */
@@ -168,10 +171,10 @@ function unknownProblem(setting: string): string[] {
 }
 
 function valueProblem(setting: keyof Settings, value: unknown): string[] {
-  const orNone = mayBeNone(setting) ? `, or '${NONE}' to do without` : ''
+  const orNone = mayBeNone(setting) ? `, or '${OMITTED_SETTING}' to do without` : ''
   if (value === undefined) return [`${setting}: is missing; write a value${orNone}`]
-  if (value === UNSET) return [`${setting}: is unset; write a value${orNone}`]
-  if (value === NONE) return mayBeNone(setting) ? [] : [`${setting}: can't be '${NONE}'`]
+  if (value === UNSET_SETTING) return [`${setting}: is unset; write a value${orNone}`]
+  if (value === OMITTED_SETTING) return mayBeNone(setting) ? [] : [`${setting}: can't be '${OMITTED_SETTING}'`]
   const parsed = SCHEMAS[setting].safeParse(value)
   return parsed.success ? [] : [`${setting}: ${parsed.error.issues.map(({ message }) => message).join(', ')}`]
 }
@@ -179,7 +182,7 @@ function valueProblem(setting: keyof Settings, value: unknown): string[] {
 /** The setting as the stacks take it, where '' is none; nothing if it can't be used. */
 function parsedSetting(setting: keyof Settings, value: unknown): [string, unknown][] {
   if (valueProblem(setting, value).length > 0) return []
-  return [[setting, value === NONE ? '' : SCHEMAS[setting].parse(value)]]
+  return [[setting, value === OMITTED_SETTING ? '' : SCHEMAS[setting].parse(value)]]
 }
 
 type Contradiction = { between: readonly (keyof Settings)[]; problem: string }

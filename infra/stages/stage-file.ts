@@ -1,10 +1,10 @@
 import type { Settings } from '../config.ts'
 
 /** In a stage's file: not decided yet. Such a stage can't be deployed, and synthesis names the setting. */
-export const UNSET = 'unset'
+export const UNSET_SETTING = 'unset'
 
 /** In a stage's file: the stage does without, on purpose. */
-export const NONE = 'none'
+export const OMITTED_SETTING = 'none'
 
 /** Settings that a stage may do without. */
 export const OPTIONAL_SETTINGS = [
@@ -25,7 +25,7 @@ export const OPTIONAL_SETTINGS = [
  * deployment: a value, 'none', or 'unset' until somebody knows.
  */
 export type KeptStage = {
-  readonly [Name in keyof Settings]: Name extends 'keep_data' ? true : Settings[Name] | typeof UNSET
+  readonly [Name in keyof Settings]: Name extends 'keep_data' ? true : Settings[Name] | typeof UNSET_SETTING
 }
 
 /** A stage that is removed with all its data; what its file leaves out is as on one machine (infra/config.ts). */

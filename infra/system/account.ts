@@ -1,6 +1,6 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
-import { AVATARS } from './media.ts'
+import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { AVATAR_PREFIX } from './media.ts'
 
 export const ACCOUNT_FUNCTIONS = {
   custom_message: {
@@ -35,8 +35,8 @@ export const ACCOUNT_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     // DeleteItem: another document is another claim.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [AVATARS]: ['PutObject'] },
-    ...HTTP,
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [AVATAR_PREFIX]: ['PutObject'] },
+    ...HTTP_FUNCTION_SIZE,
   },
   customer_privacy: {
     entry: 'functions/api/customer-privacy.ts',
@@ -44,6 +44,6 @@ export const ACCOUNT_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT],
     // ConditionCheckItem: an export is recorded while the customer is there.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
 } as const satisfies Functions

@@ -1,6 +1,6 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
-import { POINT_IMAGES } from './media.ts'
+import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { POINT_IMAGE_PREFIX } from './media.ts'
 
 export const CATALOGUE_FUNCTIONS = {
   points: {
@@ -8,22 +8,22 @@ export const CATALOGUE_FUNCTIONS = {
     serves: 'points',
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [POINT_IMAGES]: ['PutObject'] },
-    ...HTTP,
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [POINT_IMAGE_PREFIX]: ['PutObject'] },
+    ...HTTP_FUNCTION_SIZE,
   },
   imports: {
     entry: 'functions/api/imports.ts',
     serves: 'imports',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   catalogue: {
     entry: 'functions/api/catalogue.ts',
     serves: 'catalogue',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   media: {
     entry: 'functions/api/media.ts',
@@ -31,6 +31,6 @@ export const CATALOGUE_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem'],
     files: { [NEW_UPLOADS_PREFIX]: ['PutObject'] },
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
 } as const satisfies Functions

@@ -109,8 +109,8 @@ export type Functions = Readonly<Record<string, FunctionDefinition>>
 
 const TOKEN_ENVIRONMENT = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URI'] as const
 export const HTTP_ENVIRONMENT = ['TABLE_NAME', 'ORIGIN_SECRET_ARN', ...TOKEN_ENVIRONMENT] as const
-export const HTTP = { timeout_seconds: 15, memory_mb: 1024 } as const
-export const BACKGROUND = { timeout_seconds: 60, memory_mb: 512 } as const
+export const HTTP_FUNCTION_SIZE = { timeout_seconds: 15, memory_mb: 1024 } as const
+export const BACKGROUND_FUNCTION_SIZE = { timeout_seconds: 60, memory_mb: 512 } as const
 
 /** What Cognito needs when somebody's role changes or their account is deleted. */
 export const ACCOUNT_ACTIONS = [

@@ -1,8 +1,15 @@
 import { allConsumers } from '#functions/events/consumers.ts'
 import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { ACCOUNT_ACTIONS, BACKGROUND, type Functions } from './definition.ts'
-import { ARTS, AVATARS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS, POINT_IMAGES, RECEIPTS } from './media.ts'
+import { ACCOUNT_ACTIONS, BACKGROUND_FUNCTION_SIZE, type Functions } from './definition.ts'
+import {
+  ART_PREFIX,
+  AVATAR_PREFIX,
+  DAMAGE_PHOTO_PREFIX,
+  INSTALLATION_PHOTO_PREFIX,
+  POINT_IMAGE_PREFIX,
+  RECEIPT_PREFIX,
+} from './media.ts'
 
 const CONSUMER_ENVIRONMENT = ['TABLE_NAME', 'CHANGE_QUEUES'] as const
 /** The kinds of items whose changes at least one consumer handles. */
@@ -14,21 +21,21 @@ export const EVENTS_FUNCTIONS = {
     consumes: { kinds: CONSUMED_KINDS },
     environment: ['CHANGE_QUEUES', 'STAGE', 'UNDONE_CHANGES_BUCKET'],
     table: [],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   map_updates: {
     entry: 'functions/events/map-updates.ts',
     reads_queue: 'map_updates',
     environment: CONSUMER_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   search: {
     entry: 'functions/events/search.ts',
     reads_queue: 'search',
     environment: CONSUMER_ENVIRONMENT,
     table: ['BatchGetItem', 'BatchWriteItem', 'PutItem', 'UpdateItem'],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   pictures: {
     entry: 'functions/events/pictures.ts',
@@ -39,16 +46,16 @@ export const EVENTS_FUNCTIONS = {
     table: ['GetItem'],
     files: {
       [NEW_UPLOADS_PREFIX]: ['DeleteObject'],
-      [AVATARS]: ['DeleteObject'],
-      [POINT_IMAGES]: ['DeleteObject'],
-      [RECEIPTS]: ['DeleteObject'],
-      [ARTS]: ['DeleteObject'],
+      [AVATAR_PREFIX]: ['DeleteObject'],
+      [POINT_IMAGE_PREFIX]: ['DeleteObject'],
+      [RECEIPT_PREFIX]: ['DeleteObject'],
+      [ART_PREFIX]: ['DeleteObject'],
       // Accepted, and by no report.
-      [DAMAGE_PHOTOS]: ['DeleteObject'],
+      [DAMAGE_PHOTO_PREFIX]: ['DeleteObject'],
       // Accepted, and named by no completion.
-      [INSTALLATION_PHOTOS]: ['DeleteObject'],
+      [INSTALLATION_PHOTO_PREFIX]: ['DeleteObject'],
     },
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   point_history: {
     entry: 'functions/events/point-history.ts',
@@ -56,7 +63,7 @@ export const EVENTS_FUNCTIONS = {
     environment: CONSUMER_ENVIRONMENT,
     // GetItem: an order of an import may have been taken back before its message came.
     table: ['GetItem', 'PutItem', 'DeleteItem'],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   order_upkeep: {
     entry: 'functions/events/order-upkeep.ts',
@@ -64,7 +71,7 @@ export const EVENTS_FUNCTIONS = {
     environment: CONSUMER_ENVIRONMENT,
     // BatchGetItem and ConditionCheckItem: the orders of a merged customer move, while the other one stays.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   notifications: {
     entry: 'functions/events/notifications.ts',
@@ -74,7 +81,7 @@ export const EVENTS_FUNCTIONS = {
     // UpdateItem and BatchGetItem: reservations that come together are told together.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     queues_email: true,
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   free_points: {
     entry: 'functions/events/free-points.ts',
@@ -82,7 +89,7 @@ export const EVENTS_FUNCTIONS = {
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
     table: ['GetItem', 'Query', 'DeleteItem'],
     queues_email: true,
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   accounts: {
     entry: 'functions/events/accounts.ts',
@@ -90,7 +97,7 @@ export const EVENTS_FUNCTIONS = {
     environment: [...CONSUMER_ENVIRONMENT, 'USER_POOL_ID'],
     table: ['GetItem', 'Query', 'PutItem'],
     user_pool: ACCOUNT_ACTIONS,
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   deletions: {
     entry: 'functions/events/deletions.ts',
@@ -99,8 +106,8 @@ export const EVENTS_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // The profile is gone by then, so the account goes: it is never brought in line with a role.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
-    files: { [AVATARS]: ['DeleteObject'], [DELETION_RECORDS]: ['PutObject'] },
+    files: { [AVATAR_PREFIX]: ['DeleteObject'], [DELETION_RECORDS]: ['PutObject'] },
     queues_email: true,
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
 } as const satisfies Functions

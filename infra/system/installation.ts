@@ -1,6 +1,6 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
-import { ARTS, DAMAGE_PHOTOS, INSTALLATION_PHOTOS } from './media.ts'
+import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { ART_PREFIX, DAMAGE_PHOTO_PREFIX, INSTALLATION_PHOTO_PREFIX } from './media.ts'
 
 export const INSTALLATION_FUNCTIONS = {
   installation_tasks: {
@@ -8,7 +8,7 @@ export const INSTALLATION_FUNCTIONS = {
     serves: 'installation_tasks',
     environment: [...HTTP_ENVIRONMENT, 'STAGE'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   art: {
     entry: 'functions/api/art.ts',
@@ -16,16 +16,16 @@ export const INSTALLATION_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     // GetObject of an art: a signed link is read with the rights of who signed it.
-    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [ARTS]: ['GetObject', 'PutObject'] },
-    ...HTTP,
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [ART_PREFIX]: ['GetObject', 'PutObject'] },
+    ...HTTP_FUNCTION_SIZE,
   },
   field_work: {
     entry: 'functions/api/field-work.ts',
     serves: 'field_work',
     environment: [...HTTP_ENVIRONMENT, 'STAGE', 'MEDIA_BUCKET'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTOS]: ['PutObject'] },
-    ...HTTP,
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [INSTALLATION_PHOTO_PREFIX]: ['PutObject'] },
+    ...HTTP_FUNCTION_SIZE,
   },
   proof: {
     entry: 'functions/api/proof.ts',
@@ -35,8 +35,8 @@ export const INSTALLATION_FUNCTIONS = {
     // PutObject of an arrival: a visitor's form is signed with the rights of who signs it. GetObject of a photo: a link too.
     files: {
       [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'],
-      [DAMAGE_PHOTOS]: ['GetObject', 'PutObject'],
+      [DAMAGE_PHOTO_PREFIX]: ['GetObject', 'PutObject'],
     },
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
 } as const satisfies Functions

@@ -1,4 +1,4 @@
-import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
+import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 
 export const MAP_FUNCTIONS = {
   map: {
@@ -7,7 +7,7 @@ export const MAP_FUNCTIONS = {
     environment: HTTP_ENVIRONMENT,
     // UpdateItem: searches are counted.
     table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   geocoding: {
     entry: 'functions/api/geocoding.ts',
@@ -15,7 +15,7 @@ export const MAP_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'PLACE_INDEX_NAME'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     places: ['SearchPlaceIndexForText', 'SearchPlaceIndexForPosition'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   point_watches: {
     entry: 'functions/api/point-watches.ts',
@@ -23,6 +23,6 @@ export const MAP_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL'],
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     queues_email: true,
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
 } as const satisfies Functions

@@ -1,4 +1,4 @@
-import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
+import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 
 export const OFFICE_FUNCTIONS = {
   overview: {
@@ -7,6 +7,6 @@ export const OFFICE_FUNCTIONS = {
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem'],
     clears_suppression: true,
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
 } as const satisfies Functions

@@ -1,6 +1,6 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
-import { RECEIPTS } from './media.ts'
+import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { RECEIPT_PREFIX } from './media.ts'
 
 /** Environment that names the operator, who signs contracts. */
 const OPERATOR_ENVIRONMENT = [
@@ -28,21 +28,21 @@ export const ORDERS_FUNCTIONS = {
     ],
     // DeleteItem of the draft that becomes an order, and of what says that points are not settled.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   contracts: {
     entry: 'functions/api/contracts.ts',
     serves: 'contracts',
     environment: [...HTTP_ENVIRONMENT, ...OPERATOR_ENVIRONMENT],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   contract_imports: {
     entry: 'functions/api/contract-imports.ts',
     serves: 'contract_imports',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   receipts: {
     entry: 'functions/api/receipts.ts',
@@ -50,15 +50,15 @@ export const ORDERS_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'MEDIA_BUCKET'],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     // GetObject of a receipt: a signed link is read with the rights of who signed it.
-    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
-    ...HTTP,
+    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'DeleteObject'], [RECEIPT_PREFIX]: ['GetObject', 'PutObject'] },
+    ...HTTP_FUNCTION_SIZE,
   },
   order_drafts: {
     entry: 'functions/api/order-drafts.ts',
     serves: 'order_drafts',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   order_links: {
     entry: 'functions/api/order-links.ts',
@@ -73,15 +73,18 @@ export const ORDERS_FUNCTIONS = {
     ],
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // PutObject on new uploads: an upload form has the rights of the function that signs it.
-    files: { [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'], [RECEIPTS]: ['GetObject', 'PutObject'] },
+    files: {
+      [NEW_UPLOADS_PREFIX]: ['GetObject', 'PutObject', 'DeleteObject'],
+      [RECEIPT_PREFIX]: ['GetObject', 'PutObject'],
+    },
     queues_email: true,
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   customer_merges: {
     entry: 'functions/api/customer-merges.ts',
     serves: 'customer_merges',
     environment: HTTP_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
 } as const satisfies Functions

@@ -1,4 +1,4 @@
-import { ACCOUNT_ACTIONS, type Functions, HTTP, HTTP_ENVIRONMENT } from './definition.ts'
+import { ACCOUNT_ACTIONS, type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 
 export const PEOPLE_FUNCTIONS = {
   auth: {
@@ -13,7 +13,7 @@ export const PEOPLE_FUNCTIONS = {
     ],
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     user_pool: ['AdminGetUser', 'AdminUserGlobalSignOut'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   users: {
     entry: 'functions/api/users.ts',
@@ -21,13 +21,13 @@ export const PEOPLE_FUNCTIONS = {
     environment: [...HTTP_ENVIRONMENT, 'USER_POOL_ID'],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     user_pool: ['AdminCreateUser', 'AdminGetUser', ...ACCOUNT_ACTIONS],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
   customers: {
     entry: 'functions/api/customers.ts',
     serves: 'customers',
     environment: [...HTTP_ENVIRONMENT],
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
-    ...HTTP,
+    ...HTTP_FUNCTION_SIZE,
   },
 } as const satisfies Functions

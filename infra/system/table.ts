@@ -22,4 +22,4 @@ export const TABLE = {
 } as const
 
 /** How the event source mapping reads and retries batches of the table's stream. */
-export const STREAM = { batch_size: 100, retries: 8, bisect: true } as const
+export const TABLE_STREAM = { batch_size: 100, retries: 8, bisect: true } as const

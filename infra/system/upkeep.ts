@@ -1,5 +1,5 @@
 import { PEOPLE_EXPORTS } from '#shared/people/rules/retention.ts'
-import { BACKGROUND, type Functions } from './definition.ts'
+import { BACKGROUND_FUNCTION_SIZE, type Functions } from './definition.ts'
 
 const JOB_ENVIRONMENT = ['STAGE', 'TABLE_NAME'] as const
 
@@ -9,21 +9,21 @@ export const UPKEEP_FUNCTIONS = {
     every_minutes: 1,
     environment: JOB_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   end_contracts: {
     entry: 'functions/upkeep/jobs/end-contracts.ts',
     every_minutes: 60,
     environment: JOB_ENVIRONMENT,
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   give_notice: {
     entry: 'functions/upkeep/jobs/give-notice.ts',
     every_minutes: 15,
     environment: JOB_ENVIRONMENT,
     table: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    ...BACKGROUND,
+    ...BACKGROUND_FUNCTION_SIZE,
   },
   audit: {
     entry: 'functions/upkeep/jobs/audit.ts',

@@ -27,11 +27,11 @@ import {
   SHARD_PRECISION,
 } from '#shared/map/rules/map-cells.ts'
 import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
-import { median, ms, quantile, row } from './figures.ts'
+import { formatMilliseconds, median, printFigure, quantile } from './figures.ts'
 import {
   cellsOf,
   type GeneratedCell,
-  groupedBy,
+  groupByGeohash,
   gzippedBytes,
   pointsOfBrazil,
   pointsOfRegion,
@@ -79,15 +79,15 @@ const CLUSTERED = Array.from({ length: LAST_CLUSTERED_ZOOM }, (_, index) => inde
 
 function printGrouping(what: string, points: readonly MapPoint[], bounds: Bounds, zooms = CLUSTERED): void {
   const { ours, ratios } = groupingTimes(points.map(pointFeature), bounds, zooms)
-  row(
+  printFigure(
     `${what}: clusters of a zoom (goal at 100,000: 50 ms)`,
-    `median ${ms(median(ours))}, p95 ${ms(quantile(ours, 0.95))} of ${zooms.length}, ${median(ratios).toFixed(2)} times Supercluster alone`,
+    `median ${formatMilliseconds(median(ours))}, p95 ${formatMilliseconds(quantile(ours, 0.95))} of ${zooms.length}, ${median(ratios).toFixed(2)} times Supercluster alone`,
   )
 }
 
 function printCellSizes(what: string, cells: readonly GeneratedCell[]): void {
   const bytes = cells.map(each => each.bytes)
-  row(
+  printFigure(
     `${what}, gzip`,
     `${kb(sum(bytes))} in ${formatCount(cells.length)} cells: median ${kb(median(bytes))}, p95 ${kb(quantile(bytes, 0.95))}, fullest ${kb(Math.max(...bytes))} with ${formatCount(Math.max(...cells.map(({ points }) => points.length)))} points`,
   )
@@ -191,9 +191,9 @@ function printWindows(cells: readonly ListedCell[], shards: readonly Aggregates[
     const measured = middles.map(middle => measureWindow(viewAt(middle, zoom), zoom, cells, blockOf))
     const most = (of: (each: (typeof measured)[number]) => number) => Math.max(...measured.map(of))
     const aggregated = measured.filter(({ kind }) => kind === 'aggregates').length
-    row(
+    printFigure(
       `${BRAZIL}, zoom ${zoom}, the worst of ${measured.length} windows (goals: 700 KB, 30,000 points, 150 ms)`,
-      `${kb(most(({ sent }) => sent))} in ${most(({ requests }) => requests)} answers, ${formatCount(most(({ held }) => held))} points or areas, ${ms(median(measured.map(({ grouping }) => grouping)))} median and ${ms(most(({ grouping }) => grouping))} at most; ${aggregated} from aggregates`,
+      `${kb(most(({ sent }) => sent))} in ${most(({ requests }) => requests)} answers, ${formatCount(most(({ held }) => held))} points or areas, ${formatMilliseconds(median(measured.map(({ grouping }) => grouping)))} median and ${formatMilliseconds(most(({ grouping }) => grouping))} at most; ${aggregated} from aggregates`,
     )
   }
 }
@@ -236,11 +236,11 @@ function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string
     ]),
   )
   const sizes = [...regionItemBytes.values()]
-  row(
+  printFigure(
     `${BRAZIL}: a poll without news (goals: 1 KB, 2 read units)`,
     `304 without a body; ${readUnits(median(sizes))} read unit a region, ${Math.max(...sizes.map(readUnits))} at most of ${sizes.length} (${kb(Math.max(...sizes))}), of which a window at zoom 12 has one or two; all regions, while one looks at the country, ${Math.ceil(sum(sizes) / (8 * KB))}`,
   )
-  const byShard = groupedBy(points, SHARD_PRECISION)
+  const byShard = groupByGeohash(points, SHARD_PRECISION)
   const shardBytes = new Map<string, number>()
   const units = points
     .filter((_, index) => index % 997 === 0)
@@ -255,7 +255,7 @@ function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string
       ]
       return 1 + sum(items.map(each => readUnits(each) + writeUnits(each)))
     })
-  row(
+  printFigure(
     `${BRAZIL}: a changed point, read and write units (goal: 60 as the median)`,
     `median ${median(units)}, p95 ${quantile(units, 0.95)}, at most ${Math.max(...units)} of ${units.length}`,
   )
@@ -271,9 +271,9 @@ for (const precision of [CELL_PRECISION - 1, CELL_PRECISION, PART_PRECISION])
   printCellSizes(`${BRAZIL} as cells of ${precision} characters`, cellsOf(brazil, precision))
 const listed = listedCells(brazil).map(withSummary)
 printCellSizes(`${BRAZIL} as cells that are listed (goal: 200 KB each)`, listed)
-row(`${BRAZIL}: the largest answer (Lambda's limit: 6,144 KB)`, kb(Math.max(...listed.map(({ raw }) => raw))))
+printFigure(`${BRAZIL}: the largest answer (Lambda's limit: 6,144 KB)`, kb(Math.max(...listed.map(({ raw }) => raw))))
 const shards = new Map(
-  [...groupedBy(brazil, SHARD_PRECISION)].map(([shard, inside]) => [shard, aggregateArea(shard, inside)]),
+  [...groupByGeohash(brazil, SHARD_PRECISION)].map(([shard, inside]) => [shard, aggregateArea(shard, inside)]),
 )
 printTableCosts(brazil, shards)
 printWindows(listed, [...shards.values()])

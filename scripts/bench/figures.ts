@@ -1,7 +1,7 @@
 /** Statistics and output of the benchmarks. */
 
-export const row = (what: string, figure: string): void => console.log(`${what.padEnd(64)} ${figure}`)
-export const ms = (time: number): string => `${time.toFixed(1)} ms`
+export const printFigure = (what: string, figure: string): void => console.log(`${what.padEnd(64)} ${figure}`)
+export const formatMilliseconds = (time: number): string => `${time.toFixed(1)} ms`
 
 export const quantile = (values: readonly number[], part: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? 0

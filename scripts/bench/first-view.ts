@@ -1,6 +1,6 @@
 import { serveComparedPage } from './compared-page.ts'
 import { type Device, timeUntilDrawn } from './drawn-picture.ts'
-import { median, row } from './figures.ts'
+import { median, printFigure } from './figures.ts'
 import { type ColdLoad, gzippedSize, loadCold } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
@@ -45,7 +45,7 @@ try {
       .map(of)
       .map(Math.round)
       .toSorted((a, b) => a - b)
-    row(
+    printFigure(
       `first view, processor ${CPU_SLOWDOWN} times slower: ${what} beside a bare map page (goal: ${goal} times)`,
       `${(ours / theirs).toFixed(2)} (${Math.round(ours)} ms to ${Math.round(theirs)} ms, medians of ${LOADS}; ours ${all.at(0)} to ${all.at(-1)})`,
     )
@@ -60,7 +60,7 @@ try {
     sizeOf(all),
     sizeOf(coldLoads.bare.map(({ code }) => code)),
   ])
-  row(
+  printFigure(
     'first view: JavaScript and CSS, gzip (goal: 200 KB beside MapLibre, 650 with it)',
     `${Math.round(withLibrary - library)} KB beside MapLibre, ${Math.round(withLibrary)} with it, in ${new Set(first.flat()).size} files; ${Math.round(later)} KB in ${new Set(all.flat()).size} with what is fetched once the map is drawn; the bare page ${Math.round(bareSize)}`,
   )
@@ -78,7 +78,7 @@ try {
         times[name].push(await timeUntilDrawn(urls[name], CPU_SLOWDOWN, device))
     }
     const medianOf = (name: keyof typeof urls) => Math.round(median(times[name]))
-    row(
+    printFigure(
       `first view on a ${device}: the picture is complete, beside the map library with our base map (goal: 1.15 times)`,
       `${(medianOf('ours') / medianOf('alone')).toFixed(2)} (${medianOf('ours')} ms to ${medianOf('alone')} ms, medians of ${LOADS}; without base map ${medianOf('no-base-map')} ms)`,
     )

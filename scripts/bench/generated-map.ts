@@ -139,7 +139,7 @@ export function pointsOfBrazil(count: number): MapPoint[] {
 /** `bytes`: gzipped; `raw`: as a function answers it. */
 export type GeneratedCell = { cell: string; points: MapPoint[]; bytes: number; raw: number }
 
-export function groupedBy(points: readonly MapPoint[], precision: number): Map<string, MapPoint[]> {
+export function groupByGeohash(points: readonly MapPoint[], precision: number): Map<string, MapPoint[]> {
   const groups = new Map<string, MapPoint[]>()
   for (const point of points) {
     const name = geohash.encode(point.latitude, point.longitude, precision)
@@ -152,7 +152,7 @@ export function groupedBy(points: readonly MapPoint[], precision: number): Map<s
 
 /** The map cells of these points, with their gzipped size. */
 export const cellsOf = (points: readonly MapPoint[], precision: number = CELL_PRECISION): GeneratedCell[] =>
-  [...groupedBy(points, precision)].map(([cell, inside]) => {
+  [...groupByGeohash(points, precision)].map(([cell, inside]) => {
     const [latitude, longitude] = geohash.decode_bbox(cell)
     const columns = encodeCell(cell, 'x'.repeat(16), { longitude, latitude }, inside)
     return { cell, points: inside, bytes: gzippedBytes(columns), raw: Buffer.byteLength(JSON.stringify(columns)) }

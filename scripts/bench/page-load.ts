@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-export const blockingOf = (tasks: readonly Task[]): number =>
+export const totalBlockingTime = (tasks: readonly Task[]): number =>
   tasks.reduce((total, { duration }) => total + Math.max(0, duration - LONG_TASK_MS), 0)
 
 /** Runs in the page before its own scripts. */
@@ -58,7 +58,7 @@ export async function openRecordedPage(browser: Browser, slowdown: number): Prom
 }
 
 /** Throws when the page does not become quiet in time. */
-export async function waitUntilQuiet(page: Page, lastAnswer: () => number): Promise<void> {
+export async function waitUntilPageQuiet(page: Page, lastAnswer: () => number): Promise<void> {
   const startedAt = Date.now()
   for (;;) {
     await page.waitForTimeout(POLL_MS)
@@ -97,10 +97,10 @@ export async function loadCold(url: string, slowdown: number, drawnSelector: str
     await page.goto(url, { timeout: TIMEOUT_MS })
     await page.waitForSelector(drawnSelector, { timeout: TIMEOUT_MS })
     const whenDrawn = code.length
-    await waitUntilQuiet(page, () => lastChangeAt)
+    await waitUntilPageQuiet(page, () => lastChangeAt)
     const { tasks, largestPaint } = await page.evaluate(() => window.benchWatch)
     return {
-      blocking: blockingOf(tasks),
+      blocking: totalBlockingTime(tasks),
       largestPaint,
       longest: Math.max(0, ...tasks.map(({ duration }) => duration)),
       code,

@@ -6,9 +6,9 @@ import { initialPointFields } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 import { serveComparedPage } from './compared-page.ts'
-import { median, row } from './figures.ts'
+import { median, printFigure } from './figures.ts'
 import { pointsOfRegion } from './generated-map.ts'
-import { openBrowser, openRecordedPage, type Task, waitUntilQuiet } from './page-load.ts'
+import { openBrowser, openRecordedPage, type Task, waitUntilPageQuiet } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
@@ -32,7 +32,7 @@ async function longTasksWhilePanning(page: Page, url: string, drawn: string): Pr
   })
   await page.goto(url, { timeout: 240_000 })
   await page.waitForSelector(drawn, { timeout: 240_000 })
-  await waitUntilQuiet(page, () => last)
+  await waitUntilPageQuiet(page, () => last)
   const begin = await page.evaluate(() => performance.now())
   for (const distance of DRAGS) {
     await page.mouse.move(MAP_MIDDLE.x, MAP_MIDDLE.y)
@@ -40,7 +40,7 @@ async function longTasksWhilePanning(page: Page, url: string, drawn: string): Pr
     await page.mouse.move(MAP_MIDDLE.x + distance, MAP_MIDDLE.y + distance / 4, { steps: STEPS })
     await page.mouse.up()
   }
-  await waitUntilQuiet(page, () => last)
+  await waitUntilPageQuiet(page, () => last)
   const { tasks } = await page.evaluate(() => window.benchWatch)
   return tasks.filter(({ start }) => start >= begin)
 }
@@ -82,7 +82,7 @@ try {
       (await measureTableCost(table, () => syncPointsOnMap([{ id: after.id, before: undefined, after }]))).units,
     )
   await site.poller.drained()
-  row(
+  printFigure(
     `${POINTS.toLocaleString('en')} points: a changed point on the map, read and write units of the table`,
     `median ${median(units)}, at most ${Math.max(...units)}, of ${units.length}`,
   )
@@ -108,7 +108,7 @@ try {
     }
   }
   const compare = (what: string, { ours, bare: theirs }: typeof long) =>
-    row(
+    printFigure(
       `${POINTS.toLocaleString('en')} points, map dragged ${DRAGS.length} times, processor ${CPU_SLOWDOWN} times slower: ${what} beside a bare map page (goal: 1.5 times)`,
       `${(median(ours) / median(theirs)).toFixed(2)} (${Math.round(median(ours))} ms to ${Math.round(median(theirs))} ms, medians of ${RUNS})`,
     )

@@ -12,7 +12,7 @@ import { build } from 'esbuild'
 import { createTable } from '#infra/local/create-table.ts'
 import { startDynamoDb } from '#infra/local/emulators/dynamodb.ts'
 import { startSecretsManager } from '#infra/local/emulators/secrets-manager.ts'
-import { functionEnvironment, LOCAL } from '#infra/local/environment.ts'
+import { functionEnvironment, LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { allFunctions } from '#infra/system.ts'
 import { api } from '#shared/api/index.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
@@ -25,12 +25,12 @@ import { eventFor, UNIT_SECRETS } from '#tests/support/event-for.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { MODEL_PEOPLE, runOrdersModel } from '#tests/support/orders-model.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
-import { median, ms, row } from './figures.ts'
+import { formatMilliseconds, median, printFigure } from './figures.ts'
 
 /** Benchmarks of the table: reservations compared with bare requests, races, capacity units; and the functions' sizes. */
 
 const database = await startDynamoDb({ directory: undefined, onCrash: sentence => failAndExit(sentence) })
-const secrets = await startSecretsManager({ [LOCAL.origin_secret_arn]: UNIT_SECRETS.origin }, sentence =>
+const secrets = await startSecretsManager({ [LOCAL_RESOURCES.origin_secret_arn]: UNIT_SECRETS.origin }, sentence =>
   failAndExit(sentence),
 )
 const closedEndpoint = 'http://127.0.0.1:9'
@@ -192,9 +192,9 @@ async function compareReservations(): Promise<void> {
     for (const turn of round % 2 ? measuredTurns : measuredTurns.reverse()) await turn()
   }
   const [realMedian, bareMedian] = [median(real.slice(WARM)), median(bare.slice(WARM))]
-  row('reservation of 5 points, whole function, median', ms(realMedian))
-  row('bare BatchGetItem + TransactWriteItems of the same items', ms(bareMedian))
-  row('ratio (goal: at most 1.3)', (realMedian / bareMedian).toFixed(2))
+  printFigure('reservation of 5 points, whole function, median', formatMilliseconds(realMedian))
+  printFigure('bare BatchGetItem + TransactWriteItems of the same items', formatMilliseconds(bareMedian))
+  printFigure('ratio (goal: at most 1.3)', (realMedian / bareMedian).toFixed(2))
 }
 
 async function raceCalls(name: string, calls: (() => Promise<APIGatewayProxyStructuredResultV2>)[]): Promise<void> {
@@ -205,7 +205,7 @@ async function raceCalls(name: string, calls: (() => Promise<APIGatewayProxyStru
   const count = (wanted: (status: number) => boolean) =>
     answers.filter(({ statusCode = 0 }) => wanted(statusCode)).length
   const { breaches } = await auditTable()
-  row(
+  printFigure(
     name,
     `${count(status => status === 201)} won, ${count(status => status === 409)} answered 409, ${count(status => status >= 500)} answered 500 and above, ${breaches.length} breaches, ${(time / 1000).toFixed(1)} s`,
   )
@@ -230,7 +230,10 @@ async function lifecycleRace(): Promise<void> {
   ])
   const failures = outcomes.filter(outcome => outcome.status === 'rejected' && outcome.reason.name !== 'DomainError')
   const { breaches } = await auditTable()
-  row('confirm, cancel, modify, expire racing on 30 orders', `${failures.length} failures, ${breaches.length} breaches`)
+  printFigure(
+    'confirm, cancel, modify, expire racing on 30 orders',
+    `${failures.length} failures, ${breaches.length} breaches`,
+  )
 }
 
 /** AWS charges two write units per started KB of each item in a transaction; the emulator counts differently. */
@@ -251,7 +254,7 @@ async function writeUnits(): Promise<void> {
     await reserve(points, `w${count}`)
     table.middlewareStack.remove('count-units')
     const putUnits = unitsOf((writtenActions ?? []).flatMap(({ Put }) => (Put ? [Put.Item] : [])))
-    row(
+    printFigure(
       `write units of a reservation of ${count}, by item size (2 × (N + 2) = ${2 * (count + 2)})`,
       `${putUnits + unitsOf(points.map(makePoint))}, of which order and record ${putUnits}`,
     )
@@ -267,7 +270,7 @@ async function randomOrders(): Promise<void> {
   }
   const startedAt = performance.now()
   const { commands } = await runOrdersModel(use, { runs: 100, commands: 40 })
-  row(
+  printFigure(
     `${commands.toLocaleString('en')} random commands of clients, managers and jobs against a model, audited 100 times`,
     `no breach in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   )
@@ -290,7 +293,7 @@ async function overviewCost(): Promise<void> {
       await addNewToCounts(orderCountDefinition, made)
     }
     const { units } = await measureTableCost(table, () => getOverview({}, { now: now() }))
-    row(`read units of the office's first page with ${count} orders`, `${units}`)
+    printFigure(`read units of the office's first page with ${count} orders`, `${units}`)
   }
 }
 
@@ -307,7 +310,7 @@ async function measureBundles(): Promise<void> {
       write: false,
       logLevel: 'silent',
     })
-    row(
+    printFigure(
       `bundle of ${name}, SDK inside (goal: 450 KB table only, 650 others)`,
       `${Math.round((result.outputFiles[0]?.contents.length ?? 0) / 1024)} KB`,
     )

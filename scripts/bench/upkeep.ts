@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { getHeapStatistics } from 'node:v8'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import type { AttributeCombination } from '#shared/map/rules/map-aggregates.ts'
-import { ms, row } from './figures.ts'
+import { formatMilliseconds, printFigure } from './figures.ts'
 
 /**
  * `NODE_OPTIONS=--max-old-space-size=512 npm run bench -- upkeep --points 1000000`: memory of the nightly audit and recount over
@@ -193,12 +193,12 @@ async function measure(name: string, work: () => Promise<string>): Promise<void>
   scanned = 0
   const startedAt = performance.now()
   const found = await work()
-  row(`${name} of ${POINTS.toLocaleString('en')} points under ${LIMIT_MB} MB`, `${found}`)
-  row(
+  printFigure(`${name} of ${POINTS.toLocaleString('en')} points under ${LIMIT_MB} MB`, `${found}`)
+  printFigure(
     '  heap at its highest; pages; time',
-    `${Math.round(peak / 1e6)} MB; ${scanned}; ${ms(performance.now() - startedAt)}`,
+    `${Math.round(peak / 1e6)} MB; ${scanned}; ${formatMilliseconds(performance.now() - startedAt)}`,
   )
-  row('  progress written', `${(written / 1e6).toFixed(1)} MB`)
+  printFigure('  progress written', `${(written / 1e6).toFixed(1)} MB`)
 }
 
 await measure('audit', async () => {

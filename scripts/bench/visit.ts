@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { measureTableCost } from '#tests/support/table-cost.ts'
-import { row } from './figures.ts'
+import { printFigure } from './figures.ts'
 import { openBrowser } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
@@ -72,7 +72,7 @@ async function measure(what: string, work: () => Promise<unknown>): Promise<void
   const { files, api, tiles } = counter.take()
   const told = ({ requests: count, bytes }: Counts[Kind]) => `${count} of ${Math.round(bytes / KB)} KB`
   const commands = Object.entries(requests).map(([name, count]) => `${count} ${name.replace('Command', '')}`)
-  row(
+  printFigure(
     what,
     `files ${told(files)}, API ${told(api)}, tiles ${told(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
   )

@@ -55,7 +55,7 @@ const PRICES = {
 } as const
 
 /** What exists whether anybody comes or not; tests/infra/costs.test.ts compares it with the templates. */
-export const INVENTORY = {
+export const FIXED_INVENTORY = {
   alarm_metrics: 56,
   custom_metrics: 14,
   firewall_rules: 8,
@@ -127,7 +127,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   const traces = Math.min(apiRequests, TRACE_SAMPLING.per_second * HOURS * 3600 + TRACE_SAMPLING.share * apiRequests)
   const atOnce = (apiRequests * API_FUNCTION.seconds) / (HOURS * 3600)
   const secretReads = Math.min(apiRequests, (API_FUNCTIONS + 3 * atOnce) * SECRET_READS_PER_HOUR * HOURS)
-  const polls = INVENTORY.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS
+  const polls = FIXED_INVENTORY.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS
   const edgeLogGb = (edgeRequests * EDGE_LOG_BYTES * 3) / GB
   const millions = (count: number) => count / 1_000_000
   return [
@@ -142,7 +142,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
       service: 'WAF',
       cost:
         PRICES.firewall +
-        INVENTORY.firewall_rules * PRICES.firewall_rule +
+        FIXED_INVENTORY.firewall_rules * PRICES.firewall_rule +
         millions(edgeRequests) * PRICES.million_firewall_requests,
     },
     { service: 'API Gateway', cost: millions(apiRequests) * PRICES.million_api_requests },
@@ -163,8 +163,8 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
       service: 'CloudWatch, X-Ray',
       cost:
         amountBeyond(logGb, PRICES.free_log_gb) * PRICES.log_gb +
-        amountBeyond(INVENTORY.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
-        amountBeyond(INVENTORY.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
+        amountBeyond(FIXED_INVENTORY.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
+        amountBeyond(FIXED_INVENTORY.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
         millions(amountBeyond(traces, PRICES.free_traces)) * PRICES.million_traces,
     },
     {
@@ -177,7 +177,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
       service: 'S3, Secrets Manager',
       cost:
         (STORED_GB.files + edgeLogGb) * PRICES.file_gb +
-        INVENTORY.secrets * PRICES.secret +
+        FIXED_INVENTORY.secrets * PRICES.secret +
         (secretReads * PRICES.thousand_secret_reads) / 1000,
     },
   ]
@@ -192,7 +192,7 @@ const LATER_VISIT: Usage = { edge_requests: 35, edge_bytes: 142 * KB, api_reques
 const meanOf = (of: (usage: Usage) => number): number => (of(FIRST_VISIT) + of(LATER_VISIT)) / 2
 
 /** Half of the visits are first ones. */
-export const VISIT: Usage = {
+export const USAGE_PER_VISIT: Usage = {
   edge_requests: meanOf(usage => usage.edge_requests),
   edge_bytes: meanOf(usage => usage.edge_bytes),
   api_requests: meanOf(usage => usage.api_requests),

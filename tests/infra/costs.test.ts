@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BUSINESS_METRICS } from '#functions/platform/aws/metrics.ts'
-import { costsTable, SCALES } from '../../scripts/costs/costs-table.ts'
-import { INVENTORY, monthlyCost, totalOf, transferCost, VISIT } from '../../scripts/costs/monthly-cost.ts'
+import { costsTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
+import {
+  FIXED_INVENTORY,
+  monthlyCost,
+  totalOf,
+  transferCost,
+  USAGE_PER_VISIT,
+} from '../../scripts/costs/monthly-cost.ts'
 import { synthesized } from './synthesized.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
@@ -20,7 +26,7 @@ test('metrics of alarms, custom ones, rules, secrets and polled queues are those
   const acl = deployed.only('AWS::WAFv2::WebACL', z.object({ Rules: z.array(z.unknown()) }), 'edge')
   const watched = Object.values(watchedMetrics(deployed)).flat()
   const jobs = watched.filter(each => each.startsWith('PontoUrbano '))
-  expect(INVENTORY).toEqual({
+  expect(FIXED_INVENTORY).toEqual({
     alarm_metrics: watched.length,
     // None of the business's has an alarm.
     custom_metrics: jobs.length + Object.keys(BUSINESS_METRICS).length,
@@ -39,15 +45,17 @@ test.each([
 ])('%i GB of transfer cost %f US$', (gigabytes, cost) => expect(transferCost(gigabytes)).toBeCloseTo(cost, 2))
 
 describe('a month', () => {
-  const costAt = (visits: number) => totalOf(monthlyCost(visits, VISIT))
+  const costAt = (visits: number) => totalOf(monthlyCost(visits, USAGE_PER_VISIT))
   test('costs more the more people come', () => {
-    const costs = SCALES.map(costAt)
+    const costs = VISITS_PER_DAY.map(costAt)
     expect(costs.toSorted((a, b) => a - b)).toEqual(costs)
   })
   test('without visitors costs less than 40 US$', () => expect(costAt(0)).toBeLessThan(40))
   test('of twice the requests to the API costs twice the gateway', () => {
-    const gateway = (visit: typeof VISIT) =>
+    const gateway = (visit: typeof USAGE_PER_VISIT) =>
       monthlyCost(1000, visit).find(({ service }) => service === 'API Gateway')?.cost ?? 0
-    expect(gateway({ ...VISIT, api_requests: 2 * VISIT.api_requests })).toBeCloseTo(2 * gateway(VISIT))
+    expect(gateway({ ...USAGE_PER_VISIT, api_requests: 2 * USAGE_PER_VISIT.api_requests })).toBeCloseTo(
+      2 * gateway(USAGE_PER_VISIT),
+    )
   })
 })

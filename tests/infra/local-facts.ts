@@ -1,5 +1,5 @@
 import { createTableInput } from '#infra/local/create-table.ts'
-import { LOCAL, localQueue, localQueues } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES, localQueue, localQueues } from '#infra/local/environment.ts'
 import { contractRoutes } from '#infra/local/front/front.ts'
 import { QUEUES } from '#infra/system/queues.ts'
 import { TABLE } from '#infra/system/table.ts'
@@ -7,7 +7,7 @@ import { allFunctions } from '#infra/system.ts'
 
 /** What the local deployment creates, in the shape in which the parity test reads the CloudFormation template. */
 export function localFacts() {
-  const created = createTableInput(LOCAL.table_name)
+  const created = createTableInput(LOCAL_RESOURCES.table_name)
   const names = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName)
   const functions = allFunctions()
   return {

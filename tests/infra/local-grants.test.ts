@@ -25,7 +25,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { enforceGrants, runAsFunction } from '#infra/local/grants.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { NEW_UPLOADS_PREFIX, UPLOADS } from '#shared/platform/rules/uploads.ts'
@@ -114,7 +114,10 @@ const CALLS: [string, FunctionName, () => Promise<unknown>, FunctionName][] = [
   [
     'puts a change aside',
     'changes',
-    () => files.send(new PutObjectCommand({ Bucket: LOCAL.failed_changes_bucket, Key: 'refused/a.json', Body: '{}' })),
+    () =>
+      files.send(
+        new PutObjectCommand({ Bucket: LOCAL_RESOURCES.failed_changes_bucket, Key: 'refused/a.json', Body: '{}' }),
+      ),
     'pictures',
   ],
   [

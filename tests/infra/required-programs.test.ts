@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findOrInstallChromium, findOrInstallJava, type LocalMachine, TOOLS } from '#infra/local/required-programs.ts'
+import {
+  findOrInstallChromium,
+  findOrInstallJava,
+  type LocalMachine,
+  TOOLS_DIRECTORY,
+} from '#infra/local/required-programs.ts'
 
 /** A machine of which only what is listed is there: programs by name with what they answer, and files. */
 function machine(changes: Partial<LocalMachine> & { programs?: Record<string, string>; files?: string[] } = {}) {
@@ -39,9 +44,11 @@ describe('Java', () => {
   })
 
   test('is the one that was brought before', () => {
-    const { made, ran } = machine({ programs: { java: version('11.0.2'), [join(TOOLS, 'java')]: version('25.0.2') } })
-    expect(findOrInstallJava(made)).toBe(join(TOOLS, 'java'))
-    expect(ran).toEqual(['java -version', `${join(TOOLS, 'java')}/bin/java -version`])
+    const { made, ran } = machine({
+      programs: { java: version('11.0.2'), [join(TOOLS_DIRECTORY, 'java')]: version('25.0.2') },
+    })
+    expect(findOrInstallJava(made)).toBe(join(TOOLS_DIRECTORY, 'java'))
+    expect(ran).toEqual(['java -version', `${join(TOOLS_DIRECTORY, 'java')}/bin/java -version`])
   })
 
   test.each([
@@ -72,7 +79,7 @@ describe('Java', () => {
       programs[to] = version('25.0.2')
       return true
     }
-    expect(findOrInstallJava(made)).toBe(join(TOOLS, 'java'))
+    expect(findOrInstallJava(made)).toBe(join(TOOLS_DIRECTORY, 'java'))
     expect(ran).toContain('sudo -n true')
     expect(ran.filter(call => call.includes('apt-get -qq'))).toEqual([])
   })
@@ -117,11 +124,11 @@ describe('Chromium', () => {
   })
 
   test('is fetched by npm where nothing may be installed', () => {
-    const browser = join(TOOLS, 'chromium', 'browser')
+    const browser = join(TOOLS_DIRECTORY, 'chromium', 'browser')
     const { made, files, ran } = machine({ programs: { 'npm install': '', [process.execPath]: '' } })
     const { run } = made
     made.run = (program, args, env) => {
-      if (env?.TMPDIR === join(TOOLS, 'chromium')) files.add(browser)
+      if (env?.TMPDIR === join(TOOLS_DIRECTORY, 'chromium')) files.add(browser)
       return run(program, args)
     }
     expect(findOrInstallChromium(made)).toBe(browser)

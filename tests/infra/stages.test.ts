@@ -1,12 +1,12 @@
 import { RootConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import { STAGES } from '#infra/stages/index.ts'
-import { fileOf, parseStage, readStage } from '#infra/stages/read-stage.ts'
+import { parseStage, readStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { PRODUCTION, Synthesized } from './synthesized.ts'
 
 /** The file of a stage for people that has everything, with some of it changed. */
 const production = (changes: Readonly<Record<string, unknown>> = {}) =>
-  parseStage('production', { ...fileOf('production'), ...PRODUCTION, ...changes })
+  parseStage('production', { ...stageFileOf('production'), ...PRODUCTION, ...changes })
 
 /** The lines of what is said against a file. */
 function saidOf(make: () => unknown): string[] {
@@ -33,7 +33,7 @@ describe('a stage', () => {
   })
 
   test.each(['staging', 'production'])('%s can be deployed when everything in its file is decided', name => {
-    const { settings, site_url } = parseStage(name, { ...fileOf(name), ...PRODUCTION, ...SITE })
+    const { settings, site_url } = parseStage(name, { ...stageFileOf(name), ...PRODUCTION, ...SITE })
     expect(site_url).toBe('https://pontourbano.com.br')
     expect(settings).toMatchObject({
       keep_data: true,
@@ -46,7 +46,7 @@ describe('a stage', () => {
   })
 
   test('of nobody but developers needs nothing', () => {
-    const { settings, site_url } = parseStage('dev', fileOf('dev'))
+    const { settings, site_url } = parseStage('dev', stageFileOf('dev'))
     expect(settings.keep_data).toBe(false)
     expect(site_url).toBeUndefined()
   })
@@ -54,9 +54,9 @@ describe('a stage', () => {
   test.each(['staging', 'production'])(
     '%s names every setting: what is forgotten does not fall back to a default',
     name => {
-      for (const setting of Object.keys(fileOf('production'))) {
+      for (const setting of Object.keys(stageFileOf('production'))) {
         if (setting === 'keep_data') continue
-        const { [setting]: _, ...rest }: Record<string, unknown> = { ...fileOf(name), ...PRODUCTION }
+        const { [setting]: _, ...rest }: Record<string, unknown> = { ...stageFileOf(name), ...PRODUCTION }
         expect(saidOf(() => parseStage(name, rest)).slice(1), setting).toEqual([
           expect.stringMatching(new RegExp(`^- ${setting}: is missing; write a value`)),
         ])
@@ -65,7 +65,7 @@ describe('a stage', () => {
   )
 
   test('as it is committed is refused in one message that names everything that is unset', () => {
-    expect(saidOf(() => parseStage('production', fileOf('production')))).toEqual([
+    expect(saidOf(() => parseStage('production', stageFileOf('production')))).toEqual([
       "Stage 'production' can't be used (infra/stages/production.ts):",
       "- site_url: is unset; write a value, or 'none' to do without",
       '- sender_email: is unset; write a value',
@@ -89,7 +89,7 @@ describe('a stage', () => {
   })
 
   test('is refused in one message for what is missing, misspelled, invalid and contradictory at once', () => {
-    const { alarm_email: _, ...rest } = { ...fileOf('production'), ...PRODUCTION }
+    const { alarm_email: _, ...rest } = { ...stageFileOf('production'), ...PRODUCTION }
     const file = {
       ...rest,
       alarm_mail: 'alarmes@pontourbano.com.br',
@@ -166,7 +166,7 @@ describe('a stage', () => {
   })
 
   test('that is unset can be looked at with the demonstration’s values', () => {
-    const { settings, site_url } = parseStage('staging', fileOf('staging'), { examples: true })
+    const { settings, site_url } = parseStage('staging', stageFileOf('staging'), { examples: true })
     expect(settings).toMatchObject({ keep_data: true, cnpj: '11222333000181', certificate_arn: '' })
     expect(site_url).toBeUndefined()
   })

@@ -5,7 +5,7 @@ import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS } from '#infra/config.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
-import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 
 const object = z.record(z.string(), z.unknown())
 const template = z.object({
@@ -57,7 +57,7 @@ export function systemApp(changes: Readonly<Record<string, unknown>> = {}): { ap
     Object.fromEntries(Object.entries(others).filter(([key]) => key in DEFAULT_SETTINGS === wanted)),
   )
   const unset = name === 'dev' ? {} : PRODUCTION
-  const stage = parseStage(String(name), { ...fileOf(String(name)), ...unset, ...settings })
+  const stage = parseStage(String(name), { ...stageFileOf(String(name)), ...unset, ...settings })
   const cdk = object.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
   const outdir = mkdtempSync(join(tmpdir(), 'ponto-urbano-cdk-'))
   const app = new App({

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import type { User, UserForm } from '#shared/people/rules/users.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 const now = () => new Date().toISOString()
-const pool = { UserPoolId: LOCAL.user_pool_id }
+const pool = { UserPoolId: LOCAL_RESOURCES.user_pool_id }
 const system: Actor = { user_id: 'somebody-else', role: 'admin' }
 const verifyToken = ({ id, role }: User): Actor => ({ user_id: id, role })
 
@@ -266,7 +266,7 @@ describe('sessions end', () => {
   test('with a recovered password', async () => {
     const { email } = await aUser('forgetful@example.com', 'client')
     const token = await tokenOf(email)
-    const client = { ClientId: LOCAL.user_pool_client_id, Username: email }
+    const client = { ClientId: LOCAL_RESOURCES.user_pool_client_id, Username: email }
     await world.identity.send(new ForgotPasswordCommand(client))
     const ConfirmationCode = /code=(\d{6})/.exec(world.emailsTo(email).at(-1)?.html ?? '')?.[1] ?? ''
     await world.identity.send(
@@ -304,7 +304,7 @@ describe('the identity service fails between the table and it', () => {
       await expect(
         world.identity.send(
           new InitiateAuthCommand({
-            ClientId: LOCAL.user_pool_client_id,
+            ClientId: LOCAL_RESOURCES.user_pool_client_id,
             AuthFlow: 'REFRESH_TOKEN_AUTH',
             AuthParameters: { REFRESH_TOKEN: AuthenticationResult?.RefreshToken ?? '' },
           }),
@@ -501,7 +501,7 @@ describe('the list of users', () => {
   async function postingsOf(piece: string): Promise<unknown[]> {
     const { Items = [] } = await accounts.table.send(
       new QueryCommand({
-        TableName: LOCAL.table_name,
+        TableName: LOCAL_RESOURCES.table_name,
         KeyConditionExpression: 'PK = :piece',
         ExpressionAttributeValues: { ':piece': `SEARCH#profile#${piece}` },
       }),

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Deployment } from '#infra/local/deployment.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
@@ -96,7 +96,7 @@ const stored = async (task: string): Promise<InstallationTask> => {
 }
 const isKept = (Key: string) =>
   new S3Client({ forcePathStyle: true })
-    .send(new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key }))
+    .send(new GetObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key }))
     .then(() => true)
     .catch(() => false)
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { allConsumers, type ConsumerName, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import type { Item } from '#functions/platform/table/shapes.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { startQueueReader } from '#tests/support/change-path.ts'
@@ -25,7 +25,7 @@ let readers: Poller[]
 let sent: { Url: string | undefined; pause: number | undefined }[]
 
 const sqs = () => new SQSClient({})
-const urlOf = (name: string) => queueUrl(queue.endpoint, `${LOCAL.queues}${name}`)
+const urlOf = (name: string) => queueUrl(queue.endpoint, `${LOCAL_RESOURCES.queues}${name}`)
 const put = (name: ConsumerName, body: string) =>
   sqs().send(new SendMessageCommand({ QueueUrl: urlOf(queueName(name)), MessageBody: body }))
 const names = allConsumers().map(([name]) => name)

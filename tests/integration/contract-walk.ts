@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
 import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
 import { renderArt, seedArt } from '#infra/local/demo/arts.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
@@ -145,7 +145,7 @@ export async function makeLongLists(): Promise<void> {
   // The newest, so that its contract's hash stands on the first page of her orders.
   const order_id = order_ids.at(-1) ?? ''
   const { items } = await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
-  const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL.media_bucket }
+  const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL_RESOURCES.media_bucket }
   await seedArt(
     items.map(({ id }) => id),
     await renderArt('Clara Cliente', 0),

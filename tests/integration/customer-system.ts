@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { startS3 } from '#infra/local/emulators/s3.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { gold } from '#tests/support/catalogue.ts'
 import { startEmailQueue } from '#tests/support/mail-path.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -13,9 +13,9 @@ export async function startCustomerSystem() {
   const database = await startTable()
   const files = await startS3({
     directory: undefined,
-    buckets: [LOCAL.media_bucket],
+    buckets: [LOCAL_RESOURCES.media_bucket],
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
+    secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
     onCrash,
   })

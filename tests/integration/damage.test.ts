@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Deployment } from '#infra/local/deployment.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { proof } from '#shared/installation/api/proof.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 const hang = (id: string) =>
   DynamoDBDocumentClient.from(new DynamoDBClient()).send(
     new UpdateCommand({
-      TableName: LOCAL.table_name,
+      TableName: LOCAL_RESOURCES.table_name,
       Key: { PK: `POINT#${id}`, SK: 'POINT' },
       UpdateExpression: 'SET installed_at = :at',
       ExpressionAttributeValues: { ':at': '2026-11-01T12:00:00.000Z' },
@@ -174,7 +174,7 @@ test('a photo comes by the form of its report alone, is judged by its bytes, and
   expect([openedResponse.status, openedResponse.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   expect(Buffer.from(await openedResponse.arrayBuffer())).toEqual(photo)
   // What arrived is gone, and the site shows none of it.
-  const arrived = new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key: form.key })
+  const arrived = new GetObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key: form.key })
   await vi.waitFor(() => expect(new S3Client({ forcePathStyle: true }).send(arrived)).rejects.toThrow(), 15_000)
   const place = new URL(entry?.photo_url ?? '').pathname.split('damage-photos/')[1]
   expect((await fetch(`${deployment.siteUrl}/media/damage-photos/${place}`)).status).not.toBe(200)

@@ -17,7 +17,7 @@ import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { catalogue } from '#shared/catalogue/api/catalogue.ts'
 import { pointsCsv } from '#shared/catalogue/rules/point-export.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
@@ -172,7 +172,7 @@ describe('the API', () => {
         'x-amz-target': 'AWSCognitoIdentityProviderService.AdminSetUserPassword',
       },
       body: JSON.stringify({
-        UserPoolId: LOCAL.user_pool_id,
+        UserPoolId: LOCAL_RESOURCES.user_pool_id,
         Username: 'admin@ponto.local',
         Password: 'stolen1',
         Permanent: true,
@@ -214,7 +214,7 @@ describe('a reservation', () => {
 
     await identity.send(
       new SignUpCommand({
-        ClientId: LOCAL.user_pool_client_id,
+        ClientId: LOCAL_RESOURCES.user_pool_client_id,
         Username: email,
         SecretHash: secretHash(email),
         Password: 'segredo1',
@@ -229,7 +229,7 @@ describe('a reservation', () => {
     expect(confirmation?.html).toContain(`${deployment.siteUrl}/login?type=signup`)
     await identity.send(
       new ConfirmSignUpCommand({
-        ClientId: LOCAL.user_pool_client_id,
+        ClientId: LOCAL_RESOURCES.user_pool_client_id,
         Username: email,
         SecretHash: secretHash(email),
         ConfirmationCode: code,
@@ -407,7 +407,7 @@ describe('a text that nobody expects', () => {
     const [file = '', ...others] = await site.failedChanges()
     expect(others).toEqual([])
     const s3 = new S3Client({ forcePathStyle: true })
-    const kept = { Bucket: LOCAL.failed_changes_bucket, Key: file }
+    const kept = { Bucket: LOCAL_RESOURCES.failed_changes_bucket, Key: file }
     const { Body } = await s3.send(new GetObjectCommand(kept))
     const { payload } = JSON.parse((await Body?.transformToString()) ?? '')
     expect(JSON.parse(payload).Records[0].dynamodb.NewImage.text.S).toBe(item.text)
@@ -437,7 +437,7 @@ test('a mail service that hangs keeps nobody who signs up waiting until their ow
   const email = 'espera@example.com'
   const signedUp = identity.send(
     new SignUpCommand({
-      ClientId: LOCAL.user_pool_client_id,
+      ClientId: LOCAL_RESOURCES.user_pool_client_id,
       Username: email,
       SecretHash: secretHash(email),
       Password: 'segredo1',

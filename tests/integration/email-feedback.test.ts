@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } fro
 import { type SesEmulator, startSes } from '#infra/local/emulators/ses.ts'
 import { queueFeedback } from '#infra/local/emulators/ses-feedback.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { combinePollers, type Poller } from '#infra/local/poller.ts'
 import { by } from '#tests/support/by.ts'
 import { startQueueReader } from '#tests/support/change-path.ts'
@@ -130,7 +130,7 @@ test('of many bounces at once none is lost, and those that come late resume noth
   expect(await suppressed(to)).toHaveLength(1)
 })
 
-const queued = (name: string) => queueUrl(queue.endpoint, `${LOCAL.queues}${name}`)
+const queued = (name: string) => queueUrl(queue.endpoint, `${LOCAL_RESOURCES.queues}${name}`)
 
 test('what is no feedback is put aside, whole', async () => {
   const { sqs } = await import('#functions/platform/queues/sqs.ts')

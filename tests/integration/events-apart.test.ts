@@ -3,7 +3,7 @@ import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type ConsumerName, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
 import { startChanges } from '#tests/support/change-path.ts'
@@ -145,7 +145,8 @@ test.each<[ConsumerName, string, Fault]>([
 })
 
 const sqs = () => new SQSClient({})
-const undoneOf = (name: ConsumerName) => queueUrl(queue.endpoint, `${LOCAL.queues}${deadLetterQueueName(name)}`)
+const undoneOf = (name: ConsumerName) =>
+  queueUrl(queue.endpoint, `${LOCAL_RESOURCES.queues}${deadLetterQueueName(name)}`)
 
 test('an item that nobody can read is among the dead letters of each who should, whole, and those after it are done', async () => {
   await of.table.send(
@@ -166,7 +167,7 @@ test('an item that nobody can read is among the dead letters of each who should,
       expect.objectContaining({ NewImage: expect.objectContaining({ status: { S: 'lent' }, SK: { S: 'ORDER' } }) }),
     ])
   }
-  const waiting = { QueueUrl: queueUrl(queue.endpoint, `${LOCAL.queues}${queueName('notifications')}`) }
+  const waiting = { QueueUrl: queueUrl(queue.endpoint, `${LOCAL_RESOURCES.queues}${queueName('notifications')}`) }
   const { Attributes } = await sqs().send(new GetQueueAttributesCommand({ ...waiting, AttributeNames: ['All'] }))
   expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
 })

@@ -2,7 +2,7 @@ import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Deployment } from '#infra/local/deployment.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
@@ -89,7 +89,7 @@ test('a completion that the office takes back proves nothing any more, neither t
 
 const bucket = new S3Client({ forcePathStyle: true })
 const isKept = (Key: string) =>
-  bucket.send(new HeadObjectCommand({ Bucket: LOCAL.media_bucket, Key })).then(
+  bucket.send(new HeadObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key })).then(
     () => true,
     () => false,
   )
@@ -134,7 +134,7 @@ test.each(['installation_photo', 'damage_photo'] as const)(
     const file = `${UPLOADS[upload_kind].prefix}unused.jpg`
     await recordUpload({ key, file, upload_kind, user_id: technician }, new Date().toISOString())
     for (const Key of [key, file])
-      await bucket.send(new PutObjectCommand({ Bucket: LOCAL.media_bucket, Key, Body: 'photo' }))
+      await bucket.send(new PutObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key, Body: 'photo' }))
     expect(await isKept(file)).toBe(true)
     // As its time to live does.
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: uploadKey(key) }))

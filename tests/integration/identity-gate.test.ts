@@ -12,7 +12,7 @@ import * as auth from 'aws-amplify/auth'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { LIMITS } from '#shared/platform/rules/throttling.ts'
 import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
@@ -37,8 +37,8 @@ beforeAll(async () => {
   Amplify.configure({
     Auth: {
       Cognito: {
-        userPoolId: LOCAL.user_pool_id,
-        userPoolClientId: LOCAL.user_pool_client_id,
+        userPoolId: LOCAL_RESOURCES.user_pool_id,
+        userPoolClientId: LOCAL_RESOURCES.user_pool_client_id,
         userPoolEndpoint: `${deployment.siteUrl}/api/auth/identity`,
       },
     },
@@ -105,7 +105,7 @@ describe('the site’s library, through the gate', () => {
     const TemporaryPassword = 'provisoria1'
     await identity.send(
       new AdminCreateUserCommand({
-        UserPoolId: LOCAL.user_pool_id,
+        UserPoolId: LOCAL_RESOURCES.user_pool_id,
         Username: username,
         TemporaryPassword,
         UserAttributes: [
@@ -116,7 +116,7 @@ describe('the site’s library, through the gate', () => {
     )
     await identity.send(
       new AdminAddUserToGroupCommand({
-        UserPoolId: LOCAL.user_pool_id,
+        UserPoolId: LOCAL_RESOURCES.user_pool_id,
         Username: username,
         GroupName: 'field_technician',
       }),
@@ -360,7 +360,7 @@ describe('sessions', () => {
     const { AuthenticationResult } = await identity.send(
       new InitiateAuthCommand({
         AuthFlow: 'USER_PASSWORD_AUTH',
-        ClientId: LOCAL.user_pool_client_id,
+        ClientId: LOCAL_RESOURCES.user_pool_client_id,
         AuthParameters: { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash(username) },
       }),
     )
@@ -402,7 +402,7 @@ describe('sessions', () => {
 
 describe('past the gate', () => {
   test('the client’s public id is worth nothing at the service itself', async () => {
-    const ClientId = LOCAL.user_pool_client_id
+    const ClientId = LOCAL_RESOURCES.user_pool_client_id
     const refused = { name: 'NotAuthorizedException', message: expect.stringContaining('SECRET_HASH was not received') }
     const AuthParameters = { USERNAME: 'admin@ponto.local', PASSWORD, SRP_A: 'a1' }
     for (const AuthFlow of ['USER_PASSWORD_AUTH', 'USER_SRP_AUTH'] as const)
@@ -419,7 +419,7 @@ describe('past the gate', () => {
       'content-type': 'application/json',
       [VIEWER_ADDRESS_HEADER]: `203.0.113.${index}`,
       // The front sets its own values even over somebody's who has learned the secret.
-      [ORIGIN_SECRET_HEADER]: LOCAL.origin_secret,
+      [ORIGIN_SECRET_HEADER]: LOCAL_RESOURCES.origin_secret,
       'x-forwarded-for': `203.0.113.${index}`,
     })
     const answers = await Promise.all(

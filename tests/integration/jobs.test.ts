@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startS3 } from '#infra/local/emulators/s3.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { loadFunctions } from '#infra/local/local-functions.ts'
 import { allFunctions } from '#infra/system.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
@@ -17,9 +17,9 @@ beforeAll(async () => {
   world = await startAccounts()
   files = await startS3({
     directory: undefined,
-    buckets: [LOCAL.media_bucket],
+    buckets: [LOCAL_RESOURCES.media_bucket],
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
+    secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
     onCrash: sentence => expect.fail(sentence),
   })

@@ -11,7 +11,7 @@ import { newId } from '#web/features/installation/field-work/outbox/report.ts'
 import { reportApi } from '#web/features/installation/field-work/outbox/report-api.ts'
 import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
 import { openStore } from '#web/features/installation/field-work/outbox/store.ts'
-import { call, connectSession } from '#web/lib/call.ts'
+import { call, connectCallToSession } from '#web/lib/call.ts'
 
 /**
  * The site's own queue on several devices against the one-machine deployment, on a network that can lose every second
@@ -36,7 +36,10 @@ export async function startDevices() {
   const authorization = await tokenOf(TECHNICIAN)
   const { profilesWithRole } = await import('#functions/people/profiles/profiles-store.ts')
   const technician = (await profilesWithRole('field_technician')).find(({ email }) => email === TECHNICIAN)?.id ?? ''
-  connectSession({ accessToken: async () => authorization.replace(/^Bearer /, ''), onSessionEnded: () => undefined })
+  connectCallToSession({
+    accessToken: async () => authorization.replace(/^Bearer /, ''),
+    onSessionEnded: () => undefined,
+  })
   /** Calls of each kind, so that no device meets the same loss at every try. */
   const network = { calls: new Map<string, number>(), isLossy: false }
   const reach = globalThis.fetch

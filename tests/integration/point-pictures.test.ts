@@ -3,7 +3,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startS3 } from '#infra/local/emulators/s3.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
@@ -29,10 +29,10 @@ beforeAll(async () => {
   database = await startTable({ hasStream: true })
   files = await startS3({
     directory: undefined,
-    buckets: [LOCAL.media_bucket],
+    buckets: [LOCAL_RESOURCES.media_bucket],
     // The one that keeps this file's table apart
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
+    secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
     onCrash: report,
   })
@@ -52,7 +52,7 @@ afterAll(async () => {
 
 const now = () => new Date().toISOString()
 const by = () => ({ actor: manager, now: now() })
-const bucket = { Bucket: LOCAL.media_bucket }
+const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 
 /** Puts a picture where a form of the site would, and answers what a point's form names it by. */
 async function upload(name: string, madeFrom = ''): Promise<string> {

@@ -5,7 +5,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startS3 } from '#infra/local/emulators/s3.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
 import { retainedUntil } from '#shared/orders/rules/order-retention.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -30,10 +30,10 @@ beforeAll(async () => {
   world = await startAccounts()
   files = await startS3({
     directory: undefined,
-    buckets: [LOCAL.media_bucket],
+    buckets: [LOCAL_RESOURCES.media_bucket],
     // The one that keeps this file's table apart
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
+    secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
     onCrash,
   })
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const now = () => new Date().toISOString()
 const manager: Actor = { user_id: 'manager', role: 'admin' }
-const bucket = { Bucket: LOCAL.media_bucket }
+const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 let nextPoint = 1
 
 /** A client with a picture, a notification and orders: one pending, one cancelled, and one that became a contract. */
@@ -124,7 +124,9 @@ async function expectGone(client: Client): Promise<void> {
   expect(await of.findProfile(id)).toBeUndefined()
   expect(await rejected(s3.send(new HeadObjectCommand({ ...bucket, Key: picture })))).toBe('NotFound')
   expect(
-    await rejected(world.identity.send(new AdminGetUserCommand({ UserPoolId: LOCAL.user_pool_id, Username: id }))),
+    await rejected(
+      world.identity.send(new AdminGetUserCommand({ UserPoolId: LOCAL_RESOURCES.user_pool_id, Username: id })),
+    ),
   ).toBe('UserNotFoundException')
   for (const order of [pending, cancelled])
     expect(await of.findOrder(order.id)).toMatchObject({

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Deployment } from '#infra/local/deployment.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
@@ -90,7 +90,7 @@ describe('the picture', () => {
   const upload = async (file: Uint8Array, changed?: Record<string, string>) => sendTo(await place(), file, changed)
   const isStored = (Key: string) =>
     new S3Client({ forcePathStyle: true })
-      .send(new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key }))
+      .send(new GetObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key }))
       .then(() => true)
       .catch(() => false)
 
@@ -189,7 +189,7 @@ describe('the picture', () => {
     for (const { key } of [unused, used])
       await new DynamoDBClient({}).send(
         new DeleteItemCommand({
-          TableName: LOCAL.table_name,
+          TableName: LOCAL_RESOURCES.table_name,
           Key: { PK: { S: `UPLOAD#${key}` }, SK: { S: 'UPLOAD' } },
           ConditionExpression: 'attribute_exists(expires_at)',
         }),

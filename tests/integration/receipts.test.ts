@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Deployment } from '#infra/local/deployment.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
 import { type Order, order } from '#shared/orders/rules/orders.ts'
@@ -65,7 +65,7 @@ const open = (who = client) => ask('GET', `/orders/${owed.id}/receipt`, undefine
 const linkFor = async (who = client) => receiptsApi.open.output.parse((await open(who)).body)
 const isKept = (Key: string) =>
   new S3Client({ forcePathStyle: true })
-    .send(new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key }))
+    .send(new GetObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key }))
     .then(() => true)
     .catch(() => false)
 

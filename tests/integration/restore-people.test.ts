@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { startS3 } from '#infra/local/emulators/s3.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { peopleSteps } from '#infra/restore/people-steps.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { production } from '#tests/infra/deployment/stages.ts'
@@ -28,9 +28,9 @@ beforeAll(async () => {
   world = await startAccounts()
   files = await startS3({
     directory: undefined,
-    buckets: [LOCAL.media_bucket],
+    buckets: [LOCAL_RESOURCES.media_bucket],
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
+    secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
     onCrash,
   })
@@ -74,13 +74,13 @@ const exportTonight = () =>
   of.exportPeople({}, { awsRequestId: crypto.randomUUID(), getRemainingTimeInMillis: () => 60_000 })
 const exported = async () => {
   const { Body } = await new S3Client({ forcePathStyle: true }).send(
-    new GetObjectCommand({ Bucket: LOCAL.media_bucket, Key: `people-exports/${now().slice(0, 10)}.json` }),
+    new GetObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key: `people-exports/${now().slice(0, 10)}.json` }),
   )
   return (await Body?.transformToString()) ?? ''
 }
 const accountOf = (email: string) =>
   world.identity
-    .send(new AdminGetUserCommand({ UserPoolId: LOCAL.user_pool_id, Username: email }))
+    .send(new AdminGetUserCommand({ UserPoolId: LOCAL_RESOURCES.user_pool_id, Username: email }))
     .then(({ Username, UserStatus, Enabled }) => ({ id: Username, status: UserStatus, enabled: Enabled }))
     .catch((error: Error) => error.name)
 
@@ -109,8 +109,8 @@ async function restorePeople({ diesAt = Number.POSITIVE_INFINITY, isDryRun = fal
   }
   const printed: string[] = []
   const environment = {
-    MEDIA_BUCKET: LOCAL.media_bucket,
-    USER_POOL_ID: LOCAL.user_pool_id,
+    MEDIA_BUCKET: LOCAL_RESOURCES.media_bucket,
+    USER_POOL_ID: LOCAL_RESOURCES.user_pool_id,
     TABLE_NAME: of.TABLE_NAME,
   }
   const steps = peopleSteps({
@@ -133,7 +133,9 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
     await aClient('asks@example.com'),
   ]
   const disabled = await aClient('disabled@example.com')
-  await world.identity.send(new AdminDisableUserCommand({ UserPoolId: LOCAL.user_pool_id, Username: disabled.email }))
+  await world.identity.send(
+    new AdminDisableUserCommand({ UserPoolId: LOCAL_RESOURCES.user_pool_id, Username: disabled.email }),
+  )
   const technician = await someone('tech@example.com', 'field_technician')
   const usurped = await someone('usurped@example.com')
   const { id: invited } = await of.invite(
@@ -218,7 +220,7 @@ test('without an export of that day nothing changes, and the days that there are
   const steps = peopleSteps({
     stage: production(),
     from: '2020-01-01',
-    cloud: { environment: async () => ({ MEDIA_BUCKET: LOCAL.media_bucket }) },
+    cloud: { environment: async () => ({ MEDIA_BUCKET: LOCAL_RESOURCES.media_bucket }) },
     machine: { confirm: async () => true, print: () => undefined },
   })
   await expect(runSteps(steps, { isDryRun: false, print: () => undefined })).rejects.toThrow(

@@ -12,7 +12,7 @@ import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { createTableInput } from '#infra/local/create-table.ts'
 import { startS3 } from '#infra/local/emulators/s3.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { FileVersion, FileVersions } from '#infra/restore/file-versions.ts'
 import type { PointInTime } from '#infra/restore/point-in-time.ts'
 import { type RestoreCloud, restoreSteps } from '#infra/restore/restore-steps.ts'
@@ -38,15 +38,15 @@ let s3: S3Client
 let database: DynamoDBClient
 const broken: string[] = []
 const onCrash = (sentence: string) => broken.push(sentence)
-const bucket = { Bucket: LOCAL.media_bucket }
+const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 
 beforeAll(async () => {
   world = await startAccounts()
   files = await startS3({
     directory: undefined,
-    buckets: [LOCAL.media_bucket],
+    buckets: [LOCAL_RESOURCES.media_bucket],
     accessKeyId: process.env.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: LOCAL.access_key,
+    secretAccessKey: LOCAL_RESOURCES.access_key,
     origin: 'http://localhost:3000',
     onCrash,
   })
@@ -204,7 +204,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
     recovery: recoveryOf(moment, completed),
     shared: { read: async name => shared.get(name), write: async (name, value) => void shared.set(name, value) },
     files: () => versions(isCutOff),
-    environment: async () => ({ MEDIA_BUCKET: LOCAL.media_bucket }),
+    environment: async () => ({ MEDIA_BUCKET: LOCAL_RESOURCES.media_bucket }),
   })
   const stage = production()
   const restore = async ({ isCutOff = false, deploys = true } = {}) => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { runSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
 import type { EdgeSecret } from '#infra/media-function.ts'
 import type { Edge } from '#infra/rotation/edge.ts'
@@ -54,7 +54,7 @@ const now = () => new Date().toISOString()
 
 /** The edge as this machine's front: half of its places have what was changed last only after a while. */
 class RehearsedEdge implements Edge {
-  #sent = [LOCAL.origin_secret, LOCAL.origin_secret] as [string, string]
+  #sent = [LOCAL_RESOURCES.origin_secret, LOCAL_RESOURCES.origin_secret] as [string, string]
   #accepted: [readonly EdgeSecret[], readonly EdgeSecret[]] = [deployment.edge.accepted, deployment.edge.accepted]
   #requests = 0
   #looks = 0
@@ -111,8 +111,8 @@ function aCloud(): RotationCloud {
   const client = new SecretsManagerClient({})
   return {
     secrets: {
-      origin: secretVersions(client, LOCAL.origin_secret_arn),
-      proof: secretVersions(client, LOCAL.proof_secret_arn),
+      origin: secretVersions(client, LOCAL_RESOURCES.origin_secret_arn),
+      proof: secretVersions(client, LOCAL_RESOURCES.proof_secret_arn),
     },
     edge,
     lease: rotationLease(note, Date.now),
@@ -213,7 +213,9 @@ beforeAll(async () => {
   ])
   functions = { ...proofs, ...photos, ...origin, ...tokens }
   const s3 = new S3Client({ forcePathStyle: true })
-  await s3.send(new PutObjectCommand({ Bucket: LOCAL.media_bucket, Key: PHOTO.replace('/media/', ''), Body: 'photo' }))
+  await s3.send(
+    new PutObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key: PHOTO.replace('/media/', ''), Body: 'photo' }),
+  )
   const manager = await tokenOf('gerente@ponto.local')
   const customer = await get(customersApi.create, customerFormOf({ document_number: '45543915000181' }), manager)
   const codes = Array.from({ length: 60 }, (_, index) => `PU-${String(index + 1).padStart(5, '0')}`)

@@ -3,7 +3,7 @@ import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, vi } from 'vitest'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
-import { LOCAL, localQueues } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES, localQueues } from '#infra/local/environment.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { makeLongLists, walkContract } from './contract-walk.ts'
 
@@ -48,7 +48,7 @@ export function clientOf(deployment: Deployment) {
       }),
     )
     const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
-      new ListObjectsV2Command({ Bucket: LOCAL.failed_changes_bucket }),
+      new ListObjectsV2Command({ Bucket: LOCAL_RESOURCES.failed_changes_bucket }),
     )
     return [...letters.flat(), ...Contents.map(({ Key = '' }) => Key)]
   }

@@ -7,7 +7,7 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import { DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { type StreamPollerOptions, startStreamPollers } from '#infra/local/stream-poller.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const put = (id: string) =>
-  table.send(new PutCommand({ TableName: LOCAL.table_name, Item: { PK: id, SK: id, kind: 'point' } }))
+  table.send(new PutCommand({ TableName: LOCAL_RESOURCES.table_name, Item: { PK: id, SK: id, kind: 'point' } }))
 
 const batch = z.object({
   Records: z.array(z.object({ dynamodb: z.object({ Keys: z.object({ PK: z.object({ S: z.string() }) }) }) })),
@@ -46,7 +46,7 @@ async function follow(
   const poller = await startStreamPollers({
     table: new DynamoDBClient({}),
     streams: new DynamoDBStreamsClient({}),
-    tableName: LOCAL.table_name,
+    tableName: LOCAL_RESOURCES.table_name,
     checkpoints,
     deadLetterFile: undefined,
     consumers: [consumer('changes'), consumer('search')],

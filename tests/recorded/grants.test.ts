@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Call, grantCovers, recordedCallSchema } from '#infra/local/grants.ts'
+import { type IamCall, isCallGranted, recordedCallSchema } from '#infra/local/grants.ts'
 
 import { nameOf, Synthesized } from '#tests/infra/synthesized.ts'
 import { grantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
@@ -17,7 +17,7 @@ if (!folder) throw new Error('There is nothing recorded to look at: npm test rec
 const deployed = new Synthesized()
 afterAll(() => deployed.remove())
 
-type Own = Call & { function: string }
+type Own = IamCall & { function: string }
 const written = ({ function: name, action, resource }: Own): string => `${name}: ${action} on ${resource}`
 
 const used: Own[] = readdirSync(folder).flatMap(file =>
@@ -84,7 +84,7 @@ const granted: Own[] = systemFunctions(deployed).flatMap(each =>
 /** Calls that the role of who made them does not allow. */
 const missing = (calls: readonly Own[], grants: readonly Own[]): string[] => {
   const refused = calls.filter(
-    call => !grants.some(grant => grant.function === call.function && grantCovers(grant, call)),
+    call => !grants.some(grant => grant.function === call.function && isCallGranted(grant, call)),
   )
   // Each process of the tests has its own recording.
   return [...new Set(refused.map(written))].toSorted()
@@ -97,7 +97,7 @@ function idle(calls: readonly Own[], grants: readonly Own[]): string[] {
     .filter(
       grant =>
         !calls.some(
-          call => call.function === grant.function && (grantCovers(grant, call) || (isQuery(grant) && isQuery(call))),
+          call => call.function === grant.function && (isCallGranted(grant, call) || (isQuery(grant) && isQuery(call))),
         ),
     )
     .map(written)
@@ -123,7 +123,7 @@ describe('this test', () => {
   test('sees every grant that is taken away', () => {
     for (const grant of granted) {
       const rest = granted.filter(each => each !== grant)
-      const needs = used.some(call => call.function === grant.function && grantCovers(grant, call))
+      const needs = used.some(call => call.function === grant.function && isCallGranted(grant, call))
       if (needs) expect(missing(used, rest), written(grant)).not.toEqual([])
     }
     expect(missing(used, [])).toEqual([...new Set(used.map(written))].toSorted())

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { grantCovers, grantsOf, recordedCallSchema } from '#infra/local/grants.ts'
+import { grantsOf, isCallGranted, recordedCallSchema } from '#infra/local/grants.ts'
 import { allFunctions } from '#infra/system.ts'
 
 const folder = process.env.RECORD_MOCKED_CALLS
@@ -17,7 +17,7 @@ const calls = readdirSync(folder).flatMap(file =>
 test('every grant is needed by a unit test', () => {
   const unused = allFunctions().flatMap(([name, definition]) =>
     grantsOf(definition)
-      .filter(grant => !calls.some(call => call.function === name && grantCovers(grant, call)))
+      .filter(grant => !calls.some(call => call.function === name && isCallGranted(grant, call)))
       .map(({ action, resource }) => `${name}: ${action} on ${resource}`),
   )
   expect(unused).toEqual([])

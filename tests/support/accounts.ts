@@ -15,7 +15,7 @@ import type {
   PostConfirmationTriggerEvent,
 } from 'aws-lambda'
 import { type Email, startCognito } from '#infra/local/emulators/cognito/server.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
 import { GROUPS } from '#infra/system/user-pool.ts'
 import { startTable } from './table.ts'
@@ -33,8 +33,8 @@ export async function startAccounts(options?: Parameters<typeof startTable>[0]) 
   const broken: string[] = []
   const pool = await startCognito({
     directory: undefined,
-    userPoolId: LOCAL.user_pool_id,
-    userPoolClientId: LOCAL.user_pool_client_id,
+    userPoolId: LOCAL_RESOURCES.user_pool_id,
+    userPoolClientId: LOCAL_RESOURCES.user_pool_client_id,
     region: process.env.AWS_REGION ?? '',
     groups: GROUPS,
     triggers: {
@@ -51,14 +51,14 @@ export async function startAccounts(options?: Parameters<typeof startTable>[0]) 
     onCrash: sentence => broken.push(sentence),
   })
   process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER = pool.endpoint
-  process.env.USER_POOL_JWKS_URI = `${pool.endpoint}/${LOCAL.user_pool_id}/.well-known/jwks.json`
+  process.env.USER_POOL_JWKS_URI = `${pool.endpoint}/${LOCAL_RESOURCES.user_pool_id}/.well-known/jwks.json`
   const triggers = {
     customMessage: (await import('#functions/account/sign-in/custom-message.ts')).handler,
     postConfirmation: (await import('#functions/account/sign-in/post-confirmation.ts')).handler,
     postAuthentication: (await import('#functions/account/sign-in/post-authentication.ts')).handler,
   }
   const identity = new CognitoIdentityProviderClient({ maxAttempts: 1 })
-  const client = { ClientId: LOCAL.user_pool_client_id }
+  const client = { ClientId: LOCAL_RESOURCES.user_pool_client_id }
 
   const emailsTo = (address: string) => emails.filter(({ to }) => to === address)
   /** Signs in with a password: tokens, or the challenge of an invitation. */
@@ -106,7 +106,7 @@ export async function startAccounts(options?: Parameters<typeof startTable>[0]) 
     },
     /** What a new pool is to the product: an empty one, which gives every account another id. */
     losePool: async () => {
-      const UserPoolId = LOCAL.user_pool_id
+      const UserPoolId = LOCAL_RESOURCES.user_pool_id
       for await (const { Users = [] } of paginateListUsers({ client: identity }, { UserPoolId }))
         for (const { Username } of Users) await identity.send(new AdminDeleteUserCommand({ UserPoolId, Username }))
     },

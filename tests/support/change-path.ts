@@ -1,7 +1,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import type { ConsumerName } from '#functions/events/consumers.ts'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { type LocalFunction, withTimeout } from '#infra/local/local-functions.ts'
 import { combinePollers, type Poller } from '#infra/local/poller.ts'
 import { startQueuePollers } from '#infra/local/queue-poller.ts'
@@ -31,7 +31,7 @@ export async function startChanges(
   const stream = await startStreamPollers({
     table: new DynamoDBClient({}),
     streams: new DynamoDBStreamsClient({}),
-    tableName: LOCAL.table_name,
+    tableName: LOCAL_RESOURCES.table_name,
     checkpoints: undefined,
     deadLetterFile: undefined,
     consumers: [await loaded('changes', report)],

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { CognitoIdentityProviderClient, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider'
-import { LOCAL } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 
 /**
  * Direct sign-in at the identity service, bypassing the site's gate, for tests that start a deployment in their own process.
@@ -9,7 +9,9 @@ import { LOCAL } from '#infra/local/environment.ts'
 
 /** The SECRET_HASH that the client's secret requires for this user name. */
 export const secretHash = (username: string): string =>
-  createHmac('sha256', LOCAL.user_pool_client_secret).update(`${username}${LOCAL.user_pool_client_id}`).digest('base64')
+  createHmac('sha256', LOCAL_RESOURCES.user_pool_client_secret)
+    .update(`${username}${LOCAL_RESOURCES.user_pool_client_id}`)
+    .digest('base64')
 
 /** An Authorization header for this person. The local service accepts a plain password; the gate does not. */
 export async function tokenOf(email: string, password = 'ponto123'): Promise<string> {
@@ -17,7 +19,7 @@ export async function tokenOf(email: string, password = 'ponto123'): Promise<str
   const { AuthenticationResult } = await identity.send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
-      ClientId: LOCAL.user_pool_client_id,
+      ClientId: LOCAL_RESOURCES.user_pool_client_id,
       AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: secretHash(email) },
     }),
   )

@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import type { Feature, Geometry, Position } from 'geojson'
 import * as z from 'zod/mini'
 import { campinasLots, campinasStreets, type Line, toMetres } from '#infra/local/campinas/streets.ts'
-import { gazetteer, lengthOf, metresBetween, placeAlong, smoothLine } from '#infra/local/demo/gazetteer.ts'
+import { gazetteer, metresBetween, placeAlong, smoothLine, streetLength } from '#infra/local/demo/gazetteer.ts'
 import { blocks } from './blocks.ts'
 import { cutTiles, type Window } from './cut-tiles.ts'
 import { pmtilesFile } from './pmtiles-file.ts'
@@ -313,7 +313,7 @@ const URBAN_GRID = 0.003
  */
 function urbanAreas(): Feature[] {
   const samples = drawnByHand.flatMap(({ path }) => {
-    const steps = Math.max(2, Math.round(lengthOf(path) / 200))
+    const steps = Math.max(2, Math.round(streetLength(path) / 200))
     return Array.from({ length: steps + 1 }, (_, step) => placeAlong(path, step / steps))
   })
   const [south, west, rows, columns] = [-23.05, -47.52, 147, 214]

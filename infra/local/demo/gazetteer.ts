@@ -173,12 +173,12 @@ export const metresBetween = (a: readonly [number, number], b: readonly [number,
   Math.hypot((a[0] - b[0]) * METRES_PER_DEGREE, (a[1] - b[1]) * METRES_PER_DEGREE * COS_LATITUDE)
 
 /** Metres from one end of a street to the other, along its corners. */
-export const lengthOf = (path: GazetteerStreet['path']): number =>
+export const streetLength = (path: GazetteerStreet['path']): number =>
   path.reduce((metres, place, index) => metres + metresBetween(path[index - 1] ?? place, place), 0)
 
 /** The place at a fraction (0 to 1) of a street's length. */
 export function placeAlong(path: GazetteerStreet['path'], fraction: number): [latitude: number, longitude: number] {
-  let metresLeft = lengthOf(path) * fraction
+  let metresLeft = streetLength(path) * fraction
   let cornerBefore = path[0] ?? [0, 0]
   for (const to of path.slice(1)) {
     const step = metresBetween(cornerBefore, to)

@@ -1,6 +1,6 @@
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, type PriceFields } from '#shared/catalogue/rules/prices.ts'
-import { gazetteer, lengthOf, metresBetween, placeAlong } from './gazetteer.ts'
+import { gazetteer, metresBetween, placeAlong, streetLength } from './gazetteer.ts'
 import type { GazetteerStreet } from './gazetteer-street.ts'
 import { seededRandom } from './random.ts'
 
@@ -135,7 +135,7 @@ function pointPositions({ corners, path, rank, crossings }: GazetteerStreet, ran
         positions.push({ at: place, crossing })
     return positions.slice(0, 9)
   }
-  const count = Math.max(1, Math.min(9, Math.round(lengthOf(path) / STREET_SPACING[rank])))
+  const count = Math.max(1, Math.min(9, Math.round(streetLength(path) / STREET_SPACING[rank])))
   return Array.from({ length: count }, (_, index) => {
     const lengthFraction = (index + 0.5 + (random() - 0.5) * 0.5) / count
     return {

@@ -17,7 +17,7 @@ import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing
 import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { LOCAL } from '../environment.ts'
+import { LOCAL_RESOURCES } from '../environment.ts'
 import { addArts } from './arts.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
 import type { Journal } from './journal.ts'
@@ -91,7 +91,7 @@ async function seedAccount(
   { email, name, role, phone, pending }: DemoAccount,
 ): Promise<Profile> {
   const { createProfile } = await loadStores()
-  const pool = { UserPoolId: LOCAL.user_pool_id, Username: email }
+  const pool = { UserPoolId: LOCAL_RESOURCES.user_pool_id, Username: email }
   const id = await identity
     .send(
       new AdminCreateUserCommand({

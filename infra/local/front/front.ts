@@ -13,7 +13,7 @@ import type { Code } from '#shared/platform/refusals/refusal.ts'
 import type { EdgeSecret } from '../../media-function.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import type { StreetMap } from '../../street-map.ts'
-import { MEDIA } from '../../system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from '../../system/media.ts'
 import { type FunctionName, functionOfGroup } from '../../system.ts'
 import { assertRefusalDeclared } from '../assert-refusal-declared.ts'
 import { FunctionTimeout, type LocalFunction } from '../local-functions.ts'
@@ -54,8 +54,8 @@ const OPENAPI_PATH = `${BASE_PATH}/openapi.json`
 const READ_METHODS = ['GET', 'HEAD'] as const
 /** Matches files directly below one of these prefixes. */
 const filePattern = (prefixes: readonly string[]) => new RegExp(`^(${prefixes.join('|')})[\\w-][\\w.-]*$`)
-const PUBLIC_FILE = filePattern(MEDIA.public_prefixes)
-const SIGNED_FILE = filePattern(MEDIA.signed_prefixes)
+const PUBLIC_FILE = filePattern(SERVED_MEDIA_PREFIXES.public_prefixes)
+const SIGNED_FILE = filePattern(SERVED_MEDIA_PREFIXES.signed_prefixes)
 
 /** Bytes. As the gateway; routes accept 256 KB of JSON at most. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024

@@ -3,7 +3,7 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CHECKS, findingsOf } from '#infra/deployment/checks.ts'
+import { CHECKS, runCheck } from '#infra/deployment/checks.ts'
 import type { Finding } from '#infra/deployment/finding.ts'
 import type { Stage } from '#infra/stacks/stage.ts'
 import { mockUnguardedClient } from '#tests/support/mock-client.ts'
@@ -57,7 +57,7 @@ beforeEach(() => {
 const find = async (title: string, stage: Stage = production()): Promise<Finding[]> => {
   const check = CHECKS.find(each => each.title === title)
   if (!check) throw new Error(`no check ${title}`)
-  return findingsOf(check, { stage, account: '111122223333' })
+  return runCheck(check, { stage, account: '111122223333' })
 }
 const only = async (title: string, stage?: Stage) => {
   const findings = await find(title, stage)

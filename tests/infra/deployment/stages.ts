@@ -1,10 +1,10 @@
-import { fileOf, parseStage } from '#infra/stages/read-stage.ts'
+import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { PRODUCTION } from '../synthesized.ts'
 
 /** Production with an address and a sender of its own. */
 export const production = (changes: Readonly<Record<string, unknown>> = {}) =>
   parseStage('production', {
-    ...fileOf('production'),
+    ...stageFileOf('production'),
     ...PRODUCTION,
     site_url: 'https://www.pontourbano.com.br',
     certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
@@ -12,4 +12,4 @@ export const production = (changes: Readonly<Record<string, unknown>> = {}) =>
     ...changes,
   })
 
-export const dev = () => parseStage('dev', fileOf('dev'))
+export const dev = () => parseStage('dev', stageFileOf('dev'))

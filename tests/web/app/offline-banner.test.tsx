@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
-import { useOwnOfflineBanner } from '#web/lib/offline-banner.ts'
+import { useHideHeaderOfflineBanner } from '#web/lib/offline-banner.ts'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -30,7 +30,7 @@ it('shows the banner below the header while offline, and no toast', async () => 
 
 it('hides the banner while a part of the page shows its own offline message', async () => {
   function Part() {
-    useOwnOfflineBanner(true)
+    useHideHeaderOfflineBanner(true)
     return <p>como estava ontem</p>
   }
   onlineManager.setOnline(false)

@@ -3,7 +3,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import { orders } from '#shared/orders/api/orders.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { ApiError, call, connectSession } from '#web/lib/call.ts'
+import { ApiError, call, connectCallToSession } from '#web/lib/call.ts'
 
 /** How the browser parses refusals: the code determines the details' type, and details that do not match it are dropped. */
 
@@ -59,7 +59,7 @@ describe('a refusal', () => {
 
 test('a refusal for a missing token ends the session that the page still shows', async () => {
   const onSessionEnded = vi.fn()
-  connectSession({ accessToken: async () => undefined, onSessionEnded })
+  connectCallToSession({ accessToken: async () => undefined, onSessionEnded })
   const error = await refusalOf(ROUTE, refused('UNAUTHENTICATED'))
   expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith(undefined, error)
 })

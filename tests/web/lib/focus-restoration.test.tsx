@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FOCUS_FALLBACK, restoreLostFocus } from '#web/lib/focus-restoration.ts'
+import { FOCUS_FALLBACK_PROPS, restoreLostFocus } from '#web/lib/focus-restoration.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 let end: () => void
@@ -82,7 +82,7 @@ describe('the focused element is removed', () => {
             {step === 'made' && (
               <div>
                 <h2>Pago</h2>
-                <p {...FOCUS_FALLBACK}>Recebemos</p>
+                <p {...FOCUS_FALLBACK_PROPS}>Recebemos</p>
               </div>
             )}
           </main>

@@ -6,7 +6,7 @@ import { BrowserRouter, Link, Route, Routes, useNavigate, useSearchParams } from
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 // Imported first, as on the site, so that it listens before the router.
 import '#web/lib/history-guard.ts'
-import { requestSignOut } from '#web/lib/sign-out-guard.ts'
+import { signOutUnlessGuarded } from '#web/lib/sign-out-guard.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
 
@@ -57,13 +57,13 @@ describe('leaving a screen with unsaved changes', () => {
   it('asks before signing out, and no longer once the screen is left', async () => {
     const signOut = vi.fn()
     const user = await openForm('abc')
-    act(() => requestSignOut(signOut))
+    act(() => signOutUnlessGuarded(signOut))
     await question()
     expect(signOut).not.toHaveBeenCalled()
     await user.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
     expect(signOut).toHaveBeenCalledOnce()
     cleanup()
-    requestSignOut(signOut)
+    signOutUnlessGuarded(signOut)
     expect(signOut).toHaveBeenCalledTimes(2)
   })
 

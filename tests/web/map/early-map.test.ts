@@ -198,7 +198,7 @@ test('a library that does not load leaves the place empty, and the failure to th
 
 const isWaitOver = () => {
   let isOver = false
-  firstDrawing.afterFirstDrawing().then(() => {
+  firstDrawing.afterFirstMapDrawing().then(() => {
     isOver = true
   })
   return () => isOver
@@ -215,13 +215,13 @@ test('the rest of the page waits until the map is drawn', async () => {
 })
 
 test('it waits neither for a map that fails, nor longer than three seconds, nor where there is none', async () => {
-  await firstDrawing.afterFirstDrawing()
+  await firstDrawing.afterFirstMapDrawing()
 
   start(async () => {
     throw new Error('no network')
   })
   early.takeEarlyLibrary()?.catch(() => undefined)
-  await firstDrawing.afterFirstDrawing()
+  await firstDrawing.afterFirstMapDrawing()
   expect(firstDrawing.isEarlyMapShown()).toBe(false)
 
   vi.useFakeTimers()

@@ -12,7 +12,7 @@ import { encodeCell, type MapCell, type MapCellSummary, type MapPoint } from '#s
 import { boundsOfCircle } from '#web/map/bounds.ts'
 import { createMapEngine } from '#web/map/engine.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
-import { type FromWorker, isCluster, LIST_PAGE_SIZE, type MapInput, type Scene } from '#web/map/protocol.ts'
+import { isCluster, LIST_PAGE_SIZE, type MapInput, type MessageFromWorker, type Scene } from '#web/map/protocol.ts'
 
 const WEST_CELL = { cell: '6gyf', bounds: [-47.5, -23, -47.2, -22.6] } as const
 const EAST_CELL = { cell: '6gzc', bounds: [-47.2, -23, -46.9, -22.6] } as const
@@ -48,8 +48,8 @@ type Request = {
 function engineUnderTest() {
   const requests: Request[] = []
   const blocks: { block: string; answer: (points: MapPoint[]) => void; fail: () => void }[] = []
-  const answers: FromWorker[] = []
-  let waiting: ((message: FromWorker) => void)[] = []
+  const answers: MessageFromWorker[] = []
+  let waiting: ((message: MessageFromWorker) => void)[] = []
   const engine = createMapEngine({
     fetchCell: (cell, version, signal) =>
       new Promise<MapCell>((resolve, reject) => {
@@ -87,7 +87,7 @@ function engineUnderTest() {
     defer: draw => queueMicrotask(draw),
   })
   let revision = 0
-  const next = () => new Promise<FromWorker>(resolve => waiting.push(resolve))
+  const next = () => new Promise<MessageFromWorker>(resolve => waiting.push(resolve))
   async function sceneAfter(act: () => void): Promise<Scene> {
     const heard = next()
     act()

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
-import { SHAPES } from '#web/map/icons.ts'
+import { STATUS_SHAPES } from '#web/map/icons.ts'
 import { MARKS } from '#web/map/layers.ts'
 
 /** The shape's path, without its colour. */
@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllGlobals())
 it('gives each status a shape of its own', () => {
   vi.stubGlobal('Path2D', Drawn)
   const shapes = POINT_STATUSES.map(status => {
-    const shape = SHAPES[status](17)
+    const shape = STATUS_SHAPES[status](17)
     return shape instanceof Drawn ? shape.steps.join() : ''
   })
   expect(shapes.every(Boolean)).toBe(true)

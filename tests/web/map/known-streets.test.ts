@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CAMPINAS_STREETS } from '#web/map/campinas-streets.ts'
-import { areStreetsKnown, closeZoom, type StreetCoverage, zoomWithKnownStreets } from '#web/map/known-streets.ts'
+import { areStreetsKnown, type StreetCoverage, singlePointZoom, zoomCappedByStreets } from '#web/map/known-streets.ts'
 
 /** Two rows of three cells of a degree; streets in the first of the lower row and the last of the upper one. */
 const COVERAGE: StreetCoverage = {
@@ -35,21 +35,21 @@ describe('where streets are known', () => {
 
 describe('a single point is shown', () => {
   it('so near that its street can be read, or nearer when the map is already', () => {
-    expect(closeZoom(12, COVERAGE, at(-23.5, -47.5))).toBe(16)
-    expect(closeZoom(18, COVERAGE, at(-23.5, -47.5))).toBe(18)
-    expect(closeZoom(12, undefined, at(0, 0))).toBe(16)
+    expect(singlePointZoom(12, COVERAGE, at(-23.5, -47.5))).toBe(16)
+    expect(singlePointZoom(18, COVERAGE, at(-23.5, -47.5))).toBe(18)
+    expect(singlePointZoom(12, undefined, at(0, 0))).toBe(16)
   })
 
   it('where the map still says something, without streets', () => {
-    for (const zoom of [3, 12, 18]) expect(closeZoom(zoom, COVERAGE, at(-23.5, -46.5))).toBe(13)
+    for (const zoom of [3, 12, 18]) expect(singlePointZoom(zoom, COVERAGE, at(-23.5, -46.5))).toBe(13)
   })
 })
 
 it('a search goes no nearer than that, and as near as it wants where streets are', () => {
-  expect(zoomWithKnownStreets(16, COVERAGE, at(-23.5, -46.5))).toBe(13)
-  expect(zoomWithKnownStreets(11, COVERAGE, at(-23.5, -46.5))).toBe(11)
-  expect(zoomWithKnownStreets(16, COVERAGE, at(-23.5, -47.5))).toBe(16)
-  expect(zoomWithKnownStreets(16, undefined, at(0, 0))).toBe(16)
+  expect(zoomCappedByStreets(16, COVERAGE, at(-23.5, -46.5))).toBe(13)
+  expect(zoomCappedByStreets(11, COVERAGE, at(-23.5, -46.5))).toBe(11)
+  expect(zoomCappedByStreets(16, COVERAGE, at(-23.5, -47.5))).toBe(16)
+  expect(zoomCappedByStreets(16, undefined, at(0, 0))).toBe(16)
 })
 
 describe('the streets of Campinas', () => {

@@ -2,7 +2,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
-import { addLabelsLast, splitLabels } from '#web/map/labels-last.ts'
+import { addLabelsAfterFirstDrawing, splitLabels } from '#web/map/labels-last.ts'
 
 /** A map with the order of its layers. */
 function fakeMap(order: string[]) {
@@ -31,7 +31,7 @@ test('labels are added once the rest is drawn, in their order, below the marks',
   order.push('marks')
   const before = [...order]
   const { map, load } = fakeMap(order)
-  addLabelsLast(map, split)
+  addLabelsAfterFirstDrawing(map, split)
   expect(order).toEqual(before)
   load()
   expect(order.slice(-5)).toEqual(['motorway-labels', 'names', 'water-labels', 'street-labels', 'marks'])
@@ -41,7 +41,7 @@ test('a label that is there already is not added again', () => {
   const split = splitLabels(baseMapStyle('/base-map'))
   const order = [...split.style.layers.map(({ id }) => id), 'names']
   const { map, load } = fakeMap(order)
-  addLabelsLast(map, split)
+  addLabelsAfterFirstDrawing(map, split)
   load()
   expect(order.filter(id => id === 'names')).toHaveLength(1)
 })

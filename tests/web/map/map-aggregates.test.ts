@@ -15,7 +15,7 @@ import {
   mergeAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { combinationFilter, DEFAULT_FILTERS, type PointFilters, pointFilter } from '#web/map/point-filters.ts'
+import { combinationPredicate, DEFAULT_FILTERS, type PointFilters, pointFilter } from '#web/map/point-filters.ts'
 
 /** Counts by area are exact under every filter, however points are divided and merged. */
 
@@ -64,7 +64,7 @@ describe('counts by area', () => {
             decodeAggregates(sent(mergeAggregates(aggregatesOf(half), 6))),
           )
           const merged = sent(mergeAggregates(halves, precision))
-          const counted = countAggregates(merged, combinationFilter(passing, TIERS))
+          const counted = countAggregates(merged, combinationPredicate(passing, TIERS))
           const shown = points.filter(pointFilter(passing, new Map(), TIERS))
           const exact = [...byArea(shown, precision)].map(([area, inside]) => [
             area,
@@ -118,7 +118,7 @@ describe('counts by area', () => {
 
   test('pass the default filter by their status alone', () => {
     const available = { status: 'available', pricing_tier_id: 'x', tag_ids: [] } as const
-    expect(combinationFilter(DEFAULT_FILTERS)({ ...available, tag_ids: [] })).toBe(true)
-    expect(combinationFilter(DEFAULT_FILTERS)({ ...available, tag_ids: [], status: 'sold' })).toBe(false)
+    expect(combinationPredicate(DEFAULT_FILTERS)({ ...available, tag_ids: [] })).toBe(true)
+    expect(combinationPredicate(DEFAULT_FILTERS)({ ...available, tag_ids: [], status: 'sold' })).toBe(false)
   })
 })

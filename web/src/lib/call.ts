@@ -68,7 +68,7 @@ type CallSession = {
 let session: CallSession = { accessToken: async () => undefined, onSessionEnded: () => undefined }
 
 /** Connects `call` to the session, which provides the token and is told when the server refuses it. */
-export function connectSession(connected: CallSession): void {
+export function connectCallToSession(connected: CallSession): void {
   session = connected
 }
 

@@ -13,13 +13,13 @@ export type Draft = z.infer<typeof draft>
 /** Key, in a draft, of the record's values when typing began. No form has a field with this name. */
 const BASELINE = '(over)'
 
-export const withBaseline = (typed: Draft, baseline: Draft): Draft => ({
+export const draftWithBaseline = (typed: Draft, baseline: Draft): Draft => ({
   ...typed,
   [BASELINE]: JSON.stringify(baseline),
 })
 
 /** The record's values when typing began; undefined for a new record or an unreadable draft. */
-export function baselineOf({ [BASELINE]: baseline }: Draft): Draft | undefined {
+export function draftBaselineOf({ [BASELINE]: baseline }: Draft): Draft | undefined {
   try {
     return typeof baseline === 'string' ? draft.safeParse(JSON.parse(baseline)).data : undefined
   } catch {

@@ -3,12 +3,12 @@
  * keyboard or a screen reader lose their position. `restoreLostFocus` (started in app.tsx) watches the whole document, so that
  * screens need no code for it. It moves the focus to the first of these that exists:
  *
- * 1. what replaced the element: the same control rendered again, else an element with `FOCUS_FALLBACK`, a message or a heading;
+ * 1. what replaced the element: the same control rendered again, else an element with `FOCUS_FALLBACK_PROPS`, a message or a heading;
  * 2. in a list, the next entry, else the previous one;
  * 3. the element that was focused before, if it still exists: the button that opened a dialog or a menu;
  * 4. the heading above the element.
  *
- * A screen with a better target spreads `{...FOCUS_FALLBACK}` on it (usually the sentence that reports the result of an action)
+ * A screen with a better target spreads `{...FOCUS_FALLBACK_PROPS}` on it (usually the sentence that reports the result of an action)
  * or calls `element.focus()`, which has two frames to happen first. A button that is busy for a moment should be a BusyButton,
  * which keeps the focus.
  *
@@ -17,7 +17,7 @@
  */
 
 /** Marks the element to focus when something next to it or inside it is removed. */
-export const FOCUS_FALLBACK = { tabIndex: -1, 'data-takes-focus': '' } as const
+export const FOCUS_FALLBACK_PROPS = { tabIndex: -1, 'data-takes-focus': '' } as const
 
 const FALLBACK_SELECTOR = '[data-takes-focus]'
 const CONTROL_SELECTOR = 'button, a[href], summary, input, select, textarea, [role=button], [role=menuitem], [role=tab]'

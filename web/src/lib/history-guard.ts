@@ -6,7 +6,7 @@ let activeGuard: PopStateGuard | undefined
 addEventListener('popstate', event => activeGuard?.(event))
 
 /** Calls `guard` on back and forward before the router, which it may stop. Returns a function that removes the guard. */
-export function guardHistory(guard: PopStateGuard): () => void {
+export function guardBackAndForward(guard: PopStateGuard): () => void {
   activeGuard = guard
   return () => {
     if (activeGuard === guard) activeGuard = undefined

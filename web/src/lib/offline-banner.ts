@@ -12,7 +12,7 @@ function changeCount(delta: number): void {
 }
 
 /** Hides the header's offline banner while this part of the page shows its own. */
-export function useOwnOfflineBanner(isShown: boolean): void {
+export function useHideHeaderOfflineBanner(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
     changeCount(1)

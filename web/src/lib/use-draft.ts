@@ -1,6 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
-import { baselineOf, type Draft, type DraftValue, isSecretField, readDraft, saveDraft, withBaseline } from './drafts.ts'
+import {
+  type Draft,
+  type DraftValue,
+  draftBaselineOf,
+  draftWithBaseline,
+  isSecretField,
+  readDraft,
+  saveDraft,
+} from './drafts.ts'
 
 /** Draft fields that the form still has. */
 const matchingFields = (draft: Draft, values: FieldValues): Draft =>
@@ -28,7 +36,7 @@ function draftOf(values: FieldValues, defaults: FieldValues, isEditing: boolean)
   const isEmpty = Object.keys(typedFields).length === 0
   return isEmpty || !isEditing
     ? typedFields
-    : withBaseline(typedFields, Object.fromEntries(Object.entries(defaults).filter(isStorable)))
+    : draftWithBaseline(typedFields, Object.fromEntries(Object.entries(defaults).filter(isStorable)))
 }
 
 /**
@@ -48,7 +56,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   const [draft] = useState(() => unsavedFields(readDraft(key), form.getValues()))
   const [stored] = useState(() => {
     const storedDraft = readDraft(key)
-    const baseline = Object.keys(draft).length > 0 ? baselineOf(storedDraft) : undefined
+    const baseline = Object.keys(draft).length > 0 ? draftBaselineOf(storedDraft) : undefined
     return (
       baseline && {
         baseline: matchingFields(baseline, form.getValues()),

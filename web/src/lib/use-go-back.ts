@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 
 /** State of a history entry that this site pushed to open what its URL shows. */
-export const OPENED_HERE_STATE = { openedHere: true } as const
+export const OPENED_FROM_SITE_STATE = { openedHere: true } as const
 
 /**
  * Closes what the URL shows: goes back if it was opened on this site, so that no history entry stays behind; otherwise, after a

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type To, useLocation } from 'react-router-dom'
-import { guardHistory } from './history-guard.ts'
+import { guardBackAndForward } from './history-guard.ts'
 import { guardSignOut } from './sign-out-guard.ts'
 
 export type UnsavedGuard = {
@@ -72,7 +72,7 @@ export function useUnsavedGuard(unsaved: boolean): UnsavedGuard {
     const onUnload = (event: BeforeUnloadEvent) => {
       if (isActive) event.preventDefault()
     }
-    const releaseHistory = guardHistory(onPopState)
+    const releaseHistory = guardBackAndForward(onPopState)
     const releaseSignOut = guardSignOut(signOut => (isActive ? block(signOut) : signOut()))
     window.addEventListener('beforeunload', onUnload)
     return () => {

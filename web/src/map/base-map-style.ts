@@ -10,7 +10,7 @@ import { CAMPINAS, REGION, REGION_SOURCE } from './base-map-tiles.ts'
 import { CAMPINAS_SOURCE, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
 import { COLORS, type Colors } from './map-colors.ts'
 import regionUrl from './region.pmtiles?url'
-import { exponentialByZoom, halo, LABEL_FONTS, linearByZoom, lineLabel, type SparseSource } from './style-parts.ts'
+import { exponentialByZoom, LABEL_FONTS, linearByZoom, lineLabel, type SparseSource, textHalo } from './style-parts.ts'
 
 /** Credits of the data sources, required wherever the embedded map is shown. */
 const BASE_MAP_ATTRIBUTION = EXPLORE.SIMPLIFIED_MAP_CREDITS
@@ -149,7 +149,7 @@ const labels = (color: Colors): SymbolLayerSpecification[] => [
       linearByZoom(9, 9.5, 16, 13),
       420,
     ),
-    paint: { 'text-color': color.motorwayLabel, ...halo(color.land) },
+    paint: { 'text-color': color.motorwayLabel, ...textHalo(color.land) },
   },
   {
     id: 'names',
@@ -175,7 +175,7 @@ const labels = (color: Colors): SymbolLayerSpecification[] => [
     },
     paint: {
       'text-color': byKind({ metropolis: color.place, city: color.place, neighborhood: color.area }, color.placeMuted),
-      ...halo(color.land, 2),
+      ...textHalo(color.land, 2),
     },
   },
   {
@@ -186,7 +186,7 @@ const labels = (color: Colors): SymbolLayerSpecification[] => [
     maxzoom: MAX_REGION_ZOOM,
     filter: ['all', isOfKind('river'), isDrawnAtZoom],
     layout: { ...lineLabel(name, linearByZoom(10, 10.5, 16, 14), 420), 'text-letter-spacing': 0.08 },
-    paint: { 'text-color': color.waterLabel, ...halo(color.land) },
+    paint: { 'text-color': color.waterLabel, ...textHalo(color.land) },
   },
 ]
 

@@ -10,9 +10,10 @@ export function padBounds([west, south, east, north]: Bounds): Bounds {
   return [west - width, south - height, east + width, north + height]
 }
 
-export const overlaps = (a: Bounds, b: Bounds): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
+export const boundsOverlap = (a: Bounds, b: Bounds): boolean =>
+  a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 
-export const contains = (outer: Bounds, inner: Bounds): boolean =>
+export const boundsContain = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
 /** The view where no map can be drawn. */

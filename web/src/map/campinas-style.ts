@@ -3,7 +3,7 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { CAMPINAS } from './base-map-tiles.ts'
 import campinasUrl from './campinas.pmtiles?url'
 import type { Colors } from './map-colors.ts'
-import { exponentialByZoom, halo, linearByZoom, lineLabel, type SparseSource } from './style-parts.ts'
+import { exponentialByZoom, linearByZoom, lineLabel, type SparseSource, textHalo } from './style-parts.ts'
 
 export const CAMPINAS_SOURCE = 'campinas'
 
@@ -124,7 +124,7 @@ export const campinasLabels = ({ streetLabel, motorwayLabel, road }: Colors): Sy
     },
     paint: {
       'text-color': ['case', isRodovia, motorwayLabel, streetLabel],
-      ...halo(road),
+      ...textHalo(road),
     },
   },
 ]

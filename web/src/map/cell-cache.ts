@@ -2,7 +2,7 @@ import { compareByName } from '#shared/catalogue/rules/tags.ts'
 import { type Bounds, type PointFeature, pointFeature } from '#shared/map/rules/cluster-points.ts'
 import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
-import { overlaps } from './bounds.ts'
+import { boundsOverlap } from './bounds.ts'
 import { createRequestTracker } from './request-tracker.ts'
 
 export type FetchCell = (cell: string, version: string, signal: AbortSignal) => Promise<MapCell>
@@ -48,7 +48,7 @@ function createCellList() {
     },
     isThere: () => summaries !== undefined,
     has: (cell: string) => names.has(cell),
-    within: (area: Bounds): MapCellSummary[] => (summaries ?? []).filter(({ bounds }) => overlaps(bounds, area)),
+    within: (area: Bounds): MapCellSummary[] => (summaries ?? []).filter(({ bounds }) => boundsOverlap(bounds, area)),
     /** What is listed in place of a cell that is not listed any more. */
     replacements: (cell: string): MapCellSummary[] =>
       (summaries ?? []).filter(

@@ -1,12 +1,12 @@
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
 import { aggregateBlocksOf, hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { boundsOfCircle, overlaps, padBounds } from './bounds.ts'
+import { boundsOfCircle, boundsOverlap, padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
-import { filtersEachPoint } from './point-filters.ts'
+import { hasPerPointFilter } from './point-filters.ts'
 
 /** Which cells and aggregates the view needs. */
-export function createCellChoice(
+export function createViewCellChooser(
   cellsWithin: (bounds: Bounds) => MapCellSummary[],
   input: () => Pick<EngineInput, 'view' | 'filters' | 'listBounds'>,
 ) {
@@ -14,7 +14,7 @@ export function createCellChoice(
   function cellsIn(bounds: Bounds): MapCellSummary[] {
     const { within } = input().filters
     const around = within && boundsOfCircle(within)
-    return cellsWithin(bounds).filter(cell => !around || overlaps(cell.bounds, around))
+    return cellsWithin(bounds).filter(cell => !around || boundsOverlap(cell.bounds, around))
   }
   const fewEnough = (cells: MapCellSummary[]): MapCellSummary[] => (hasTooManyToLoad(cells) ? [] : cells)
   function cellsAround(): MapCellSummary[] {
@@ -32,7 +32,7 @@ export function createCellChoice(
     blocksInView(): string[] {
       const { view, filters } = input()
       const around = cellsAround()
-      return view && hasTooManyToLoad(around) && !filtersEachPoint(filters) ? aggregateBlocksOf(around, view.zoom) : []
+      return view && hasTooManyToLoad(around) && !hasPerPointFilter(filters) ? aggregateBlocksOf(around, view.zoom) : []
     },
   }
 }

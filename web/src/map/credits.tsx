@@ -12,7 +12,7 @@ export function Credits({ startsClosed, note }: { startsClosed: boolean; note: s
         compact: true,
         ...(note === undefined ? {} : { customAttribution: note }),
       })
-      return startsClosed ? initiallyClosed(control) : control
+      return startsClosed ? startCollapsed(control) : control
     },
     { position: 'bottom-left' },
   )
@@ -20,7 +20,7 @@ export function Credits({ startsClosed, note }: { startsClosed: boolean; note: s
 }
 
 /** MapLibre opens only what is not marked as compact yet. */
-export function initiallyClosed(control: IControl): IControl {
+export function startCollapsed(control: IControl): IControl {
   return {
     onAdd: (map: MapLibre) => {
       const element = control.onAdd(map)

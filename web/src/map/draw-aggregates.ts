@@ -4,7 +4,7 @@ import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggre
 import type { createAreaCache } from './area-cache.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
-import { CLEARED_FILTERS, combinationFilter, filtersEachPoint, type PointFilters } from './point-filters.ts'
+import { CLEARED_FILTERS, combinationPredicate, hasPerPointFilter, type PointFilters } from './point-filters.ts'
 import type { MapView, Scene } from './protocol.ts'
 
 type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
@@ -15,7 +15,7 @@ type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> &
 type Input = Pick<EngineInput, 'settings' | 'filters' | 'tiers'>
 
 const countPassing = (found: readonly MapAggregates[], filters: PointFilters, tiers: Input['tiers']) =>
-  found.flatMap(aggregates => countAggregates(aggregates, combinationFilter(filters, tiers)))
+  found.flatMap(aggregates => countAggregates(aggregates, combinationPredicate(filters, tiers)))
 
 function groupAreas(found: readonly MapAggregates[], { settings, filters, tiers }: Input, level: number) {
   const counted = countPassing(found, filters, tiers)
@@ -47,7 +47,7 @@ export function createAggregateDrawing(areas: ReturnType<typeof createAreaCache>
       total,
       filteredOut: total === 0 && hasSome(),
       ...{ rows: [], page: 0, pages: 1, loading, failed: blocks.some(areas.hasFailed) },
-      tooMany: filtersEachPoint(input.filters) ? 'for-filters' : 'for-list',
+      tooMany: hasPerPointFilter(input.filters) ? 'for-filters' : 'for-list',
     }
   }
 }

@@ -3,7 +3,7 @@ import { isWithin, type Mark, type PointFeature, type PointMark } from '#shared/
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
-import { inListOrder } from './list-order.ts'
+import { sortForList } from './list-order.ts'
 import { CLEARED_FILTERS, type PointFilters } from './point-filters.ts'
 import type { createPointGroups } from './point-groups.ts'
 import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.ts'
@@ -46,7 +46,7 @@ export function drawPoints(
     total: listed.length,
     filteredOut:
       listed.length === 0 && all.some(({ properties }) => isWithin(properties, listBounds) && isUnfiltered(properties)),
-    rows: inListOrder(listed, listBounds, input)
+    rows: sortForList(listed, listBounds, input)
       .slice(page * LIST_PAGE_SIZE, (page + 1) * LIST_PAGE_SIZE)
       .map(point => point.properties),
     page,

@@ -3,7 +3,7 @@ import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { call } from '#web/lib/call.ts'
-import { registerFirstDrawing } from '#web/lib/first-drawing.ts'
+import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
 import { REGION, REGION_SOURCE } from './base-map-tiles.ts'
@@ -17,7 +17,7 @@ import { MAP_PALETTE } from './palette.ts'
 import { fetchTileEarly } from './pmtiles.ts'
 import { type PointFilters, settingsForFilters } from './point-filters.ts'
 import type { Camera } from './points-map.tsx'
-import type { FromWorker, MapView, Scene, ToWorker } from './protocol.ts'
+import type { MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
 import { startWorker } from './start-worker.ts'
 
 /**
@@ -61,15 +61,15 @@ export function startEarlyMap({ camera, view, filters, container, loadLibrary }:
   early.library = loadLibrary()
   const drawing = startMap(early.library, { camera, view, container })
   drawing.catch(discardMap) // the screen starts another and says what fails
-  registerFirstDrawing(drawing)
+  registerFirstMapDrawing(drawing)
 }
 
 function startPoints(view: MapView, filters: PointFilters): void {
   const points: NonNullable<EarlyParts['worker']> = { worker: startWorker(), scene: undefined }
   early.worker = points
-  const send = (change: Extract<ToWorker, { type: 'change' }>['change']) =>
-    points.worker.postMessage({ type: 'change', revision: 0, change } satisfies ToWorker)
-  points.worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  const send = (change: Extract<MessageToWorker, { type: 'change' }>['change']) =>
+    points.worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
+  points.worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type !== 'scene' || early.worker !== points) return
     points.scene = data.scene
     showScene()

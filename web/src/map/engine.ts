@@ -3,19 +3,19 @@ import type { PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
-import { createCellChoice } from './cell-choice.ts'
+import { createViewCellChooser } from './cell-choice.ts'
 import { createAggregateDrawing } from './draw-aggregates.ts'
 import { cartMarks, drawPoints } from './draw-points.ts'
 import type { EngineInput } from './engine-input.ts'
 import { createPointCounts } from './point-counts.ts'
 import { DEFAULT_FILTERS, type PointFilters, pointFilter } from './point-filters.ts'
 import { createPointGroups } from './point-groups.ts'
-import type { FromWorker, MapInput, MapView, Scene, ToWorker } from './protocol.ts'
+import type { MapInput, MapView, MessageFromWorker, MessageToWorker, Scene } from './protocol.ts'
 
 type Environment = {
   fetchCell: FetchCell
   fetchAggregates: FetchAggregates
-  post: (message: FromWorker) => void
+  post: (message: MessageFromWorker) => void
   /** Delays drawing, so that changes at the same time are drawn once. */
   defer: (draw: () => void, loading: boolean) => void
 }
@@ -77,7 +77,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     return matching
   }
 
-  const { cellsAround, cellsInView, cellsOfList, blocksInView } = createCellChoice(cells.cellsIn, () => input)
+  const { cellsAround, cellsInView, cellsOfList, blocksInView } = createViewCellChooser(cells.cellsIn, () => input)
   function load() {
     cells.load([...new Set([...cellsInView(), ...cellsOfList(), ...counts.cellsNeeded()])])
     areas.load(blocksInView())
@@ -120,7 +120,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
   }
 
   return {
-    receive(message: ToWorker) {
+    receive(message: MessageToWorker) {
       switch (message.type) {
         case 'change':
           revision = message.revision

@@ -16,7 +16,7 @@ export const SELECTED_PRICE_ICON_PREFIX = 'selected-price:'
 export const STREET_ICON_PREFIX = 'street:'
 
 /** Markers are drawn larger than shown, so that an enlarged selected one stays sharp. */
-export const OVERSAMPLING = 1.5
+export const ICON_OVERSAMPLING = 1.5
 /** Side of a marker's image, shadow included. Pixels. */
 export const MARKER_SIZE = 34
 const RING = 2.5
@@ -36,7 +36,7 @@ export function drawImage(width: number, height: number, pixelRatio: number, dra
   return { image: context.getImageData(0, 0, canvas.width, canvas.height), pixelRatio }
 }
 
-export const SHAPES: Record<(typeof POINT_STATUSES)[number], (centre: number) => Path2D> = {
+export const STATUS_SHAPES: Record<(typeof POINT_STATUSES)[number], (centre: number) => Path2D> = {
   available: centre => {
     const path = new Path2D()
     path.arc(centre, centre, 9.5, 0, 2 * Math.PI)
@@ -184,10 +184,10 @@ function streetLabel(text: string, palette: MapPalette, ratio: number) {
 export function drawMapIcon(id: string, palette: MapPalette, ratio: number): MapImage | undefined {
   const status = POINT_STATUSES.find(known => known === id)
   if (status)
-    return drawImage(MARKER_SIZE, MARKER_SIZE, ratio * OVERSAMPLING, context =>
-      drawBadge(context, SHAPES[status](MARKER_SIZE / 2), palette[status], palette.surface),
+    return drawImage(MARKER_SIZE, MARKER_SIZE, ratio * ICON_OVERSAMPLING, context =>
+      drawBadge(context, STATUS_SHAPES[status](MARKER_SIZE / 2), palette[status], palette.surface),
     )
-  if (id === CART_ICON) return cartMarker(palette, ratio * OVERSAMPLING)
+  if (id === CART_ICON) return cartMarker(palette, ratio * ICON_OVERSAMPLING)
   if (id.startsWith(BUBBLE_ICON)) {
     const [diameter, count = ''] = id.slice(BUBBLE_ICON.length).split(':')
     return bubble(Number(diameter), count, palette, ratio)
@@ -207,4 +207,4 @@ export function drawMapIcon(id: string, palette: MapPalette, ratio: number): Map
 }
 
 /** Icons that every view needs, drawn at the start. Others are drawn when a layer first uses them. */
-export const FIRST_ICONS: readonly string[] = [...POINT_STATUSES, CART_ICON]
+export const INITIAL_ICONS: readonly string[] = [...POINT_STATUSES, CART_ICON]

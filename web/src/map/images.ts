@@ -3,7 +3,7 @@ import {
   BUBBLE_ICON,
   bubbleIcon,
   drawMapIcon,
-  FIRST_ICONS,
+  INITIAL_ICONS,
   PRICE_ICON_PREFIX,
   SELECTED_PRICE_ICON_PREFIX,
   STREET_ICON_PREFIX,
@@ -36,7 +36,7 @@ export function drawIconsOnDemand(map: MapLibre, palette: MapPalette): void {
 
 /** Draws the icons that every view needs. */
 export function drawFirstIcons(map: MapLibre, palette: MapPalette): void {
-  for (const id of FIRST_ICONS) addIcon(map, id, palette)
+  for (const id of INITIAL_ICONS) addIcon(map, id, palette)
 }
 
 /** Each count is an image of its own; so many are kept. */

@@ -27,9 +27,9 @@ export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude
 }
 
 /** Limits a zoom where the map has no streets, so that it still shows the town. */
-export const zoomWithKnownStreets = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
+export const zoomCappedByStreets = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
   areStreetsKnown(coverage, place) ? zoom : Math.min(zoom, TOWN_ZOOM)
 
 /** The zoom at which a single point can be located: near enough to see its street where it is known. */
-export const closeZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
-  zoomWithKnownStreets(Math.max(zoom, STREET_ZOOM), coverage, place)
+export const singlePointZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
+  zoomCappedByStreets(Math.max(zoom, STREET_ZOOM), coverage, place)

@@ -16,7 +16,7 @@ export function splitLabels(style: StyleSpecification): Split {
  * Adds labels once the map is drawn without them. A tile with labels shows nothing before their glyphs are there; with 30 seconds for
  * the glyphs the map would be empty as long. Layers over the base map stay above.
  */
-export function addLabelsLast(map: MapLibre, { style, labels }: Split): void {
+export function addLabelsAfterFirstDrawing(map: MapLibre, { style, labels }: Split): void {
   map.once('load', () => {
     const base = new Set(style.layers.map(({ id }) => id))
     const above = map.getLayersOrder().find(id => !base.has(id))

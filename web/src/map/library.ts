@@ -2,7 +2,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { REGION_SOURCE } from './base-map-tiles.ts'
-import { addLabelsLast, splitLabels } from './labels-last.ts'
+import { addLabelsAfterFirstDrawing, splitLabels } from './labels-last.ts'
 import { tileOf } from './pmtiles.ts'
 
 /** MapLibre with its worker in one chunk, which the page starts to load at once. */
@@ -27,7 +27,7 @@ class LabelsLastMap extends MapLibre {
     }
     const split = splitLabels(style)
     super({ ...options, style: split.style })
-    addLabelsLast(this, split)
+    addLabelsAfterFirstDrawing(this, split)
   }
 }
 

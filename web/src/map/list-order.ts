@@ -12,7 +12,7 @@ const sortedBy = (points: readonly PointFeature[], keyOf: (point: PointFeature) 
     .map(({ point }) => point)
 
 /** `points` are sorted by name already. */
-export function inListOrder(
+export function sortForList(
   points: PointFeature[],
   bounds: Bounds,
   { order, near, filters, tiers }: EngineInput,

@@ -1,7 +1,7 @@
 import { MAX_POINTS_IN_VIEW, totalPointsOf } from '#shared/map/rules/crowded-views.ts'
 import { MAX_LISTED_REGIONS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
-import { overlaps, padBounds } from './bounds.ts'
+import { boundsOverlap, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
 /** A view of more regions waits for the sums of all, which tell those that have points. */
@@ -29,7 +29,7 @@ export function regionsToList(
   const near = regionsNear(view)
   if (!all) return near
   if (near) return namesOf(all.filter(({ cell }) => near.includes(cell)))
-  const inView = all.filter(({ bounds }) => overlaps(bounds, padBounds(view.bounds)))
+  const inView = all.filter(({ bounds }) => boundsOverlap(bounds, padBounds(view.bounds)))
   return isListable(inView) ? namesOf(inView) : []
 }
 

@@ -8,7 +8,7 @@ import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-poi
 import { CART_ICON } from './icons.ts'
 import { areStreetsKnown, type StreetCoverage } from './known-streets.ts'
 import * as layers from './layers.ts'
-import { lngLat } from './marks.ts'
+import { lngLatOfMark } from './marks.ts'
 import type { MapPalette } from './palette.ts'
 import { isPoint, type Scene } from './protocol.ts'
 
@@ -83,14 +83,14 @@ export function MapSources({
       })
     const priceProperty = (price: string | undefined) => (price ? { price } : {})
     if (visitorPosition) add('here', visitorPosition)
-    for (const mark of scene?.cart ?? []) add('cart', lngLat(mark), { id: mark.properties.id })
+    for (const mark of scene?.cart ?? []) add('cart', lngLatOfMark(mark), { id: mark.properties.id })
     const points = scene?.marks.every(isPoint) && scene.marks.length <= MAX_PRICED_POINTS ? scene.marks : []
     for (const mark of points) {
       const { properties: point } = mark
       const price = priceOf(point)
       const hasOwnLabel =
         point.id === selected?.id || (hovered && isPoint(hovered) && hovered.properties.id === point.id)
-      if (price && !hasOwnLabel) add('price', lngLat(mark), { price })
+      if (price && !hasOwnLabel) add('price', lngLatOfMark(mark), { price })
     }
     if (hovered && isPoint(hovered) && hovered.properties.id !== selected?.id) {
       const point = hovered.properties
@@ -104,7 +104,7 @@ export function MapSources({
       add('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price), ...unseen })
     }
     if (focusedCluster)
-      add('highlight', lngLat(focusedCluster), {
+      add('highlight', lngLatOfMark(focusedCluster), {
         selected: true,
         radius: clusterDiameter(focusedCluster.properties.count) / 2 + 4,
       })

@@ -10,7 +10,7 @@ export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): 
   return known.find(mark => (isCluster(mark) ? mark.properties.cluster_id === cluster_id : mark.properties.id === id))
 }
 
-export const lngLat = (mark: Mark): [number, number] => [
+export const lngLatOfMark = (mark: Mark): [number, number] => [
   mark.geometry.coordinates[0] ?? 0,
   mark.geometry.coordinates[1] ?? 0,
 ]

@@ -66,7 +66,7 @@ export const toggleValue = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(other => other !== value) : [...values, value]
 
 /** A predicate for what points have in common: status, tier, tags, period and price. Without tiers, only own prices count. */
-export function combinationFilter(
+export function combinationPredicate(
   filters: PointFilters,
   tiers: readonly PricingTier[] = [],
 ): (combination: AttributeCombination) => boolean {
@@ -82,7 +82,7 @@ export function combinationFilter(
 }
 
 /** Filters by more than what points have in common: by each one's name or place. */
-export const filtersEachPoint = ({ text, place, within }: PointFilters): boolean =>
+export const hasPerPointFilter = ({ text, place, within }: PointFilters): boolean =>
   text.trim() !== '' || place !== undefined || within !== undefined
 
 /**
@@ -94,7 +94,7 @@ export function pointFilter(
   foldedNames: Map<string, string>,
   tiers: readonly PricingTier[] = [],
 ): (point: MapPoint) => boolean {
-  const isMatch = combinationFilter(filters, tiers)
+  const isMatch = combinationPredicate(filters, tiers)
   const words = nameComparisonKey(filters.text).split(' ').filter(Boolean)
   const folded = (name: string): string => {
     const known = foldedNames.get(name)

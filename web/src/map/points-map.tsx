@@ -19,11 +19,11 @@ import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { Credits } from './credits.tsx'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
-import { type StreetCoverage, zoomWithKnownStreets } from './known-streets.ts'
+import { type StreetCoverage, zoomCappedByStreets } from './known-streets.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MapControls } from './map-controls.tsx'
 import { MapSources, type SelectedPoint } from './map-sources.tsx'
-import { lngLat } from './marks.ts'
+import { lngLatOfMark } from './marks.ts'
 import type { MapPalette } from './palette.ts'
 import { type ClusterRef, isCluster, type MapView, type Scene } from './protocol.ts'
 import { type CoveredEdges, useFlyToSelected } from './use-fly-to-selected.ts'
@@ -139,7 +139,7 @@ function usePointsMapHandle(
     async (mark: ClusterMark) => {
       if (!scene) return
       const zoom = await expand({ cluster_id: mark.properties.cluster_id, grouping: scene.grouping })
-      const center = lngLat(mark)
+      const center = lngLatOfMark(mark)
       map.current?.easeTo({ center, zoom: zoom ?? map.current.getZoom() + 1, duration: 350 })
     },
     [map, expand, scene],
@@ -153,7 +153,7 @@ function usePointsMapHandle(
       fit: ([west, south, east, north], maxZoom) =>
         map.current?.fitBounds([west, south, east, north], {
           padding: { top: 96, left: covered.left + 24, right: covered.right + 24, bottom: covered.bottom + 48 },
-          maxZoom: zoomWithKnownStreets(maxZoom, streets, {
+          maxZoom: zoomCappedByStreets(maxZoom, streets, {
             latitude: (south + north) / 2,
             longitude: (west + east) / 2,
           }),
@@ -193,7 +193,7 @@ export function PointsMap(props: Props) {
   const { hovered } = pointing
 
   const tip = hovered && isCluster(hovered) ? hovered : undefined
-  const tipAt = tip && map.current?.project(lngLat(tip))
+  const tipAt = tip && map.current?.project(lngLatOfMark(tip))
   const idle = settled && setup.isDrawn && !moving
 
   return (
@@ -261,7 +261,7 @@ export function PointsMap(props: Props) {
           }
           setVisitorPosition(at)
           const place = { latitude: at[1], longitude: at[0] }
-          const near = zoomWithKnownStreets(POSITION_ZOOM, streets, place)
+          const near = zoomCappedByStreets(POSITION_ZOOM, streets, place)
           map.current?.flyTo({ center: at, zoom: Math.max(map.current.getZoom(), near), duration: 800 })
         }}
       />

@@ -70,14 +70,14 @@ export type CountedPoints = {
   area: Bounds
 }
 
-export type ToWorker =
+export type MessageToWorker =
   | { type: 'change'; revision: number; change: Partial<MapInput> }
   | { type: 'retry'; revision: number }
   | { type: 'expand'; request: number; cluster: ClusterRef }
   /** Also outside the view: the cells are loaded for the count. */
   | ({ type: 'count'; request: number } & CountedPoints)
 
-export type FromWorker =
+export type MessageFromWorker =
   | { type: 'scene'; scene: Scene }
   /** `zoom` is null if the grouping is out of date. */
   | { type: 'expanded'; request: number; zoom: number | null }

@@ -15,7 +15,7 @@ export const exponentialByZoom = (...stops: Stops): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification
 export const linearByZoom = (...stops: Stops): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
-export const halo = (color: string, width = 1.6) => ({ 'text-halo-color': color, 'text-halo-width': width })
+export const textHalo = (color: string, width = 1.6) => ({ 'text-halo-color': color, 'text-halo-width': width })
 
 /** Layout of a label along its line. */
 export const lineLabel = (text: ExpressionSpecification, size: ExpressionSpecification, spacing = 320) => ({

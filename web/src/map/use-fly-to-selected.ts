@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
-import { closeZoom, type StreetCoverage } from './known-streets.ts'
+import { type StreetCoverage, singlePointZoom } from './known-streets.ts'
 import type { SelectedPoint } from './map-sources.tsx'
 
 /** What the header hides, on a phone also the search field, with room for a mark and its price. Pixels. */
@@ -41,7 +41,7 @@ export function useFlyToSelected({ map, loaded, selected, covered, streets }: Op
     if (!selected) return
     const center: [number, number] = [selected.longitude, selected.latitude]
     if (selected.origin === 'link') {
-      library.easeTo({ center, zoom: closeZoom(library.getZoom(), streets, selected), offset, duration: 500 })
+      library.easeTo({ center, zoom: singlePointZoom(library.getZoom(), streets, selected), offset, duration: 500 })
       return
     }
     const { x, y } = library.project(center)

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react'
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre'
 import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { TARGET_LAYERS } from './layers.ts'
-import { findMark, lngLat } from './marks.ts'
+import { findMark, lngLatOfMark } from './marks.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
 /** Maximum distance of a mark from the pointer. Pixels. */
@@ -24,7 +24,7 @@ export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
     const present = TARGET_LAYERS.filter(id => library?.getLayer(id))
     if (!library || !present.length) return undefined
     const distance = (mark: Mark): number => {
-      const at = library.project(lngLat(mark))
+      const at = library.project(lngLatOfMark(mark))
       return Math.hypot(at.x - point.x, at.y - point.y)
     }
     const near = library.queryRenderedFeatures(

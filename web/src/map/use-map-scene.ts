@@ -7,12 +7,12 @@ import type { PointFilters } from './point-filters.ts'
 import type {
   ClusterRef,
   CountedPoints,
-  FromWorker,
   ListOrder,
   MapInput,
   MapView,
+  MessageFromWorker,
+  MessageToWorker,
   Scene,
-  ToWorker,
 } from './protocol.ts'
 import { startWorker } from './start-worker.ts'
 
@@ -69,7 +69,7 @@ export function useMapScene({
     const early = takeEarlyWorker()
     const started = early?.worker ?? startWorker()
     if (early?.scene) setScene(early.scene)
-    started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    started.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
       // In slices: who drags the map goes before what is drawn of where it is
       if (data.type === 'scene') startTransition(() => setScene(data.scene))
       else {
@@ -84,9 +84,9 @@ export function useMapScene({
     }
   }, [])
 
-  const send = useCallback((message: ToWorker) => worker.current?.postMessage(message), [])
+  const send = useCallback((message: MessageToWorker) => worker.current?.postMessage(message), [])
   const ask = useCallback(
-    (messageOf: (request: number) => ToWorker) =>
+    (messageOf: (request: number) => MessageToWorker) =>
       new Promise<number | null>(resolve => {
         const request = ++requests.current
         pendingRequests.current.set(request, resolve)

@@ -1,7 +1,7 @@
 import { type RefObject, useRef } from 'react'
 import type { LngLatBounds, MapRef } from 'react-map-gl/maplibre'
 import type { Bounds } from '#shared/map/rules/cluster-points.ts'
-import { contains, padBounds } from './bounds.ts'
+import { boundsContain, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
 const toBounds = (bounds: LngLatBounds): Bounds => [
@@ -27,7 +27,7 @@ export function useViewChange(map: RefObject<MapRef | null>, onView: (view: MapV
     const bounds = map.current?.getBounds()
     if (!map.current || !bounds || !reported.current) return
     const sameLevel = Math.floor(map.current.getZoom()) === Math.floor(reported.current.zoom)
-    if (!sameLevel || !contains(padBounds(reported.current.bounds), toBounds(bounds))) reportView(true)
+    if (!sameLevel || !boundsContain(padBounds(reported.current.bounds), toBounds(bounds))) reportView(true)
   }
   return { reportView, reportViewIfNeeded }
 }

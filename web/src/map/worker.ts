@@ -1,7 +1,7 @@
 import { map as mapApi } from '#shared/map/api/map.ts'
 import { call } from '#web/lib/call.ts'
 import { createMapEngine } from './engine.ts'
-import type { FromWorker, ToWorker } from './protocol.ts'
+import type { MessageFromWorker, MessageToWorker } from './protocol.ts'
 
 /** While cells are loading, those that arrive within this time are clustered together. Milliseconds. */
 const LOADING_DRAW_DELAY = 80
@@ -9,8 +9,8 @@ const LOADING_DRAW_DELAY = 80
 const engine = createMapEngine({
   fetchCell: (cell, version, signal) => call(mapApi.getCell, { cell, version }, { signal }),
   fetchAggregates: (block, signal) => call(mapApi.getAggregates, { block }, { signal }),
-  post: (message: FromWorker) => postMessage(message),
+  post: (message: MessageFromWorker) => postMessage(message),
   defer: (draw, loading) => setTimeout(draw, loading ? LOADING_DRAW_DELAY : 0),
 })
 
-addEventListener('message', ({ data }: MessageEvent<ToWorker>) => engine.receive(data))
+addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => engine.receive(data))

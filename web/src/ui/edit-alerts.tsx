@@ -18,7 +18,7 @@ export type EditAlertsProps<Form extends FieldValues> = {
 
 /** Alerts above an edit form: a restored draft, or what somebody else saved meanwhile. */
 export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form>) {
-  const { edit, title, text, formatValue = (_, value) => quoteValue(String(value)) } = props
+  const { edit, title, text, formatValue = (_, value) => quotedOrEmptyLabel(String(value)) } = props
   const { labels, conflict, restored, discard, acceptTheirs } = edit
   if (restored) return <RestoredDraftAlert onDiscard={discard} />
   if (!conflict) return null
@@ -45,7 +45,7 @@ export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form
 /** Characters of a long value that are shown. */
 const MAX_SHOWN = 80
 
-export function quoteValue(value: string): string {
+export function quotedOrEmptyLabel(value: string): string {
   if (value.trim() === '') return OFFICE.EMPTY_VALUE
   return value.length > MAX_SHOWN ? `“${value.slice(0, MAX_SHOWN)}…”` : `“${value}”`
 }

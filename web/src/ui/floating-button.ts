@@ -17,7 +17,7 @@ export const FloatingButton = styled(ButtonBase)(({ theme }) => ({
 }))
 
 /** The number at the corner of such a button. */
-export const FloatingCount = styled('span')(({ theme }) => ({
+export const FloatingButtonBadge = styled('span')(({ theme }) => ({
   position: 'absolute',
   top: -4,
   right: -4,

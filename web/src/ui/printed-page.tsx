@@ -13,7 +13,7 @@ const FONT_SIZE = '9.5pt'
  * Styles for windows narrower than a sheet: the same text as wide as the window, without the look of paper. What is
  * measured for pagination (`data-measured`) keeps the paper's styles.
  */
-export const narrowScreen = (styles: CSSObject) => ({
+export const narrowScreenStyles = (styles: CSSObject) => ({
   '@media screen and (max-width: 860px)': { '&:not([data-measured] *)': styles },
 })
 
@@ -26,7 +26,7 @@ export const PrintedText = styled('div')({
   overflowWrap: 'break-word',
   hyphens: 'none',
   '& p, & h1, & h2': { margin: 0 },
-  ...narrowScreen({ fontSize: '11pt' }),
+  ...narrowScreenStyles({ fontSize: '11pt' }),
 })
 
 /** Invisible and as wide as a page's content: elements in it have the height that they have on the page. */
@@ -80,7 +80,7 @@ export const PrintedPage = styled('section')(({ theme }) => ({
     color: 'rgba(0, 0, 0, 0.05)',
     pointerEvents: 'none',
   },
-  ...narrowScreen({
+  ...narrowScreenStyles({
     width: 'auto',
     height: 'auto',
     marginBottom: 12,
@@ -106,7 +106,7 @@ export const FilledPage = styled(PrintedPage)({
   display: 'grid',
   gridTemplate: 'auto minmax(0, 1fr) / minmax(0, 1fr)',
   paddingBottom: `${MARGIN.foot}mm`,
-  ...narrowScreen({ gridTemplateRows: 'auto', paddingBottom: 12 }),
+  ...narrowScreenStyles({ gridTemplateRows: 'auto', paddingBottom: 12 }),
 })
 
 /** The margins are part of the page: none from the print dialog. */

@@ -6,7 +6,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { useOwnOfflineBanner } from '#web/lib/offline-banner.ts'
+import { useHideHeaderOfflineBanner } from '#web/lib/offline-banner.ts'
 
 const subscribeToOnline = (listener: () => void) => onlineManager.subscribe(listener)
 const isOnline = () => onlineManager.isOnline()
@@ -39,7 +39,7 @@ export function StaleDataAlert({ queryKey, message }: Props) {
   const loadedAt = useSyncExternalStore(subscribeToCache, () => queryClient.getQueryState(queryKey)?.dataUpdatedAt ?? 0)
   const failure = useSyncExternalStore(subscribeToCache, () => failureOf(queryClient.getQueryState(queryKey)))
   const isStale = loadedAt > 0 && (!online || failure !== undefined)
-  useOwnOfflineBanner(isStale)
+  useHideHeaderOfflineBanner(isStale)
   if (!isStale) return null
   const isFailing = online && failure === 'failing'
   return (

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { CognitoError, invalidParameter, notAuthorized, userNotFound } from './errors.ts'
 import { createVerifier, matchesVerifier, type SrpExchange } from './srp.ts'
 import type { AccessTokenClaims, TokenSigner } from './tokens.ts'
-import { type CognitoTriggers, NO_CLIENT, runTrigger, triggerAttributes } from './triggers.ts'
+import { ADMINISTRATOR_CLIENT_ID, type CognitoTriggers, runTrigger, triggerAttributes } from './triggers.ts'
 import { emailOf, type OneTimeCode, type User, type UserStore } from './user-store.ts'
 
 const HOUR = 60 * 60 * 1000
@@ -219,7 +219,7 @@ export async function sendMessage(
 ): Promise<void> {
   const isInvitation = kind === 'AdminCreateUser'
   const message = await runTrigger(pool.triggers, 'CustomMessage', {
-    ...eventHeader(pool, user.sub, isInvitation ? NO_CLIENT : pool.userPoolClientId),
+    ...eventHeader(pool, user.sub, isInvitation ? ADMINISTRATOR_CLIENT_ID : pool.userPoolClientId),
     triggerSource: `CustomMessage_${kind}`,
     request: {
       userAttributes: triggerAttributes(user),

@@ -54,7 +54,7 @@ export type TriggerResponses = { [Name in TriggerName]: z.infer<(typeof schemas)
 const responseSchemas: { [Name in TriggerName]: z.ZodType<TriggerResponses[Name]> } = schemas
 
 /** Value of `callerContext.clientId` when an administrator caused the event. */
-export const NO_CLIENT = 'CLIENT_ID_NOT_APPLICABLE'
+export const ADMINISTRATOR_CLIENT_ID = 'CLIENT_ID_NOT_APPLICABLE'
 
 /** The user's attributes in trigger events. */
 export function triggerAttributes(user: User): Record<string, string> {

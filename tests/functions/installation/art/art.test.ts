@@ -14,7 +14,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Art } from '#functions/installation/art/arts-store.ts'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
-import { MEDIA } from '#infra/system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from '#infra/system/media.ts'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
@@ -419,7 +419,7 @@ describe('an art that is taken away', () => {
 })
 
 test('nothing of what signs will show is served by the site', () => {
-  expect(MEDIA.public_prefixes.filter(prefix => UPLOADS.art.prefix.startsWith(prefix))).toEqual([])
+  expect(SERVED_MEDIA_PREFIXES.public_prefixes.filter(prefix => UPLOADS.art.prefix.startsWith(prefix))).toEqual([])
 })
 
 describe('the technician', () => {

@@ -11,7 +11,7 @@ import {
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { MEDIA } from '#infra/system/media.ts'
+import { SERVED_MEDIA_PREFIXES } from '#infra/system/media.ts'
 import { anonymiseOrder } from '#shared/account/rules/privacy.ts'
 import { api } from '#shared/api/index.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
@@ -255,7 +255,7 @@ describe('a receipt that is opened', () => {
 })
 
 test('nothing of what people pay with is served by the site', () => {
-  expect(MEDIA.public_prefixes.filter(prefix => UPLOADS.receipt.prefix.startsWith(prefix))).toEqual([])
+  expect(SERVED_MEDIA_PREFIXES.public_prefixes.filter(prefix => UPLOADS.receipt.prefix.startsWith(prefix))).toEqual([])
 })
 
 describe('a receipt goes', () => {

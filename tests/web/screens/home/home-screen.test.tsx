@@ -9,7 +9,7 @@ import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
-import type { FromWorker, Scene, ToWorker } from '#web/map/protocol.ts'
+import type { MessageFromWorker, MessageToWorker, Scene } from '#web/map/protocol.ts'
 import type * as ExploredMapModule from '#web/screens/home/explored-map.tsx'
 import { HomeScreen } from '#web/screens/home/home-screen.tsx'
 
@@ -65,13 +65,13 @@ vi.mock(
 /** What the map's worker answers to every change. */
 let drawn = sceneWith({})
 class WorkerDouble {
-  static hears: ((message: { data: FromWorker }) => void) | undefined
-  addEventListener(_: string, hear: (message: { data: FromWorker }) => void) {
+  static hears: ((message: { data: MessageFromWorker }) => void) | undefined
+  addEventListener(_: string, hear: (message: { data: MessageFromWorker }) => void) {
     WorkerDouble.hears = hear
   }
   static retries = 0
   terminate() {}
-  postMessage(message: ToWorker) {
+  postMessage(message: MessageToWorker) {
     if (message.type === 'retry') WorkerDouble.retries += 1
     if (message.type !== 'change') return
     const { revision } = message

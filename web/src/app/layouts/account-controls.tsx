@@ -10,7 +10,7 @@ import { MENU } from '#shared/platform/messages/menu.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications/notifications-bell.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { homePathOf, PROFILE_TAB } from '#web/lib/paths.ts'
-import { requestSignOut } from '#web/lib/sign-out-guard.ts'
+import { signOutUnlessGuarded } from '#web/lib/sign-out-guard.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
 
@@ -81,7 +81,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
           <MenuItem
             onClick={() => {
               close()
-              requestSignOut(() => void onSignOut())
+              signOutUnlessGuarded(() => void onSignOut())
             }}
           >
             {MENU.SIGN_OUT}

@@ -43,7 +43,7 @@ import {
 import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
 import { OrderFacts } from '#web/features/orders/order-desk/order-facts.tsx'
-import { SaleCard } from '#web/features/orders/order-desk/sale-card.tsx'
+import { OfficeSaleCard } from '#web/features/orders/order-desk/sale-card.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
@@ -207,7 +207,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             )}
             {order.sale && (
               <Section title={ORDER_DESK.SALE}>
-                <SaleCard order={order} sale={order.sale} details={desk.details.data} />
+                <OfficeSaleCard order={order} sale={order.sale} details={desk.details.data} />
               </Section>
             )}
             {order.paper_contract && (

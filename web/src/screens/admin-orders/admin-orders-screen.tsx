@@ -19,9 +19,9 @@ import { OrderListFilters } from '#web/features/orders/order-desk/order-list-fil
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 import {
   type OrderFilter,
+  orderViewOfFilter,
   useOrderFilters,
   useOrderList,
-  viewOf,
 } from '#web/features/orders/order-desk/use-order-list.ts'
 import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
 import { RenewalBar } from '#web/features/orders/renewal/renew-several.tsx'
@@ -81,7 +81,7 @@ export function AdminOrdersScreen() {
       {SITE.TRY_AGAIN}
     </BusyButton>
   )
-  const orderView = viewOf(filters.filter)
+  const orderView = orderViewOfFilter(filters.filter)
   const isDueView = orderView !== undefined && orderView !== 'all' && orderView !== 'to_confirm'
   const renewsContracts = isDueView && orderView.startsWith('contracts_')
   const listProps = { orders, selection: renewsContracts ? selection : undefined }

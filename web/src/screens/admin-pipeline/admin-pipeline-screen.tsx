@@ -6,7 +6,7 @@ import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { TaskArt } from '#web/features/installation/art/task-art.tsx'
-import { TaskOnSite } from '#web/features/installation/damage/task-on-site.tsx'
+import { TaskSiteRecords } from '#web/features/installation/damage/task-on-site.tsx'
 import { AssignDialog } from '#web/features/installation/pipeline/assign-dialog.tsx'
 import { Board } from '#web/features/installation/pipeline/board.tsx'
 import { BoardFilters } from '#web/features/installation/pipeline/board-filters.tsx'
@@ -18,7 +18,7 @@ import { TASK_PARAMETER, useBoardFilters } from '#web/features/installation/pipe
 import { useCardFocus } from '#web/features/installation/pipeline/use-card-focus.ts'
 import { useMoves } from '#web/features/installation/pipeline/use-moves.ts'
 import { ApiError } from '#web/lib/call.ts'
-import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -84,7 +84,7 @@ export function AdminPipelineScreen() {
           dropOutcome={taskMoves.dropOutcome}
           onMove={taskMoves.move}
           onAssign={setTaskToAssign}
-          onOpenMap={status => setParams(filters.withMap(status), { state: OPENED_HERE_STATE })}
+          onOpenMap={status => setParams(filters.withMap(status), { state: OPENED_FROM_SITE_STATE })}
           onLoadMore={board.loadMore}
         />
       )}
@@ -105,7 +105,7 @@ export function AdminPipelineScreen() {
             board.setConfirmed(task)
             board.refresh()
           }}
-          renderOnSite={task => <TaskOnSite task={task} />}
+          renderOnSite={task => <TaskSiteRecords task={task} />}
           renderArt={(task, onChanged) => (
             <TaskArt
               task={task}

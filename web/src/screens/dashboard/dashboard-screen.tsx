@@ -15,7 +15,7 @@ import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 import { type DashboardTab, tabFromUrl } from './dashboard-tabs.ts'
 import { FigureCards } from './figure-cards.tsx'
-import { OpenOrder } from './open-order.tsx'
+import { OrderFromUrl } from './open-order.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { TabNavigation } from './tab-navigation.tsx'
 
@@ -74,7 +74,7 @@ export function DashboardScreen() {
       ) : openOrder === null ? (
         <OrdersTab />
       ) : (
-        <OpenOrder key={openOrder} orderId={openOrder} />
+        <OrderFromUrl key={openOrder} orderId={openOrder} />
       )}
     </Page>
   )

@@ -12,12 +12,12 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number]
 const [DEFAULT_TAB, POINTS_TAB] = DASHBOARD_TABS
 
 /** Whether the URL opens the route generator (specification §2). */
-export const opensRouteGenerator = (searchParams: URLSearchParams): boolean =>
+export const isRouteGeneratorInUrl = (searchParams: URLSearchParams): boolean =>
   searchParams.get('feature') === 'visitation_route'
 
 export const tabFromUrl = (searchParams: URLSearchParams): DashboardTab =>
   DASHBOARD_TABS.find(({ tab }) => tab === searchParams.get('aba')) ??
-  (opensRouteGenerator(searchParams) ? POINTS_TAB : DEFAULT_TAB)
+  (isRouteGeneratorInUrl(searchParams) ? POINTS_TAB : DEFAULT_TAB)
 
 export const tabPath = ({ tab }: DashboardTab): string =>
   tab === DEFAULT_TAB.tab ? PATHS.dashboard : `${PATHS.dashboard}?aba=${tab}`

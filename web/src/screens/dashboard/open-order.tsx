@@ -25,7 +25,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
 /** The order from the URL. */
-export const OpenOrder = ({ orderId }: { orderId: string }) =>
+export const OrderFromUrl = ({ orderId }: { orderId: string }) =>
   orderId === NEWEST_ORDER_ID ? <NewestOrder /> : <OrderById orderId={orderId} />
 
 /** Redirects to the newest order; to the list if there is none or it could not be loaded. */

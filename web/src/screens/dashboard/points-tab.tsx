@@ -12,7 +12,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchPaused } from '#web/ui/search-paused.tsx'
-import { opensRouteGenerator } from './dashboard-tabs.ts'
+import { isRouteGeneratorInUrl } from './dashboard-tabs.ts'
 
 /** The client's contracted points and their route generator. */
 export function PointsTab() {
@@ -20,7 +20,7 @@ export function PointsTab() {
   const placedItems = useMemo(() => placedPoints(list.items), [list.items])
   const routeRef = useRef<HTMLElement>(null)
   const [searchParams] = useSearchParams()
-  const isRouteRequested = opensRouteGenerator(searchParams)
+  const isRouteRequested = isRouteGeneratorInUrl(searchParams)
   const hasPlacedPoints = placedItems.length > 0
   useEffect(() => {
     if (isRouteRequested && hasPlacedPoints) routeRef.current?.scrollIntoView({ block: 'start' })

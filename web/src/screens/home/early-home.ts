@@ -1,7 +1,7 @@
 import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { isFirstVisit } from '#web/features/map/explore/first-visit.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
-import { afterFirstDrawing } from '#web/lib/first-drawing.ts'
+import { afterFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { startEarlyMap } from '#web/map/early-map.ts'
 import { computeView } from '#web/map/first-view.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
@@ -24,5 +24,5 @@ if (container && hasWebGl2()) {
 
 const site = document.querySelector<HTMLLinkElement>('#site-script')
 if (!site) throw new Error('the page does not name the site’s script')
-await afterFirstDrawing()
+await afterFirstMapDrawing()
 await import(/* @vite-ignore */ site.href)

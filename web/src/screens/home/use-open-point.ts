@@ -6,7 +6,7 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { pointId as pointIdSchema } from '#shared/platform/rules/identifiers.ts'
 import { usePoint } from '#web/features/map/explore/explore-queries.ts'
 import { POINT_PARAMETER } from '#web/lib/point-url.ts'
-import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 import type { SelectedPoint } from '#web/map/map-sources.tsx'
 import type { PricedMapPoint } from '#web/map/price-label.ts'
 
@@ -34,7 +34,7 @@ export function useOpenPoint(priceOf: (point: PricedMapPoint) => string | undefi
           return next
         },
         // Opening another point replaces the history entry: the back button leads to the map, not through all seen points
-        pointId ? { replace: true, state } : { state: OPENED_HERE_STATE },
+        pointId ? { replace: true, state } : { state: OPENED_FROM_SITE_STATE },
       )
     },
     [setParameters, pointId, state],

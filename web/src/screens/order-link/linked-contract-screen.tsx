@@ -12,7 +12,7 @@ import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { ApiError, call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { usePrivatePage } from '#web/lib/use-private-page.ts'
+import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
@@ -24,7 +24,7 @@ import { useLinkToken } from './use-link-token.ts'
 
 /** The contract of a link's order: read as a draft, and printed once the office has issued it. */
 export function LinkedContractScreen() {
-  usePrivatePage()
+  useKeepPageUnindexed()
   const token = useLinkToken()
   return token === undefined ? (
     <InvalidLink why={ORDER_LINK.INCOMPLETE} />

@@ -14,7 +14,7 @@ import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
-import { HoldLine, useHold } from '#web/features/orders/orders/order-card.tsx'
+import { HoldTimeLeft, useHold } from '#web/features/orders/orders/order-card.tsx'
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
 import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
@@ -135,7 +135,7 @@ export function LinkedOrderPage({ order, token }: Props) {
               <OrderProgress order={order} isOver={isOver || state === 'ended'} />
             </div>
             {/* A hold ends also when a receipt was sent. */}
-            <HoldLine order={order} now={now} isOver={isOver} />
+            <HoldTimeLeft order={order} now={now} isOver={isOver} />
           </Panel>
         )}
       </div>

@@ -3,7 +3,7 @@ import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { ORDER_LINK } from '#shared/orders/messages/order-link.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { usePrivatePage } from '#web/lib/use-private-page.ts'
+import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
@@ -17,7 +17,7 @@ const REFRESH_MS = 20_000
 /** The page of an order's link (/pedido#…): whoever has it needs no account. */
 export function OrderLinkScreen() {
   useTitle(ORDER_LINK.PAGE)
-  usePrivatePage()
+  useKeepPageUnindexed()
   const token = useLinkToken()
   return token === undefined ? <InvalidLink why={ORDER_LINK.INCOMPLETE} /> : <LinkedOrder key={token} token={token} />
 }

@@ -26,7 +26,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { OfficeLines } from '#web/features/platform/contact/office-lines.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { guardSignOut, requestSignOut } from '#web/lib/sign-out-guard.ts'
+import { guardSignOut, signOutUnlessGuarded } from '#web/lib/sign-out-guard.ts'
 import { useOfflineReadiness } from '#web/lib/use-offline-readiness.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -225,7 +225,7 @@ function SignOut({ waitingCount }: { waitingCount: number }) {
         variant="outlined"
         size="large"
         startIcon={<LogoutRounded />}
-        onClick={() => requestSignOut(() => void signOut())}
+        onClick={() => signOutUnlessGuarded(() => void signOut())}
         sx={{ minHeight: 56 }}
       >
         {PARTS.SIGN_OUT}

@@ -17,7 +17,7 @@ import {
   setTemporaryPassword,
   username,
 } from '../pool.ts'
-import { NO_CLIENT, runTrigger } from '../triggers.ts'
+import { ADMINISTRATOR_CLIENT_ID, runTrigger } from '../triggers.ts'
 import { describeUser } from './listing.ts'
 
 const namedUser = z.object({ UserPoolId: z.string(), Username: username })
@@ -53,7 +53,7 @@ export const AdminCreateUser = operation(
     }
     const user = newUser(pool, attributes, 'FORCE_CHANGE_PASSWORD')
     await runTrigger(pool.triggers, 'PreSignUp', {
-      ...eventHeader(pool, user.sub, NO_CLIENT),
+      ...eventHeader(pool, user.sub, ADMINISTRATOR_CLIENT_ID),
       triggerSource: 'PreSignUp_AdminCreateUser',
       request: { userAttributes: attributes, ...(metadata && { clientMetadata: metadata }) },
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },

@@ -17,7 +17,7 @@ import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
 import { currentAddress, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
 import { windowIsWide } from '#tests/web/support/window-width.ts'
 import type { PointsMap } from '#web/map/points-map.tsx'
-import type { ToWorker } from '#web/map/protocol.ts'
+import type { MessageToWorker } from '#web/map/protocol.ts'
 import { AdminMapSettingsScreen } from '#web/screens/admin-map-settings/admin-map-settings-screen.tsx'
 
 /** What stands in for WebGL: a map that goes where it is sent and tells what a test says that it shows. */
@@ -45,11 +45,11 @@ vi.mock('#web/map/points-map.tsx', () => ({
 }))
 let told: Parameters<typeof PointsMap>[0]['onView'] | undefined
 
-const workerHeard: ToWorker[] = []
+const workerHeard: MessageToWorker[] = []
 class WorkerDouble {
   addEventListener() {}
   terminate() {}
-  postMessage(message: ToWorker) {
+  postMessage(message: MessageToWorker) {
     workerHeard.push(message)
   }
 }

@@ -7,7 +7,7 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
-import { contains } from '#web/map/bounds.ts'
+import { boundsContain } from '#web/map/bounds.ts'
 import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { useMapCells } from '#web/map/map-queries.ts'
@@ -89,7 +89,7 @@ function visibleIn(scene: Scene | undefined, view: MapView | undefined) {
       ? scene.marks
           .filter(isPoint)
           .filter(({ properties: { longitude, latitude } }) =>
-            contains(view.bounds, [longitude, latitude, longitude, latitude]),
+            boundsContain(view.bounds, [longitude, latitude, longitude, latitude]),
           ).length
       : 0
   return { clusters, alone: individualText }

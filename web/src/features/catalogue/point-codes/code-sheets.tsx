@@ -3,7 +3,7 @@ import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
 import { type CodedPoint, formatPointCode, pointCodePath } from '#shared/catalogue/rules/point-codes.ts'
 import { addressOf } from '#shared/catalogue/rules/points.ts'
 import { PROOF } from '#shared/installation/messages/installation-proof.ts'
-import { narrowScreen, PrintedPage, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
+import { narrowScreenStyles, PrintedPage, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
 /** Labels of a sheet: two columns of five. */
@@ -31,7 +31,7 @@ const Labels = styled('ul')({
   '& .code': { fontSize: '14pt', lineHeight: 1.3, fontWeight: 700, letterSpacing: '0.04em' },
   '& .asks': { fontWeight: 600, fontSize: '9pt' },
   '& .point': { marginTop: '1.5mm', fontSize: '7.5pt', lineHeight: 1.35 },
-  ...narrowScreen({ gridTemplateColumns: '1fr', '& > li': { height: 'auto' } }),
+  ...narrowScreenStyles({ gridTemplateColumns: '1fr', '& > li': { height: 'auto' } }),
 })
 
 /** Point codes as QR labels on A4 sheets. */

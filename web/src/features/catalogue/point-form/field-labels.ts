@@ -12,7 +12,7 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { quoteValue } from '#web/ui/edit-alerts.tsx'
+import { quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { tagsOfText } from './point-text.ts'
 
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
@@ -38,5 +38,5 @@ export function formatValue(field: PointField, value: string | boolean, { tiers,
   const lit = kind === 'lighting' ? lightingOfText(value) : undefined
   if (lit) return LIGHTING_LABELS[lit]
   const price = kind === 'price' ? priceOfText(value) : undefined
-  return typeof price === 'number' ? formatBRL(price) : quoteValue(value)
+  return typeof price === 'number' ? formatBRL(price) : quotedOrEmptyLabel(value)
 }

@@ -28,7 +28,7 @@ import { PlaceFields } from './place-fields.tsx'
 import { PlacePicker } from './place-picker.tsx'
 import type { PointEditForm } from './point-text.ts'
 import { OwnPriceFields } from './price-fields.tsx'
-import { FieldPair, Section } from './section.tsx'
+import { FieldPair, FormSection } from './section.tsx'
 import { TagsField } from './tags-field.tsx'
 import { TextFields } from './text-fields.tsx'
 import { TierField } from './tier-field.tsx'
@@ -212,34 +212,34 @@ function FormSections({ form, read, catalogue, finder, map, photoField }: Sectio
   const { tags, pricing_tiers: tiers } = catalogue
   return (
     <>
-      <Section title={POINT_FORM.TIER_SECTION}>
+      <FormSection title={POINT_FORM.TIER_SECTION}>
         <FieldPair>
           <TierField form={form} tiers={tiers} />
           <TagsField form={form} tags={tags} />
         </FieldPair>
         <FieldsByKind form={form} section="tier" />
-      </Section>
-      <Section title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>
+      </FormSection>
+      <FormSection title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>
         <PlaceFields form={form} finder={finder} />
         <FieldsByKind form={form} section="place" />
         {map}
-      </Section>
-      <Section title={POINT_FORM.TEXT_SECTION}>
+      </FormSection>
+      <FormSection title={POINT_FORM.TEXT_SECTION}>
         <TextFields form={form} tiers={tiers} read={read} />
         <FieldsByKind form={form} section="text" />
         {photoField}
-      </Section>
-      <Section title={POINT_FORM.FACTS_SECTION} intro={POINT_FORM.FACTS_INTRO}>
+      </FormSection>
+      <FormSection title={POINT_FORM.FACTS_SECTION} intro={POINT_FORM.FACTS_INTRO}>
         <FieldsByKind form={form} section="facts" />
-      </Section>
-      <Section title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
+      </FormSection>
+      <FormSection title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
         <OwnPriceFields form={form} tiers={tiers} />
         <FieldsByKind form={form} section="price" />
-      </Section>
-      <Section title={POINT_FORM.SITE_SECTION}>
+      </FormSection>
+      <FormSection title={POINT_FORM.SITE_SECTION}>
         <AvailableField form={form} />
         <FieldsByKind form={form} section="site" />
-      </Section>
+      </FormSection>
     </>
   )
 }

@@ -12,7 +12,7 @@ const SectionFrame = styled('section')(({ theme }) => ({
 
 type Props = { title: string; intro?: string; children: ReactNode }
 
-export function Section({ title, intro, children }: Props) {
+export function FormSection({ title, intro, children }: Props) {
   const id = useId()
   return (
     <SectionFrame aria-labelledby={id}>

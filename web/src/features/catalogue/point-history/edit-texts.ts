@@ -13,7 +13,7 @@ import { OFFICE } from '#shared/platform/messages/office.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 
 /** Current tags and tiers, for their names; undefined until loaded. */
-export type Names = { tags: readonly Tag[]; tiers: readonly PricingTier[] } | undefined
+export type TagAndTierNames = { tags: readonly Tag[]; tiers: readonly PricingTier[] } | undefined
 
 type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
@@ -39,7 +39,7 @@ type Value = PointChange['before']
 /** Old and new value as text. */
 export function changedValueTexts(
   { field, before, after }: PointChange,
-  names: Names,
+  names: TagAndTierNames,
 ): { before: string; after: string } {
   if (field === 'image_url')
     return {
@@ -54,7 +54,7 @@ export function changedValueTexts(
 
 const listed = (value: Value): readonly string[] => (Array.isArray(value) ? value : [])
 
-function formatValue(field: EditedField, value: Value, names: Names): string {
+function formatValue(field: EditedField, value: Value, names: TagAndTierNames): string {
   if (prices.has(field)) return typeof value === 'number' && value > 0 ? formatBRL(value) : POINT_HISTORY.NO_PRICE
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return OFFICE.EMPTY_VALUE
   if (typeof value === 'boolean') return value ? POINT_FORM.YES : POINT_FORM.NO

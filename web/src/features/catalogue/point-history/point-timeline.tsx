@@ -12,7 +12,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { changedValueTexts, editedFieldLabel, editTitle, type Names } from './edit-texts.ts'
+import { changedValueTexts, editedFieldLabel, editTitle, type TagAndTierNames } from './edit-texts.ts'
 
 const Photos = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -29,7 +29,7 @@ const Photos = styled('div')(({ theme }) => ({
   },
 }))
 
-type Props = { entries: readonly PointHistoryEntry[]; names: Names }
+type Props = { entries: readonly PointHistoryEntry[]; names: TagAndTierNames }
 
 /** A point's history, newest first. */
 export const PointTimeline = ({ entries, names }: Props) => (
@@ -59,7 +59,7 @@ const keyOf = (entry: PointHistoryEntry): string =>
     'report_id' in entry ? entry.report_id : '',
   ].join(' ')
 
-function entryContent(entry: PointHistoryEntry, names: Names): { title: string; detail?: ReactNode } {
+function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title: string; detail?: ReactNode } {
   switch (entry.type) {
     case 'created':
       return entry.brought_by

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
-import { drawImage, MARKER_SIZE, OVERSAMPLING, SHAPES } from '#web/map/icons.ts'
+import { drawImage, ICON_OVERSAMPLING, MARKER_SIZE, STATUS_SHAPES } from '#web/map/icons.ts'
 import type { MapPalette } from '#web/map/palette.ts'
 
 /** Image ids of the markers of points that the site does not show: `off-site:<status>`. */
@@ -11,8 +11,8 @@ export function addOffSiteIcons(map: MapLibre, palette: MapPalette): void {
   for (const status of POINT_STATUSES) {
     const id = `${OFF_SITE_ICON_PREFIX}${status}`
     if (map.hasImage(id)) continue
-    const icon = drawImage(MARKER_SIZE, MARKER_SIZE, devicePixelRatio * OVERSAMPLING, context => {
-      const shape = SHAPES[status](MARKER_SIZE / 2)
+    const icon = drawImage(MARKER_SIZE, MARKER_SIZE, devicePixelRatio * ICON_OVERSAMPLING, context => {
+      const shape = STATUS_SHAPES[status](MARKER_SIZE / 2)
       context.lineJoin = 'round'
       context.strokeStyle = palette.surface
       context.lineWidth = 6

@@ -7,7 +7,7 @@ import { decodeCell } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { overlaps } from '#web/map/bounds.ts'
+import { boundsOverlap } from '#web/map/bounds.ts'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
@@ -95,13 +95,13 @@ export function useMapPoints(filter: PointListQuery) {
     const ids = pointsWithin(markers, bounds).map(({ id }) => id)
     if (!content.showsPublicPoints) return ids
     const isShown = pointPredicate(filters)
-    const overlapping = (cells.cells ?? []).filter(cell => overlaps(cell.bounds, bounds))
+    const overlapping = (cells.cells ?? []).filter(cell => boundsOverlap(cell.bounds, bounds))
     const unlisted = overlapping.filter(({ cell }) => cell.length === REGION_PRECISION).map(({ cell }) => cell)
     const { cells: others } = unlisted.length
       ? await call(mapApi.listCells, { regions: unlisted.join(',') })
       : { cells: [] }
     const overlappingCells = [...overlapping, ...others].filter(
-      cell => cell.cell.length > REGION_PRECISION && overlaps(cell.bounds, bounds),
+      cell => cell.cell.length > REGION_PRECISION && boundsOverlap(cell.bounds, bounds),
     )
     const idsInCells = await Promise.all(
       overlappingCells.map(async ({ cell, version }) => {

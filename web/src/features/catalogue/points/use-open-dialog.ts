@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
 export type OpenDialog = { kind: 'point'; pointId: string | undefined } | { kind: keyof typeof DIALOG_PARAMETERS }
 
@@ -54,7 +54,7 @@ export function useOpenDialog() {
           else next.set('ponto', dialog.pointId)
           return next
         },
-        { state: OPENED_HERE_STATE },
+        { state: OPENED_FROM_SITE_STATE },
       ),
     close: () => {
       if (!latestDialog.current.open) return

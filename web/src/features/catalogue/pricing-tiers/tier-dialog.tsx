@@ -10,7 +10,7 @@ import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
-import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
+import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
@@ -122,5 +122,5 @@ async function currentTier(read: ManagedTier, refusal: ApiError): Promise<Manage
 
 function inWords(field: TierField, value: string): string {
   const price = field === 'name' || field === 'description_template' ? undefined : priceOfText(value)
-  return typeof price === 'number' ? formatBRL(price) : quoteValue(value)
+  return typeof price === 'number' ? formatBRL(price) : quotedOrEmptyLabel(value)
 }

@@ -25,7 +25,7 @@ const Section = styled('section')({
 type Props = { task: Pick<InstallationTask, 'id' | 'work' | 'status' | 'point_id'> }
 
 /** Links from a task to its records on site: the proof, the kit's code, and damage reports. */
-export const TaskOnSite = ({ task }: Props) => (
+export const TaskSiteRecords = ({ task }: Props) => (
   <Section>
     <h3>{DAMAGE.STREET}</h3>
     <div className="links">

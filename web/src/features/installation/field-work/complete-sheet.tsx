@@ -10,7 +10,7 @@ import { lazy } from '#shared/platform/rules/lazy.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import type { Draft, ShotState } from './draft.ts'
+import type { Draft, ShotPhotoState } from './draft.ts'
 import type { NewReport } from './outbox/report.ts'
 import type { AddResult } from './outbox/store.ts'
 import { useEnqueueReport } from './use-enqueue-report.ts'
@@ -98,7 +98,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onPhoto, addReport,
   )
 }
 
-type ShotFieldProps = { which: ProofShot; shot: ShotState; task: FieldTask; onFile: (file: File) => void }
+type ShotFieldProps = { which: ProofShot; shot: ShotPhotoState; task: FieldTask; onFile: (file: File) => void }
 
 function ShotField({ which, shot, task, onFile }: ShotFieldProps) {
   const { name, detail } = FIELD_WORK.SHOTS[which]
@@ -145,7 +145,7 @@ function PositionLine({
   position,
   task,
 }: {
-  position: Extract<ShotState, { step: 'taken' }>['position']
+  position: Extract<ShotPhotoState, { step: 'taken' }>['position']
   task: FieldTask
 }) {
   if (position === undefined) return null

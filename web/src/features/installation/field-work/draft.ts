@@ -6,7 +6,7 @@ import { newId, type Report, type StoredDraft } from './outbox/report.ts'
 /** A photo that is ready to be sent. `position` undefined: the device is still measuring it. */
 type TakenShot = { picture: Blob; taken_at: string; position: DevicePosition | null | undefined }
 
-export type ShotState =
+export type ShotPhotoState =
   | { step: 'none'; problem?: string }
   | { step: 'preparing'; file: File }
   | ({ step: 'taken' } & TakenShot)
@@ -16,7 +16,7 @@ export type Draft = {
   /** Idempotency keys of the reports that may be made from it: adding the same report again adds nothing. */
   ids: Record<Report['kind'], string>
   comment: string
-  shots: Record<ProofShot, ShotState>
+  shots: Record<ProofShot, ShotPhotoState>
 }
 
 export const emptyDraft = (): Draft => ({

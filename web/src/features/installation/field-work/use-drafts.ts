@@ -4,7 +4,7 @@ import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { currentPositionWithAccuracy, hasGeolocation } from '#web/lib/current-position.ts'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
-import { type CameraPhoto, type Draft, emptyDraft, hasInput, restoredDraft, type ShotState } from './draft.ts'
+import { type CameraPhoto, type Draft, emptyDraft, hasInput, restoredDraft, type ShotPhotoState } from './draft.ts'
 import type { DraftPhoto } from './outbox/database.ts'
 import type { Store } from './outbox/store.ts'
 
@@ -56,12 +56,12 @@ function usePreparePhoto(
 
   const preparePhoto = useCallback(
     async (taskId: string, which: ProofShot, { file, takenAt: taken_at, ...taken }: CameraPhoto) => {
-      const updateShot = (next: (shot: ShotState) => ShotState) =>
+      const updateShot = (next: (shot: ShotPhotoState) => ShotPhotoState) =>
         updateDraft(taskId, draft => ({ ...draft, shots: { ...draft.shots, [which]: next(draft.shots[which]) } }))
       const shotKey = `${taskId} ${which}`
       latest.current.set(shotKey, file)
       const isLatest = () => latest.current.get(shotKey) === file
-      const ifStillPreparing = (next: ShotState) => (shot: ShotState) =>
+      const ifStillPreparing = (next: ShotPhotoState) => (shot: ShotPhotoState) =>
         shot.step === 'preparing' && shot.file === file ? next : shot
       try {
         const picture = await preparePicture('installation_photo', file)

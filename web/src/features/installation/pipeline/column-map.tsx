@@ -15,7 +15,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { call } from '#web/lib/call.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -141,7 +141,7 @@ export function ColumnMap({ status, filter, onClose }: Props) {
           <TaskList>
             {list.items.map(({ id, task, point }) => (
               <li key={id} data-selected={id === selectedId}>
-                <Link to={taskUrl(id)} state={OPENED_HERE_STATE}>
+                <Link to={taskUrl(id)} state={OPENED_FROM_SITE_STATE}>
                   {taskTitle(task)}
                 </Link>
                 {urgencyOf(task, today) !== 'on_time' && (

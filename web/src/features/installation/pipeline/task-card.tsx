@@ -16,7 +16,7 @@ import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 import { ART_SECTION_ID } from '#web/lib/paths.ts'
-import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { TASK_PARAMETER } from './use-board-filters.ts'
 
@@ -171,7 +171,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
       <div className="head">
         <div className="titles">
           <h3>
-            <Link to={detailsUrl} state={OPENED_HERE_STATE} draggable={false}>
+            <Link to={detailsUrl} state={OPENED_FROM_SITE_STATE} draggable={false}>
               {taskTitle(task)}
             </Link>
           </h3>
@@ -220,7 +220,7 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
             size="small"
             component={Link}
             to={`${detailsUrl}#${ART_SECTION_ID}`}
-            state={OPENED_HERE_STATE}
+            state={OPENED_FROM_SITE_STATE}
             aria-label={PIPELINE.SEE_ART_OF(taskTitle(task))}
           >
             {PIPELINE.SEE_ART}

@@ -32,7 +32,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
+import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -198,7 +198,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
             if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]
             return field === 'due_date' && value !== ''
               ? formatDateWithWeekday(`${value}T12:00:00Z`)
-              : quoteValue(value)
+              : quotedOrEmptyLabel(value)
           }}
         />
         <TaskFacts task={task} point={point} />

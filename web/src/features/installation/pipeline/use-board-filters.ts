@@ -50,5 +50,5 @@ export type BoardFilters = ReturnType<typeof useBoardFilters>
 export const TASK_PARAMETER = 'tarefa'
 
 /** A link to the pipeline with a column selected. */
-export const columnUrl = (column: keyof typeof COLUMN_URL_VALUES): string =>
+export const pipelineColumnUrl = (column: keyof typeof COLUMN_URL_VALUES): string =>
   `${PATHS.adminPipeline}?${new URLSearchParams({ [URL_PARAMETERS.column]: COLUMN_URL_VALUES[column] })}`

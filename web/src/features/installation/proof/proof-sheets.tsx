@@ -8,7 +8,7 @@ import {
 } from '#shared/installation/rules/installation-proof.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { FilledPage, narrowScreen, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
+import { FilledPage, narrowScreenStyles, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 
 const SheetHeader = styled('header')({
   display: 'grid',
@@ -26,7 +26,7 @@ const SheetHeader = styled('header')({
   '& .title': { margin: 0, fontSize: '14pt', lineHeight: 1.25, fontWeight: 700, letterSpacing: '-0.01em' },
   '& dl': { display: 'grid', gridTemplateColumns: '28mm minmax(0, 1fr)', gap: '0.8mm 4mm', margin: 0 },
   '& dd': { margin: 0, fontWeight: 600 },
-  ...narrowScreen({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
+  ...narrowScreenStyles({ '& dl': { gridTemplateColumns: '110px minmax(0, 1fr)', gap: '4px 12px' } }),
 })
 
 /** Photos share the room below the header and shrink to fit; their captions never shrink. */
@@ -53,7 +53,10 @@ const Photos = styled('div')({
   '& figcaption': { fontSize: '8.5pt', lineHeight: 1.5 },
   '& .far': { fontWeight: 700 },
   '& .hash': { overflowWrap: 'anywhere' },
-  ...narrowScreen({ '&[data-beside=true]': { gridTemplateColumns: '1fr' }, '& figcaption': { fontSize: '10pt' } }),
+  ...narrowScreenStyles({
+    '&[data-beside=true]': { gridTemplateColumns: '1fr' },
+    '& figcaption': { fontSize: '10pt' },
+  }),
 })
 
 const isPortrait = ({ width, height }: ProofPhoto): boolean => height > width

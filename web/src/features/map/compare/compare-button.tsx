@@ -2,7 +2,7 @@ import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded'
 import { styled } from '@mui/material/styles'
 import { COMPARE } from '#shared/map/messages/compare.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
-import { FloatingButton, FloatingCount } from '#web/ui/floating-button.ts'
+import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
 /** Beside the cart's button; below it on a phone, where the search is beside that. */
@@ -20,7 +20,7 @@ export function CompareButton({ onOpen }: { onOpen: () => void }) {
   return (
     <Button aria-label={COMPARE.OPEN_READ(ids.length)} aria-haspopup="dialog" onClick={onOpen}>
       <CompareArrowsRounded />
-      <FloatingCount>{ids.length}</FloatingCount>
+      <FloatingButtonBadge>{ids.length}</FloatingButtonBadge>
     </Button>
   )
 }

@@ -10,7 +10,7 @@ import { COMPARE } from '#shared/map/messages/compare.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
-import { FOCUS_FALLBACK } from '#web/lib/focus-restoration.ts'
+import { FOCUS_FALLBACK_PROPS } from '#web/lib/focus-restoration.ts'
 import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -93,7 +93,7 @@ function CartAction({ point }: { point: PublicPoint }) {
   const years = PERIOD_YEARS.find(each => prices[each] !== null)
   if (cart.has(point.id))
     return (
-      <p {...FOCUS_FALLBACK} className="in-cart">
+      <p {...FOCUS_FALLBACK_PROPS} className="in-cart">
         {COMPARE.IN_CART}
       </p>
     )

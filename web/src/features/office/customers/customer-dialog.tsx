@@ -18,7 +18,7 @@ import { ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
+import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { scrollIntoView } from '#web/ui/edit-conflict-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { type CustomerFields, CustomerFormFields } from './customer-fields.tsx'
@@ -117,8 +117,8 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
         text={CUSTOMER_REFUSALS.CUSTOMER_CHANGED.sentence}
         formatValue={(field, value) => {
           if (field === 'type') return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
-          if (Array.isArray(value)) return quoteValue(value.map(({ name }) => name).join(', '))
-          return quoteValue(String(value))
+          if (Array.isArray(value)) return quotedOrEmptyLabel(value.map(({ name }) => name).join(', '))
+          return quotedOrEmptyLabel(String(value))
         }}
       />
       {other && <DocumentTaken other={other} onOpenOther={onOpenOther} label={otherLabel} />}

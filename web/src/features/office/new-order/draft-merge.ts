@@ -5,7 +5,7 @@ import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
 import { type FieldChange, mergeEdits } from '#web/lib/merge-edits.ts'
-import { quoteValue } from '#web/ui/edit-alerts.tsx'
+import { quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { textOfPercent } from './draft-content.ts'
 import { type NewOrderForm, parsePercent } from './new-order-form.ts'
 import { parseMonths } from './typed-term.ts'
@@ -139,5 +139,5 @@ export function textOfPart(name: string, value: AnyParts[string], nameOf: (id: s
   if (part.start) return formatDay(part.start)
   if (part.salesperson_id !== undefined) return nameOf(part.salesperson_id)
   const held = part.hold && fromLocalTime(part.hold)
-  return held ? formatDateTime(held) : quoteValue(typeof value === 'string' ? value : '')
+  return held ? formatDateTime(held) : quotedOrEmptyLabel(typeof value === 'string' ? value : '')
 }

@@ -4,7 +4,7 @@ import { OVERVIEW } from '#shared/office/messages/overview.ts'
 import { CONTRACT_END_GROUPS, type Overview, totalEndingBy } from '#shared/office/rules/overview.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { columnUrl } from '#web/features/installation/pipeline/use-board-filters.ts'
+import { pipelineColumnUrl } from '#web/features/installation/pipeline/use-board-filters.ts'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
 
 const Groups = styled('div')(({ theme }) => ({
@@ -147,7 +147,7 @@ export function Figures({ figures }: { figures: Overview }) {
             tone={failed_emails.count > 0 ? 'wrong' : undefined}
           />
           <Figure
-            to={columnUrl('on_hold')}
+            to={pipelineColumnUrl('on_hold')}
             name={OVERVIEW.RETURNED}
             figure={formatCount(returned_tasks)}
             detail={returned_tasks > 0 ? OVERVIEW.SEE_RETURNED : OVERVIEW.NO_RETURNED}

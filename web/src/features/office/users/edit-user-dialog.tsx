@@ -11,7 +11,7 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { type Role, role } from '#shared/platform/rules/roles.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
-import { EditAlerts, quoteValue } from '#web/ui/edit-alerts.tsx'
+import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { RoleField } from './role-field.tsx'
@@ -75,7 +75,9 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         edit={edit}
         title={USERS.UPDATE_FAILED}
         text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
-        formatValue={(field, value) => (field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : quoteValue(value))}
+        formatValue={(field, value) =>
+          field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : quotedOrEmptyLabel(value)
+        }
       />
       <FormTextField form={form} name="full_name" label={FIELD_LABELS.full_name} autoComplete="off" />
       <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />

@@ -1,7 +1,7 @@
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import { styled } from '@mui/material/styles'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { FloatingButton, FloatingCount } from '#web/ui/floating-button.ts'
+import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
 import { useCart } from './use-cart.ts'
 
 const Button = styled(FloatingButton)({
@@ -9,7 +9,7 @@ const Button = styled(FloatingButton)({
   '&[data-floats=false]': { position: 'absolute' },
 })
 
-const Count = styled(FloatingCount)({
+const Count = styled(FloatingButtonBadge)({
   animation: 'cart-count 200ms ease-out',
   '@keyframes cart-count': { from: { transform: 'scale(0.4)' }, '60%': { transform: 'scale(1.25)' } },
 })

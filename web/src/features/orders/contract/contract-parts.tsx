@@ -7,7 +7,7 @@ import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { firstInstantOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
-import { narrowScreen } from '#web/ui/printed-page.tsx'
+import { narrowScreenStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { clientParty, operatorParty, type Party } from './contract-text.ts'
 
@@ -37,7 +37,7 @@ const FirstHeader = styled('header')({
   '& .parties': { display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: '8mm' },
   '& .parties h2': { fontSize: '8pt', fontWeight: 600 },
   '& .parties strong': { display: 'block', fontSize: '10.5pt' },
-  ...narrowScreen({
+  ...narrowScreenStyles({
     '& .parties': { gridTemplateColumns: '1fr', gap: 16 },
     '& .letterhead': { flexWrap: 'wrap' },
     '& .numbers': { textAlign: 'left' },
@@ -86,7 +86,7 @@ const NextHeader = styled('div')({
   borderBottom: '0.5pt solid #000000',
   fontSize: '8pt',
   '& span:last-of-type': { flexShrink: 0 },
-  ...narrowScreen({ display: 'none' }),
+  ...narrowScreenStyles({ display: 'none' }),
 })
 
 /** The header of the further pages. */
@@ -113,7 +113,7 @@ const Table = styled('table')({
   '& td strong': { display: 'block', fontWeight: 600 },
   '& .facts': { display: 'block' },
   '& .dates': { display: 'none' },
-  ...narrowScreen({
+  ...narrowScreenStyles({
     '& .number': { width: 28 },
     '& .price': { width: 96 },
     '& .period, & .date': { display: 'none' },
@@ -232,7 +232,7 @@ const Signatures = styled('div')({
     '& svg': { display: 'block', width: '100%' },
     '& strong': { display: 'block', fontSize: '9.5pt' },
   },
-  ...narrowScreen({ '& .lines, & .beside': { gridTemplateColumns: '1fr', rowGap: '4mm' } }),
+  ...narrowScreenStyles({ '& .lines, & .beside': { gridTemplateColumns: '1fr', rowGap: '4mm' } }),
 })
 
 const SignatureLine = ({ party: { role, name, signatory } }: { party: Party }) => (

@@ -15,7 +15,7 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatDate, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { orderPath, proofPath } from '#web/lib/paths.ts'
-import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -137,7 +137,12 @@ export function ContractedPoints({ list, renewalOf }: Props) {
             <ContractedCard contractedPoint={contractedPoint} />
             {renewalOf?.(contractedPoint.order_id)}
             <Actions data-screen-only>
-              <Button size="small" component={Link} to={orderPath(contractedPoint.order_id)} state={OPENED_HERE_STATE}>
+              <Button
+                size="small"
+                component={Link}
+                to={orderPath(contractedPoint.order_id)}
+                state={OPENED_FROM_SITE_STATE}
+              >
                 {CONTRACTED_POINTS.ORDER(shortOrderId(contractedPoint.order_id))}
               </Button>
               {contractedPoint.proven_at !== null && (

@@ -4,7 +4,7 @@ import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
 import { ORDER_STATUSES, orderStatusLabel } from '#shared/orders/rules/orders.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import { DUE_VIEWS, type OrderView, orderViewUrl } from './order-views.ts'
-import { type OrderFilters, viewOf } from './use-order-list.ts'
+import { type OrderFilters, orderViewOfFilter } from './use-order-list.ts'
 
 const FADE_WIDTH = 48
 
@@ -64,7 +64,7 @@ const VIEWS: readonly OrderView[] = ['all', 'to_confirm', ...DUE_VIEWS]
 
 /** Search and filters in one row; below them the frequent views as links. */
 export function OrderListFilters({ filters }: { filters: OrderFilters }) {
-  const currentView = viewOf(filters.filter)
+  const currentView = orderViewOfFilter(filters.filter)
   return (
     <>
       <FilterBar

@@ -45,7 +45,7 @@ export function orderViewUrl(view: OrderView | 'pending'): string {
 }
 
 /** The request for a view's orders. `today`: '2026-11-22'. */
-export const dueRequest = (view: DueView, today: string): { kind: EndKind; until: string } => ({
+export const dueListRequest = (view: DueView, today: string): { kind: EndKind; until: string } => ({
   kind: DUE_VIEW_RANGES[view].kind,
   until: dayAfter(today, DUE_VIEW_RANGES[view].days),
 })

@@ -21,7 +21,7 @@ type Props = {
 }
 
 /** The terms of an order made by the office. Sums are of the order's current items. */
-export function SaleCard({ order, sale, details }: Props) {
+export function OfficeSaleCard({ order, sale, details }: Props) {
   const paper = order.paper_contract
   const facts = [
     [ORDER_DESK.SALESPERSON, details && (details.salesperson ?? ORDER_DESK.REMOVED_PERSON)],

@@ -8,7 +8,7 @@ import type { FetchPage } from '#web/lib/list-page.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
-import { dueRequest, dueViewSchema, type OrderView, URL_PARAMETERS, URL_VALUES } from './order-views.ts'
+import { dueListRequest, dueViewSchema, type OrderView, URL_PARAMETERS, URL_VALUES } from './order-views.ts'
 
 const listFilterSchema = z.object({ ...orderListFilter.shape, due: z.optional(dueViewSchema) })
 export type OrderFilter = z.infer<typeof listFilterSchema>
@@ -18,7 +18,7 @@ export const useOrderFilters = () => useListFilter(listFilterSchema, URL_PARAMET
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 /** The view that equals the filter; undefined if none does. A due view can't be combined with other filters. */
-export function viewOf({ search, status, receipt, due }: OrderFilter): OrderView | undefined {
+export function orderViewOfFilter({ search, status, receipt, due }: OrderFilter): OrderView | undefined {
   const hasOtherFilters = Boolean(search ?? status ?? receipt)
   if (due && !hasOtherFilters) return due
   if (!hasOtherFilters) return 'all'
@@ -30,12 +30,12 @@ const REFRESH_MS = 60_000
 
 /** Returns a function that loads a page of the filtered list. */
 function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): FetchPage<OrderSummary> {
-  const isDue = due && viewOf({ due, ...filter }) === due
+  const isDue = due && orderViewOfFilter({ due, ...filter }) === due
   return async (cursor, signal) => {
     const pageQuery = { limit, ...(cursor === undefined ? {} : { cursor }) }
     if (!isDue) return call(ordersApi.list, { ...filter, ...pageQuery }, { signal })
     const today = dayOf(new Date().toISOString())
-    const page = await call(ordersApi.due, { ...dueRequest(due, today), ...pageQuery }, { signal })
+    const page = await call(ordersApi.due, { ...dueListRequest(due, today), ...pageQuery }, { signal })
     return { ...page, total: { count: page.items.length, exact: page.cursor === null } }
   }
 }

@@ -12,7 +12,7 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatEnd } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
-import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { OrderFooter } from './order-footer.ts'
@@ -77,7 +77,7 @@ export function useHold(order: Held): { now: number; isOver: boolean } {
 }
 
 /** The remaining hold of a pending order; nothing for other orders. */
-export function HoldLine({ order, now, isOver }: { order: Held; now: number; isOver: boolean }) {
+export function HoldTimeLeft({ order, now, isOver }: { order: Held; now: number; isOver: boolean }) {
   if (order.status !== 'pending' || !order.reserved_until) return null
   return (
     <Hold data-over={isOver}>
@@ -101,7 +101,7 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
     <Card aria-labelledby={titleId}>
       <header>
         <h3 id={titleId}>
-          <Link to={orderPath(order.id)} state={OPENED_HERE_STATE}>
+          <Link to={orderPath(order.id)} state={OPENED_FROM_SITE_STATE}>
             {ORDERS.ORDER(shortOrderId(order.id))}
           </Link>
         </h3>
@@ -116,7 +116,7 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
           <OrderProgress order={order} isOver={isOver || !order.items.some(isContractRunning)} />
         </div>
       )}
-      <HoldLine order={order} now={now} isOver={isOver} />
+      <HoldTimeLeft order={order} now={now} isOver={isOver} />
       <ul>
         {shownItems.map(item => (
           <li key={item.id}>

@@ -17,10 +17,10 @@ import { PARTS } from '#shared/platform/messages/parts.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
-import { OPENED_HERE_STATE } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { type NextStep, nextSteps } from './next-steps.ts'
-import { HoldLine, useHold } from './order-card.tsx'
+import { HoldTimeLeft, useHold } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
@@ -146,7 +146,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
             {order.renews && (
               <p>
                 {ORDER_DETAIL.RENEWS}
-                <Link to={orderPath(order.renews)} state={OPENED_HERE_STATE}>
+                <Link to={orderPath(order.renews)} state={OPENED_FROM_SITE_STATE}>
                   {shortOrderId(order.renews)}
                 </Link>
               </p>
@@ -160,7 +160,7 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
             <div className="progress">
               <OrderProgress order={order} isOver={isEnded} />
             </div>
-            <HoldLine order={order} now={now} isOver={isOver} />
+            <HoldTimeLeft order={order} now={now} isOver={isOver} />
           </Panel>
         )}
       </div>

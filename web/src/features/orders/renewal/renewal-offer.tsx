@@ -26,7 +26,7 @@ import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { PeriodSelect } from '#web/ui/period-select.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { useOwnOrder, usePaysByPix, useRenewal } from './use-renewal.ts'
+import { useIsPixAvailable, useOwnOrder, useRenewal } from './use-renewal.ts'
 
 const Panel = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -221,7 +221,7 @@ type ConfirmRenewalProps = {
 
 /** Confirms the selected items, periods and prices before the renewal becomes an order. */
 function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: ConfirmRenewalProps) {
-  const paysByPix = usePaysByPix()
+  const paysByPix = useIsPixAvailable()
   const total = formatBRL(sum(selected.map(({ price }) => price ?? 0)))
   return (
     <SheetDialog
@@ -282,7 +282,7 @@ function toggleId(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
 function RequestedRenewal({ renewalId }: { renewalId: string }) {
   const headingId = useId()
   const { withdraw } = useRenewal()
-  const paysByPix = usePaysByPix()
+  const paysByPix = useIsPixAvailable()
   const [isWithdrawing, setWithdrawing] = useState(false)
   const renewalQuery = useOwnOrder(renewalId)
   const renewal = renewalQuery.data

@@ -20,12 +20,12 @@ export const useOwnOrder = (order_id: string) =>
 type RenewalRequest = { order: Order; items: { item_id: string; period_years: PeriodYears }[] }
 
 /** Whether orders are paid by the operator's Pix key; without one the seller arranges the payment. */
-export const usePaysByPix = (): boolean => Boolean(useSiteConfig()?.pix_key)
+export const useIsPixAvailable = (): boolean => Boolean(useSiteConfig()?.pix_key)
 
 /** Requests and withdraws renewals. The client's data is refetched after both success and failure. */
 export function useRenewal() {
   const queryClient = useQueryClient()
-  const paysByPix = usePaysByPix()
+  const paysByPix = useIsPixAvailable()
   const reloadOrders = () => queryClient.invalidateQueries({ queryKey: ['me'] })
   const request = useMutation({
     mutationFn: ({ order, items }: RenewalRequest) =>

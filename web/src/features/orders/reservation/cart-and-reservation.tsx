@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { CartModal } from './cart-modal.tsx'
-import { dismissUndo } from './remove-with-undo.ts'
+import { dismissUndoToast } from './remove-with-undo.ts'
 import { ReservationDialog } from './reservation-dialog.tsx'
 import { useCartPoints } from './use-cart-points.ts'
 import { useCurrentPrices } from './use-current-prices.ts'
@@ -18,7 +18,7 @@ export function CartAndReservation() {
     setIsReserving(false)
   }
   const openReservation = () => {
-    dismissUndo()
+    dismissUndoToast()
     setIsReserving(true)
   }
   // One history entry for the cart, which stays while the reservation's dialog, with its own entry, is open.

@@ -9,7 +9,7 @@ const UNDO_DURATION_MS = 8_000
 const TOAST_ID = 'removed-from-cart'
 
 /** Ends the possibility to undo, for example when the reservation begins. */
-export const dismissUndo = (): void => {
+export const dismissUndoToast = (): void => {
   toast.dismiss(TOAST_ID)
 }
 

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PATHS } from '#web/lib/paths.ts'
-import { OPENED_HERE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
+import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 
 /** The URL parameter that opens the route generator of the public map. */
 const URL_PARAMETER = 'roteiro'
@@ -17,7 +17,7 @@ export function useVisitSheet() {
     isOpen: mapParams.get(URL_PARAMETER) === OPEN_VALUE,
     open: () => {
       mapParams.set(URL_PARAMETER, OPEN_VALUE)
-      navigate(`${PATHS.home}?${mapParams}`, { state: OPENED_HERE_STATE })
+      navigate(`${PATHS.home}?${mapParams}`, { state: OPENED_FROM_SITE_STATE })
     },
     close: () =>
       stepBack(() => {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { connectSession } from '#web/lib/call.ts'
+import { connectCallToSession } from '#web/lib/call.ts'
 import { createSessionActions, createSessionTokens } from './session-actions.ts'
 import { createSessionStore } from './session-store.ts'
 import { hasStoredSession, onSessionChangeInOtherTab } from './stored-session.ts'
@@ -32,7 +32,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(store.subscribe, store.get)
 
   useEffect(() => {
-    connectSession(tokens)
+    connectCallToSession(tokens)
     if (hasStoredSession()) void actions.reload()
     return onSessionChangeInOtherTab(() => void actions.reload())
   }, [actions, tokens])
