@@ -40,7 +40,7 @@ export const CUSTOMERS = {
   TRADE_NAME: 'Nome fantasia',
   CNPJ: 'CNPJ',
   CPF: 'CPF',
-  DOCUMENT_HINT: 'Pode vir depois, mas o contrato precisa dele.',
+  DOCUMENT_HINT: 'Pode vir depois. O contrato precisa dele, do endereço e, em empresas, de quem assina.',
   STATE_REGISTRATION: 'Inscrição estadual',
   MUNICIPAL_REGISTRATION: 'Inscrição municipal',
   SIGNATORY: 'Quem assina o contrato',

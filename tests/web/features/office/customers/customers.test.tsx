@@ -101,6 +101,9 @@ describe('a customer', () => {
     await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
     // Opens once the session is known.
     await screen.findByRole('dialog')
+    expect(
+      dialog().getByText('Pode vir depois. O contrato precisa dele, do endereço e, em empresas, de quem assina.'),
+    ).toBeTruthy()
     await user.type(dialog().getByLabelText('CNPJ'), '11222333000181')
     await user.type(dialog().getByLabelText('Razão social'), 'Padaria Estrela do Norte Ltda')
     await user.click(dialog().getByRole('button', { name: 'Adicionar contato' }))
