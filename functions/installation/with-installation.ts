@@ -7,7 +7,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Installation, WithInstallation } from '../orders/installation.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
-import { newInstallationTask } from './tasks/new-task.ts'
+import { newInstallationTask } from './tasks/new-installation-task.ts'
 import { setTaskKitActions } from './tasks/set-task-kit.ts'
 import { createTaskAction, findTasks, removeTaskAction } from './tasks/tasks-store.ts'
 

@@ -54,7 +54,7 @@ export const LANDMARKS: readonly Landmark[] = [
   landmark('Joaquim Egídio', '', [-46.935, -22.888]),
 ]
 
-/** By the key of a street (place-words.ts) and its city. */
+/** Other names of streets, by the key of the street (place-words.ts) and its city. */
 export const STREET_ALIASES: Readonly<Record<string, string[]>> = {
   'avenida jose sousa campos | campinas': ['Norte-Sul', 'Via Norte-Sul'],
   'estrada john boyd dunlop | campinas': ['Av. John Boyd Dunlop'],

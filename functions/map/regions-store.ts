@@ -55,7 +55,7 @@ async function sumRegion(region: string): Promise<MapRegion> {
   }
 }
 
-/** These regions, in order; one without points has no parts. */
+/** Finds regions, in the order of the argument. A region without points has no parts. */
 export async function findRegions(regions: readonly string[]): Promise<MapRegion[]> {
   const found = new Map((await readItems(regions.map(mapRegionKey))).map(regionOfItem).map(each => [each.region, each]))
   return Promise.all(regions.map(region => found.get(region) ?? sumRegion(region)))

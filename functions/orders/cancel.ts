@@ -11,7 +11,7 @@ import {
 import { withdrawRenewalActions } from './former-order.ts'
 import type { OrderRecord } from './orders-store.ts'
 
-/** pending → cancelled, by a manager or the order's owner; its points are released. */
+/** Cancels a pending order, for a manager or its owner, and releases its points. */
 export const cancelOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
   { actor, now }: Context,

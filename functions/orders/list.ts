@@ -32,8 +32,8 @@ export async function list({ cursor, limit, ...filter }: OrderListFilter & PageR
 }
 
 /**
- * The orders of whom a whole document or phone leads to. Phones have as many digits as documents: undefined when nobody
- * has it, so that the search goes on as text.
+ * Finds the orders of the customer whose complete document or phone was searched. Undefined when nobody has it; the search
+ * then matches text.
  */
 async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] | undefined> {
   const document = parseDocument(search)

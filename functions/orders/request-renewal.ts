@@ -9,7 +9,7 @@ import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { assertNotBookedBefore, changeOrder, isOwner } from './change-order.ts'
-import { newOrderItem } from './new-item.ts'
+import { newOrderItem } from './new-order-item.ts'
 import { firstLinkActions } from './order-links/new-link.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 

@@ -30,7 +30,7 @@ import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { countConflict, countReservation } from './count-reservations.ts'
 import { type Claim, claimPoints } from './held-points/claim-points.ts'
-import { newOrderItem } from './new-item.ts'
+import { newOrderItem } from './new-order-item.ts'
 import { createOrderAction } from './orders-store.ts'
 import { isPointFree, isPointTaken, refusalNamingPoints } from './requested-points.ts'
 

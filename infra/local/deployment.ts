@@ -105,7 +105,7 @@ export async function startDeployment(options: DeploymentOptions): Promise<Deplo
   }
 }
 
-/** The same, but returns as soon as the site and its points can be used. */
+/** Like startDeployment, but returns as soon as the site and its points can be used. */
 export async function openDeployment(options: DeploymentOptions): Promise<Deployment> {
   const startedParts = new Closables()
   try {

@@ -125,8 +125,8 @@ describe('a wall that falls is told', () => {
     ],
     [
       'functions/orders/confirm.ts',
-      `import '../installation/tasks/new-task.ts'`,
-      'functions/orders/ imports no functions/installation/tasks/new-task.ts',
+      `import '../installation/tasks/new-installation-task.ts'`,
+      'functions/orders/ imports no functions/installation/tasks/new-installation-task.ts',
     ],
     [
       'functions/orders/confirm.ts',

@@ -28,7 +28,7 @@ import { storedImportEntry, storedPoint } from '../points/points-store.ts'
  */
 
 const nullByDefault = z._default(z.nullable(z.string()), null)
-/** As stored: the attribute of an event that did not happen is missing. */
+/** The stored record. The attribute of an event that did not happen is missing. */
 const importRecordSchema = z.object({
   ...z.omit(pointImport, { points: true, changed: true }).shape,
   undone_at: nullByDefault,

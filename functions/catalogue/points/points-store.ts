@@ -95,7 +95,7 @@ export async function rewriteDescription(read: Point, description: string): Prom
   )
 }
 
-/** These points and their tiers, consistently; in one request once this instance knows the tiers' ids. */
+/** Reads points and their tiers consistently, by one request once this instance knows the tiers' ids. */
 export async function findPointsWithTiers(
   pointIds: readonly string[],
 ): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { hasTaskInField } from '../art/participant-of.ts'
 import { findTask } from '../tasks/tasks-store.ts'
 import { contactsOf, damagesOf } from './damage-store.ts'
-import { signDamagePhotoLink } from './link-to-photo.ts'
+import { signDamagePhotoLink } from './sign-damage-photo-link.ts'
 
 /**
  * The damage reports that a maintenance task repairs, newest first; empty for tasks that no report created. The

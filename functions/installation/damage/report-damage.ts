@@ -21,7 +21,7 @@ import {
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { newInstallationTask } from '../tasks/new-task.ts'
+import { newInstallationTask } from '../tasks/new-installation-task.ts'
 import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
 import { createDamageActions, findRepairTask, setRepairTaskAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'

@@ -11,7 +11,7 @@ import { findPoint } from '../../catalogue/points/points-store.ts'
 import { type AuthorName, authorNamesFor } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
 import { contactsOf, damagesOf } from '../damage/damage-store.ts'
-import { signDamagePhotoLink } from '../damage/link-to-photo.ts'
+import { signDamagePhotoLink } from '../damage/sign-damage-photo-link.ts'
 
 /** The history of a point, or of a deleted point that can be restored, newest first. Throws POINT_NOT_FOUND. */
 export async function getPointHistory(

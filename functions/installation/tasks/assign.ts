@@ -5,8 +5,8 @@ import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
-import { taskMovedToColumn } from './moved-to-column.ts'
 import { presentTask } from './present-tasks.ts'
+import { taskMovedToColumn } from './task-moved-to-column.ts'
 
 type Assignment = { task_id: string; version: number; technician_id: string }
 

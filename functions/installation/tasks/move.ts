@@ -11,8 +11,8 @@ import type { Context } from '../../platform/context.ts'
 import { assertTechnician } from './assert-technician.ts'
 import { changeTask } from './change-task.ts'
 import { countCompleted } from './count-completed.ts'
-import { taskMovedToColumn } from './moved-to-column.ts'
 import { presentTask } from './present-tasks.ts'
+import { taskMovedToColumn } from './task-moved-to-column.ts'
 
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 

@@ -22,7 +22,7 @@ export async function findProof(taskId: string): Promise<InstallationProof | und
   return response.Item && storedProof.parse(response.Item)
 }
 
-/** By task id; tasks without a proof are missing. */
+/** Finds the proofs of tasks, by task id. A task without a proof is missing. */
 export async function findProofs(taskIds: readonly string[]): Promise<Map<string, InstallationProof>> {
   const found = (await readItems(taskIds.map(proofKey))).map(item => storedProof.parse(item))
   return new Map(found.map(proof => [proof.task_id, proof]))

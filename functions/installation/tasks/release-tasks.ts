@@ -4,7 +4,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findProfile, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { changeTask } from './change-task.ts'
-import { taskMovedToColumn } from './moved-to-column.ts'
+import { taskMovedToColumn } from './task-moved-to-column.ts'
 import { listTasksInField } from './tasks-store.ts'
 
 /**

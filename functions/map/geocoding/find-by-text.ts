@@ -56,6 +56,6 @@ function preferNamedStreet(text: string, places: readonly Place[]): readonly Pla
   return [inTown.filter(isNamed), inTown, places].find(({ length }) => length > 0) ?? places
 }
 
-/** Of places with the same label, keeps the likeliest. */
+/** Keeps only the likeliest of places with the same label. */
 const dedupeByLabel = (places: readonly Place[]): Place[] =>
   [...new Map(places.toReversed().map(place => [place.label, place])).values()].toReversed()

@@ -139,12 +139,12 @@ export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'p
   )
 }
 
-/** For a deleted point. */
+/** Removes all watches of a point that is deleted. */
 export async function removeWatchesOfPoint(pointId: string): Promise<void> {
   for (const watch of await listWatchesOfPoint(pointId)) await removeWatch(watch)
 }
 
-/** For a deleted person. */
+/** Removes all watches of a person who is deleted. */
 export async function removeWatchesOfEmail(email: string): Promise<void> {
   for (const watch of await listWatchesOfEmail(email)) await removeWatch(watch)
 }

@@ -18,7 +18,7 @@ import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation.ts'
-import { newOrderItem } from '../new-item.ts'
+import { newOrderItem } from '../new-order-item.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import {
   type ContractImportRecord,

@@ -70,6 +70,6 @@ export const createContractActions = (made: ContractRecord, check: ContractCheck
   },
 ]
 
-/** For contracts past their retention period. */
+/** Deletes a contract whose retention period has ended, with its entry for checks by hash. */
 export const deleteContractActions = (orderId: string, contractHash: string): TransactAction[] =>
   [contractKey(orderId), contractCheckKey(contractHash)].map(Key => ({ Delete: { TableName: TABLE_NAME, Key } }))

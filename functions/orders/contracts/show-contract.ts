@@ -15,7 +15,7 @@ export async function showContract(
   return contractOf(await findOrderFor({ order_id }, context), context)
 }
 
-/** The same for whoever may see the order. Throws what composeContract throws. */
+/** The issued contract or a preview, for an order that the caller may see. Throws what composeContract throws. */
 export async function contractOf(
   order: Order,
   context: Pick<ContractContext, 'now' | 'operator'>,

@@ -62,7 +62,7 @@ export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Pr
   }
 }
 
-/** For an order that was not written. */
+/** Takes back the count of a guest order that could not be written. */
 export const uncountGuestOrder = ({ digest, order_id, now }: GuestOrder): Promise<void> =>
   retryOnConflict(
     () =>

@@ -36,7 +36,7 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 import { countConflict, countReservation } from '../count-reservations.ts'
 import { awaitOtherRun, createInParts } from '../large-orders/create-in-parts.ts'
-import { newOrderItem } from '../new-item.ts'
+import { newOrderItem } from '../new-order-item.ts'
 import { draftRefusal } from '../order-drafts/order-draft.ts'
 import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
 import { firstLinkActions } from '../order-links/new-link.ts'

@@ -78,7 +78,7 @@ export const removeOrderDraft = (id: string): Promise<boolean> =>
     ),
   )
 
-/** For the transaction that makes the order of it; fails when the draft has changed since it was read, or is gone. */
+/** Removes a draft in the transaction that makes its order. Fails when the draft was changed or removed since it was read. */
 export const removeOrderDraftAction = ({ id, version }: Pick<OrderDraftRecord, 'id' | 'version'>): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
@@ -112,7 +112,7 @@ export async function listOrderDraftRecords(
   }
 }
 
-/** For customers whose data are deleted. Idempotent. */
+/** Removes the drafts of customers whose data are deleted. Idempotent. */
 export async function removeDraftsOfCustomers(customerIds: readonly string[]): Promise<void> {
   const drafts = queryAll({
     IndexName: 'GSI1',

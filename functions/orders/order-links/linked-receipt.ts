@@ -26,7 +26,7 @@ export async function createLinkedReceiptForm(
   return createUploadForm({ kind: 'receipt', content_type }, uploaderOf(order.id), caller.now)
 }
 
-/** Like a client's receipt, while the link works. Throws what findByToken and storeReceipt throw. */
+/** Stores a receipt that was sent through an order link. Throws what findByToken and storeReceipt throw. */
 export async function sendLinkedReceipt(
   { link: token, key }: LinkInput & { key: string },
   caller: LinkCaller,

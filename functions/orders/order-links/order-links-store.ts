@@ -69,7 +69,7 @@ export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<ty
   }
 }
 
-/** For an order whose person is removed. */
+/** Removes the link of an order when its customer is deleted. */
 export async function removeOrderLink(orderId: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId) }))
 }

@@ -30,7 +30,7 @@ export async function findCustomerHistory(customerId: string): Promise<OwnedEntr
   )
 }
 
-/** Its own id and those of the customers that were merged into it. */
+/** The customer's id and the ids of the customers that were merged into it. */
 export async function customerIdsOf(customerId: string): Promise<string[]> {
   const entries = await findCustomerHistory(customerId)
   return [customerId, ...entries.flatMap(({ merged }) => merged?.customer_id ?? [])]

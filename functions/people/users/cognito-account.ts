@@ -36,7 +36,7 @@ export async function syncAccount(userId: string): Promise<void> {
   )
 }
 
-/** The same, but only logs a failure: the stream's consumer repeats it (sync-account.ts). */
+/** Like syncAccount, but only logs a failure, because the stream's consumer repeats it (sync-account.ts). */
 export async function trySyncAccount(userId: string): Promise<void> {
   try {
     await syncAccount(userId)

@@ -45,7 +45,7 @@ export function versionHistory<Entry extends { at: string; version: number }>(
       await conditionHeld(table.send(new PutCommand(putOf(recordId, entry))))
     },
 
-    /** For the transaction of the change itself. */
+    /** Records an entry in the same transaction as the change. */
     recordAction: (recordId: string, entry: Entry): TransactAction => ({ Put: putOf(recordId, entry) }),
 
     /** Newest first. Eventually consistent: the stream writes the entries. */

@@ -240,7 +240,7 @@ function completeOrder(
   }
 }
 
-/** By the client or a manager, or by the system a minute after the hold expired. */
+/** The client, a manager, or the system a minute after the hold expired cancels the order. */
 function cancelOrder(order: OrderHistory, outcome: OrderOutcome, { index, client, manager, decidedAt }: PlannedOrder) {
   const isExpired = 'expired_days_ago' in outcome
   const { reserved_until, created_at } = order.current

@@ -10,7 +10,7 @@ export const POINTS_PER_LINK = 9
 /** Points that a visitor may choose for one visit: ten links. */
 export const POINTS_PER_VISIT = 10 * POINTS_PER_LINK
 
-/** A start that is further from the nearest point than this is worth saying. Kilometres. */
+/** A start further than this from the nearest point shows a warning. Kilometres. */
 export const FAR_START_KM = 100
 /** Beyond this nobody drives to look at points: another end of the country, or another country. Kilometres. */
 export const MAX_START_KM = 1000
@@ -62,7 +62,7 @@ export function directionsLink({ from, points }: RouteLeg): string {
   return `https://www.google.com/maps/dir/?${query}`
 }
 
-/** The same to one place, from wherever the telephone is when it is opened. */
+/** A directions link to one place, from the phone's position when it is opened. */
 export const directionsLinkTo = (stop: RouteStop): string => directionsLink({ from: undefined, points: [stop] })
 
 /** Over ground, as the crow flies. Kilometres. */

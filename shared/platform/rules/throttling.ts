@@ -79,7 +79,7 @@ export const LIMITS = {
   'damage-report': { address: { attempts: 20, seconds: HOUR } },
   /** Photos of these: some come twice. */
   'damage-photo': { address: { attempts: 60, seconds: HOUR } },
-  /** Of one point (in place of an e-mail): by one address, and by all, whose wait is short because others brought it about. */
+  /** Reports about one point (in place of an e-mail): by one address, and by all, with a short wait because others caused it. */
   'damage-report-of-point': {
     pair: { attempts: 3, seconds: 12 * HOUR },
     email: { attempts: 60, seconds: HOUR },

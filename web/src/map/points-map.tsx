@@ -63,7 +63,7 @@ type Props = {
   focusedCluster: ClusterMark | undefined
   wide: boolean
   covered: CoveredEdges
-  /** `moving`: on the way; told again when it has come to rest. */
+  /** `moving`: the map is still moving; `onView` is called again when it stops. */
   onView: (view: MapView, moving: boolean) => void
   onPoint: (point: PointMark['properties']) => void
   expand: (cluster: ClusterRef) => Promise<number | null>

@@ -23,9 +23,9 @@ type Input = {
   filters: PointFilters
   cart: readonly string[]
   page: number
-  /** The view's bounds unless said. */
+  /** Default: the view's bounds. */
   listBounds?: MapInput['listBounds']
-  /** By name unless said. */
+  /** Default: by name. */
   order?: ListOrder
   near?: MapInput['near']
   /** undefined while they are on their way, and where no price is asked for. */

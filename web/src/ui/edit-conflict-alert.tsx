@@ -63,5 +63,5 @@ export function EditConflictAlert({ title, text, changes, onAccept, action, quie
   )
 }
 
-/** For an alert above the fields; the save button may be scrolled far below it. */
+/** Shows an alert above the fields, because the save button may be far below it. */
 export const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 
-/** For screen readers only. */
+/** Hides text from view and leaves it to screen readers. */
 export const VISUALLY_HIDDEN = {
   position: 'absolute',
   width: 1,

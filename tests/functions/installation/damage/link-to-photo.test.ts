@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signDamagePhotoLink } from '#functions/installation/damage/link-to-photo.ts'
+import { signDamagePhotoLink } from '#functions/installation/damage/sign-damage-photo-link.ts'
 import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
 
 const NOW = '2026-11-22T12:00:00.000Z'

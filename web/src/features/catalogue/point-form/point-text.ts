@@ -119,7 +119,7 @@ export function normaliseDegrees(text: string): string {
   return Number.isNaN(value) ? text : textOfDegrees(value)
 }
 
-/** For the preview: incomplete text becomes null. */
+/** Parsers of site facts for the preview; incomplete text becomes null. */
 const FACT_PARSERS: { [Kind in KindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
   line: text => text.trim(),
   metres: text => metresOfText(text) ?? null,

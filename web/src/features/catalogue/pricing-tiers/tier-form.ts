@@ -109,7 +109,7 @@ export const previewOf = (form: TierForm, point: PreviewPoint): string =>
     point,
   )
 
-/** For the preview of a tier without points. */
+/** An invented point, for the preview of a tier that has no points. */
 export const examplePoint = (form: TierForm): PreviewPoint => ({
   ...NO_PRICE_FIELDS,
   name: pointName(form.name.trim() || PRICING.EXAMPLE_TIER, PRICING.EXAMPLE_STREET, PRICING.EXAMPLE_INTERSECTION),

@@ -111,7 +111,7 @@ export function TierTable({ tiers, pointsOf, onEdit }: Props) {
   )
 }
 
-/** For narrow windows. */
+/** The tiers as cards, for narrow windows. */
 export function TierCards({ tiers, pointsOf, onEdit }: Props) {
   return (
     <Cards aria-label={PRICING.TIERS}>

@@ -34,9 +34,9 @@ export type SearchedPlace = {
 
 /** Kilometres. */
 export const RADIUS_OPTIONS = [0.5, 1, 2, 5, 10] as const
-/** For an address. Kilometres. */
+/** Radius of the search around an address. Kilometres. */
 export const DEFAULT_RADIUS = 1
-/** For a city, of which only the centre is known. Kilometres. */
+/** Radius around a city, because only its centre is known. Kilometres. */
 const CITY_RADIUS = 10
 
 export const isWholeCity = ({ street, neighborhood, landmark }: Place): boolean =>
