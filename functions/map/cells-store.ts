@@ -7,7 +7,7 @@ import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { cellPartition, shardKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
-import { conditionHeld } from '../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../platform/table/transaction-errors.ts'
 import { gzipJson, gzippedJson } from './gzipped-json.ts'
 
 /**
@@ -30,7 +30,7 @@ export const storedMapShard = shape({
 })
 
 /** Consistent read; a shard that was never written has revision 0. */
-export async function readShards(shards: readonly string[]): Promise<Shard[]> {
+export async function readShardsOrEmpty(shards: readonly string[]): Promise<Shard[]> {
   const items = await readItems(shards.map(shard => shardKey(cellOfShard(shard), shard)))
   const found = new Map(items.map(item => storedMapShard.parse(item)).map(each => [each.shard, each]))
   return shards.map(shard => found.get(shard) ?? { shard, revision: 0, points: [] })
@@ -68,7 +68,7 @@ export const pointsOfCell = async (cell: string): Promise<CellPoint[]> =>
 
 /** `read`: the expected revision; undefined when the item must not exist. */
 export async function putUnlessChanged(Item: Record<string, unknown>, read: number | undefined): Promise<boolean> {
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,

@@ -20,7 +20,7 @@ const shardCounts = z.object({
 })
 
 /** Shards of the first version lack it until one of their points changes. */
-const withOwnPrices: Upcaster = old => ({
+const withLowestOwnPrice: Upcaster = old => ({
   ...old,
   shards: Object.fromEntries(
     Object.entries(z.record(z.string(), z.looseObject({})).parse(old.shards)).map(([name, counts]) => [
@@ -34,7 +34,7 @@ export const storedMapCell = shape({
   kind: 'map_cell',
   /** Keyed by the last two characters of the shard's name. */
   schema: z.object({ cell: z.string(), shards: z.record(z.string(), shardCounts) }),
-  upcasters: [withOwnPrices],
+  upcasters: [withLowestOwnPrice],
 })
 
 /** The sums of former cells by part; a part that was written since has a higher revision. */

@@ -5,7 +5,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, forAllChanges } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
-import { readShards, type Shard, saveShard, shardOfPoint } from './cells-store.ts'
+import { readShardsOrEmpty, type Shard, saveShard, shardOfPoint } from './cells-store.ts'
 import { aggregatePart, findPart, type PartSums, savePart, sumsOf, withShardsRecounted } from './parts-store.ts'
 import { saveParts } from './regions-store.ts'
 import { toCellPoint } from './to-map-points.ts'
@@ -90,7 +90,7 @@ async function writeShards(
   let waiting = shards
   return retryOnConflict(
     async () => {
-      const read = await readShards(waiting)
+      const read = await readShardsOrEmpty(waiting)
       // A point that moved appears under both its old and its new shard.
       const pointIds = new Set(waiting.flatMap(shard => [...(idsByShard.get(shard) ?? [])]))
       const currentPoints = await readPoints([...pointIds])

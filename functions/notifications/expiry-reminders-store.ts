@@ -5,7 +5,7 @@ import { expiresIn } from '../platform/table/expiry.ts'
 import { orderNoticeKey } from '../platform/table/keys.ts'
 import { readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
-import { conditionHeld } from '../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../platform/table/transaction-errors.ts'
 
 /**
  * Reminders of holds and contracts that end soon: one item for each end and lead time, written once. The stream
@@ -31,7 +31,7 @@ export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder
 
 /** Returns false when it was recorded before. */
 export async function recordExpiryReminder(notice: ExpiryReminder): Promise<boolean> {
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,

@@ -13,7 +13,7 @@ import { expiresIn } from '../platform/table/expiry.ts'
 import { notificationKey, unreadOfPerson } from '../platform/table/keys.ts'
 import { collectItems, cursorAfter, queryAll, sortKeyOf } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
-import { conditionHeld, isConditionFailure } from '../platform/table/transaction-errors.ts'
+import { didConditionHold, isConditionFailure } from '../platform/table/transaction-errors.ts'
 
 /**
  * Notifications, in the partition of their recipient. Their ids begin with the time, so the newest come first without
@@ -43,7 +43,7 @@ export const notificationId = (at: string, event: string): string => `${at.repla
 
 /** Idempotent: a redelivered event leaves the notification as it is, read or unread. */
 export async function createNotification(made: Notification): Promise<void> {
-  await conditionHeld(
+  await didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,

@@ -7,10 +7,10 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
-import { addressDigest, addToBatch, recordQueued } from './emails/email-batch-store.ts'
+import { addressDigest, addToBatch, recordQueuedOrderCount } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
-import { currentOrderLink } from './order-links/path-without-account.ts'
+import { currentLinkToken } from './order-links/path-without-account.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -31,7 +31,7 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
 async function emailCustomer(order: Order): Promise<void> {
   // A customer of the office may have none.
   if (order.customer_email === '') return
-  const link = await currentOrderLink(order)
+  const link = await currentLinkToken(order)
   await queueEmail(
     `reservation-received-${order.id}`,
     order.customer_email,
@@ -62,7 +62,7 @@ async function emailBuyer(order: Order): Promise<void> {
       part: batchPart,
     },
   )
-  await recordQueued(digest, first, ids.length)
+  await recordQueuedOrderCount(digest, first, ids.length)
 }
 
 export const orderNotificationReaction = forEachChange('order', storedOrder, notifyOfOrder)

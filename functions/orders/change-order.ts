@@ -52,7 +52,7 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
 const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
 
 export type OrderChange = RecordChange<OrderRecord> & {
-  /** Writes to the order's points and tasks; settlePoints can derive them from the order too. */
+  /** Writes to points and tasks. Where one transaction can't take them, settlePoints makes them from the order. */
   pointActions?: TransactAction[]
   /**
    * What has to hold for its points before it changes, where one transaction can't take all of `pointActions`: these writes keep

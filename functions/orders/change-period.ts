@@ -14,7 +14,7 @@ import {
   changeOrder,
   pointActions,
 } from './change-order.ts'
-import { findFormerOrder } from './former-order.ts'
+import { findRenewedOrder } from './former-order.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 type PeriodChange = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
@@ -61,7 +61,7 @@ export const changePeriod = (
 
 /** When the contract of a pending order's item starts at the latest: where the one that it renews ends, or with the hold. */
 async function latestContractStart(read: OrderRecord, { point_id }: OrderItem): Promise<string> {
-  const formerOrder = await findFormerOrder(read)
+  const formerOrder = await findRenewedOrder(read)
   const formerEnd = formerOrder?.items.find(item => item.point_id === point_id)?.ends_at
   return formerEnd ?? read.reserved_until ?? read.updated_at
 }

@@ -12,12 +12,12 @@ import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { assertPointsHeld, assertTransition, changeOrder, pointActions } from './change-order.ts'
-import { findFormerOrder, markRenewedAction } from './former-order.ts'
+import { findRenewedOrder, markRenewedAction } from './former-order.ts'
 import type { WithInstallation } from './installation.ts'
 import type { OrderRecord } from './orders-store.ts'
 
 /** Longer than any function and the settling of its points take. */
-const MIN_REMAINING_HOLD_MINUTES = 10
+const EXTEND_HOLDS_TO_MINUTES = 10
 
 /**
  * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
@@ -31,7 +31,7 @@ export const confirmOrder = (
   changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
     assertTransition(read, 'completed')
     await assertPointsHeld(read, now)
-    const formerOrder = await findFormerOrder(read)
+    const formerOrder = await findRenewedOrder(read)
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
     const items = read.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
     const saleOf = ({ starts_at, ends_at }: OrderItem) => ({
@@ -62,7 +62,7 @@ export const confirmOrder = (
 
 /** Where the points of a hold that is over, or nearly so, are sold after the order is completed, nobody else takes one meanwhile. */
 async function extendExpiringHoldsActions(read: OrderRecord, now: string): Promise<TransactAction[]> {
-  const enough = new Date(Date.parse(now) + MIN_REMAINING_HOLD_MINUTES * 60_000).toISOString()
+  const enough = new Date(Date.parse(now) + EXTEND_HOLDS_TO_MINUTES * 60_000).toISOString()
   if (read.reserved_until === null || read.reserved_until > enough) return []
   const points = await findPoints(read.items.map(({ point_id }) => point_id))
   return read.items.flatMap(item => {

@@ -4,7 +4,7 @@ import type { TransactAction } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
 /** The order whose contracts this one renews; undefined when it is no renewal. */
-export const findFormerOrder = async ({ renews }: OrderRecord): Promise<OrderRecord | undefined> =>
+export const findRenewedOrder = async ({ renews }: OrderRecord): Promise<OrderRecord | undefined> =>
   renews === null ? undefined : await findOrder(renews)
 
 /** A renewal with the days that its contracts will have once it is paid: they begin where the former ones end. */
@@ -26,7 +26,7 @@ export async function withdrawRenewalActions(
   read: OrderRecord,
   { by, now }: { by: Actor | null; now: string },
 ): Promise<TransactAction[]> {
-  const formerOrder = await findFormerOrder(read)
+  const formerOrder = await findRenewedOrder(read)
   return formerOrder
     ? [replaceOrderAction(formerOrder, { ...formerOrder, renewal_order_id: null, updated_at: now, changed_by: by })]
     : []

@@ -100,7 +100,7 @@ const endFigure = (kind: EndKind) => ({
     return due?.kind === kind ? [dayOf(due.at)] : []
   },
 })
-const END_FIGURES = { holds: endFigure('holds'), contracts: endFigure('contracts') } as const satisfies Record<
+const ENDS_BY_DAY = { holds: endFigure('holds'), contracts: endFigure('contracts') } as const satisfies Record<
   EndKind,
   CountedProperty<Order>
 >
@@ -144,7 +144,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
       defaultValue: 'no',
     },
   },
-  figures: [PAYMENTS_TO_CONFIRM, END_FIGURES.holds, END_FIGURES.contracts],
+  figures: [PAYMENTS_TO_CONFIRM, ENDS_BY_DAY.holds, ENDS_BY_DAY.contracts],
   amount: ({ total_amount }) => total_amount,
   idsInSearch: search => (UUID.test(search.toLowerCase()) ? [search.toLowerCase()] : []),
   reads: { limit: 50, max: 40 },
@@ -165,7 +165,7 @@ export async function pendingAndToConfirmSums(): Promise<{ pending: Sum; to_conf
 
 /** Counts and amounts by day, both days included; days on which nothing ends are missing. */
 export async function endsByDay(kind: EndKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
-  const end = END_FIGURES[kind]
+  const end = ENDS_BY_DAY[kind]
   const sums = await sumsBetween(ordersList, facetKey(end, first), facetKey(end, last))
   return [...sums].flatMap(([facet, sum]) =>
     sum.items > 0 ? [{ day: facet.slice(facetKey(end, '').length), sum }] : [],

@@ -29,7 +29,7 @@ import { tryTransact } from '../platform/table/transact.ts'
 import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { countConflict, countReservation } from './count-reservations.ts'
-import { type Claim, claimPoints } from './held-points/claim-points.ts'
+import { claimPoints, type QuotaClaim } from './held-points/claim-points.ts'
 import { newOrderItem } from './new-order-item.ts'
 import { createOrderAction } from './orders-store.ts'
 import { isPointFree, isPointTaken, refusalNamingPoints } from './requested-points.ts'
@@ -90,7 +90,11 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
 }
 
 /** Checks that run concurrently with the reads and are awaited before the write. */
-type ConcurrentChecks = { id: string; requester: Promise<Profile | undefined>; claim: Promise<Claim | DomainError> }
+type ConcurrentChecks = {
+  id: string
+  requester: Promise<Profile | undefined>
+  claim: Promise<QuotaClaim | DomainError>
+}
 
 /** Counts the order and its points; resolves to the refusal when they exceed a limit. */
 const claimCartPoints = (reservation: Reservation, order_id: string): ConcurrentChecks['claim'] => {

@@ -254,7 +254,7 @@ async function finishRotation(secret: RotatingSecretName, { cloud, machine }: Op
   machine.print(`  O valor antigo do segredo ${NAMES[secret]} vale até ${others.at(-1)?.until}.`)
 }
 
-/** While something may still be signed or sent with a former value, its end would refuse requests of the site itself. */
+/** Refuses to revoke too early: functions or the edge may still use the former value, and the site's own requests would be refused. */
 async function assertSettled(secret: RotatingSecretName, { cloud, machine }: Options): Promise<void> {
   const versions = cloud.secrets[secret]
   const [{ value, since }, { next }] = [await versions.current(), await versions.rotation()]

@@ -262,7 +262,7 @@ async function writeUnits(): Promise<void> {
 }
 
 /** Random commands against a model of orders, with an audit after each run. Throws the first failing commands. */
-async function randomOrders(): Promise<void> {
+async function checkRandomCommands(): Promise<void> {
   for (const person of MODEL_PEOPLE) await createProfile(person)
   const use = {
     ...{ reserve: reserveAlone, confirm, cancel, keepItems, changePeriod, edit, requestRenewal },
@@ -337,7 +337,7 @@ try {
   )
   await lifecycleRace()
   await writeUnits()
-  await randomOrders()
+  await checkRandomCommands()
   // Last, because its baseline leaves reserved points without an order, which the audit would report.
   await compareReservations()
   await overviewCost()

@@ -11,7 +11,7 @@ const { createOrders } = await import('#functions/orders/orders-store.ts')
 const batches = await import('#functions/notifications/emails/email-batch-store.ts')
 const { composeBatchedEmail } = await import('#functions/notifications/emails/batched-email.ts')
 const addToBatch = by('notifications', batches.addToBatch)
-const recordQueued = by('notifications', batches.recordQueued)
+const recordQueuedOrderCount = by('notifications', batches.recordQueuedOrderCount)
 const compose = by('emails', composeBatchedEmail)
 
 const NOW = '2026-11-22T12:00:00.000Z'
@@ -28,7 +28,7 @@ test('a batch leaves out what was cancelled meanwhile, and only its last e-mail 
   const [second, third] = [await addToBatch(digest, 'o2', NOW), await addToBatch(digest, 'o3', NOW)]
   expect(second).toEqual({ alone: false, first: 'o1', orders: ['o2'], delay_seconds: 600 })
   expect(third).toEqual({ alone: false, first: 'o1', orders: ['o2', 'o3'], delay_seconds: 600 })
-  await recordQueued(digest, 'o1', 2)
+  await recordQueuedOrderCount(digest, 'o1', 2)
 
   const email = { message_id: 'batch', to: 'client@example.com', subject: '', html: '', text: '' }
   expect(await compose(email, { digest, first: 'o1', orders: ['o2'] })).toBeUndefined()

@@ -104,7 +104,7 @@ const itemsAt = async (PK: string) => {
 /** What each consumer does about a reservation. */
 const DONE: Record<string, (made: Reserved) => Promise<boolean>> = {
   map_updates: async ({ located }) => {
-    const [shard] = await map.readShards([map.shardOfPoint(located) ?? ''])
+    const [shard] = await map.readShardsOrEmpty([map.shardOfPoint(located) ?? ''])
     return shard?.points.find(({ id }) => id === located.id)?.status === 'reserved'
   },
   search: async ({ located }) =>

@@ -1,7 +1,7 @@
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
 
-/** Cells of a good line on 26 November 2026. */
+/** Cells of a valid line; its dates are good on 26 November 2026, the day of the tests. */
 export const contractCells = (changes: ContractCells = {}): ContractCells => ({
   documento: '11.222.333/0001-81',
   nome: 'Padaria Estrela do Norte Ltda',

@@ -20,7 +20,7 @@ export const deletionRequestSchema = z.object({
   outcome: z.enum(['started', 'asked_managers']),
   requested_at: z.string(),
   done_at: z.nullable(z.string()),
-  /** Receiver of the final e-mail; null once it is done. */
+  /** Who gets the final e-mail; null once the deletion is done, and where managers were asked. */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), email_confirmed_at: z.nullable(z.string()) })),
 })
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>

@@ -17,7 +17,7 @@ import {
 import { readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { releaseAssetCodeAction } from '../points/asset-codes-store.ts'
 import { storedImportEntry, storedPoint } from '../points/points-store.ts'
 
@@ -109,7 +109,7 @@ export async function recordRevert(
   attribute: 'undo_began_at' | 'undone_at',
   now: string,
 ): Promise<boolean> {
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,

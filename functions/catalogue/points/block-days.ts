@@ -50,13 +50,13 @@ export const unblockDays = (
   })
 
 /** The bookings that a point shall have, and the block that came or went. */
-type BlockChange = { bookings: Booking[]; block: Booking; is_blocked: boolean }
+type ChangedBlocks = { bookings: Booking[]; block: Booking; is_blocked: boolean }
 
 /** Writes what `decide` answers, with its entry in the point's history; undefined changes nothing. */
 const changeBlocks = (
   point_id: string,
   { actor, now }: BlockContext,
-  decide: (read: Point) => BlockChange | undefined,
+  decide: (read: Point) => ChangedBlocks | undefined,
 ): Promise<Point> =>
   retryOnConflict(async () => {
     const read = await findPoint(point_id)

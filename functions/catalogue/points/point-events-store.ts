@@ -6,7 +6,7 @@ import { POINT_EVENT, pointEventKey, pointKey } from '../../platform/table/keys.
 import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /** Append-only history of points. Access pattern: all events of a point, in the point's partition. */
@@ -26,11 +26,11 @@ export async function putPointEventOnce(happened: PointEventRecord): Promise<voi
     ConditionExpression: 'attribute_not_exists(PK)',
     Item: itemOf(happened),
   })
-  await conditionHeld(table.send(put))
+  await didConditionHold(table.send(put))
 }
 
 /** Removes history entries of contracts and other events that were undone. Idempotent. */
-export async function removePointEvents(happened: readonly PointEventRecord[]): Promise<void> {
+export async function undoPointEvents(happened: readonly PointEventRecord[]): Promise<void> {
   for (const { point_id, name, event } of happened)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: pointEventKey(point_id, event.at, name) }))
 }

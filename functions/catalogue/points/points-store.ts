@@ -25,7 +25,7 @@ import {
 import { queryAll, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
-import { ConditionsNotMet, conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { ConditionsNotMet, didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
 import { knownTierKeys, loadTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { assetCodeItem, claimAssetCodeActions } from './asset-codes-store.ts'
@@ -78,7 +78,7 @@ export async function* everyPoint(): AsyncGenerator<Point> {
  * edit: versions and list position stay.
  */
 export async function rewriteDescription(read: Point, description: string): Promise<boolean> {
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,

@@ -4,7 +4,7 @@ import type { InstallationProof } from '#shared/installation/rules/installation-
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
-import { putPointEventOnce, removePointEvents } from '../../catalogue/points/point-events-store.ts'
+import { putPointEventOnce, undoPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { findOrder, orderView } from '../../orders/orders-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
@@ -22,12 +22,12 @@ const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
 
 export async function recordContracts({ before, after }: Change<Order>): Promise<void> {
   // Only an import that is taken back removes an order: its contracts never were.
-  if (before && !after) return removePointEvents(eventsOfOrder(before))
+  if (before && !after) return undoPointEvents(eventsOfOrder(before))
   const known = new Set(before ? eventsOfOrder(before).map(({ name }) => name) : [])
   const fresh = after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : []
   await putEventsOnce(fresh)
   // The message of the order's removal may have come before this one.
-  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)
+  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await undoPointEvents(fresh)
 }
 
 export const recordTaskDone = async ({ before, after }: Change<InstallationTask>): Promise<void> => {

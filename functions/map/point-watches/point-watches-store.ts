@@ -7,7 +7,7 @@ import { pointKey, WATCH, watchesOfEmail, watchKey } from '../../platform/table/
 import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
  * Watches: who wants to be notified when a point is free. Access patterns: one; all of a point (partition POINT#id); all of an
@@ -29,7 +29,7 @@ export async function findWatch(pointId: string, key: string, now: string): Prom
 }
 
 /** Confirmed and not expired. */
-export async function listConfirmedWatches(pointId: string, now: string): Promise<PointWatch[]> {
+export async function activeWatchesOf(pointId: string, now: string): Promise<PointWatch[]> {
   return (await listWatchesOfPoint(pointId)).filter(
     ({ confirmed_at, expires_at }) => confirmed_at !== null && expires_at > secondsOf(now),
   )
@@ -65,7 +65,7 @@ export async function putWatch(made: PointWatch): Promise<boolean> {
     GSI3PK: watchesOfEmail(made.email),
     GSI3SK: `${made.asked_at}#${made.point_id}`,
   }
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
@@ -80,7 +80,7 @@ export async function putWatch(made: PointWatch): Promise<boolean> {
 /** Extends the link of an unconfirmed watch. */
 export async function extendWatch({ point_id, key, secret }: PointWatch, expires_at: number): Promise<void> {
   // A watch that was confirmed or deleted meanwhile needs no extension.
-  await conditionHeld(
+  await didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
@@ -127,7 +127,7 @@ export async function confirmWatch(
 
 /** Deletes the watch with this secret; a newer watch of the same e-mail stays. */
 export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'point_id' | 'key' | 'secret'>) {
-  await conditionHeld(
+  await didConditionHold(
     table.send(
       new DeleteCommand({
         TableName: TABLE_NAME,

@@ -6,7 +6,7 @@ import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { emailBatchKey } from '../../platform/table/keys.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
  * Batches of reservations for one e-mail address: those within minutes of the first are sent together when that time is
@@ -82,7 +82,7 @@ const batchedPlacement = ({ first, until }: Batch, orders: string[], at: number)
 })
 
 const replaceBatch = (digest: string, before: Batch | undefined, made: Omit<Batch, 'version'>, now: string) =>
-  conditionHeld(
+  didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
@@ -100,9 +100,9 @@ const replaceBatch = (digest: string, before: Batch | undefined, made: Omit<Batc
   )
 
 /** Records that an e-mail covering this many orders is queued, so that those covering fewer are skipped. */
-export async function recordQueued(digest: string, first: string, orders: number): Promise<void> {
+export async function recordQueuedOrderCount(digest: string, first: string, orders: number): Promise<void> {
   // Fails when a later e-mail covers more, or a new batch has begun; both are fine.
-  await conditionHeld(
+  await didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,

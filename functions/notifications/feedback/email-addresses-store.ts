@@ -14,7 +14,7 @@ import { emailAddressKey } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape } from '../../platform/table/shapes.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
  * What the mail service said of e-mail addresses: one item for each that it said something of, replaced conditionally. Its key
@@ -68,7 +68,7 @@ const changeAddressRecord = (
       const before = await findRecord(email)
       const after = edit(before)
       if (!after) return false
-      const isWritten = await conditionHeld(
+      const isWritten = await didConditionHold(
         table.send(
           new PutCommand({
             TableName: TABLE_NAME,

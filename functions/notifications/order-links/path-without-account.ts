@@ -7,7 +7,7 @@ import { findOrderLink } from '../../orders/order-links/order-links-store.ts'
 export const dashboardPathOfOrder = ({ id }: Pick<Order, 'id'>): string => `/dashboard?pedido=${id}`
 
 /** An order's link; undefined while none works. */
-export async function currentOrderLink(order: Order): Promise<{ token: string; expires_at: string } | undefined> {
+export async function currentLinkToken(order: Order): Promise<{ token: string; expires_at: string } | undefined> {
   const link = mayHaveLink(order) ? await findOrderLink(order.id, new Date().toISOString()) : undefined
   return link && { token: await tokenOf(link), expires_at: new Date(link.expires_at * 1000).toISOString() }
 }
@@ -18,6 +18,6 @@ export async function currentOrderLink(order: Order): Promise<{ token: string; e
  */
 export async function orderPathWithoutAccount(order: Order): Promise<string | null> {
   if (!mayHaveLink(order)) return dashboardPathOfOrder(order)
-  const link = await currentOrderLink(order)
+  const link = await currentLinkToken(order)
   return link ? orderLinkPath(link.token) : null
 }

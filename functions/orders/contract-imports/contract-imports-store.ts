@@ -16,7 +16,7 @@ import {
 import { queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
  * Imports of contracts that run already. Access: one by id and the latest, both consistently; what an import made, its
@@ -102,7 +102,7 @@ export const recordContractUndo = (
   attribute: 'undo_began_at' | 'undone_at',
   now: string,
 ): Promise<boolean> =>
-  conditionHeld(
+  didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { countGuestOrder, uncountGuestOrder } from './guest-orders-store.ts'
-import { acquireQuota, type Holder, type Holding, releaseQuota } from './held-points-store.ts'
+import { acquireQuota, type Holder, type PointsToHold, releaseQuota } from './held-points-store.ts'
 import { guestDigest, holderDigest } from './holder-digests.ts'
 
 export type Claimant = {
@@ -27,13 +27,13 @@ function holdersOf({ actor, email, address, limits }: Claimant): Holder[] {
 }
 
 /** The quotas that an order's points count under; `release` undoes the count when the order is not written. */
-export type Claim = { held_under: string[]; release: () => Promise<void> }
+export type QuotaClaim = { held_under: string[]; release: () => Promise<void> }
 
 /**
  * Counts a guest's order under its e-mail, and the points under every holder, or nothing at all. Throws
  * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS with the exceeded limit, or TransactionBusy.
  */
-export async function claimPoints(claimant: Claimant, holding: Holding): Promise<Claim> {
+export async function claimPoints(claimant: Claimant, holding: PointsToHold): Promise<QuotaClaim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
   const guestOrder = { digest: guestDigest(email), order_id: holding.order_id, now: holding.now }

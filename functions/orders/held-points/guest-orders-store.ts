@@ -8,7 +8,7 @@ import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
 import { guestOrdersKey } from '../../platform/table/keys.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
-import { conditionHeld, TransactionBusy } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold, TransactionBusy } from '../../platform/table/transaction-errors.ts'
 
 /**
  * The times of guest orders of each e-mail: one item per e-mail, replaced conditionally, so that the limit is exact
@@ -90,7 +90,7 @@ async function replaceOrders(
   const recentOrders = storedOrders.orders.filter(({ made_at }) => made_at > secondsOf(now) - GUEST_ORDERS_SECONDS)
   const orders = change(recentOrders)
   if (!orders) return undefined
-  const isWritten = await conditionHeld(
+  const isWritten = await didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,

@@ -10,7 +10,7 @@ import { secondsOf } from '../../platform/table/expiry.ts'
 import { holderKey } from '../../platform/table/keys.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { findOrders } from '../orders-store.ts'
 
 /**
@@ -24,7 +24,7 @@ import { findOrders } from '../orders-store.ts'
 export type Holder = { held_by: HolderKind; digest: string; max: number }
 
 /** Points that an order is about to hold. `now` and `until` in ISO 8601. */
-export type Holding = {
+export type PointsToHold = {
   order_id: string
   points: number
   now: string
@@ -59,7 +59,7 @@ export function parseHolder(item: unknown): { held: number; orders: Map<string, 
  * Idempotent. Returns undefined when the points fit, else how many are held. When they do not fit, the counts of orders
  * that hold nothing any more are pruned first.
  */
-export async function acquireQuota(holder: Holder, holding: Holding): Promise<number | undefined> {
+export async function acquireQuota(holder: Holder, holding: PointsToHold): Promise<number | undefined> {
   try {
     const fullQuota = await tryAcquire(holder, holding)
     if (fullQuota === undefined) return undefined
@@ -73,7 +73,10 @@ export async function acquireQuota(holder: Holder, holding: Holding): Promise<nu
 }
 
 /** Returns the holder's item when the points do not fit. */
-async function tryAcquire({ digest, max }: Holder, holding: Holding): Promise<Record<string, unknown> | undefined> {
+async function tryAcquire(
+  { digest, max }: Holder,
+  holding: PointsToHold,
+): Promise<Record<string, unknown> | undefined> {
   const { order_id, points, now, until } = holding
   try {
     await table.send(
@@ -113,12 +116,12 @@ async function pruneSettled({ digest }: Holder, item: Record<string, unknown>, n
     const order = orders.get(orderId)
     return order?.status !== 'pending' || isHoldExpired(order, now)
   })
-  await Promise.all(endedOrders.map(([orderId]) => lowerQuota(digest, orderId, 0)))
+  await Promise.all(endedOrders.map(([orderId]) => lowerHeldCountTo(digest, orderId, 0)))
   return endedOrders.length > 0
 }
 
 /** Lowers the count of an order to this many points; 0 removes it. A lower count stays. */
-export const lowerQuota = (digest: string, orderId: string, points: number): Promise<void> =>
+export const lowerHeldCountTo = (digest: string, orderId: string, points: number): Promise<void> =>
   retryOnConflict(
     async () => {
       const response = await table.send(
@@ -132,7 +135,7 @@ export const lowerQuota = (digest: string, orderId: string, points: number): Pro
   )
 
 /** Removes a count known to be unchanged: one request instead of two. */
-export const releaseQuota = async (digest: string, { order_id, points }: Holding): Promise<void> => {
+export const releaseQuota = async (digest: string, { order_id, points }: PointsToHold): Promise<void> => {
   await tryLower(digest, order_id, points, 0)
 }
 
@@ -144,7 +147,7 @@ async function tryLower(digest: string, orderId: string, was: number, points: nu
           UpdateExpression: 'SET #order.points = :points ADD held :less',
           ExpressionAttributeValues: { ':points': points },
         }
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,

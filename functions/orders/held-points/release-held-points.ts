@@ -1,13 +1,13 @@
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type OrderRecord, storedOrder } from '../orders-store.ts'
-import { lowerQuota } from './held-points-store.ts'
+import { lowerHeldCountTo } from './held-points-store.ts'
 
 /** Lowers the count of unpaid points when an order is paid or cancelled, or has fewer items. */
 export async function releaseHeldPoints({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!before) return
   const points = after?.status === 'pending' ? after.items.length : 0
   if (points === before.items.length) return
-  for (const digest of before.held_under) await lowerQuota(digest, before.id, points)
+  for (const digest of before.held_under) await lowerHeldCountTo(digest, before.id, points)
 }
 
 export const releaseHeldPointsReaction = forEachChange('order', storedOrder, releaseHeldPoints)

@@ -6,7 +6,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { DUE_UNSETTLED, timeSortKey, unsettledPointsKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
  * That an order's points may not be as the order says, because one transaction can't take them all. Served: one by its order,
@@ -64,7 +64,7 @@ export async function findUnsettledPoints(order_id: string): Promise<UnsettledPo
 
 /** Begins to write points before their order; false when another change of the order is under way. */
 export const insertUnsettledPoints = (made: NewUnsettledPoints): Promise<boolean> =>
-  conditionHeld(
+  didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
@@ -104,7 +104,7 @@ export const putUnsettledPointsAction = (made: NewUnsettledPoints, begun: boolea
 export async function startSettling(order_id: string): Promise<UnsettledPoints | undefined> {
   const found = await findUnsettledPoints(order_id)
   if (!found || found.written === 'after') return found
-  const isBegun = await conditionHeld(
+  const isBegun = await didConditionHold(
     table.send(
       new UpdateCommand({
         Key: unsettledPointsKey(order_id),
@@ -121,7 +121,7 @@ export async function startSettling(order_id: string): Promise<UnsettledPoints |
 }
 
 export const removeUnsettledPoints = async ({ order_id, change_id }: UnsettledPoints): Promise<void> => {
-  await conditionHeld(
+  await didConditionHold(
     table.send(
       new DeleteCommand({
         TableName: TABLE_NAME,

@@ -9,7 +9,7 @@ import { ALL_ORDER_DRAFTS, orderDraftKey, timeSortKey } from '../../platform/tab
 import { cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
  * Drafts of orders by the office. Served: one by id, consistently; all, last changed first (GSI1). No name and no customer's
@@ -52,11 +52,13 @@ const putDraftInput = (saved: OrderDraftRecord) => ({
 
 /** Returns false when there is a draft of this id. */
 export const insertOrderDraft = (made: OrderDraftRecord): Promise<boolean> =>
-  conditionHeld(table.send(new PutCommand({ ...putDraftInput(made), ConditionExpression: 'attribute_not_exists(PK)' })))
+  didConditionHold(
+    table.send(new PutCommand({ ...putDraftInput(made), ConditionExpression: 'attribute_not_exists(PK)' })),
+  )
 
 /** Returns false when the draft is not of the version that was read, or gone. */
 export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord): Promise<boolean> =>
-  conditionHeld(
+  didConditionHold(
     table.send(
       new PutCommand({
         ...putDraftInput(saved),
@@ -68,7 +70,7 @@ export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord):
 
 /** Returns false when there is none. */
 export const removeOrderDraft = (id: string): Promise<boolean> =>
-  conditionHeld(
+  didConditionHold(
     table.send(
       new DeleteCommand({
         TableName: TABLE_NAME,

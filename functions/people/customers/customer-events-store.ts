@@ -14,7 +14,7 @@ export const storedCustomerEvent = shape({ kind: 'customer_event', schema: custo
 
 const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT, customerEventKey)
 
-/** An entry with the customer that it was of. */
+/** An entry and the customer that it belonged to before a merge. */
 type OwnedEntry = CustomerEntry & { customer_id: string }
 
 export const recordCustomerEventAction = history.recordAction

@@ -4,7 +4,7 @@ import { expiresIn, secondsOf } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
-import { conditionHeld } from '../table/transaction-errors.ts'
+import { didConditionHold } from '../table/transaction-errors.ts'
 
 /**
  * Revocation of sessions (role changed, account deleted, password recovered). Access tokens are valid for fifteen minutes and
@@ -45,7 +45,7 @@ export const barSessionsAction = (userId: string, now: string): TransactAction =
 
 /** Ends every session that began by `until`, outside a transaction. A later stored time is not overwritten. */
 export async function endSessions(userId: string, until: string): Promise<void> {
-  await conditionHeld(
+  await didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,

@@ -33,7 +33,7 @@ export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'
 
 /** Awaits a single write; false when its condition failed and nothing was written. */
-export async function conditionHeld(write: Promise<unknown>): Promise<boolean> {
+export async function didConditionHold(write: Promise<unknown>): Promise<boolean> {
   try {
     await write
     return true

@@ -4,7 +4,7 @@ import type { Key } from './keys.ts'
 import { collectItems, queryAll } from './read.ts'
 import type { Shape } from './shapes.ts'
 import type { TransactAction } from './transact.ts'
-import { conditionHeld } from './transaction-errors.ts'
+import { didConditionHold } from './transaction-errors.ts'
 import { writeItems } from './write.ts'
 
 /**
@@ -42,7 +42,7 @@ export function versionHistory<Entry extends { at: string; version: number }>(
 
     /** Idempotent: the version is part of the key. */
     record: async (recordId: string, entry: Entry): Promise<void> => {
-      await conditionHeld(table.send(new PutCommand(putOf(recordId, entry))))
+      await didConditionHold(table.send(new PutCommand(putOf(recordId, entry))))
     },
 
     /** Records an entry in the same transaction as the change. */

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { jobKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /** Leases of jobs: one item per job, held until it expires or is released. */
 
@@ -10,7 +10,7 @@ export const storedLease = unversioned('job', 'a lease, expires by itself')
 
 /** Acquires the job's lease until `until` (ISO 8601, as `now`); false while another holder has it. */
 export async function acquireLease(job: string, holder: string, now: string, until: string): Promise<boolean> {
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
@@ -25,7 +25,7 @@ export async function acquireLease(job: string, holder: string, now: string, unt
 
 /** Releases the lease, unless it expired and another holder has it. */
 export async function releaseLease(job: string, holder: string, now: string): Promise<void> {
-  await conditionHeld(
+  await didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,

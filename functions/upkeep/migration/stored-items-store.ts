@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { type Key, MIGRATION } from '../../platform/table/keys.ts'
 import { type StartKey, startKeySchema } from '../../platform/table/scan.ts'
 import { type Item, unversioned } from '../../platform/table/shapes.ts'
-import { conditionHeld } from '../../platform/table/transaction-errors.ts'
+import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /** Reads and rewrites raw items of any kind, and keeps the checkpoint of a migration's run. */
 
@@ -29,7 +29,7 @@ export async function rewriteItem(before: Item, after: Item): Promise<boolean> {
     ...names.filter(name => before[name] !== undefined).map(name => [`:was${at(name)}`, before[name]] as const),
     ...set.map(name => [`:is${at(name)}`, after[name]] as const),
   ]
-  return conditionHeld(
+  return didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,

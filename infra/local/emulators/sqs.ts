@@ -27,7 +27,6 @@ export interface SqsEmulator {
   close(): Promise<void>
 }
 
-/** URL of a queue in the emulator. */
 export const queueUrl = (endpoint: string, name: string): string => `${endpoint}/${ACCOUNT}/${name}`
 
 /**

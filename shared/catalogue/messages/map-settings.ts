@@ -20,7 +20,7 @@ const choiceInWords = ({ display_mode, cluster_radius, min_cluster_size }: Rule)
     ? INDIVIDUAL_POINTS_TEXT
     : `agrupar com raio ${cluster_radius} e mínimo ${min_cluster_size}`
 
-const countedPointsInWords = (logic: ClusterCountLogic): string =>
+const countLogicInWords = (logic: ClusterCountLogic): string =>
   logic === 'available_only' ? 'só os disponíveis' : 'todos os pontos'
 
 const allowedNumbersInWords = ({ min, max, step }: { min: number; max: number; step: number }): string =>
@@ -77,7 +77,7 @@ export const MAP_SETTINGS = {
   NOW_RULE: (level: number, current: Rule, mine: Rule) =>
     `Zoom ${level}: agora ${ruleInWords(current)}; você escolheu ${choiceInWords(mine)}.`,
   NOW_COUNT: (current: ClusterCountLogic, mine: ClusterCountLogic) =>
-    `Contagem do Cluster: agora conta ${countedPointsInWords(current)}; você escolheu contar ${countedPointsInWords(mine)}.`,
+    `Contagem do Cluster: agora conta ${countLogicInWords(current)}; você escolheu contar ${countLogicInWords(mine)}.`,
   FOLLOWED: (what: readonly string[]) => `Atualizado: ${joinNames(what)}.`,
   PART_COUNT: 'Contagem do Cluster',
   PART_LEVEL: (level: number) => `zoom ${level}`,
@@ -92,7 +92,7 @@ export const MAP_SETTINGS = {
   PREVIEW_NOT_LOADED: 'Não foi possível carregar a prévia. Os ajustes funcionam do mesmo jeito.',
   PREVIEW_CLUSTERS: 'Clusters na prévia',
   PREVIEW_RULE: (level: number, rule: Rule) => `Zoom ${level} ${ruleInWords(rule)}`,
-  PREVIEW_COUNT: (logic: ClusterCountLogic) => `Clusters contam ${countedPointsInWords(logic)}`,
+  PREVIEW_COUNT: (logic: ClusterCountLogic) => `Clusters contam ${countLogicInWords(logic)}`,
   PREVIEW_DRAWING: 'Desenhando…',
   PREVIEW_SEEN: (clusters: number, alone: number) => {
     if (clusters === 0)

@@ -38,7 +38,7 @@ export const POINT_FORM = {
   PRICE_SECTION: 'Preços próprios',
   PRICE_INTRO: 'Deixe vazio para seguir o preço do nível.',
   SITE_SECTION: 'No site',
-  // Fields
+  // Labels, hints and errors of single fields
   FIELDS: recordOfFields(POINT_FIELD_NAMES, field => POINT_FIELDS[field].label),
   TIER_OPTION: (price: string | undefined) => (price === undefined ? 'sem preço de 1 ano' : `${price} por ano`),
   NO_TIERS: 'Nenhum nível cadastrado. Crie o primeiro em Níveis de Preço.',

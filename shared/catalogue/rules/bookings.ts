@@ -96,7 +96,7 @@ function currentEntries(point: Held, now: string): CalendarEntry[] {
 }
 
 /** Whether one of these ranges holds the whole term. */
-export const isFreeThroughout = (ranges: readonly FreeRange[], wanted: Term): boolean =>
+export const isWithinOneFreeRange = (ranges: readonly FreeRange[], wanted: Term): boolean =>
   ranges.some(({ from, to }) => from <= wanted.from && (to === null || wanted.to <= to))
 
 /** The first day of the wanted term or later from which a term as long is free; undefined when there is none. */
@@ -104,7 +104,7 @@ function nextFreeStart(ranges: readonly FreeRange[], wanted: Term): string | und
   const { months, days } = lengthOfTerm(wanted)
   return ranges
     .map(({ from }) => (from > wanted.from ? from : wanted.from))
-    .find(from => isFreeThroughout(ranges, { from, to: dayAfter(monthsAfter(from, months), days) }))
+    .find(from => isWithinOneFreeRange(ranges, { from, to: dayAfter(monthsAfter(from, months), days) }))
 }
 
 /** Whether somebody can have a point in a term, until when it stays free after it, or from when it is. */
@@ -121,7 +121,7 @@ export function availabilityIn(
 ): TermAvailability {
   if (!point.is_available) return { kind: 'hidden' }
   const ranges = freeRanges(point, now)
-  const around = ranges.find(range => isFreeThroughout([range], wanted))
+  const around = ranges.find(range => isWithinOneFreeRange([range], wanted))
   if (around) return { kind: 'free', until: around.to }
   const from = nextFreeStart(ranges, wanted)
   return from === undefined ? { kind: 'taken' } : { kind: 'later', from }
@@ -130,7 +130,7 @@ export function availabilityIn(
 /** The first day from which so many months are free in each of these lists; undefined when there is none. */
 export function firstCommonStart(lists: readonly (readonly FreeRange[])[], months: number): string | undefined {
   const begins = [...new Set(lists.flat().map(({ from }) => from))].toSorted()
-  return begins.find(from => lists.every(ranges => isFreeThroughout(ranges, termOfMonths(from, months))))
+  return begins.find(from => lists.every(ranges => isWithinOneFreeRange(ranges, termOfMonths(from, months))))
 }
 
 /** The day after the last of a contract that is paid by `reserved_until`. */

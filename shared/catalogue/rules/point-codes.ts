@@ -8,7 +8,7 @@ import { publicPoint } from './points.ts'
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 8
 
-/** Encodes the first CODE_LENGTH random bytes. */
+/** A random code for a sign; takes at least CODE_LENGTH bytes. */
 export const encodePointCode = (random: Uint8Array): string =>
   Array.from(random.subarray(0, CODE_LENGTH), byte => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 

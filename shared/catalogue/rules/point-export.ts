@@ -1,6 +1,6 @@
 import { escapeSheetText, reaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
 import { renderDescription, withPriceVariables } from './point-descriptions.ts'
-import { applyByKind, type ByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
+import { applyByKind, type FunctionByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
 import { COLUMN_FIELDS, EXPORT_ONLY_COLUMNS, POINT_COLUMNS } from './point-rows.ts'
 import { lightingSheetWord, textOfFlow, textOfMetres } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
@@ -19,7 +19,7 @@ export const pointsCsv = (points: readonly Point[], context: ExportContext): str
 
 type Named = { point: Point; tier: PricingTier | undefined; tags: readonly Tag[] }
 
-const CELL_OF_KIND: ByKind<string, [Named]> = {
+const CELL_OF_KIND: FunctionByKind<string, [Named]> = {
   line: escapeSheetText,
   code: escapeSheetText,
   // With its variables, so that prices still follow once it is imported again
@@ -78,7 +78,7 @@ export const pointsGeoJson = (
   features: points.map(point => featureOf(point, context)),
 })
 
-const PROPERTIES: ByKind<Property, [Named]> = {
+const PROPERTIES: FunctionByKind<Property, [Named]> = {
   line: value => value,
   code: value => value,
   text: (_, { point, tier }) => renderDescription(point, tier),

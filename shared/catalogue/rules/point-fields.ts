@@ -28,7 +28,7 @@ export type FieldValue = {
 export type FieldKind = keyof FieldValue
 
 /** Sections of the form, from top to bottom. */
-export const FORM_SECTIONS = ['tier', 'place', 'text', 'facts', 'price', 'site'] as const
+export const FORM_SECTION_KEYS = ['tier', 'place', 'text', 'facts', 'price', 'site'] as const
 
 type Limits =
   /** `required`: the message for less than `min` characters (1 by default); without it the field is optional. */
@@ -47,7 +47,7 @@ export type FieldRow = Limits & {
   geoJson?: string | null
   /** Whether visitors receive it: always, unless the point is withheld (`offered`), or never. */
   visitor: 'always' | 'offered' | 'never'
-  section: (typeof FORM_SECTIONS)[number]
+  section: (typeof FORM_SECTION_KEYS)[number]
   /** `own`: its section's component renders it. Others are rendered by kind: long ones full width, half ones in pairs, short ones in pairs also on a phone. */
   control: 'own' | 'short' | 'half' | 'long'
   /** Whether the list of points has a column for it. */
@@ -172,13 +172,13 @@ export const pickFields = <Field extends PointField>(values: Pick<EditableFields
   recordOfFields(fields, field => values[field]) as Pick<EditableFields, Field>
 
 /** A function for the values of each kind. */
-export type ByKind<Result, Rest extends unknown[] = []> = {
+export type FunctionByKind<Result, Rest extends unknown[] = []> = {
   [Kind in FieldKind]: (value: FieldValue[Kind], ...rest: Rest) => Result
 }
 
 /** Applies the function for the field's kind to its value. */
 export const applyByKind = <Result, Rest extends unknown[]>(
-  byKind: ByKind<Result, Rest>,
+  byKind: FunctionByKind<Result, Rest>,
   fields: EditableFields,
   field: PointField,
   ...rest: Rest

@@ -50,7 +50,7 @@ const pointMark = ({ geometry, properties }: PointFeature): PointMark => ({
 })
 
 /** The marks of one zoom level. */
-export type LevelMarks = {
+export type MarkIndexOfLevel = {
   within(bounds: Bounds): Mark[]
   /** The points of a cluster of this level. Throws when there is no such cluster. */
   membersOf(cluster_id: number): PointFeature[]
@@ -75,7 +75,7 @@ export function clusterPointsOfLevel(
   points: readonly PointFeature[],
   rule: MapZoomRule,
   logic: ClusterCountLogic = 'total_points',
-): LevelMarks {
+): MarkIndexOfLevel {
   if (rule.display_mode === 'individual')
     return {
       within: bounds => points.filter(point => isWithin(point.properties, bounds)).map(pointMark),
@@ -123,7 +123,7 @@ export function clusterAreas(
   areas: readonly CountedArea[],
   rule: MapZoomRule,
   logic: ClusterCountLogic = 'total_points',
-): Pick<LevelMarks, 'within'> {
+): Pick<MarkIndexOfLevel, 'within'> {
   const index = new Supercluster<AreaTally, AreaTally>({
     radius: rule.cluster_radius,
     minZoom: rule.zoom_level,

@@ -172,7 +172,7 @@ const KIND_BONUS: Readonly<Record<FindableKind, number>> = {
   point: 1,
 }
 
-/** Two streets are typed, and both meet here. */
+/** Whether the name is of a crossing of the two streets that were typed. */
 function isCorner({ corner }: TypedPlace, { words }: Name): boolean {
   if (!corner) return false
   return corner.every(side => {

@@ -178,7 +178,7 @@ const STATES: ReadonlySet<string> = new Set(
   'ac al am ap ba ce df es go ma mg ms mt pa pb pe pi pr rj rn ro rr rs sc se sp to brasil'.split(' '),
 )
 
-/** Longer texts are no names. Words. */
+/** In words. A longer text is a sentence, not a place's name. */
 const MAX_WORDS = 12
 
 /** Reads a typed text; undefined when it has nothing to search by. */

@@ -9,7 +9,7 @@ export const CART_OVER_LIMIT = {
 }
 
 /** Why something can't be put into the cart, or changed in it: the browser's own refusals (specification §5, verbatim). */
-export const CART_REFUSALS: Record<CartRefusal, string> = {
+export const CART_CHANGE_REFUSALS: Record<CartRefusal, string> = {
   CART_POINT_ALREADY_IN: 'Este ponto já está no seu carrinho.',
   CART_INVALID_PRICE: 'Preço inválido para o período selecionado.',
   CART_POINT_DETAILS_MISSING: 'Não foi possível encontrar os detalhes do ponto para atualizar o preço.',

@@ -67,11 +67,11 @@ export function changePeriod(
 }
 
 /** The point of a cart item: undefined while not loaded, null when it was deleted. */
-export type CartItemPoint = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
+export type CartPointState = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
 export type UnavailableReason = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
 
 /** Why an item can't be reserved; undefined when nothing is known to prevent it. The server checks again. */
-export function unavailableReason({ period_years }: CartItem, point: CartItemPoint): UnavailableReason | undefined {
+export function unavailableReason({ period_years }: CartItem, point: CartPointState): UnavailableReason | undefined {
   if (point === undefined) return undefined
   if (point === null) return 'deleted'
   if (point.status !== 'available') return point.status

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assetCodeInSearch } from '../../catalogue/rules/asset-codes.ts'
-import { freeRange, isFreeThroughout } from '../../catalogue/rules/bookings.ts'
+import { freeRange, isWithinOneFreeRange } from '../../catalogue/rules/bookings.ts'
 import { publicPoint } from '../../catalogue/rules/points.ts'
 import type { Prices } from '../../catalogue/rules/prices.ts'
 import { type Term, type TermPrice, term, termPriceOf } from '../../catalogue/rules/terms.ts'
@@ -83,7 +83,7 @@ export type QuotedPoint = z.infer<typeof quotedPoint>
 
 /** Whether a point can be sold for a term. */
 export const isSellable = ({ is_offered, free_ranges }: QuotedPoint, wanted: Term): boolean =>
-  is_offered && isFreeThroughout(free_ranges, wanted)
+  is_offered && isWithinOneFreeRange(free_ranges, wanted)
 
 /** One line of an order by the office. Centavos. */
 export type PricedLine = {

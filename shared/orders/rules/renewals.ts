@@ -3,7 +3,7 @@ import {
   dayAfterContractEnd,
   dayAfterInstant,
   type FreeRange,
-  isFreeThroughout,
+  isWithinOneFreeRange,
 } from '../../catalogue/rules/bookings.ts'
 import { type PeriodYears, periodYears, RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { lengthOfTerm } from '../../catalogue/rules/terms.ts'
@@ -70,7 +70,7 @@ export const fitsAfterContract = (
   ranges: readonly FreeRange[],
 ): boolean =>
   ends_at !== null &&
-  isFreeThroughout(ranges, { from: dayAfterInstant(ends_at), to: dayAfterContractEnd(ends_at, years) })
+  isWithinOneFreeRange(ranges, { from: dayAfterInstant(ends_at), to: dayAfterContractEnd(ends_at, years) })
 
 export type RenewalState =
   /** The client may request a renewal. */

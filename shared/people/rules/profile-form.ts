@@ -30,7 +30,7 @@ const EDITED_VERSION = { version: userVersion }
 /** What everybody may change of themselves. */
 export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: optionalPhone })
 export type ContactForm = z.infer<typeof contactForm>
-export const contactEdit = z.object({ ...contactForm.shape, ...EDITED_VERSION })
+export const versionedContactForm = z.object({ ...contactForm.shape, ...EDITED_VERSION })
 
 export const requiredName = (message: string) => z.pipe(required(message), z.string().check(refuseLinks()))
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
-import { formatDate, formatDateTime, formatEnd, formatEndWithWeekday } from '#web/lib/dates.ts'
+import { formatDate, formatDateTime, formatEnd, formatLastDayWithWeekday } from '#web/lib/dates.ts'
 
 /** Remaining time and end dates for clients in other time zones and around daylight saving changes. */
 
@@ -31,7 +31,10 @@ describe.each(ZONES)('in %s', zone => {
     ['2026-11-29T17:05:00.000Z', '29 de nov. de 2026, 14:05', 'dom., 29 de nov. de 2026'],
   ])('what ends at %s is read as until %s', (end, moment, day) => {
     process.env.TZ = zone
-    expect([formatEnd(end).replace(/\s/g, ' '), formatEndWithWeekday(end).replace(/\s/g, ' ')]).toEqual([moment, day])
+    expect([formatEnd(end).replace(/\s/g, ' '), formatLastDayWithWeekday(end).replace(/\s/g, ' ')]).toEqual([
+      moment,
+      day,
+    ])
   })
 
   it.each([

@@ -25,7 +25,7 @@ export const formatDateTime = (instant: string): string => dateTime().format(Dat
 const lastMoment = (end: string): number => Date.parse(end) - 1
 
 /** 'sáb., 28 de nov. de 2026' of what ends on the 28th, or on the 29th at 00:00. */
-export const formatEndWithWeekday = (end: string): string => dateWithWeekday().format(lastMoment(end))
+export const formatLastDayWithWeekday = (end: string): string => dateWithWeekday().format(lastMoment(end))
 
 /** '29 de nov. de 2026, 14:05', or '28 de nov. de 2026' of what ends on the 29th at 00:00. */
 export const formatEnd = (end: string): string =>

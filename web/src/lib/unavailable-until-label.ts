@@ -1,6 +1,6 @@
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { untilText } from '#shared/platform/messages/phrases.ts'
-import { formatDateWithWeekday, formatEndWithWeekday } from '#web/lib/dates.ts'
+import { formatDateWithWeekday, formatLastDayWithWeekday } from '#web/lib/dates.ts'
 
 /** ' até seg., 23 de nov. de 2026' for a point that is reserved or sold until then; '' for others. */
 export function unavailableUntilLabel({
@@ -10,5 +10,5 @@ export function unavailableUntilLabel({
 }: Pick<PublicPoint, 'status' | 'reserved_until' | 'sold_until'>): string {
   const end = status === 'reserved' ? reserved_until : status === 'sold' ? sold_until : null
   if (!end || Number.isNaN(Date.parse(end))) return ''
-  return untilText(status === 'reserved' ? formatEndWithWeekday(end) : formatDateWithWeekday(end))
+  return untilText(status === 'reserved' ? formatLastDayWithWeekday(end) : formatDateWithWeekday(end))
 }

@@ -4,7 +4,7 @@ import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggre
 import type { createAreaCache } from './area-cache.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
-import { CLEARED_FILTERS, combinationPredicate, hasPerPointFilter, type PointFilters } from './point-filters.ts'
+import { combinationPredicate, FILTERS_AFTER_CLEAR, hasPerPointFilter, type PointFilters } from './point-filters.ts'
 import type { MapView, Scene } from './protocol.ts'
 
 type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
@@ -40,7 +40,7 @@ export function createAggregateDrawing(areas: ReturnType<typeof createAreaCache>
     const loading = blocks.some(areas.isAwaited)
     const { counted, marks } = groupsOf(found, input, level)
     const total = counted.filter(area => isWithin(area, bounds)).reduce((sum, { count }) => sum + count, 0)
-    const hasSome = () => countPassing(found, CLEARED_FILTERS, input.tiers).some(area => isWithin(area, bounds))
+    const hasSome = () => countPassing(found, FILTERS_AFTER_CLEAR, input.tiers).some(area => isWithin(area, bounds))
     return {
       level,
       marks: found.length > 0 || !loading ? marks.within(padBounds(bounds)) : undefined,

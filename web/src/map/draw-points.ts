@@ -4,7 +4,7 @@ import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
 import { sortForList } from './list-order.ts'
-import { CLEARED_FILTERS, type PointFilters } from './point-filters.ts'
+import { FILTERS_AFTER_CLEAR, type PointFilters } from './point-filters.ts'
 import type { createPointGroups } from './point-groups.ts'
 import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.ts'
 
@@ -39,7 +39,7 @@ export function drawPoints(
   const pages = Math.max(1, Math.ceil(listed.length / LIST_PAGE_SIZE))
   const page = Math.min(input.page, pages - 1)
   const { within, place } = input.filters
-  const isUnfiltered = filterOf({ ...CLEARED_FILTERS, within, place })
+  const isUnfiltered = filterOf({ ...FILTERS_AFTER_CLEAR, within, place })
   return {
     level,
     marks: inDrawingOrder(groups.marksAt(level).within(padBounds(bounds))),

@@ -32,7 +32,7 @@ export type Circle = { latitude: number; longitude: number; radius_km: number }
 export const DEFAULT_FILTERS: PointFilters = { text: '', statuses: ['available'], tag_ids: [], tier_ids: [] }
 
 /** The filters after "clear". */
-export const CLEARED_FILTERS: PointFilters = { ...DEFAULT_FILTERS, years: undefined, price: undefined }
+export const FILTERS_AFTER_CLEAR: PointFilters = { ...DEFAULT_FILTERS, years: undefined, price: undefined }
 
 export const isOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
   statuses.length === 1 && statuses[0] === 'available'
@@ -56,7 +56,7 @@ export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, p
 /** The precomputed count of a place that matches the filters; undefined if neither does. */
 export function placeCountField(filters: PointFilters): 'available' | 'points' | undefined {
   const { statuses, tag_ids, tier_ids, years, price } = filters
-  const hasOtherFilters = countActiveFilters({ ...CLEARED_FILTERS, tag_ids, tier_ids, years, price }) > 0
+  const hasOtherFilters = countActiveFilters({ ...FILTERS_AFTER_CLEAR, tag_ids, tier_ids, years, price }) > 0
   if (hasOtherFilters) return undefined
   if (isOnlyAvailable({ statuses })) return 'available'
   return statuses.length === 0 || statuses.length === POINT_STATUSES.length ? 'points' : undefined

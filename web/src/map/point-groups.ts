@@ -2,7 +2,7 @@ import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.t
 import {
   clusterPointsOfLevel,
   expansionZoom,
-  type LevelMarks,
+  type MarkIndexOfLevel,
   type PointFeature,
 } from '#shared/map/rules/cluster-points.ts'
 
@@ -11,10 +11,10 @@ const MAX_CACHED_LEVELS = 6
 
 /** Marks of the points by zoom level, computed when a level is asked for. */
 export function createPointGroups(source: { points: () => PointFeature[]; settings: () => MapSettings }) {
-  let levels = new Map<number, LevelMarks>()
+  let levels = new Map<number, MarkIndexOfLevel>()
   let grouping = 0
 
-  function marksAt(level: number): LevelMarks {
+  function marksAt(level: number): MarkIndexOfLevel {
     const cached = levels.get(level)
     levels.delete(level)
     const settings = source.settings()

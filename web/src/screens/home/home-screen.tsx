@@ -8,7 +8,7 @@ import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { ClusterList } from '#web/map/cluster-list.tsx'
 import { discardEarlyMap } from '#web/map/early-map.ts'
-import { CLEARED_FILTERS } from '#web/map/point-filters.ts'
+import { FILTERS_AFTER_CLEAR } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { CountAnnouncement } from './count-announcement.tsx'
 import { canDrawMap, ExploredMap } from './explored-map.tsx'
@@ -70,7 +70,7 @@ export function HomeScreen() {
   const group = useOpenedGroup(exploration.onCluster, points)
   // Keyboard buttons, hundreds in a dense city: deferred while the map moves
   const clusters = useDeferredValue(points.clusters)
-  const clearFilters = useCallback(() => changeFilters(CLEARED_FILTERS), [changeFilters])
+  const clearFilters = useCallback(() => changeFilters(FILTERS_AFTER_CLEAR), [changeFilters])
 
   useEffect(() => discardEarlyMap, [])
   // Preloads code, so that opening the list waits for nothing and opening a point only for its data

@@ -3,7 +3,7 @@ import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import type { useExploredPoints } from './use-explored-points.ts'
 
-/** The group of points that the keyboard is at, and what the map shows once it was opened. */
+/** The group of points under keyboard focus and, once it was opened, the text that announces what it held. */
 export function useOpenedGroup(
   openCluster: (cluster: ClusterMark) => void,
   { countText, settled }: Pick<ReturnType<typeof useExploredPoints>, 'countText' | 'settled'>,

@@ -7,7 +7,7 @@ import {
   fieldsToSettings,
   LIMITS,
   readNumber,
-  SETTINGS_FIELD_NAMES,
+  SETTINGS_FIELD_KEYS,
   settingsPartOf,
   settingsToFields,
   withDefaultRule,
@@ -67,7 +67,7 @@ describe('the rules of the levels', () => {
     const stored = withRule(withRule(DEFAULTS, 12, { cluster_radius: 40 }), 9, { display_mode: 'individual' })
     const current = { ...withRule(stored, 13, { cluster_radius: 30 }), cluster_count_logic: 'total_points' as const }
     const both = mergeEdits(
-      SETTINGS_FIELD_NAMES,
+      SETTINGS_FIELD_KEYS,
       settingsToFields(DEFAULTS),
       settingsToFields(current),
       settingsToFields(typed),

@@ -77,7 +77,7 @@ export const withParts = (
 /** The settings as fields: how clusters count, and by its number ('12') the rule of each level. */
 export type SettingsFields = Record<string, ClusterCountLogic | MapZoomRule>
 
-export const SETTINGS_FIELD_NAMES: readonly string[] = PARTS.map(String)
+export const SETTINGS_FIELD_KEYS: readonly string[] = PARTS.map(String)
 export const settingsPartOf = (field: string): SettingsPart => (field === 'count' ? field : Number(field))
 
 export const settingsToFields = (settings: MapSettings = DEFAULT_MAP_SETTINGS): SettingsFields => ({

@@ -13,7 +13,7 @@ import {
   differingParts,
   fieldsToSettings,
   type RuleNumber,
-  SETTINGS_FIELD_NAMES,
+  SETTINGS_FIELD_KEYS,
   type SettingsFields,
   settingsToFields,
 } from './settings-form.ts'
@@ -59,7 +59,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
   }
   const recordEdit = useEdit<ManagedMapSettings, SettingsFields, MapSettingsForm>({
     stored,
-    fields: SETTINGS_FIELD_NAMES,
+    fields: SETTINGS_FIELD_KEYS,
     toForm: settingsToFields,
     versionOf: ({ version }) => version,
     formAccess: {

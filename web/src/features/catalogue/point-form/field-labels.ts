@@ -1,6 +1,6 @@
 import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import {
-  FORM_SECTIONS,
+  FORM_SECTION_KEYS,
   fieldsWhere,
   POINT_FIELDS,
   type PointField,
@@ -17,7 +17,7 @@ import { tagsOfText } from './point-text.ts'
 
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[] }
 
-const FORM_FIELDS = FORM_SECTIONS.flatMap(section => fieldsWhere({ section }))
+const FORM_FIELDS = FORM_SECTION_KEYS.flatMap(section => fieldsWhere({ section }))
 /** Labels outside of their section, in the order of the form: the first invalid field gets the focus. */
 export const POINT_FIELD_LABELS = recordOfFields(FORM_FIELDS, field => {
   const { kind, label } = POINT_FIELDS[field]

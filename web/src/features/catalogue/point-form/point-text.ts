@@ -4,9 +4,9 @@ import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { lighting } from '#shared/catalogue/rules/lightings.ts'
 import {
   applyByKind,
-  type ByKind,
   type FieldKind,
   type FieldValue,
+  type FunctionByKind,
   fieldRowOf,
   initialValues,
   type KindOf,
@@ -144,7 +144,7 @@ export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' 
 export const pricesOfText = (typed: Record<PriceField, string>): Prices =>
   recordByPeriod(years => priceOfText(typed[priceField(years)]) || null)
 
-const FORMATTERS: ByKind<string | boolean> = {
+const FORMATTERS: FunctionByKind<string | boolean> = {
   line: text => text,
   code: text => text,
   text: text => text,

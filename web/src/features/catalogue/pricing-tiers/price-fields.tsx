@@ -12,7 +12,7 @@ import {
   type PriceChange,
   priceChanges,
   type TierForm,
-  type TierFormState,
+  type TierFormControl,
   type TierUsage,
 } from './tier-form.ts'
 import { useTierUsage } from './use-tier-facts.ts'
@@ -33,7 +33,7 @@ const Fields = styled('fieldset')(({ theme }) => ({
 }))
 
 type Props = {
-  form: TierFormState
+  form: TierFormControl
   typed: TierForm
   /** Undefined for a new tier, which affects no points. */
   read: ManagedTier | undefined

@@ -7,7 +7,7 @@ import { TEMPLATE_VARIABLES } from '#shared/catalogue/rules/point-descriptions.t
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import type { TierFormState } from './tier-form.ts'
+import type { TierFormControl } from './tier-form.ts'
 
 const Block = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -44,7 +44,7 @@ const Variable = styled(ButtonBase)(({ theme }) => ({
 }))
 
 /** The description template, with buttons that insert variables at the caret. */
-export function TemplateField({ form }: { form: TierFormState }) {
+export function TemplateField({ form }: { form: TierFormControl }) {
   const id = useId()
   const field = useFormField({ form, name: 'description_template' })
   const area = useRef<HTMLTextAreaElement | null>(null)

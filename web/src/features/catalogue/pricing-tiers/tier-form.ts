@@ -35,7 +35,7 @@ export const tierForm = z.object({
   ...recordByPriceField(() => priceTextField),
 })
 export type TierForm = z.input<typeof tierForm>
-export type TierFormState = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
+export type TierFormControl = UseFormReturn<TierForm, unknown, z.output<typeof tierForm>>
 export type TierField = keyof TierForm
 
 export const TIER_FIELD_NAMES: Record<TierField, string> = {

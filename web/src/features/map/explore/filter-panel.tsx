@@ -8,7 +8,7 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { CLEARED_FILTERS, countActiveFilters, type PointFilters, toggleValue } from '#web/map/point-filters.ts'
+import { countActiveFilters, FILTERS_AFTER_CLEAR, type PointFilters, toggleValue } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { ClearFilters } from './clear-filters.tsx'
@@ -237,7 +237,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
         <PriceFilter filters={filters} onChange={onChange} />
       </Suspense>
       {countActiveFilters(filters) > 0 && (
-        <ClearFilters focusTarget={groups} onClear={() => onChange(CLEARED_FILTERS)} />
+        <ClearFilters focusTarget={groups} onClear={() => onChange(FILTERS_AFTER_CLEAR)} />
       )}
     </Groups>
   )

@@ -36,7 +36,7 @@ const Line = styled('div')(({ theme }) => ({
 }))
 
 /** First actions on the page; after any of them the welcome disappears. */
-const FIRST_ACTIONS = ['pointerdown', 'click', 'wheel', 'input'] as const
+const DISMISSING_EVENTS = ['pointerdown', 'click', 'wheel', 'input'] as const
 
 type Regions = readonly Pick<MapCellSummary, 'lowest_own_price_1y'>[]
 
@@ -63,9 +63,9 @@ export const WelcomeLine = memo(function WelcomeLine({ tiers, regions }: Props) 
     const onAction = ({ target }: Event) => {
       if (!(target instanceof Node && line.current?.contains(target))) dismiss()
     }
-    for (const type of FIRST_ACTIONS) addEventListener(type, onAction, { capture: true, passive: true })
+    for (const type of DISMISSING_EVENTS) addEventListener(type, onAction, { capture: true, passive: true })
     return () => {
-      for (const type of FIRST_ACTIONS) removeEventListener(type, onAction, true)
+      for (const type of DISMISSING_EVENTS) removeEventListener(type, onAction, true)
     }
   }, [open, dismiss])
   if (!open) return null

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { CART_OVER_LIMIT, CART_REFUSALS } from '#shared/orders/messages/cart-refusals.ts'
+import { CART_CHANGE_REFUSALS, CART_OVER_LIMIT } from '#shared/orders/messages/cart-refusals.ts'
 import {
   addToCart,
   type CartItems,
@@ -78,7 +78,7 @@ function applyChange(change: CartResult): boolean {
     cartStore.replace(change.cart)
     return true
   }
-  if (change.refused === 'CART_POINT_ALREADY_IN') toast.warning(CART_REFUSALS[change.refused])
-  else toast.error(CART_REFUSALS[change.refused])
+  if (change.refused === 'CART_POINT_ALREADY_IN') toast.warning(CART_CHANGE_REFUSALS[change.refused])
+  else toast.error(CART_CHANGE_REFUSALS[change.refused])
   return false
 }

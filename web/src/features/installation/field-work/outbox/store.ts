@@ -88,7 +88,7 @@ const reportsIn = (connect: Connect) => ({
   },
 })
 
-type DraftKey = Pick<StoredDraft, 'user_id' | 'task_id'>
+type TaskDraftKey = Pick<StoredDraft, 'user_id' | 'task_id'>
 
 const draftsIn = (connect: Connect) => ({
   /** A person's readable drafts, each with its photos. */
@@ -116,17 +116,17 @@ const draftsIn = (connect: Connect) => ({
   },
 
   /** Replaces the former photo of the same shot. */
-  saveDraftPhoto: async ({ user_id, task_id }: DraftKey, { photo, ...taken }: DraftPhoto): Promise<void> => {
+  saveDraftPhoto: async ({ user_id, task_id }: TaskDraftKey, { photo, ...taken }: DraftPhoto): Promise<void> => {
     const bytes = await photo.arrayBuffer()
     await (await connect()).put('draft_photos', { user_id, task_id, ...taken, type: photo.type, bytes })
   },
 
-  removeDraftPhoto: async ({ user_id, task_id }: DraftKey, which: ProofShot): Promise<void> => {
+  removeDraftPhoto: async ({ user_id, task_id }: TaskDraftKey, which: ProofShot): Promise<void> => {
     await (await connect()).delete('draft_photos', [user_id, task_id, which])
   },
 
   /** Removes a task's draft with its photos. */
-  removeDraft: async ({ user_id, task_id }: DraftKey): Promise<void> => {
+  removeDraft: async ({ user_id, task_id }: TaskDraftKey): Promise<void> => {
     const transaction = (await connect()).transaction(['drafts', 'draft_photos'], 'readwrite')
     const [drafts, photos] = [transaction.objectStore('drafts'), transaction.objectStore('draft_photos')]
     await Promise.all([
