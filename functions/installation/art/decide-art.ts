@@ -4,7 +4,7 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
-import { type Art, findArt, replaceArtAction } from './arts-store.ts'
+import { type Art, findArts, replaceArtAction } from './arts-store.ts'
 import { otherTasksOfOrder } from './other-tasks-of-order.ts'
 import { participantOf } from './participant-of.ts'
 import { presentArtsOfTasks } from './present-arts.ts'
@@ -40,9 +40,11 @@ async function decide(
     const tasks = [read, ...(await otherTasksOfOrder(read, otherIds))]
     const participant = await participantOf(read, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
-    const decided = (
-      await Promise.all(tasks.map(task => undecidedArt(task, versions.get(task.id) ?? 0, verdict, actor)))
-    ).flatMap((art, index) => (art ? { task: tasks[index] ?? read, art } : []))
+    const arts = await findArts(tasks.map(({ id }) => ({ task_id: id, art_version: versions.get(id) ?? 0 })))
+    const decided = tasks.flatMap(task => {
+      const art = undecidedArt(newestArt(task, versions.get(task.id) ?? 0, arts.get(task.id)), verdict, actor)
+      return art ? [{ task, art }] : []
+    })
     if (decided.length === 0) return { unchanged: null }
     if (participant === 'client' && decided.some(({ art }) => !isManager(art.sent_by.role)))
       throw new DomainError('ART_OF_CLIENT')
@@ -62,23 +64,16 @@ async function decide(
   return { items: await presentArtsOfTasks([task_id, ...otherIds], actor) }
 }
 
-/** The newest art, or undefined when this person has given it the same verdict before. Throws ART_DECIDED and what `findNewestArt` throws. */
-async function undecidedArt(
-  task: TaskRecord,
-  art_version: number,
-  { outcome, reason }: Verdict,
-  { user_id }: Actor,
-): Promise<Art | undefined> {
-  const art = await findNewestArt(task, art_version)
+/** The art, or undefined when this person has given it the same verdict before. Throws ART_DECIDED. */
+function undecidedArt(art: Art, { outcome, reason }: Verdict, { user_id }: Actor): Art | undefined {
   if (art.outcome === 'sent') return art
   if (art.outcome === outcome && art.reason === reason && art.decided_by?.user_id === user_id) return undefined
   throw new DomainError('ART_DECIDED')
 }
 
-/** Throws ART_NOT_FOUND, or ART_REPLACED when a newer version exists. */
-export async function findNewestArt(read: TaskRecord, art_version: number): Promise<Art & { file: string }> {
+/** The art if it is the task's newest and has a file. Throws ART_NOT_FOUND, or ART_REPLACED when a newer version exists. */
+export function newestArt(read: TaskRecord, art_version: number, art: Art | undefined): Art & { file: string } {
   if (art_version < read.art_version) throw new DomainError('ART_REPLACED')
-  const art = read.art_file_url === null ? undefined : await findArt(read.id, art_version)
-  if (!art || art.file === null) throw new DomainError('ART_NOT_FOUND')
+  if (read.art_file_url === null || !art || art.file === null) throw new DomainError('ART_NOT_FOUND')
   return { ...art, file: art.file }
 }

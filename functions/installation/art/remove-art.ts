@@ -2,8 +2,8 @@ import { isArtFile, type TaskWithArt, withoutArt } from '#shared/installation/ru
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
-import { replaceArtAction } from './arts-store.ts'
-import { findNewestArt } from './decide-art.ts'
+import { findArt, replaceArtAction } from './arts-store.ts'
+import { newestArt } from './decide-art.ts'
 import { presentTaskArt } from './present-arts.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function removeArt(
 ): Promise<TaskWithArt> {
   const task = await changeTask(task_id, { by: actor }, async read => {
     if (read.art_file_url !== null && !isArtFile(read.art_file_url)) throw new DomainError('ART_FILE_INVALID')
-    const art = await findNewestArt(read, art_version)
+    const art = newestArt(read, art_version, await findArt(task_id, art_version))
     return {
       became: withoutArt(read, now),
       actions: [replaceArtAction(art, { ...art, file: null, removed_at: now, removed_by: actor })],
