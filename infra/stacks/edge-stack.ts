@@ -14,19 +14,17 @@ import { EDGE_REGION, resourcePrefixOf, type Stage, StageStack } from './stage.t
 const RESPONSE_BODY_KEY = 'too-many-requests'
 const BLOCK_WITH_429 = { block: { customResponse: { responseCode: 429, customResponseBodyKey: RESPONSE_BODY_KEY } } }
 
+/** A rule of the firewall; its place in the list is its priority. */
+type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
+
 const visibilityConfig = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: true,
 })
 
-const managedRuleGroup = (
-  name: string,
-  priority: number,
-  countedRules: readonly string[] = [],
-): CfnWebACL.RuleProperty => ({
+const managedRuleGroup = (name: string, countedRules: readonly string[] = []): Rule => ({
   name,
-  priority,
   overrideAction: { none: {} },
   statement: {
     managedRuleGroupStatement: {
@@ -71,10 +69,8 @@ const IS_API_REQUEST = byteMatch({ uriPath: {} }, 'STARTS_WITH', `${BASE_PATH}/`
 const rateLimitRule = (
   { name, per_address, window_seconds }: RateLimit,
   scopeDownStatement: CfnWebACL.StatementProperty,
-  priority: number,
-): CfnWebACL.RuleProperty => ({
+): Rule => ({
   name: `${name}-per-address`,
-  priority,
   action: BLOCK_WITH_429,
   statement: {
     rateBasedStatement: {
@@ -88,9 +84,8 @@ const rateLimitRule = (
 })
 
 /** Refuses every request of addresses that people put into these sets during an incident (docs/operations.md). */
-const blockedAddressesRule = (ipSets: readonly CfnIPSet[], priority: number): CfnWebACL.RuleProperty => ({
+const blockedAddressesRule = (ipSets: readonly CfnIPSet[]): Rule => ({
   name: 'blocked-addresses',
-  priority,
   action: { block: {} },
   statement: {
     orStatement: { statements: ipSets.map(({ attrArn }) => ({ ipSetReferenceStatement: { arn: attrArn } })) },
@@ -132,17 +127,15 @@ export class EdgeStack extends StageStack {
       // Called as the firewall itself, so that the alarm finds it by either.
       visibilityConfig: visibilityConfig(resourcePrefixOf(stage)),
       rules: [
-        (priority: number) => blockedAddressesRule(blockedAddresses, priority),
-        ...RATE_LIMITED_ROUTES.map(
-          route => (priority: number) => rateLimitRule(route, isRoute(route.endpoint), priority),
-        ),
-        (priority: number) => rateLimitRule(API_RATE_LIMIT, IS_API_REQUEST, priority),
-        (priority: number) => managedRuleGroup('AWSManagedRulesAmazonIpReputationList', priority),
+        blockedAddressesRule(blockedAddresses),
+        ...RATE_LIMITED_ROUTES.map(route => rateLimitRule(route, isRoute(route.endpoint))),
+        rateLimitRule(API_RATE_LIMIT, IS_API_REQUEST),
+        managedRuleGroup('AWSManagedRulesAmazonIpReputationList'),
         // The API accepts bodies of 256 KB (functions/api/http/body.ts), the rule group only 8 KB, so that rule only
         // counts.
-        (priority: number) => managedRuleGroup('AWSManagedRulesCommonRuleSet', priority, ['SizeRestrictions_BODY']),
-        (priority: number) => managedRuleGroup('AWSManagedRulesKnownBadInputsRuleSet', priority),
-      ].map((ruleAt, priority) => ruleAt(priority)),
+        managedRuleGroup('AWSManagedRulesCommonRuleSet', ['SizeRestrictions_BODY']),
+        managedRuleGroup('AWSManagedRulesKnownBadInputsRuleSet'),
+      ].map((rule, priority) => ({ ...rule, priority })),
     })
     this.webAclArn = acl.attrArn
     const topic = createAlarmTopic(this)
