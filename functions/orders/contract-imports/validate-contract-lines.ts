@@ -51,7 +51,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
     ...checked,
     errors: [
       ...checked.errors,
-      ...linesWithErrors.flatMap(each => unknownPointError(each, points) ?? []),
+      ...linesWithErrors.flatMap(each => unknownPointError(each, points.get(each.asset_code)) ?? []),
       ...named.filter(isKnown).flatMap(each => otherPointsErrors(each, known.get(each.fingerprint))),
       ...fresh.flatMap(errorsOf),
     ],
@@ -105,11 +105,12 @@ function codesOfLinesWithErrors(lines: readonly ContractLine[], errors: readonly
   })
 }
 
+/** Of a line whose code no point has now. */
 const unknownPointError = (
   { line, asset_code }: LineOfPoint,
-  points: ReadonlyMap<string, Point>,
+  point: Point | undefined,
 ): ContractRowError | undefined =>
-  points.has(asset_code)
+  point?.asset_code === asset_code
     ? undefined
     : { line, column: 'codigo_do_ponto', message: CONTRACT_LINES.UNKNOWN_POINT(asset_code) }
 
@@ -122,13 +123,11 @@ async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, 
 }
 
 /** Why a row can't have its point. A point need not be offered: its contract runs. */
-export function pointError(
-  { line, asset_code, term }: ContractRow,
-  point: Point | undefined,
-  now: string,
-): ContractRowError | undefined {
+export function pointError(row: ContractRow, point: Point | undefined, now: string): ContractRowError | undefined {
+  const unknown = unknownPointError(row, point)
+  if (unknown || !point) return unknown
+  const { line, asset_code, term } = row
   const error = (message: string): ContractRowError => ({ line, column: 'codigo_do_ponto', message })
-  if (point?.asset_code !== asset_code) return error(CONTRACT_LINES.UNKNOWN_POINT(asset_code))
   if (isFreeFor({ ...point, is_available: true }, term, now)) return undefined
   const status = statusAt(point, now)
   if (status === 'sold') return error(CONTRACT_LINES.SOLD(asset_code, point.sold_until))

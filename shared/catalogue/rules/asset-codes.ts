@@ -67,6 +67,13 @@ export const pointIdOfTypedCode = (typed: string): string | undefined => WRITTEN
 export const assetCodeOf = ({ asset_code, point_id }: { asset_code?: string | undefined; point_id: string }): string =>
   asset_code ?? automaticAssetCode(point_id)
 
+/** 'PU-00097 · Ouro | Av. Brasil': a point of an order, among others of its name. */
+export const codedPointName = (item: {
+  asset_code?: string | undefined
+  point_id: string
+  point_name: string
+}): string => `${assetCodeOf(item)} · ${item.point_name}`
+
 /**
  * Why a point keeps its code: its label has been printed, or an order has named it (every change that is not an edit counts,
  * see `version` and `edit_version`). Undefined: it may get another.

@@ -19,7 +19,8 @@ export const tagName = textLine().check(
 )
 
 const collator = lazy(() => new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true }))
-export const compareByName = (a: { name: string }, b: { name: string }): number => collator().compare(a.name, b.name)
+export const compareNames = (a: string, b: string): number => collator().compare(a, b)
+export const compareByName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name)
 
 /** What makes two names the same name to a person: case, accents and white space do not count. */
 export const nameComparisonKey = (name: string): string =>

@@ -1,5 +1,5 @@
 import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
-import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
+import { codedPointName } from '../../catalogue/rules/asset-codes.ts'
 import { ORDERS } from '../../orders/messages/orders.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
@@ -111,7 +111,7 @@ export function orderRows(order: Order): [string, string][] {
     ...items
       .slice(0, MAX_POINTS_PER_ORDER)
       .map((item): [string, string] => [
-        `${assetCodeOf(item)} · ${item.point_name} (${itemTermWithDates(item)})`,
+        `${codedPointName(item)} (${itemTermWithDates(item)})`,
         priceText(item.price, differingListPrice(order, item)),
       ]),
     ...(others.length > 0

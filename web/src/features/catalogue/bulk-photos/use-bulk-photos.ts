@@ -77,7 +77,8 @@ export function useBulkPhotos() {
       },
     })
     const outcome = {
-      ...{ sent: before.sent + sent, known: before.known + known },
+      sent: before.sent + sent,
+      known: before.known + known,
       failed: [...before.failed, ...failed],
     }
     setState({ at: 'done', plan, outcome, isStopped: signal.aborted })

@@ -4,7 +4,7 @@ import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-ma
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
 import { columnsMissingInTable, readHeader } from '#shared/catalogue/rules/sheet-table.ts'
-import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
+import { compareNames, nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
@@ -273,7 +273,7 @@ async function checkSheet(
     warnings: sortByLine(sheet.warnings),
     changes: sortByLine(sheet.changes),
     made: sortByLine(sheet.made),
-    new_names: sheet.new_names.toSorted(byName),
+    new_names: sheet.new_names.toSorted(compareNames),
   }
   onState({ at: 'checked', sheet: { ...sheet, lines, repairs, ...sorted } })
 }
@@ -320,8 +320,6 @@ async function importSheet(
   if (interruption.unsent.length > 0) return showProgress({ isStopping: false, stop: interruption })
   onState({ at: 'done', sheet: { ...sheet, errors: sortByLine(sheet.errors) }, sheetImport: reloadedImport })
 }
-
-const byName = (a: string, b: string): number => a.localeCompare(b, 'pt-BR', { numeric: true })
 
 function addNames(names: string[], newNames: readonly string[]): void {
   for (const name of newNames)

@@ -173,17 +173,20 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
         getOptionKey={option => (typeof option === 'string' ? option : option.id)}
         loading={isSearch && current === undefined && !found.isError}
         loadingText={NEW_ORDER.SEARCHING}
-        renderOption={({ key, ...props }, option) => (
-          <li key={key} {...props}>
-            <span>
-              {option.asset_code} · {option.name}
-              <small style={{ display: 'block' }}>
-                {addressOf(option)}
-                {noteOn(option) && ` · ${noteOn(option)}`}
-              </small>
-            </span>
-          </li>
-        )}
+        renderOption={({ key, ...props }, option) => {
+          const note = noteOn(option)
+          return (
+            <li key={key} {...props}>
+              <span>
+                {option.asset_code} · {option.name}
+                <small style={{ display: 'block' }}>
+                  {addressOf(option)}
+                  {note && ` · ${note}`}
+                </small>
+              </span>
+            </li>
+          )
+        }}
         renderInput={props => (
           <TextField
             {...props}

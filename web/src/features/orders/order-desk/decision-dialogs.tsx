@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
@@ -48,7 +48,7 @@ const Lines = styled('ul')({
 /** 'vendido até …', with its start where that is still to come. */
 function soldDays(item: OrderItem, now: string): string {
   const { starts_at, ends_at } = withContractStarted(item, now)
-  const name = `${assetCodeOf(item)} · ${item.point_name}`
+  const name = codedPointName(item)
   const end = formatDateWithWeekday(ends_at ?? now)
   return starts_at && starts_at > now
     ? ORDER_DESK.SOLD_FROM_UNTIL(name, formatDate(starts_at), end)

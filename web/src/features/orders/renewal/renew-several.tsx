@@ -7,7 +7,7 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
-import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import { PERIOD_YEARS, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL } from '#shared/orders/messages/renewal.ts'
@@ -176,8 +176,6 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
 const isBookedAfter = (item: OrderItem, point: QuotedPoint | undefined): boolean =>
   point !== undefined && !fitsAfterContract(item, item.period_years, point.free_ranges)
 
-const codedName = (item: OrderItem): string => `${assetCodeOf(item)} · ${item.point_name}`
-
 async function renew(order: Order, items: readonly OrderItem[], percent: number): Promise<Result> {
   const offered = items.map(item => ({
     item_id: item.id,
@@ -195,7 +193,7 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details) {
       const booked = new Set(error.details.points.map(({ point_id }) => point_id))
-      const names = items.filter(({ point_id }) => booked.has(point_id)).map(codedName)
+      const names = items.filter(({ point_id }) => booked.has(point_id)).map(codedPointName)
       return { error: RENEWAL.NOT_MADE_BOOKED(names), isFinal: true }
     }
     return { error: RENEWAL.NOT_MADE(error instanceof ApiError ? error.message : RENEWAL.NO_NETWORK), isFinal: false }
@@ -271,7 +269,7 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
                   </Button>
                 </>
               ) : booked.length > 0 ? (
-                RENEWAL.BOOKED_LATER(booked.map(codedName))
+                RENEWAL.BOOKED_LATER(booked.map(codedPointName))
               ) : (
                 order && termsOf(order, items)
               )}
