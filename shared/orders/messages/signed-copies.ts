@@ -34,10 +34,17 @@ export const SIGNED_COPIES = {
   SENDING: (done: number, all: number) => `Enviando… ${done} de ${all}`,
   STOP: 'Parar',
   SENT: 'Guardado',
-  DONE: (sent: number, all: number) =>
+  /** `refused`: cannot be sent again as they are. */
+  DONE: (sent: number, all: number, refused: number) =>
     sent === all
       ? pluralise(sent, 'arquivo guardado.', 'arquivos guardados.')
-      : `${sent} de ${files(all)} guardados. Os outros podem ser enviados de novo.`,
+      : [
+          `${sent} de ${files(all)} guardados.`,
+          refused > 0 && pluralise(refused, 'foi recusado: veja o motivo.', 'foram recusados: veja os motivos.'),
+          sent + refused < all && 'Os outros podem ser enviados de novo.',
+        ]
+          .filter(Boolean)
+          .join(' '),
   RETRY: (count: number) => `Tentar de novo (${count})`,
   CLOSE: 'Fechar',
 } as const

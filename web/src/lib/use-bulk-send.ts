@@ -2,7 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 
 /** What became of one of the things that are sent. */
-export type SendState = { kind: 'sending' | 'sent' } | { kind: 'failed'; message: string }
+export type SendState =
+  | { kind: 'sending' | 'sent' }
+  /** `isFinal`: it would be refused again. */
+  | { kind: 'failed'; message: string; isFinal: boolean }
 
 /** Requests of a browser to one host run six at a time; the rest of the page needs some. */
 const CONCURRENCY = 3
@@ -12,10 +15,11 @@ type Options<Item> = {
   send: (item: Item, signal: AbortSignal) => Promise<unknown>
   /** For the person. */
   explain: (error: unknown, signal: AbortSignal) => string
+  isFinal: (error: unknown) => boolean
 }
 
 /** Sends many things a few at a time; one that fails is left for another try, and the others go on. */
-export function useBulkSend<Item>({ keyOf, send, explain }: Options<Item>) {
+export function useBulkSend<Item>({ keyOf, send, explain, isFinal }: Options<Item>) {
   const [states, setStates] = useState<ReadonlyMap<string, SendState>>(new Map())
   const [isRunning, setRunning] = useState(false)
   const abort = useRef<AbortController>(undefined)
@@ -39,7 +43,10 @@ export function useBulkSend<Item>({ keyOf, send, explain }: Options<Item>) {
         await send(item, signal)
         settle(item, { kind: 'sent' })
       } catch (error) {
-        settle(item, signal.aborted ? undefined : { kind: 'failed', message: explain(error, signal) })
+        settle(
+          item,
+          signal.aborted ? undefined : { kind: 'failed', message: explain(error, signal), isFinal: isFinal(error) },
+        )
       }
     })
     setRunning(false)

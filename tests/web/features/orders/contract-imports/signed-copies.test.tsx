@@ -52,7 +52,7 @@ it('sends the files whose contract is known; one that is refused says why and is
   let isDown = true
   const { user, network } = open({
     'POST /orders/o1/signed-contract': { body: exampleOrder() },
-    'POST /orders/o2/signed-contract': () => (isDown ? refused('RECEIPT_UNREADABLE') : { body: exampleOrder() }),
+    'POST /orders/o2/signed-contract': () => (isDown ? refused('FILE_NOT_FOUND') : { body: exampleOrder() }),
   })
   await choose('014.pdf', '015.pdf', 'férias.pdf')
   expect(await screen.findByText('2 arquivos de 3 para enviar.')).toBeTruthy()
@@ -67,6 +67,24 @@ it('sends the files whose contract is known; one that is refused says why and is
   act(() => uploads.sent[2]?.answer(204))
   expect(await screen.findByText('2 arquivos guardados.')).toBeTruthy()
   expect(network.to('POST /orders/o1/signed-contract')).toHaveLength(1)
+})
+
+it('lists first the files that cannot be stored, and offers no other try for a file that cannot be read', async () => {
+  const uploads = answerUploads()
+  const { user } = open({
+    'POST /orders/o1/signed-contract': { body: exampleOrder() },
+    'POST /orders/o2/signed-contract': refused('RECEIPT_UNREADABLE'),
+  })
+  await choose('014.pdf', '015.pdf', 'férias.pdf')
+  await screen.findByText('2 arquivos de 3 para enviar.')
+  const names = () => screen.getAllByRole('listitem').map(item => /^\S+\.pdf/.exec(item.textContent)?.[0])
+  expect(names()).toEqual(['férias.pdf', '014.pdf', '015.pdf'])
+  await user.click(screen.getByRole('button', { name: 'Enviar 2 arquivos' }))
+  await waitFor(() => expect(uploads.sent).toHaveLength(2))
+  for (const upload of uploads.sent) act(() => upload.answer(204))
+  expect(await screen.findByText('1 de 2 arquivos guardados. 1 foi recusado: veja o motivo.')).toBeTruthy()
+  expect(names()).toEqual(['015.pdf', 'férias.pdf', '014.pdf'])
+  expect(screen.queryByRole('button', { name: /Tentar de novo/ })).toBeNull()
 })
 
 it('says that no contract was imported yet', async () => {

@@ -13,8 +13,9 @@ import { SIGNED_COPIES, SIGNED_COPY } from '#shared/orders/messages/signed-copie
 import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { type MatchedCopy, matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { call } from '#web/lib/call.ts'
+import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { prepareDocument } from '#web/lib/prepare-document.ts'
+import { UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
 import { type SendState, useBulkSend } from '#web/lib/use-bulk-send.ts'
@@ -70,6 +71,7 @@ async function fetchContracts(signal: AbortSignal): Promise<ImportedContract[]> 
 }
 
 type Copy = MatchedCopy<File> & { contract: ImportedContract }
+const isRefused = (state: SendState | undefined): boolean => state?.kind === 'failed' && state.isFinal
 const isReady = (copy: MatchedCopy<File>): copy is Copy => copy.problem === undefined && copy.contract !== undefined
 
 async function sendCopy({ file, contract }: Copy, signal: AbortSignal): Promise<void> {
@@ -77,6 +79,16 @@ async function sendCopy({ file, contract }: Copy, signal: AbortSignal): Promise<
   const key = await uploadFile('receipt', prepared, { signal, onProgress: () => undefined })
   await call(receiptsApi.sendSignedContract, { order_id: contract.order_id, key }, { signal })
 }
+
+const FINAL_REFUSALS = new Set<ApiErrorCode>([
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_REFUSED',
+  'ORDER_NOT_FOUND',
+  'ORDER_NOT_ON_PAPER',
+  'RECEIPT_UNREADABLE',
+])
+const isFinal = (error: unknown): boolean =>
+  error instanceof UnusableFileError || (error instanceof ApiError && FINAL_REFUSALS.has(error.code))
 
 /** Stores the signed copies of imported contracts, each found by the number in its file's name. */
 export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -94,11 +106,17 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
     keyOf: ({ contract }) => contract.order_id,
     send: sendCopy,
     explain: (error, signal) => explainUploadFailure(error, signal, SIGNED_COPY),
+    isFinal,
   })
+  const stateOf = (copy: MatchedCopy<File>) => (isReady(copy) ? bulk.states.get(copy.contract.order_id) : undefined)
   const copies = matchSignedCopies(files, contracts.data ?? [])
   const ready = copies.filter(isReady)
-  const left = ready.filter(({ contract }) => bulk.states.get(contract.order_id)?.kind !== 'sent')
-  const sentCount = ready.length - left.length
+  const sentCount = ready.filter(copy => stateOf(copy)?.kind === 'sent').length
+  const refused = ready.filter(copy => isRefused(stateOf(copy)))
+  const left = ready.filter(copy => stateOf(copy)?.kind !== 'sent' && !refused.includes(copy))
+  const hasFailed = (copy: MatchedCopy<File>) => copy.problem !== undefined || stateOf(copy)?.kind === 'failed'
+  // While they are sent, nothing moves under the eyes.
+  const isFirst = bulk.isRunning ? (copy: MatchedCopy<File>) => copy.problem !== undefined : hasFailed
   const wasStarted = bulk.states.size > 0
 
   useEffect(() => {
@@ -153,7 +171,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
               (bulk.isRunning
                 ? SIGNED_COPIES.SENDING(sentCount, ready.length)
                 : wasStarted
-                  ? SIGNED_COPIES.DONE(sentCount, ready.length)
+                  ? SIGNED_COPIES.DONE(sentCount, ready.length, refused.length)
                   : SIGNED_COPIES.COUNT(ready.length, copies.length)))}
         </p>
         {bulk.isRunning && (
@@ -166,13 +184,15 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
         )}
         {copies.length > 0 && (
           <ul className="files" aria-label={SIGNED_COPIES.FILES}>
-            {copies.map(copy => (
-              <CopyRow
-                key={`${copy.file.name} ${copy.file.size} ${copy.file.lastModified}`}
-                copy={copy}
-                state={isReady(copy) ? bulk.states.get(copy.contract.order_id) : undefined}
-              />
-            ))}
+            {copies
+              .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
+              .map(copy => (
+                <CopyRow
+                  key={`${copy.file.name} ${copy.file.size} ${copy.file.lastModified}`}
+                  copy={copy}
+                  state={stateOf(copy)}
+                />
+              ))}
           </ul>
         )}
       </Body>
