@@ -32,6 +32,7 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   kit_changed: 'Tipo de kit definido',
   receipt_sent: 'Comprovante enviado',
   contract_issued: 'Contrato emitido',
+  signed_copy_kept: 'Contrato assinado guardado',
   contract_ended: 'Contrato encerrado',
   renewed: 'Contrato renovado',
   renewal_asked: 'Renovação em andamento',

@@ -16,6 +16,7 @@ const ORDER_EVENTS = [
   'kit_changed',
   'receipt_sent',
   'contract_issued',
+  'signed_copy_kept',
   'contract_ended',
   'renewed',
   'renewal_asked',
@@ -89,6 +90,8 @@ function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): O
   if (became.payment_receipt_url !== null && was.payment_receipt_url !== became.payment_receipt_url)
     return 'receipt_sent'
   if (became.contract_hash !== null && was.contract_hash !== became.contract_hash) return 'contract_issued'
+  const copy = became.paper_contract?.file
+  if (copy !== undefined && was.paper_contract?.file !== copy) return 'signed_copy_kept'
   if (was.renewal_order_id !== became.renewal_order_id)
     return became.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
   if (was.kit_type !== became.kit_type) return 'kit_changed'

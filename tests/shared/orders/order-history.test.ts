@@ -11,6 +11,7 @@ const later = (changes: Partial<Order>): Order => ({
   updated_at: '2026-11-21T12:00:00.000Z',
   ...changes,
 })
+const paper = { import_id: 'i', number: '1', signed_on: null, paid_until: null, with_tasks: false }
 const [first, second] = was.items
 if (!first || !second) throw new Error('an order of two items')
 const withFirst = (changes: Partial<typeof first>): Partial<Order> => ({ items: [{ ...first, ...changes }, second] })
@@ -35,6 +36,7 @@ describe('what happened to an order', () => {
     ['hold_extended', { reserved_until: '2026-11-30T12:00:00.000Z' }],
     ['receipt_sent', { payment_receipt_url: 'receipts/o.pdf' }],
     ['contract_issued', { contract_hash: 'a'.repeat(64) }],
+    ['signed_copy_kept', { paper_contract: { ...paper, file: 'receipts/o.pdf' } }],
     ['renewal_asked', { renewal_order_id: 'next' }],
     ['kit_changed', { kit_type: 'kit_placas' }],
     ['claimed', { user_id: 'another' }],
