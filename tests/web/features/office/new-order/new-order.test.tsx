@@ -293,6 +293,22 @@ it('offers no customer that was found for other words than those typed', async (
   expect(await screen.findByRole('option', { name: /^Padaria do Bairro/ })).toBeTruthy()
 })
 
+it('takes the first customer found with Enter, as the search of points does', async () => {
+  const { user } = await openFilled(
+    {
+      'GET /customers?search=padaria': {
+        body: { items: [aCustomer()], cursor: null, total: { count: 1, exact: true } },
+      },
+    },
+    { draft: { customer_id: null, customer: null } },
+  )
+  const field = screen.getByLabelText<HTMLInputElement>('Buscar cliente')
+  await user.type(field, 'padaria')
+  await screen.findByRole('option', { name: /^Padaria Estrela/ })
+  await user.keyboard('{Enter}')
+  expect(field.value).toBe('Padaria Estrela')
+})
+
 const NO_POINTS = { draft: { items: [] } }
 const pointsField = () => screen.getByLabelText('Adicionar pontos')
 const paste = (text: string) => fireEvent.paste(pointsField(), { clipboardData: { getData: () => text } })

@@ -63,6 +63,7 @@ export function CustomerField({
   const isFound = ({ id }: ChosenCustomer) => options.some(each => each.id === id)
   return (
     <Autocomplete<ChosenCustomer>
+      autoHighlight
       // The chosen one belongs to the options, and is offered when it is found.
       options={value && !isFound(value) ? [value, ...options] : options}
       filterOptions={all => all.filter(isFound)}
