@@ -1,7 +1,7 @@
 import { contractImports } from '#shared/orders/api/contract-imports.ts'
 import { addContractLines, undoContracts } from '../installation/contract-imports.ts'
 import { listLatestContractImports } from '../orders/contract-imports/contract-imports-store.ts'
-import { listContracts } from '../orders/contract-imports/list-contracts.ts'
+import { listImportedContracts } from '../orders/contract-imports/list-imported-contracts.ts'
 import { startContractImport } from '../orders/contract-imports/start-contract-import.ts'
 import { validateContractLines } from '../orders/contract-imports/validate-contract-lines.ts'
 import { serve } from './http/serve.ts'
@@ -14,6 +14,6 @@ export const handler = serve(contractImports, {
   start: startContractImport,
   addLines: addContractLines,
   list: async () => ({ imports: await listLatestContractImports(LISTED_IMPORTS) }),
-  contracts: listContracts,
+  contracts: listImportedContracts,
   undo: undoContracts,
 })

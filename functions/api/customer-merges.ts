@@ -1,5 +1,5 @@
 import { customerMerges } from '#shared/orders/api/customer-merges.ts'
-import { mergeCustomers, previewMerge } from '../orders/customer-merges/merge-customers.ts'
+import { mergeCustomers, previewCustomerMerge } from '../orders/customer-merges/merge-customers.ts'
 import { serve } from './http/serve.ts'
 
-export const handler = serve(customerMerges, { preview: previewMerge, merge: mergeCustomers })
+export const handler = serve(customerMerges, { preview: previewCustomerMerge, merge: mergeCustomers })

@@ -1,10 +1,10 @@
 import { imports } from '#shared/catalogue/api/imports.ts'
 import { UNKNOWN_IMPORTER } from '#shared/catalogue/messages/point-imports.ts'
-import { addLines } from '../catalogue/imports/add-lines.ts'
-import { listLatestImports } from '../catalogue/imports/imports-store.ts'
-import { revertImport } from '../catalogue/imports/revert-import.ts'
-import { startImport } from '../catalogue/imports/start-import.ts'
-import { validateLines } from '../catalogue/imports/validate-lines.ts'
+import { addPointLines } from '../catalogue/imports/add-point-lines.ts'
+import { listLatestPointImports } from '../catalogue/imports/imports-store.ts'
+import { revertPointImport } from '../catalogue/imports/revert-point-import.ts'
+import { startPointImport } from '../catalogue/imports/start-point-import.ts'
+import { validatePointLines } from '../catalogue/imports/validate-point-lines.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { serve } from './http/serve.ts'
 
@@ -12,12 +12,12 @@ import { serve } from './http/serve.ts'
 const LISTED_IMPORTS = 10
 
 export const handler = serve(imports, {
-  check: async ({ lines }, { now }) => (await validateLines(lines, { now, changesPoints: true })).report,
+  check: async ({ lines }, { now }) => (await validatePointLines(lines, { now, changesPoints: true })).report,
   start: async (sheet, { actor, now }) => {
     const person = await findProfile(actor.user_id)
-    return startImport({ ...sheet, created_by: person?.name ?? UNKNOWN_IMPORTER }, { now })
+    return startPointImport({ ...sheet, created_by: person?.name ?? UNKNOWN_IMPORTER }, { now })
   },
-  addLines,
-  list: async () => ({ imports: await listLatestImports(LISTED_IMPORTS) }),
-  undo: revertImport,
+  addLines: addPointLines,
+  list: async () => ({ imports: await listLatestPointImports(LISTED_IMPORTS) }),
+  undo: revertPointImport,
 })

@@ -1,20 +1,20 @@
 import { installationTasks } from '#shared/installation/api/installation-tasks.ts'
-import { assign } from '../installation/tasks/assign.ts'
+import { assignTask } from '../installation/tasks/assign-task.ts'
 import { getTaskHistory } from '../installation/tasks/get-task-history.ts'
-import { board, list, places, technicians } from '../installation/tasks/list.ts'
-import { move } from '../installation/tasks/move.ts'
+import { getTaskBoard, listPlacedTasks, listTasks, listTechnicians } from '../installation/tasks/list-tasks.ts'
+import { moveTask } from '../installation/tasks/move-task.ts'
 import { getTaskDetails } from '../installation/tasks/present-tasks.ts'
-import { update } from '../installation/tasks/update.ts'
+import { updateTask } from '../installation/tasks/update-task.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(installationTasks, {
-  list,
-  board,
-  places,
+  list: listTasks,
+  board: getTaskBoard,
+  places: listPlacedTasks,
   get: getTaskDetails,
   history: getTaskHistory,
-  update,
-  move,
-  assign,
-  technicians,
+  update: updateTask,
+  move: moveTask,
+  assign: assignTask,
+  technicians: listTechnicians,
 })

@@ -5,13 +5,13 @@ import type { PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { findMapSettings } from '../catalogue/map-settings/map-settings-store.ts'
 import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { findPlaces } from '../map/find-places.ts'
-import { listCells, listWholeCells, summarizeRegions, versionOfCell } from '../map/list-cells.ts'
-import { photosOfPoints } from '../map/point-photos.ts'
-import { showPoint } from '../map/public-point.ts'
+import { listMapCells, listWholeMapCells, readCellVersion, summarizeRegionsAsCells } from '../map/list-map-cells.ts'
+import { listPhotosOfPoints } from '../map/point-photos.ts'
+import { showPublicPoint } from '../map/public-point.ts'
 import { renderAggregates } from '../map/render-aggregates.ts'
-import { renderCell } from '../map/render-cell.ts'
-import { renderPlaceIndex, versionOfPlaceIndex } from '../map/render-place-index.ts'
-import { tagsOnMap } from '../map/tags-on-map.ts'
+import { renderMapCell } from '../map/render-cell.ts'
+import { readPlaceIndexVersion, renderPlaceIndex } from '../map/render-place-index.ts'
+import { listTagsOnMap } from '../map/tags-on-map.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { ReplyWithHeaders, serve } from './http/serve.ts'
 
@@ -45,31 +45,32 @@ const notModified = <Output>(version: string, cache = SHORT_CACHE): ReplyWithHea
 
 export const handler = serve(map, {
   listCells: async ({ regions }, { if_none_match }) =>
-    revalidatedReply({ cells: await (regions ? listCells(regions) : listWholeCells()) }, if_none_match),
-  listRegions: async (_, { if_none_match }) => revalidatedReply({ regions: await summarizeRegions() }, if_none_match),
+    revalidatedReply({ cells: await (regions ? listMapCells(regions) : listWholeMapCells()) }, if_none_match),
+  listRegions: async (_, { if_none_match }) =>
+    revalidatedReply({ regions: await summarizeRegionsAsCells() }, if_none_match),
   getCell: async (wanted, { now, if_none_match }) => {
-    const version = await versionOfCell(wanted)
+    const version = await readCellVersion(wanted)
     if (matchesVersion(if_none_match, version)) return notModified<MapCell>(version)
-    const cell = await renderCell({ ...wanted, version }, { now })
+    const cell = await renderMapCell({ ...wanted, version }, { now })
     return new ReplyWithHeaders(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
   },
   getAggregates: async (wanted, { if_none_match }) =>
     revalidatedReply(await renderAggregates(wanted), if_none_match, AGGREGATES_CACHE),
-  getPoint: async (wanted, context) => revalidatedReply(await showPoint(wanted, context), context.if_none_match),
+  getPoint: async (wanted, context) => revalidatedReply(await showPublicPoint(wanted, context), context.if_none_match),
   listPhotos: async (asked, context) =>
-    new ReplyWithHeaders({ photos: await photosOfPoints(asked, context) }, MINUTE_CACHE),
+    new ReplyWithHeaders({ photos: await listPhotosOfPoints(asked, context) }, MINUTE_CACHE),
   findPlaces: async (asked, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
     return new ReplyWithHeaders({ places: await findPlaces(asked, { now }) }, MINUTE_CACHE)
   },
   getPlaceIndex: async (wanted, { now, if_none_match }) => {
-    const version = await versionOfPlaceIndex(wanted)
+    const version = await readPlaceIndexVersion(wanted)
     if (matchesVersion(if_none_match, version))
       return new ReplyWithHeaders<PlaceIndex>(undefined, { ...MINUTE_CACHE, etag: `"${version}"` }, 304)
     const index = await renderPlaceIndex(wanted, { now })
     return new ReplyWithHeaders(index, { ...MINUTE_CACHE, etag: `"${index.version}"` })
   },
-  listTags: async (_, { if_none_match }) => revalidatedReply({ tags: await tagsOnMap() }, if_none_match),
+  listTags: async (_, { if_none_match }) => revalidatedReply({ tags: await listTagsOnMap() }, if_none_match),
   listPricingTiers: async (_, { if_none_match }) =>
     revalidatedReply({ pricing_tiers: await listPricingTiers() }, if_none_match),
   getSettings: async (_, { if_none_match }) => revalidatedReply(await findMapSettings(), if_none_match),

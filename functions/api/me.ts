@@ -9,10 +9,10 @@ import { setEmailPreference } from '../account/me/set-email-preference.ts'
 import { exportOwnData } from '../account/privacy/export-own-data.ts'
 import { previewDeletion, requestDeletion } from '../account/privacy/request-deletion.ts'
 import {
+  countUnreadNotifications,
   listNotifications,
-  readAllNotifications,
-  readNotification,
-  unreadOf,
+  markNotificationRead,
+  markNotificationsReadUpTo,
 } from '../notifications/notifications-store.ts'
 import { serve } from './http/serve.ts'
 
@@ -28,7 +28,7 @@ export const handler = serve(me, {
   requestDeletion,
   listPoints: listContractedPoints,
   listNotifications: ({ cursor }, { actor }) => listNotifications(actor.user_id, cursor),
-  getUnread: (_, { actor }) => unreadOf(actor.user_id),
-  readAllNotifications: ({ up_to }, { actor }) => readAllNotifications(actor.user_id, up_to),
-  readNotification: ({ notification_id }, { actor }) => readNotification(actor.user_id, notification_id),
+  getUnread: (_, { actor }) => countUnreadNotifications(actor.user_id),
+  readAllNotifications: ({ up_to }, { actor }) => markNotificationsReadUpTo(actor.user_id, up_to),
+  readNotification: ({ notification_id }, { actor }) => markNotificationRead(actor.user_id, notification_id),
 })

@@ -1,13 +1,13 @@
 import { orders } from '#shared/orders/api/orders.ts'
-import { confirm, edit, trackOrder, trackOrders } from '../installation/orders.ts'
-import { cancelOrder } from '../orders/cancel.ts'
-import { changePeriod } from '../orders/change-period.ts'
+import { confirmOrder, editOrder, trackOrder, trackOrders } from '../installation/orders.ts'
+import { cancelOrder } from '../orders/cancel-order.ts'
+import { changeItemPeriod } from '../orders/change-item-period.ts'
 import { getOrderDetails } from '../orders/get-order-details.ts'
 import { getOrderHistory } from '../orders/get-order-history.ts'
-import { keepItems } from '../orders/keep-items.ts'
-import { list, listDue } from '../orders/list.ts'
+import { limitOrderToItems } from '../orders/limit-order-to-items.ts'
+import { listOrders, listOrdersEndingBy } from '../orders/list-orders.ts'
 import { createOfficeOrder } from '../orders/office-orders/create-office-order.ts'
-import { quotePoints } from '../orders/office-orders/quote-points.ts'
+import { quotePointsForSale } from '../orders/office-orders/quote-points.ts'
 import { presentOrder } from '../orders/present-order.ts'
 import { offerRenewal, requestRenewal } from '../orders/request-renewal.ts'
 import { reserve } from '../orders/reserve.ts'
@@ -29,19 +29,19 @@ const held_points = {
 
 export const handler = serve(orders, {
   reserve: (cart, context) => reserve(cart, { ...context, hold_hours, held_points }),
-  list,
-  due: listDue,
+  list: listOrders,
+  due: listOrdersEndingBy,
   listMine: trackOrders,
   get: trackOrder,
   details: getOrderDetails,
   history: getOrderHistory,
-  confirm,
+  confirm: confirmOrder,
   cancel: async (asked, context) => presentOrder(await cancelOrder(asked, context), context.actor),
-  keepItems: async (asked, context) => presentOrder(await keepItems(asked, context), context.actor),
-  changePeriod: async (asked, context) => presentOrder(await changePeriod(asked, context), context.actor),
-  edit,
+  keepItems: async (asked, context) => presentOrder(await limitOrderToItems(asked, context), context.actor),
+  changePeriod: async (asked, context) => presentOrder(await changeItemPeriod(asked, context), context.actor),
+  edit: editOrder,
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),
-  quote: quotePoints,
+  quote: quotePointsForSale,
   offerRenewal: async (asked, context) =>
     presentOrder(await offerRenewal(asked, { ...context, hold_hours }), context.actor),
   requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),

@@ -2,19 +2,19 @@ import { points } from '#shared/catalogue/api/points.ts'
 import { addPhoto } from '../catalogue/points/add-photo.ts'
 import { applyBulkChange } from '../catalogue/points/apply-bulk-change.ts'
 import { blockDays, unblockDays } from '../catalogue/points/block-days.ts'
-import { createPointFromForm } from '../catalogue/points/create.ts'
+import { createPointFromForm } from '../catalogue/points/create-point.ts'
 import { findPhotosByCode } from '../catalogue/points/find-photos-by-code.ts'
-import { get } from '../catalogue/points/get.ts'
-import { list } from '../catalogue/points/list.ts'
-import { listDeleted } from '../catalogue/points/list-deleted.ts'
-import { removePoint } from '../catalogue/points/remove.ts'
-import { restoreDeletedPoint } from '../catalogue/points/restore.ts'
-import { updatePoint } from '../catalogue/points/update.ts'
+import { getPoint } from '../catalogue/points/get-point.ts'
+import { listPoints } from '../catalogue/points/list-points.ts'
+import { listRestorablePoints } from '../catalogue/points/list-restorable-points.ts'
+import { removePoint } from '../catalogue/points/remove-point.ts'
+import { restoreDeletedPoint } from '../catalogue/points/restore-deleted-point.ts'
+import { updatePoint } from '../catalogue/points/update-point.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(points, {
-  list,
-  get,
+  list: listPoints,
+  get: getPoint,
   create: createPointFromForm,
   update: updatePoint,
   findPhotos: findPhotosByCode,
@@ -23,6 +23,6 @@ export const handler = serve(points, {
   block: blockDays,
   unblock: unblockDays,
   bulk: applyBulkChange,
-  listDeleted,
+  listDeleted: listRestorablePoints,
   restore: restoreDeletedPoint,
 })

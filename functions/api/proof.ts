@@ -1,6 +1,6 @@
 import { proof } from '#shared/installation/api/proof.ts'
-import { issueCodes } from '../catalogue/points/issue-codes.ts'
-import { listDamage } from '../installation/damage/list-damage.ts'
+import { issuePointCodes } from '../catalogue/points/issue-point-codes.ts'
+import { listDamageReports } from '../installation/damage/list-damage-reports.ts'
 import { showPointByCode } from '../installation/damage/point-by-code.ts'
 import { reportDamage } from '../installation/damage/report-damage.ts'
 import { sendDamagePhoto } from '../installation/damage/send-damage-photo.ts'
@@ -12,9 +12,9 @@ import { serve } from './http/serve.ts'
 export const handler = serve(proof, {
   show: showProof,
   ofOrder: showProofsOfOrder,
-  codes: issueCodes,
+  codes: issuePointCodes,
   history: getPointHistory,
-  damage: listDamage,
+  damage: listDamageReports,
   pointOfCode: async (asked, context) => {
     await enforceRateLimit('point-code', { address: context.address }, context.now)
     return showPointByCode(asked, context)

@@ -1,5 +1,5 @@
 import { users } from '#shared/office/api/users.ts'
-import { get } from '../office/users/get.ts'
+import { getUser } from '../office/users/get-user.ts'
 import { invite } from '../people/users/invite.ts'
 import { list } from '../people/users/list.ts'
 import { remove } from '../people/users/remove.ts'
@@ -9,7 +9,7 @@ import { serve } from './http/serve.ts'
 
 export const handler = serve(users, {
   list,
-  get,
+  get: getUser,
   invite,
   roleHistory: ({ cursor }) => listRoleChanges(cursor),
   update,

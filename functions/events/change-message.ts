@@ -30,17 +30,17 @@ const imageOf = (image: Image): QueuedChange['NewImage'] => image && JSON.parse(
 const MAX_UNPACKED_BYTES = 200_000
 
 /** One change as it stands in a message, of its ASCII JSON. */
-export function compressLarge(text: string): string {
+export function compressLargeText(text: string): string {
   if (text.length <= MAX_UNPACKED_BYTES) return text
   const packed: z.infer<typeof packedSchema> = { packed: gzipSync(text).toString('base64') }
   return JSON.stringify(packed)
 }
 
 /** A message of these changes' texts. */
-export const composeMessage = (texts: readonly string[]): string => `[${texts.join()}]`
+export const composeChangeMessage = (texts: readonly string[]): string => `[${texts.join()}]`
 
 /** Throws if the text is not a message of this format. */
-export const parseMessage = (body: string): QueuedChange[] =>
+export const parseChangeMessage = (body: string): QueuedChange[] =>
   messageSchema.parse(JSON.parse(body)).map(each => ('packed' in each ? unpack(each.packed) : each))
 
 const unpack = (packed: string): QueuedChange =>

@@ -5,8 +5,8 @@ import { log } from '../platform/aws/log.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 import { sqs } from '../platform/queues/sqs.ts'
 import { backOff } from '../platform/table/back-off.ts'
-import { composeMessage, compressLarge, toQueuedChange } from './change-message.ts'
-import { allConsumers, queueName } from './consumers.ts'
+import { composeChangeMessage, compressLargeText, toQueuedChange } from './change-message.ts'
+import { allConsumers, consumerQueueName } from './consumers.ts'
 import { deadLetter } from './dead-letter.ts'
 
 const { CHANGE_QUEUES } = readEnvironment('CHANGE_QUEUES')
@@ -46,12 +46,12 @@ export async function handler(
   const changes = Records.map(record => ({
     record,
     kind: kindOf(record),
-    text: compressLarge(asciiJson(toQueuedChange(record))),
+    text: compressLargeText(asciiJson(toQueuedChange(record))),
   }))
   const outcomes = await Promise.all(
     allConsumers().map(([name, { kinds, changes_per_message }]) => {
       const consumedChanges = changes.filter(({ kind }) => kinds.some(each => each === kind))
-      return enqueue(`${CHANGE_QUEUES}${queueName(name)}`, toMessages(consumedChanges, changes_per_message))
+      return enqueue(`${CHANGE_QUEUES}${consumerQueueName(name)}`, toMessages(consumedChanges, changes_per_message))
     }),
   )
   const rejected = new Map(outcomes.flatMap(outcome => [...outcome.rejected]))
@@ -83,7 +83,7 @@ const kindOf = ({ dynamodb }: DynamoDBRecord): string | undefined => (dynamodb?.
 
 const toMessage = (changes: readonly Change[]): Message => ({
   changes,
-  body: composeMessage(changes.map(({ text }) => text)),
+  body: composeChangeMessage(changes.map(({ text }) => text)),
 })
 
 /** Groups changes in order into messages within the limits of count and bytes. */

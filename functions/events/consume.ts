@@ -3,8 +3,14 @@ import { readEnvironment } from '../platform/aws/environment.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 import { fromQueue, NonRetryableError } from '../platform/queues/from-queue.ts'
 import type { Reaction, StoredChange } from '../platform/table/changes.ts'
-import { composeMessage, compressLarge, parseMessage, type QueuedChange, toStoredChange } from './change-message.ts'
-import { type ConsumerName, deadLetterQueueName, queueName } from './consumers.ts'
+import {
+  composeChangeMessage,
+  compressLargeText,
+  parseChangeMessage,
+  type QueuedChange,
+  toStoredChange,
+} from './change-message.ts'
+import { type ConsumerName, consumerQueueName, deadLetterQueueName } from './consumers.ts'
 
 const { CHANGE_QUEUES } = readEnvironment('CHANGE_QUEUES')
 
@@ -15,7 +21,7 @@ const { CHANGE_QUEUES } = readEnvironment('CHANGE_QUEUES')
  */
 export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
   fromQueue({
-    queueUrl: `${CHANGE_QUEUES}${queueName(name)}`,
+    queueUrl: `${CHANGE_QUEUES}${consumerQueueName(name)}`,
     deadLettersUrl: `${CHANGE_QUEUES}${deadLetterQueueName(name)}`,
     async handle(body, deadLetter) {
       const queued = parseQueued(body)
@@ -29,14 +35,15 @@ export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
       const unreadable = new Set(outcomes.flatMap(each => (each.status === 'fulfilled' ? each.value : [])))
       for (const change of unreadable) {
         const letter = queued.get(change)
-        if (letter) await deadLetter(composeMessage([compressLarge(asciiJson(letter))]), `unreadable ${change.kind}`)
+        if (letter)
+          await deadLetter(composeChangeMessage([compressLargeText(asciiJson(letter))]), `unreadable ${change.kind}`)
       }
     },
   })
 
 function parseQueued(body: string): Map<StoredChange, QueuedChange> {
   try {
-    return new Map(parseMessage(body).map(change => [toStoredChange(change), change]))
+    return new Map(parseChangeMessage(body).map(change => [toStoredChange(change), change]))
   } catch {
     throw new NonRetryableError('it holds no changes')
   }

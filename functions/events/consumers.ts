@@ -44,5 +44,5 @@ export type ConsumerName = keyof typeof CONSUMERS
 export const allConsumers = (): [ConsumerName, Consumer][] => Object.entries(CONSUMERS) as [ConsumerName, Consumer][]
 
 /** Suffix of a queue's name: 'map-updates', and 'map-updates-undone' for its dead-letter queue. */
-export const queueName = (name: string): string => name.replaceAll('_', '-')
-export const deadLetterQueueName = (name: string): string => `${queueName(name)}-undone`
+export const consumerQueueName = (name: string): string => name.replaceAll('_', '-')
+export const deadLetterQueueName = (name: string): string => `${consumerQueueName(name)}-undone`

@@ -4,11 +4,11 @@ import {
   lateCustomerOrderReaction,
 } from '../account/privacy/carry-out-customer-deletion.ts'
 import {
-  deletionReaction,
-  lateOrderReaction,
-  removalReaction,
-  retentionReaction,
-} from '../account/privacy/carry-out-deletion.ts'
+  latePersonOrderReaction,
+  personDeletionReaction,
+  personRetentionReaction,
+  profileRemovalReaction,
+} from '../account/privacy/carry-out-person-deletion.ts'
 import { consume } from './consume.ts'
 
 /**
@@ -16,10 +16,10 @@ import { consume } from './consume.ts'
  * retention; records whoever was removed.
  */
 export const reactions = [
-  deletionReaction,
-  removalReaction,
-  lateOrderReaction,
-  retentionReaction,
+  personDeletionReaction,
+  profileRemovalReaction,
+  latePersonOrderReaction,
+  personRetentionReaction,
   customerDeletionReaction,
   lateCustomerOrderReaction,
   customerRetentionReaction,

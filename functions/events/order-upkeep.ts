@@ -1,7 +1,7 @@
 import { taskHistoryReaction } from '../installation/tasks/record-task-history.ts'
-import { claimGuestOrderReaction } from '../orders/claim.ts'
+import { claimGuestOrderReaction } from '../orders/claim-guest-orders.ts'
 import { profilePhoneReaction } from '../orders/copy-phone-to-profile.ts'
-import { customerMergeReaction, orderOfMergedReaction } from '../orders/customer-merges/move-orders.ts'
+import { customerMergeReaction, orderOfMergedCustomerReaction } from '../orders/customer-merges/move-orders.ts'
 import { releaseHeldPointsReaction } from '../orders/held-points/release-held-points.ts'
 import { orderHistoryReaction } from '../orders/record-order-history.ts'
 import { consume } from './consume.ts'
@@ -17,6 +17,6 @@ export const reactions = [
   claimGuestOrderReaction,
   profilePhoneReaction,
   customerMergeReaction,
-  orderOfMergedReaction,
+  orderOfMergedCustomerReaction,
 ]
 export const handler = consume('order_upkeep', reactions)

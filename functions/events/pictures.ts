@@ -4,8 +4,8 @@ import {
   removePointPictureReaction,
   removeSentFilesReaction,
 } from '../catalogue/media/remove-pictures.ts'
-import { artFileReaction } from '../installation/art/delete-art-file.ts'
-import { receiptFileReaction } from '../orders/receipts/remove-receipts.ts'
+import { deleteArtFileReaction } from '../installation/art/delete-art-file.ts'
+import { deleteReplacedReceiptsReaction } from '../orders/receipts/remove-receipts.ts'
 import { consume } from './consume.ts'
 
 /** Deletes files that no item refers to any more. */
@@ -13,8 +13,8 @@ export const reactions = [
   removePointPictureReaction,
   removeDeletedPointPictureReaction,
   removePersonPictureReaction,
-  receiptFileReaction,
-  artFileReaction,
+  deleteReplacedReceiptsReaction,
+  deleteArtFileReaction,
   removeSentFilesReaction,
 ]
 export const handler = consume('pictures', reactions)

@@ -5,7 +5,7 @@ import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
-import type { Installation, WithInstallation } from '../orders/installation.ts'
+import type { InstallationPort, WithInstallation } from '../orders/installation.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { newInstallationTask } from './tasks/new-installation-task.ts'
 import { setTaskKitActions } from './tasks/set-task-kit.ts'
@@ -69,7 +69,7 @@ async function removeTaskActions({ items }: Order): Promise<TransactAction[] | u
   return tasks.every(({ version }) => version === 1) ? tasks.map(removeTaskAction) : undefined
 }
 
-export const installation: Installation = {
+export const installationPort: InstallationPort = {
   createTaskActions,
   settleTaskActions,
   removeTaskActions,
@@ -80,4 +80,4 @@ export const installation: Installation = {
 export const withInstallation =
   <Input, With extends object, Output>(useCase: (input: Input, context: With & WithInstallation) => Output) =>
   (input: Input, context: With): Output =>
-    useCase(input, { ...context, installation })
+    useCase(input, { ...context, installation: installationPort })

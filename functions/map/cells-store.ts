@@ -8,7 +8,7 @@ import { cellPartition, shardKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { didConditionHold } from '../platform/table/transaction-errors.ts'
-import { gzipJson, gzippedJson } from './gzipped-json.ts'
+import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
 
 /**
  * The public map's copy of the points. A cell has shards, each one compressed item with its points; parts (parts-store.ts)
@@ -26,7 +26,7 @@ export type Shard = { shard: string; revision: number; points: CellPoint[] }
 
 export const storedMapShard = shape({
   kind: 'map_shard',
-  schema: z.object({ shard: z.string(), revision: z.int(), points: gzippedJson(z.array(cellPoint)) }),
+  schema: z.object({ shard: z.string(), revision: z.int(), points: gzippedJsonAttribute(z.array(cellPoint)) }),
 })
 
 /** Consistent read; a shard that was never written has revision 0. */
@@ -38,7 +38,7 @@ export async function readShardsOrEmpty(shards: readonly string[]): Promise<Shar
 
 /** Replaces the shard of `revision` (optimistic lock); false on conflict. */
 export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> =>
-  putUnlessChanged(
+  putMapItemUnlessChanged(
     {
       ...shardKey(cellOfShard(shard), shard),
       ...storedMapShard.stamp,
@@ -50,7 +50,7 @@ export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> 
   )
 
 /** The shards of a cell or a part of one. */
-export const shardsOf = (cell: string, { isConsistent = false } = {}): Promise<Shard[]> =>
+export const listShardsOfCell = (cell: string, { isConsistent = false } = {}): Promise<Shard[]> =>
   collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :cell AND begins_with(SK, :shards)',
@@ -63,11 +63,14 @@ export const shardsOf = (cell: string, { isConsistent = false } = {}): Promise<S
     storedMapShard,
   )
 
-export const pointsOfCell = async (cell: string): Promise<CellPoint[]> =>
-  (await shardsOf(cell)).flatMap(({ points }) => points)
+export const listPointsOfCell = async (cell: string): Promise<CellPoint[]> =>
+  (await listShardsOfCell(cell)).flatMap(({ points }) => points)
 
 /** `read`: the expected revision; undefined when the item must not exist. */
-export async function putUnlessChanged(Item: Record<string, unknown>, read: number | undefined): Promise<boolean> {
+export async function putMapItemUnlessChanged(
+  Item: Record<string, unknown>,
+  read: number | undefined,
+): Promise<boolean> {
   return didConditionHold(
     table.send(
       new PutCommand({

@@ -2,11 +2,11 @@ import { assetCodeInSearch } from '#shared/catalogue/rules/asset-codes.ts'
 import { type FoundPlace, PLACE_KINDS } from '#shared/catalogue/rules/found-places.ts'
 import { parsePlaceSearch, significantWords } from '#shared/catalogue/rules/place-search.ts'
 import { statusAt } from '#shared/catalogue/rules/points.ts'
-import { findPointOfAssetCode } from '../catalogue/points/asset-codes-store.ts'
-import { placesByWord } from '../catalogue/points/point-places-store.ts'
+import { findPointIdOfAssetCode } from '../catalogue/points/asset-codes-store.ts'
+import { findPlacesByWord } from '../catalogue/points/point-places-store.ts'
 import { findPoint } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
-import { isWithheld } from './public-point.ts'
+import { isWithheldFromMap } from './public-point.ts'
 
 /** Nobody reads more suggestions. */
 const MAX_SHOWN = 8
@@ -22,7 +22,7 @@ export async function findPlaces({ text }: { text: string }, { now }: Pick<Conte
   const search = parsePlaceSearch(text)
   if (!search) return []
   for (const word of search.lookups) {
-    const found = await placesByWord(word, search)
+    const found = await findPlacesByWord(word, search)
     if (found.length > 0) return found.toSorted(byLikelihood(search.words[0] ?? '')).slice(0, MAX_SHOWN)
   }
   return []
@@ -30,9 +30,9 @@ export async function findPlaces({ text }: { text: string }, { now }: Pick<Conte
 
 async function findByCode(text: string, now: string): Promise<FoundPlace | undefined> {
   const code = assetCodeInSearch(text)
-  const pointId = code && (await findPointOfAssetCode(code))
+  const pointId = code && (await findPointIdOfAssetCode(code))
   const point = pointId ? await findPoint(pointId) : undefined
-  if (!point || point.asset_code !== code || isWithheld(point, now)) return undefined
+  if (!point || point.asset_code !== code || isWithheldFromMap(point, now)) return undefined
   const { id, name, city, asset_code, latitude, longitude } = point
   if (latitude === null || longitude === null) return undefined
   return {

@@ -5,7 +5,7 @@ import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { CELLS, cellKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll } from '../platform/table/read.ts'
 import { shape, type Upcaster } from '../platform/table/shapes.ts'
-import { addSums, NO_SUMS, type PartSums } from './parts-store.ts'
+import { addPartSums, type PartSums, ZERO_PART_SUMS } from './parts-store.ts'
 
 /**
  * Counts of cells by shard, as they were kept before regions. A table that has some is read all the same, until
@@ -38,7 +38,7 @@ export const storedMapCell = shape({
 })
 
 /** The sums of former cells by part; a part that was written since has a higher revision. */
-export async function formerParts(prefix = ''): Promise<Map<string, PartSums>> {
+export async function sumFormerCellsByPart(prefix = ''): Promise<Map<string, PartSums>> {
   const query = {
     KeyConditionExpression: 'PK = :cells AND begins_with(SK, :prefix)',
     ExpressionAttributeValues: { ':cells': CELLS, ':prefix': cellKey(prefix).SK },
@@ -47,7 +47,7 @@ export async function formerParts(prefix = ''): Promise<Map<string, PartSums>> {
   for (const { cell, shards } of await collectItems(queryAll(query), storedMapCell))
     for (const [name, counts] of Object.entries(shards)) {
       const part = `${cell}${name}`.slice(0, PART_PRECISION)
-      parts.set(part, { ...addSums(parts.get(part) ?? NO_SUMS, counts), revision: 0 })
+      parts.set(part, { ...addPartSums(parts.get(part) ?? ZERO_PART_SUMS, counts), revision: 0 })
     }
   return parts
 }

@@ -2,7 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 
 /** An attribute that is stored as compressed JSON. */
-export const gzippedJson = <Value>(schema: z.ZodMiniType<Value>) =>
+export const gzippedJsonAttribute = <Value>(schema: z.ZodMiniType<Value>) =>
   z.pipe(
     z.instanceof(Uint8Array),
     z.transform((bytes): Value => schema.parse(JSON.parse(gunzipSync(bytes).toString()))),

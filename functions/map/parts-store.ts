@@ -14,8 +14,8 @@ import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { mapPartKey, partPartition } from '../platform/table/keys.ts'
 import { collectItems, queryAll } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
-import { putUnlessChanged, type Shard, shardsOf } from './cells-store.ts'
-import { gzipJson, gzippedJson } from './gzipped-json.ts'
+import { listShardsOfCell, putMapItemUnlessChanged, type Shard } from './cells-store.ts'
+import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
 import { toCountedPoints } from './to-map-points.ts'
 
 /**
@@ -29,7 +29,7 @@ const partRecord = z.object({
   revision: z.int(),
   /** Revision of each shard that is counted. */
   shards: z.record(z.string(), z.int()),
-  aggregates: z.pipe(gzippedJson(mapAggregates), z.transform(decodeAggregates)),
+  aggregates: z.pipe(gzippedJsonAttribute(mapAggregates), z.transform(decodeAggregates)),
 })
 export type MapPart = z.infer<typeof partRecord>
 
@@ -46,17 +46,17 @@ export type PartSums = {
 }
 type Sums = Omit<PartSums, 'revision'>
 
-export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, lowest_own_price_1y: null }
+export const ZERO_PART_SUMS: Sums = { available: 0, reserved: 0, sold: 0, lowest_own_price_1y: null }
 
-export const addSums = (a: Sums, b: Sums): Sums => ({
+export const addPartSums = (a: Sums, b: Sums): Sums => ({
   available: a.available + b.available,
   reserved: a.reserved + b.reserved,
   sold: a.sold + b.sold,
   lowest_own_price_1y: lowerPrice(a.lowest_own_price_1y, b.lowest_own_price_1y),
 })
 
-export function sumsOf({ aggregates: { combinations, areas }, revision }: MapPart): PartSums {
-  const sums: PartSums = { ...NO_SUMS, revision }
+export function sumsOfPart({ aggregates: { combinations, areas }, revision }: MapPart): PartSums {
+  const sums: PartSums = { ...ZERO_PART_SUMS, revision }
   for (const { counts } of areas)
     for (const [index, count] of counts) {
       const combination = combinations[index]
@@ -69,27 +69,27 @@ export function sumsOf({ aggregates: { combinations, areas }, revision }: MapPar
   return sums
 }
 
-export const partOfItem = (item: unknown): MapPart => partRecord.parse(item)
+export const parseMapPart = (item: unknown): MapPart => partRecord.parse(item)
 
-export async function findPart(part: string): Promise<MapPart | undefined> {
+export async function findMapPart(part: string): Promise<MapPart | undefined> {
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: mapPartKey(part), ConsistentRead: true }))
-  return found.Item && partOfItem(found.Item)
+  return found.Item && parseMapPart(found.Item)
 }
 
-export const listPartsIn = (prefix: string): Promise<MapPart[]> =>
+export const listMapPartsIn = (prefix: string): Promise<MapPart[]> =>
   collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :parts AND begins_with(SK, :prefix)',
       ExpressionAttributeValues: { ':parts': partPartition(prefix), ':prefix': mapPartKey(prefix).SK },
     }),
-    { parse: partOfItem },
+    { parse: parseMapPart },
   )
 
 const aggregateShard = ({ shard, points }: Shard): Aggregates => aggregateArea(shard, toCountedPoints(points))
 
 /** A part as its shards are. */
-export async function aggregatePart(part: string): Promise<MapPart> {
-  const shards = await shardsOf(part, { isConsistent: true })
+export async function aggregateMapPart(part: string): Promise<MapPart> {
+  const shards = await listShardsOfCell(part, { isConsistent: true })
   return {
     part,
     revision: 0,
@@ -115,8 +115,11 @@ export const withShardsRecounted = (read: MapPart, shards: readonly Shard[]): Ma
 })
 
 /** Replaces the part of revision `read` (optimistic lock), undefined for none; false on conflict. */
-export const savePart = ({ part, revision, shards, aggregates }: MapPart, read: number | undefined): Promise<boolean> =>
-  putUnlessChanged(
+export const saveMapPart = (
+  { part, revision, shards, aggregates }: MapPart,
+  read: number | undefined,
+): Promise<boolean> =>
+  putMapItemUnlessChanged(
     {
       ...mapPartKey(part),
       ...storedMapPart.stamp,

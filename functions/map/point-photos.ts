@@ -1,14 +1,14 @@
 import type { PointPhoto } from '#shared/catalogue/rules/point-photos.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
-import { isWithheld } from './public-point.ts'
+import { isWithheldFromMap } from './public-point.ts'
 
 /** Photos and codes of these points, for a list; skips missing and withheld points. Half a read unit or one each. */
-export async function photosOfPoints(
+export async function listPhotosOfPoints(
   { point_ids }: { point_ids: readonly string[] },
   { now }: Pick<Context, 'now'>,
 ): Promise<PointPhoto[]> {
   const points = await findPoints([...new Set(point_ids)], { ConsistentRead: false })
-  const shown = [...points.values()].filter(point => !isWithheld(point, now))
+  const shown = [...points.values()].filter(point => !isWithheldFromMap(point, now))
   return shown.map(({ id, image_url, asset_code }) => ({ point_id: id, image_url, asset_code }))
 }

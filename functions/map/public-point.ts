@@ -11,7 +11,7 @@ import { listTags } from '../catalogue/tags/tags-store.ts'
 import type { Context } from '../platform/context.ts'
 
 /** Not for sale and not taken: the office prepares it or withdrew it. */
-export const isWithheld = (point: Point, now: string): boolean =>
+export const isWithheldFromMap = (point: Point, now: string): boolean =>
   !point.is_available && statusAt(point, now) === 'available'
 
 /**
@@ -35,7 +35,7 @@ const withheldView = (view: PublicPoint): PublicPoint => ({
 })
 
 /** The public view of a point, with the prices that a visitor pays. Throws POINT_NOT_FOUND. */
-export async function showPoint(
+export async function showPublicPoint(
   { point_id }: { point_id: string },
   { now }: Pick<Context, 'now'>,
 ): Promise<PublicPoint> {
@@ -54,5 +54,5 @@ export async function showPoint(
     pricing_tier_name: tier?.name ?? '',
     tags: tags.filter(tag => point.tag_ids.includes(tag.id)),
   }
-  return isWithheld(point, now) ? withheldView(view) : view
+  return isWithheldFromMap(point, now) ? withheldView(view) : view
 }

@@ -5,10 +5,10 @@ import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { MAP_REGIONS, mapRegionKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
-import { putUnlessChanged } from './cells-store.ts'
-import { formerParts } from './former-cells-store.ts'
-import { gzipJson, gzippedJson } from './gzipped-json.ts'
-import { listPartsIn, type PartSums, sumsOf } from './parts-store.ts'
+import { putMapItemUnlessChanged } from './cells-store.ts'
+import { sumFormerCellsByPart } from './former-cells-store.ts'
+import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
+import { listMapPartsIn, type PartSums, sumsOfPart } from './parts-store.ts'
 
 /**
  * Regions of the map (geohashes of 3 characters): the sums of each of their parts, in one compressed item, which is what a
@@ -24,7 +24,7 @@ const regionRecord = z.object({
   revision: z.int(),
   /** Keyed by the last two characters of the part's name. */
   parts: z.pipe(
-    gzippedJson(z.record(z.string(), packedSums)),
+    gzippedJsonAttribute(z.record(z.string(), packedSums)),
     z.transform(
       parts =>
         new Map(
@@ -46,8 +46,8 @@ const regionOfItem = (item: unknown): MapRegion => regionRecord.parse(item)
 
 /** A region that nobody has written yet: of its parts, and of what an older version counted. */
 async function sumRegion(region: string): Promise<MapRegion> {
-  const [former, parts] = await Promise.all([formerParts(region), listPartsIn(region)])
-  const sums = new Map([...former, ...parts.map(each => [each.part, sumsOf(each)] as const)])
+  const [former, parts] = await Promise.all([sumFormerCellsByPart(region), listMapPartsIn(region)])
+  const sums = new Map([...former, ...parts.map(each => [each.part, sumsOfPart(each)] as const)])
   return {
     region,
     revision: 0,
@@ -56,15 +56,18 @@ async function sumRegion(region: string): Promise<MapRegion> {
 }
 
 /** Finds regions, in the order of the argument. A region without points has no parts. */
-export async function findRegions(regions: readonly string[]): Promise<MapRegion[]> {
+export async function findMapRegions(regions: readonly string[]): Promise<MapRegion[]> {
   const found = new Map((await readItems(regions.map(mapRegionKey))).map(regionOfItem).map(each => [each.region, each]))
   return Promise.all(regions.map(region => found.get(region) ?? sumRegion(region)))
 }
 
 /** All regions that have or had points. */
-export async function listRegions(): Promise<MapRegion[]> {
+export async function listMapRegions(): Promise<MapRegion[]> {
   const query = { KeyConditionExpression: 'PK = :regions', ExpressionAttributeValues: { ':regions': MAP_REGIONS } }
-  const [regions, former] = await Promise.all([collectItems(queryAll(query), { parse: regionOfItem }), formerParts()])
+  const [regions, former] = await Promise.all([
+    collectItems(queryAll(query), { parse: regionOfItem }),
+    sumFormerCellsByPart(),
+  ])
   const known = new Set(regions.map(({ region }) => region))
   const unknown = new Set([...former.keys()].map(part => part.slice(0, REGION_PRECISION)))
   return [...regions, ...(await Promise.all([...unknown].filter(region => !known.has(region)).map(sumRegion)))]
@@ -74,7 +77,7 @@ export async function listRegions(): Promise<MapRegion[]> {
  * Saves the sums of changed parts. The higher revision of a part wins, whatever the order of the writes. Returns false when
  * others wrote the region meanwhile: retry.
  */
-export async function saveParts(region: string, changed: ReadonlyMap<string, PartSums>): Promise<boolean> {
+export async function saveSumsOfParts(region: string, changed: ReadonlyMap<string, PartSums>): Promise<boolean> {
   const { Item } = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: mapRegionKey(region), ConsistentRead: true }),
   )
@@ -88,7 +91,7 @@ export async function saveParts(region: string, changed: ReadonlyMap<string, Par
     name,
     [sums.available, sums.reserved, sums.sold, sums.lowest_own_price_1y, sums.revision],
   ])
-  return putUnlessChanged(
+  return putMapItemUnlessChanged(
     {
       ...mapRegionKey(region),
       ...storedMapRegion.stamp,

@@ -1,21 +1,21 @@
 import geohash from 'ngeohash'
 import { encodeCell, type MapCell } from '#shared/map/rules/map-cells.ts'
 import type { Context } from '../platform/context.ts'
-import { pointsOfCell } from './cells-store.ts'
+import { listPointsOfCell } from './cells-store.ts'
 import { toMapPoints } from './to-map-points.ts'
 
 /** Rendered cells of this function instance: most requests are for the same few. */
 const cellCache = new Map<string, MapCell>()
 const MAX_CACHED_CELLS = 64
 
-export async function renderCell(
+export async function renderMapCell(
   { cell, version }: { cell: string; version: string },
   { now }: Pick<Context, 'now'>,
 ): Promise<MapCell> {
   const cached = cellCache.get(cell)
   if (cached?.version === version) return cached
   const [south, west] = geohash.decode_bbox(cell)
-  const mapPoints = toMapPoints(await pointsOfCell(cell), now)
+  const mapPoints = toMapPoints(await listPointsOfCell(cell), now)
   const rendered = encodeCell(cell, version, { longitude: west, latitude: south }, mapPoints)
   if (cellCache.size >= MAX_CACHED_CELLS) cellCache.delete(cellCache.keys().next().value ?? '')
   cellCache.set(cell, rendered)

@@ -3,8 +3,8 @@ import geohash from 'ngeohash'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { countPlaces, mergeCountedPlaces, type PlaceIndex } from '#shared/map/rules/place-index.ts'
 import type { Context } from '../platform/context.ts'
-import { pointsOfCell } from './cells-store.ts'
-import { listWholeCells } from './list-cells.ts'
+import { listPointsOfCell } from './cells-store.ts'
+import { listWholeMapCells } from './list-map-cells.ts'
 import { LANDMARKS, STREET_ALIASES } from './local-names.ts'
 import { toMapPoints } from './to-map-points.ts'
 
@@ -38,13 +38,13 @@ const versionOf = (cells: readonly MapCellSummary[]): string =>
     .slice(0, 16)
 
 /** The current version of a region's index, by a read of its cells' summaries. */
-export const versionOfPlaceIndex = async ({ region }: Region): Promise<string> =>
-  versionOf(await listWholeCells(region))
+export const readPlaceIndexVersion = async ({ region }: Region): Promise<string> =>
+  versionOf(await listWholeMapCells(region))
 
 async function countCell({ cell, version }: MapCellSummary, now: string): Promise<Counted> {
   const cached = cellCache.get(cell)
   if (cached?.version === version) return cached.counted
-  const counted = countPlaces(toMapPoints(await pointsOfCell(cell), now))
+  const counted = countPlaces(toMapPoints(await listPointsOfCell(cell), now))
   if (cellCache.size >= MAX_CACHED_CELLS) cellCache.delete(cellCache.keys().next().value ?? '')
   cellCache.set(cell, { version, counted })
   return counted
@@ -52,7 +52,7 @@ async function countCell({ cell, version }: MapCellSummary, now: string): Promis
 
 /** A region without points still has its landmarks. */
 export async function renderPlaceIndex({ region }: Region, { now }: Pick<Context, 'now'>): Promise<PlaceIndex> {
-  const cells = await listWholeCells(region)
+  const cells = await listWholeMapCells(region)
   const { places, ...counted } = mergeCountedPlaces(await Promise.all(cells.map(cell => countCell(cell, now))))
   return {
     version: versionOf(cells),

@@ -6,8 +6,15 @@ import { findPoints, storedPoint } from '../catalogue/points/points-store.ts'
 import { type Change, forAllChanges } from '../platform/table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
 import { readShardsOrEmpty, type Shard, saveShard, shardOfPoint } from './cells-store.ts'
-import { aggregatePart, findPart, type PartSums, savePart, sumsOf, withShardsRecounted } from './parts-store.ts'
-import { saveParts } from './regions-store.ts'
+import {
+  aggregateMapPart,
+  findMapPart,
+  type PartSums,
+  saveMapPart,
+  sumsOfPart,
+  withShardsRecounted,
+} from './parts-store.ts'
+import { saveSumsOfParts } from './regions-store.ts'
 import { toCellPoint } from './to-map-points.ts'
 
 /** Rewrites every shard that a point entered, left or changed in, then the counts of its part and the sums of its region. */
@@ -48,17 +55,17 @@ async function syncShards(idsByShard: PointIdsByShard, readPoints: ReadPoints): 
     const some = names.slice(start, start + SHARD_CONCURRENCY)
     written.push(...(await writeShards(some, idsByShard, readPoints)).values())
   }
-  await countShards(Map.groupBy(written, ({ shard }) => shard.slice(0, PART_PRECISION)))
+  await recountShardsOfParts(Map.groupBy(written, ({ shard }) => shard.slice(0, PART_PRECISION)))
 }
 
 /** Counts these shards of each part. Without shards a part that was never counted is. */
-export async function countShards(shardsByPart: ReadonlyMap<string, readonly Shard[]>): Promise<void> {
+export async function recountShardsOfParts(shardsByPart: ReadonlyMap<string, readonly Shard[]>): Promise<void> {
   const sums = new Map<string, PartSums>()
   await forEachConcurrent([...shardsByPart], PART_CONCURRENCY, async ([part, shards]) => {
     sums.set(part, await writePart(part, shards))
   })
   for (const [region, parts] of Map.groupBy(sums, ([part]) => part.slice(0, REGION_PRECISION)))
-    await retryOnConflict(async () => ((await saveParts(region, new Map(parts))) ? undefined : CONFLICT), {
+    await retryOnConflict(async () => ((await saveSumsOfParts(region, new Map(parts))) ? undefined : CONFLICT), {
       ...RETRIES,
       what: `region ${region} of the map`,
     })
@@ -68,11 +75,13 @@ export async function countShards(shardsByPart: ReadonlyMap<string, readonly Sha
 const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
   retryOnConflict(
     async () => {
-      const read = await findPart(part)
+      const read = await findMapPart(part)
       const newer = read ? shards.filter(({ shard, revision }) => revision > (read.shards[shard] ?? 0)) : []
-      if (read && newer.length === 0) return sumsOf(read)
-      const became = read ? withShardsRecounted(read, newer) : await aggregatePart(part)
-      return (await savePart(became, read?.revision)) ? sumsOf({ ...became, revision: became.revision + 1 }) : CONFLICT
+      if (read && newer.length === 0) return sumsOfPart(read)
+      const became = read ? withShardsRecounted(read, newer) : await aggregateMapPart(part)
+      return (await saveMapPart(became, read?.revision))
+        ? sumsOfPart({ ...became, revision: became.revision + 1 })
+        : CONFLICT
     },
     { ...RETRIES, what: `part ${part} of the map` },
   )

@@ -7,7 +7,7 @@ import { listTags } from '../catalogue/tags/tags-store.ts'
 const CONCURRENCY = 20
 
 /** Tags that at least one point on the public map has, sorted by name. */
-export async function tagsOnMap(): Promise<Tag[]> {
+export async function listTagsOnMap(): Promise<Tag[]> {
   const tags = await listTags()
   const found = new Set<string>()
   await forEachConcurrent(tags, CONCURRENCY, async ({ id }) => {

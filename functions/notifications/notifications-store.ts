@@ -88,7 +88,7 @@ export async function listNotifications(
 }
 
 /** unread → read. Throws NOTIFICATION_NOT_FOUND for anybody else's. */
-export async function readNotification(userId: string, id: string): Promise<Notification> {
+export async function markNotificationRead(userId: string, id: string): Promise<Notification> {
   try {
     const response = await table.send(
       new UpdateCommand({
@@ -108,7 +108,7 @@ export async function readNotification(userId: string, id: string): Promise<Noti
 }
 
 /** The number of unread notifications, at most MAX_UNREAD, and the id of the newest. Eventually consistent. */
-export async function unreadOf(userId: string): Promise<UnreadNotifications> {
+export async function countUnreadNotifications(userId: string): Promise<UnreadNotifications> {
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -129,7 +129,7 @@ const MAX_CONCURRENT_UPDATES = 10
  * Marks a person's notifications as read up to this one, so that newer ones stay unread. Returns the remaining unread
  * ones.
  */
-export async function readAllNotifications(userId: string, upTo: string): Promise<UnreadNotifications> {
+export async function markNotificationsReadUpTo(userId: string, upTo: string): Promise<UnreadNotifications> {
   const unreadNotifications = await collectItems(
     queryAll({
       IndexName: 'GSI1',
@@ -139,16 +139,16 @@ export async function readAllNotifications(userId: string, upTo: string): Promis
     storedNotification,
   )
   await forEachConcurrent(unreadNotifications, MAX_CONCURRENT_UPDATES, async ({ id }) => {
-    await readNotification(userId, id).catch((error: unknown) => {
+    await markNotificationRead(userId, id).catch((error: unknown) => {
       // Deleted meanwhile.
       if (!(error instanceof DomainError)) throw error
     })
   })
-  return unreadOf(userId)
+  return countUnreadNotifications(userId)
 }
 
 /** Newest first. */
-export async function everyNotificationOf(userId: string): Promise<Notification[]> {
+export async function findAllNotifications(userId: string): Promise<Notification[]> {
   const all: Notification[] = []
   let cursor: string | null | undefined
   while (cursor !== null) {
@@ -160,6 +160,6 @@ export async function everyNotificationOf(userId: string): Promise<Notification[
 }
 
 export async function deleteNotifications(userId: string): Promise<void> {
-  for (const { id } of await everyNotificationOf(userId))
+  for (const { id } of await findAllNotifications(userId))
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: notificationKey(userId, id) }))
 }

@@ -5,13 +5,13 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { queueEmail } from './emails/outbox.ts'
-import { notifyPerson, type Occurrence } from './notify-person.ts'
-import { dashboardPathOfOrder, orderPathWithoutAccount } from './order-links/path-without-account.ts'
+import { type NotifiedEvent, notifyPerson } from './notify-person.ts'
+import { dashboardPathOfOrder, orderPathWithoutAccount } from './order-links/order-paths.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /** `path`, `composeEmail`: for a client with an account, when it is not the order and its e-mail. */
-type ClientOccurrence = Omit<Occurrence, 'path'> & Partial<Pick<Occurrence, 'path'>>
+type ClientOccurrence = Omit<NotifiedEvent, 'path'> & Partial<Pick<NotifiedEvent, 'path'>>
 
 /**
  * Notifies an order's client: by bell and e-mail with an account, else by an e-mail that opens the order without one.

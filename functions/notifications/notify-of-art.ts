@@ -2,15 +2,15 @@ import { type ArtEvent, artEmail, notificationsForArt } from '#shared/notificati
 import type { NotificationMessage } from '#shared/notifications/messages/notification-message.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
-import { uploadOfArt } from '../installation/art/art-files.ts'
+import { uploadIdOfArt } from '../installation/art/art-files.ts'
 import { type Art, storedArt } from '../installation/art/arts-store.ts'
 import { findTask } from '../installation/tasks/tasks-store.ts'
 import { findOrder } from '../orders/orders-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyClient } from './notify-client.ts'
-import { notifyOffice, type Occurrence } from './notify-person.ts'
-import { dashboardPathOfOrder } from './order-links/path-without-account.ts'
+import { type NotifiedEvent, notifyOffice } from './notify-person.ts'
+import { dashboardPathOfOrder } from './order-links/order-paths.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -29,7 +29,7 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
     ...{ event: occurrence.event, byOffice: isManager(occurrence.by.role), reason: after.reason },
     ...{ ...of, customer_name: task.customer_name, seesArt: !mayHaveLink(order) },
   })
-  const occurrenceAt = (notification: NotificationMessage, path: string): Occurrence => ({
+  const occurrenceAt = (notification: NotificationMessage, path: string): NotifiedEvent => ({
     ...{ event: occurrence.id, at: occurrence.at, path },
     composeEmail: name => artEmail(notification, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL }),
   })
@@ -43,7 +43,7 @@ export const artNotificationReaction = forEachChange('art', storedArt, notifyOfA
 function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | undefined {
   const { task_id, art_version, outcome, sent_at, sent_by, sent_for, decided_at, decided_by } = after
   // An art sent for several points gives one notification, or one for each of its parts.
-  if (!before) return { id: `art-${uploadOfArt(after)}`, event: 'sent', at: sent_at, by: sent_by, points: sent_for }
+  if (!before) return { id: `art-${uploadIdOfArt(after)}`, event: 'sent', at: sent_at, by: sent_by, points: sent_for }
   const ownId = `${task_id}-${art_version}`
   if (before.outcome === 'sent' && outcome !== 'sent' && decided_at !== null && decided_by !== null)
     return {

@@ -1,7 +1,7 @@
 import type { DamageReport } from '#shared/installation/rules/damage-reports.ts'
 import { damageEmail, damageNotification } from '#shared/notifications/messages/damage-notifications.ts'
 import { findPoint } from '../catalogue/points/points-store.ts'
-import { damagesOf, storedDamage } from '../installation/damage/damage-store.ts'
+import { findDamageReports, storedDamageReport } from '../installation/damage/damage-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyOffice } from './notify-person.ts'
@@ -33,9 +33,9 @@ export async function notifyOfDamage({ before, after }: Change<DamageReport>): P
 
 async function wasReportedRecently({ point_id, id, reported_at }: DamageReport): Promise<boolean> {
   const quietSince = new Date(Date.parse(reported_at) - MIN_NOTIFICATION_INTERVAL_MS).toISOString()
-  return (await damagesOf(point_id)).some(
+  return (await findDamageReports(point_id)).some(
     each => each.id !== id && each.task_id === null && each.reported_at > quietSince && each.reported_at < reported_at,
   )
 }
 
-export const damageNotificationReaction = forEachChange('damage_report', storedDamage, notifyOfDamage)
+export const damageNotificationReaction = forEachChange('damage_report', storedDamageReport, notifyOfDamage)

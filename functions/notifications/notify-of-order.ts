@@ -10,7 +10,7 @@ import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { addressDigest, addToBatch, recordQueuedOrderCount } from './emails/email-batch-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
-import { currentLinkToken } from './order-links/path-without-account.ts'
+import { currentLinkToken } from './order-links/order-paths.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 

@@ -7,7 +7,7 @@ import { queueEmail } from './emails/outbox.ts'
 import { createNotification, notificationId } from './notifications-store.ts'
 
 /** `event`: the idempotency key, with the id of the item concerned; it is logged. */
-export type Occurrence = {
+export type NotifiedEvent = {
   event: string
   at: string
   /** The page that the notification opens. */
@@ -19,7 +19,7 @@ export type Occurrence = {
 /** Notifies the confirmed managers, except whoever made the change. Idempotent. */
 export async function notifyOffice(
   notification: NotificationMessage,
-  { by, ...occurrence }: Occurrence & { by: Pick<Actor, 'user_id'> | null },
+  { by, ...occurrence }: NotifiedEvent & { by: Pick<Actor, 'user_id'> | null },
 ): Promise<void> {
   for (const manager of await listManagers())
     if (manager.id !== by?.user_id) await notifyPerson(manager, notification, occurrence)
@@ -29,7 +29,7 @@ export async function notifyOffice(
 export async function notifyPerson(
   person: Profile,
   { title, message, topic }: NotificationMessage,
-  { event, at, path, composeEmail }: Occurrence,
+  { event, at, path, composeEmail }: NotifiedEvent,
 ): Promise<void> {
   await createNotification({
     id: notificationId(at, event),

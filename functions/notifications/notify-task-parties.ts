@@ -7,7 +7,7 @@ import { findOrder } from '../orders/orders-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { notifyClient } from './notify-client.ts'
-import { notifyOffice, notifyPerson, type Occurrence } from './notify-person.ts'
+import { type NotifiedEvent, notifyOffice, notifyPerson } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -39,7 +39,7 @@ export async function notifyTaskParties(
 
 const eventOf = ({ task, event, at }: TaskOccurrence) => ({ event: `task-${task.id}-${event}`, at })
 
-const occurrenceOf = (notification: NotificationMessage, occurrence: TaskOccurrence, path: string): Occurrence => ({
+const occurrenceOf = (notification: NotificationMessage, occurrence: TaskOccurrence, path: string): NotifiedEvent => ({
   ...eventOf(occurrence),
   path,
   composeEmail: name => taskEmail(notification, occurrence.task, { name, path, siteUrl: SITE_URL }),

@@ -27,7 +27,7 @@ import {
 import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import type { WithInstallation } from './installation.ts'
-import { MAX_ACTIONS, type SettleContext, trySettlePoints } from './large-orders/settle-points.ts'
+import { MAX_ACTIONS_PER_TRANSACTION, type SettlingContext, trySettlePoints } from './large-orders/settle-points.ts'
 import { newUnsettledPoints, putUnsettledPointsAction } from './large-orders/unsettled-points-store.ts'
 import { writePointsBeforeOrderChange } from './large-orders/write-before-order.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
@@ -55,7 +55,7 @@ export type OrderChange = RecordChange<OrderRecord> & {
   /** Writes to points and tasks. Where one transaction can't take them, settlePoints makes them from the order. */
   pointActions?: TransactAction[]
   /**
-   * What has to hold for its points before it changes, where one transaction can't take all of `pointActions`: these writes keep
+   * What has to hold for its points before it changes, where one transaction can't take all of `pointActionsOfItems`: these writes keep
    * others from them, and are taken back when the order is not changed.
    */
   before?: () => Promise<TransactAction[]>
@@ -67,7 +67,7 @@ const ORDER_RECORD_KIND: RecordKind<OrderRecord, Order> = {
   view: order => order,
   notFound: () => new DomainError('ORDER_NOT_FOUND'),
   changed: () => new DomainError('ORDER_CHANGED'),
-  assertTransition,
+  assertTransition: assertOrderTransition,
   refuse: async (refusal, read, isStale) => {
     if (LOST_POINT_REFUSALS.has(refusal.code) && (await findOrder(read.id))?.version !== read.version) return CONFLICT
     throw isStale && STALE_INPUT_REFUSALS.has(refusal.code) ? new DomainError('ORDER_CHANGED') : refusal
@@ -88,14 +88,14 @@ export async function changeOrder<Outcome = never>(
   { installation, ...options }: OrderChangeOptions,
   decide: (read: OrderRecord) => Promise<OrderChange | Unchanged<Outcome>>,
 ): Promise<Order | Outcome> {
-  let settling: SettleContext | undefined
+  let settling: SettlingContext | undefined
   try {
     return await changeRecord<OrderRecord, Order, Outcome>(ORDER_RECORD_KIND, orderId, options, async read => {
       const decision = await decide(read)
       if ('unchanged' in decision) return decision
       const { pointActions = [], before, ...change } = decision
       const actions = [...pointActions, ...change.actions]
-      if (actions.length < MAX_ACTIONS) return { ...change, actions }
+      if (actions.length < MAX_ACTIONS_PER_TRANSACTION) return { ...change, actions }
       const isStale = options.expectedVersion !== undefined && options.expectedVersion !== read.version
       if (isStale) return change
       const now = change.became.updated_at
@@ -115,12 +115,12 @@ export async function changeOrder<Outcome = never>(
 }
 
 /** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow (specification §4). */
-export function assertTransition(read: Order, to: Order['status']): void {
+export function assertOrderTransition(read: Order, to: Order['status']): void {
   if (!canTransition(ORDER_TRANSITIONS, read.status, to)) throw new DomainError('ORDER_NOT_PENDING')
 }
 
 /** Only orders whose status has a transition can be modified (specification §4). Throws ORDER_NOT_PENDING. */
-export function assertPending(read: Order): void {
+export function assertOrderPending(read: Order): void {
   if (ORDER_TRANSITIONS[read.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
 }
 
@@ -129,11 +129,11 @@ export function assertPending(read: Order): void {
  * probed.
  */
 export async function assertOrderAccess(read: Order, actor: Actor): Promise<void> {
-  if (!isManager(actor.role) && !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
+  if (!isManager(actor.role) && !(await isOrderOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
 }
 
 /** An order of a customer is owned by each of its accounts too. */
-export async function isOwner(read: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
+export async function isOrderOwner(read: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
   const profile = await findProfile(user_id)
   if (!profile) return false
   if (ownsOrder(read, { user_id, email: profile.email })) return true
@@ -163,7 +163,7 @@ export async function releaseItemActions(read: Order, items: Order['items'], now
  * renews still holds it, `bookedAhead` when its booking waits. Each action is conditional on that, so that a contract that ends
  * meanwhile causes a retry.
  */
-export async function pointActions(
+export async function pointActionsOfItems(
   read: Order,
   items: Order['items'],
   {

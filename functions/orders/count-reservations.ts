@@ -6,7 +6,7 @@ import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 export const countReservation = (): void => count(BUSINESS_METRICS.reservations)
 
 /** Counts a refusal because somebody else has one of the points. */
-export function countConflict(refusal: unknown): void {
+export function countReservationConflict(refusal: unknown): void {
   const isConflict =
     refusal instanceof DomainError && (refusal.code === 'POINT_UNAVAILABLE' || refusal.code === 'RESERVATION_CONFLICT')
   if (isConflict) count(BUSINESS_METRICS.conflicts)

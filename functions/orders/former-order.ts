@@ -22,7 +22,7 @@ export async function withExpectedContractDays(order: Order): Promise<Order> {
 }
 
 /** Removes the reference to the pending renewal from the former order. */
-export async function withdrawRenewalActions(
+export async function clearRenewalReferenceActions(
   read: OrderRecord,
   { by, now }: { by: Actor | null; now: string },
 ): Promise<TransactAction[]> {

@@ -6,7 +6,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { findPointsWithTiers } from '../catalogue/points/points-store.ts'
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
-import { findOrderFor } from './find-order-for.ts'
+import { findAccessibleOrder } from './find-accessible-order.ts'
 import { withExpectedContractDays } from './former-order.ts'
 import { presentOrder } from './present-order.ts'
 
@@ -15,7 +15,7 @@ export async function getOrderDetails(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<OrderDetails> {
-  const order = await findOrderFor({ order_id }, { actor })
+  const order = await findAccessibleOrder({ order_id }, { actor })
   const shown = presentOrder(order, actor)
   const [{ points, tiers }, account, salesperson, expected] = await Promise.all([
     findPointsWithTiers(order.items.map(({ point_id }) => point_id)),

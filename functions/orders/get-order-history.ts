@@ -5,9 +5,9 @@ import type { OrderLinkEntry } from '#shared/orders/rules/order-links.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { type AuthorName, authorNamesFor } from '../people/profiles/author-names.ts'
 import type { Context } from '../platform/context.ts'
-import { findOrderFor } from './find-order-for.ts'
+import { findAccessibleOrder } from './find-accessible-order.ts'
 import { findOrderHistory } from './order-events-store.ts'
-import { findLinkHistory } from './order-links/order-link-events-store.ts'
+import { findOrderLinkHistory } from './order-links/order-link-events-store.ts'
 
 /**
  * The history of an order, newest first, for a manager or its owner. Owners see neither the names of managers nor
@@ -17,7 +17,7 @@ export async function getOrderHistory(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
 ): Promise<{ items: OrderHistoryEntryView[] }> {
-  await findOrderFor({ order_id }, { actor })
+  await findAccessibleOrder({ order_id }, { actor })
   const entries = isManager(actor.role)
     ? await officeHistory(order_id)
     : (await findOrderHistory(order_id)).flatMap(withoutNotes)
@@ -30,7 +30,7 @@ export async function getOrderHistory(
 
 /** The history with the office's link events, each after the order's version at that time. */
 async function officeHistory(order_id: string): Promise<(OrderEntry | (OrderLinkEntry & { changes: [] }))[]> {
-  const [ofOrder, ofLinks] = await Promise.all([findOrderHistory(order_id), findLinkHistory(order_id)])
+  const [ofOrder, ofLinks] = await Promise.all([findOrderHistory(order_id), findOrderLinkHistory(order_id)])
   const isNewer = (one: OrderEntry | OrderLinkEntry, other: OrderEntry | OrderLinkEntry): number =>
     other.version - one.version || Date.parse(other.at) - Date.parse(one.at)
   return [...ofLinks.map(entry => ({ ...entry, changes: [] as [] })), ...ofOrder].toSorted(isNewer)

@@ -10,7 +10,7 @@ type ChangeContext = { by: Actor; now: string }
  * What orders need of the installation domain, which may import orders but not be imported by them; entry points inject
  * it.
  */
-export type Installation = {
+export type InstallationPort = {
   /** Creates the first task of each item. */
   createTaskActions: (order: Order, items: readonly OrderItem[], by: ChangeContext) => Promise<TransactAction[]>
   /** Make the tasks of these items what a completed order says, where a change was cut off: there, and open ones of its kit. */
@@ -27,4 +27,4 @@ export type Installation = {
   progressOf: (orders: readonly Order[]) => Promise<Map<string, InstallationProgress | null>>
 }
 
-export type WithInstallation = { installation: Installation }
+export type WithInstallation = { installation: InstallationPort }

@@ -18,7 +18,7 @@ import { findOrders, orderView } from './orders-store.ts'
 /**
  * The office's list of orders: by creation time, filtered by status, receipt and customer, searched by any part of name, e-mail
  * or phone with words in any order. A whole id, or its first eight characters as shown, finds that order alone; a whole
- * asset code finds the orders of its point, a whole number of a contract from before that contract. A whole document or phone is resolved to its owner's orders in list.ts.
+ * asset code finds the orders of its point, a whole number of a contract from before that contract. A whole document or phone is resolved to its owner's orders in list-orders.ts.
  */
 
 /** Without the country code, which not everybody types. */
@@ -155,7 +155,7 @@ export const orderListReaction = forAllChanges('order', orderView, changes => sy
 export const orderCountDefinition = countDefinitionOf(ordersList)
 
 /** `to_confirm`: those of them with a receipt. */
-export async function pendingAndToConfirmSums(): Promise<{ pending: Sum; to_confirm: Sum }> {
+export async function sumPendingAndToConfirm(): Promise<{ pending: Sum; to_confirm: Sum }> {
   const pendingFacet = facetKey(ordersList.facets.status, 'pending')
   const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
   const sums = await sumsOfFacets(ordersList, [pendingFacet, to_confirm])
@@ -164,7 +164,7 @@ export async function pendingAndToConfirmSums(): Promise<{ pending: Sum; to_conf
 }
 
 /** Counts and amounts by day, both days included; days on which nothing ends are missing. */
-export async function endsByDay(kind: EndKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
+export async function sumEndsByDay(kind: EndKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
   const end = ENDS_BY_DAY[kind]
   const sums = await sumsBetween(ordersList, facetKey(end, first), facetKey(end, last))
   return [...sums].flatMap(([facet, sum]) =>

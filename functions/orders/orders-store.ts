@@ -162,18 +162,18 @@ export const orderUnchangedCheck = (read: OrderRecord): TransactAction => ({
   },
 })
 
-export type Page = { items: Order[]; cursor: string | null }
+export type OrdersPage = { items: Order[]; cursor: string | null }
 
 const OWN_ORDERS_PAGE_SIZE = 10
 
 const timeSortKeyOfOrder = (known: Order): string => timeSortKey(known.created_at, known.id)
 
 /** The orders of a user and the unclaimed guest orders of their e-mail, newest first. */
-export async function ordersOfOwner(
+export async function listOrdersOfOwner(
   userId: string,
   email: string | undefined,
   cursor: string | undefined,
-): Promise<Page> {
+): Promise<OrdersPage> {
   const sortKeyBefore = cursor === undefined ? undefined : sortKeyOf(cursor)
   const owners = [ordersOfUser(userId), ...(email ? [ordersOfGuest(email)] : [])]
   const lists = await Promise.all(owners.map(owner => newestOrdersOf(owner, sortKeyBefore, OWN_ORDERS_PAGE_SIZE + 1)))
@@ -188,7 +188,7 @@ export async function ordersOfOwner(
 }
 
 /** The page with these orders in their places too; what does not fit comes on the next one. */
-export function withOrders(page: Page, others: readonly Order[], cursor: string | undefined): Page {
+export function mergeIntoPage(page: OrdersPage, others: readonly Order[], cursor: string | undefined): OrdersPage {
   const before = cursor === undefined ? undefined : sortKeyOf(cursor)
   const known = new Set(page.items.map(({ id }) => id))
   const added = others.filter(
@@ -215,13 +215,13 @@ async function newestOrdersOf(owner: string, before: string | undefined, limit: 
   return (response.Items ?? []).map(item => orderView.parse(item))
 }
 
-export const guestOrdersOf = (email: string): Promise<Order[]> => newestOrdersOf(ordersOfGuest(email), undefined, 100)
+export const findGuestOrders = (email: string): Promise<Order[]> => newestOrdersOf(ordersOfGuest(email), undefined, 100)
 
 /**
  * Orders whose hold or first contract ends after `from` and by `to`. Eventually consistent: the caller checks each
  * order again.
  */
-export async function* ordersEndingBetween(kind: DueKind, from: string, to: string): AsyncGenerator<Order> {
+export async function* yieldOrdersEndingBetween(kind: DueKind, from: string, to: string): AsyncGenerator<Order> {
   const query = {
     IndexName: 'GSI4',
     KeyConditionExpression: 'GSI4PK = :due AND GSI4SK BETWEEN :from AND :to',
@@ -234,7 +234,7 @@ export async function* ordersEndingBetween(kind: DueKind, from: string, to: stri
  * Ids of orders whose hold or first contract has ended, longest overdue first. Eventually consistent: the caller checks
  * each order again.
  */
-export async function dueOrderIds(kind: DueKind, now: string, limit: number): Promise<string[]> {
+export async function findDueOrderIds(kind: DueKind, now: string, limit: number): Promise<string[]> {
   const dueOrders = await queryDue(kind, { until: now, limit })
   return dueOrders.map(({ id }) => id)
 }
@@ -242,10 +242,10 @@ export async function dueOrderIds(kind: DueKind, now: string, limit: number): Pr
 /**
  * A page of the orders whose hold or first contract ends by `until` (ISO 8601), soonest first. Eventually consistent.
  */
-export async function dueOrdersPage(
+export async function listOrdersDueBy(
   kind: DueKind,
   { until, cursor, size }: { until: string; cursor: string | undefined; size: number },
-): Promise<Page> {
+): Promise<OrdersPage> {
   const sortKeyAfter = cursor === undefined ? undefined : timeSortKeyOf(cursor)
   const dueOrders = await queryDue(kind, { until, after: sortKeyAfter, limit: size + 1 })
   const items = dueOrders.slice(0, size)

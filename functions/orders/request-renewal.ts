@@ -8,9 +8,9 @@ import { changeNeededUntilAction, findPointsWithTiers } from '../catalogue/point
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { assertNotBookedBefore, changeOrder, isOwner } from './change-order.ts'
+import { assertNotBookedBefore, changeOrder, isOrderOwner } from './change-order.ts'
 import { newOrderItem } from './new-order-item.ts'
-import { firstLinkActions } from './order-links/new-link.ts'
+import { createFirstLinkActions } from './order-links/new-order-link.ts'
 import { createOrderAction, type OrderRecord } from './orders-store.ts'
 
 type RenewalRequest = {
@@ -34,7 +34,7 @@ export async function requestRenewal(request: RenewalRequest, context: RenewalCo
   const profile = await findProfile(actor.user_id)
   return createRenewal(request, context, {
     ownerOf: async read => {
-      if (!profile || !(await isOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
+      if (!profile || !(await isOrderOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
       return { user_id: actor.user_id, customer_email: profile.email }
     },
   })
@@ -109,7 +109,7 @@ async function createRenewal(
       became: { ...read, renewal_order_id: renewal.id, updated_at: now },
       pointActions: heldLonger,
       before: async () => heldLonger,
-      actions: [createOrderAction(renewal), ...firstLinkActions(renewal, { actor, now })],
+      actions: [createOrderAction(renewal), ...createFirstLinkActions(renewal, { actor, now })],
     }
   })
   if (!createdRenewal.renewal) throw new Error('a renewal that was written was made')

@@ -9,7 +9,7 @@ export const isPointFree = (candidate: Point, now: string): boolean =>
   candidate.is_available && statusAt(candidate, now) === 'available'
 
 /** Whether a failed condition means that the point was taken: false when only its price, tier, code or other bookings changed. */
-export const isPointTaken = (image: unknown, isFreeNow: (point: Point) => boolean): boolean =>
+export const isRefusedAsTaken = (image: unknown, isFreeNow: (point: Point) => boolean): boolean =>
   image === undefined || !isFreeNow(storedPoint.parse(image))
 
 /** Names the points concerned; one that does not exist by its id. */

@@ -28,11 +28,11 @@ import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.t
 import { tryTransact } from '../platform/table/transact.ts'
 import { TransactionBusy } from '../platform/table/transaction-errors.ts'
 import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
-import { countConflict, countReservation } from './count-reservations.ts'
-import { claimPoints, type QuotaClaim } from './held-points/claim-points.ts'
+import { countReservation, countReservationConflict } from './count-reservations.ts'
+import { countHeldPoints, type QuotaClaim } from './held-points/claim-points.ts'
 import { newOrderItem } from './new-order-item.ts'
 import { createOrderAction } from './orders-store.ts'
-import { isPointFree, isPointTaken, refusalNamingPoints } from './requested-points.ts'
+import { isPointFree, isRefusedAsTaken, refusalNamingPoints } from './requested-points.ts'
 
 type ReservationRequest = { customerData: ReservationContact; items: readonly RequestedItem[] }
 
@@ -84,7 +84,7 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
     const refusal = error instanceof TransactionBusy ? new DomainError('RESERVATION_CONFLICT') : error
     // After any other error the order may have been written, so its claim stays.
     if (refusal instanceof DomainError) await releaseClaim(checks)
-    countConflict(refusal)
+    countReservationConflict(refusal)
     throw refusal
   }
 }
@@ -99,7 +99,7 @@ type ConcurrentChecks = {
 /** Counts the order and its points; resolves to the refusal when they exceed a limit. */
 const claimCartPoints = (reservation: Reservation, order_id: string): ConcurrentChecks['claim'] => {
   const { actor, customerData, address, held_points, items, now, hold_hours } = reservation
-  return claimPoints(
+  return countHeldPoints(
     { actor, email: customerData.email, address, limits: held_points },
     { order_id, points: items.length, now, until: holdEnd(now, hold_hours) },
   ).catch((error: unknown) => {
@@ -168,7 +168,7 @@ async function tryReserve(
   const lostPoints = requestedPoints.filter(
     (_, index) =>
       failedConditions.failedAt(index) &&
-      isPointTaken(failedConditions.itemAt(index), point => isPointFree(point, now)),
+      isRefusedAsTaken(failedConditions.itemAt(index), point => isPointFree(point, now)),
   )
   return lostPoints.length > 0 ? { refusal: refusalNamingPoints('POINT_UNAVAILABLE', lostPoints) } : CONFLICT
 }

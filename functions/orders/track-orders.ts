@@ -1,8 +1,8 @@
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../platform/context.ts'
-import { findOrderFor, listOrdersOf } from './find-order-for.ts'
-import type { Installation, WithInstallation } from './installation.ts'
+import { findAccessibleOrder, listOwnOrders } from './find-accessible-order.ts'
+import type { InstallationPort, WithInstallation } from './installation.ts'
 import { presentOrder } from './present-order.ts'
 
 /** An order with its installation progress, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
@@ -10,7 +10,7 @@ export async function trackOrder(
   input: { order_id: string },
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<ClientOrderView> {
-  const order = await findOrderFor(input, { actor })
+  const order = await findAccessibleOrder(input, { actor })
   const [withTaskProgress] = await withProgress([order], installation)
   return presentOrder(withTaskProgress ?? order, actor)
 }
@@ -20,13 +20,13 @@ export async function trackOrders(
   input: { cursor?: string | undefined },
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
 ): Promise<{ items: ClientOrderView[]; cursor: string | null }> {
-  const { items, cursor } = await listOrdersOf(input, { actor })
+  const { items, cursor } = await listOwnOrders(input, { actor })
   const ordersWithProgress = await withProgress(items, installation)
   return { items: ordersWithProgress.map(order => presentOrder(order, actor)), cursor }
 }
 
 /** Tasks exist only for confirmed orders. */
-async function withProgress(orders: readonly Order[], installation: Installation): Promise<ClientOrderView[]> {
+async function withProgress(orders: readonly Order[], installation: InstallationPort): Promise<ClientOrderView[]> {
   const progress = await installation.progressOf(orders.filter(({ status }) => status === 'completed'))
   return orders.map(order => ({ ...order, installation: progress.get(order.id) ?? null }))
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
+import { consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import { DEFAULT_SETTINGS, operatorEnvironment } from '../config.ts'
 import type { EnvironmentName } from '../system/definition.ts'
 import { QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
@@ -49,7 +49,7 @@ export type Endpoints = {
 }
 
 /** Names of a consumer's queue and of its dead-letter queue. */
-export const localQueue = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${queueName(name)}`
+export const localQueue = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${consumerQueueName(name)}`
 export const localDeadLetters = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${deadLetterQueueName(name)}`
 
 /** Definitions of the local queues. */

@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
-import { allConsumers, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
+import { allConsumers, consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import { separateSecretCachesBy } from '#functions/platform/aws/secret-reader.ts'
 import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
@@ -51,13 +51,13 @@ export function grantsOf(definition: FunctionDefinition): IamCall[] {
     ...(queues_email ? on('sqs', ['SendMessage'], 'queue/emails') : []),
     ...('reads_queue' in definition
       ? [
-          ...on('sqs', ['ChangeMessageVisibility'], `queue/${queueName(definition.reads_queue)}`),
+          ...on('sqs', ['ChangeMessageVisibility'], `queue/${consumerQueueName(definition.reads_queue)}`),
           ...on('sqs', ['SendMessage'], `queue/${deadLetterQueueName(definition.reads_queue)}`),
         ]
       : []),
     ...('consumes' in definition
       ? [
-          ...allConsumers().flatMap(([name]) => on('sqs', ['SendMessage'], `queue/${queueName(name)}`)),
+          ...allConsumers().flatMap(([name]) => on('sqs', ['SendMessage'], `queue/${consumerQueueName(name)}`)),
           ...on('s3', ['PutObject'], 'undone-changes/*'),
         ]
       : []),

@@ -49,13 +49,13 @@ const TABLE_NAME = process.env.TABLE_NAME ?? ''
 await createTable(new DynamoDBClient({}), TABLE_NAME)
 
 const { handler } = await import('#functions/api/orders.ts')
-const { confirm, edit } = await import('#functions/installation/orders.ts')
-const { cancelOrder: cancel } = await import('#functions/orders/cancel.ts')
-const { keepItems } = await import('#functions/orders/keep-items.ts')
+const { confirmOrder, editOrder } = await import('#functions/installation/orders.ts')
+const { cancelOrder } = await import('#functions/orders/cancel-order.ts')
+const { limitOrderToItems } = await import('#functions/orders/limit-order-to-items.ts')
 const { freeDueHolds } = await import('#functions/upkeep/jobs/free-due-holds.ts')
 const { endContracts } = await import('#functions/upkeep/jobs/end-contracts.ts')
 const { recordReminders } = await import('#functions/upkeep/jobs/give-notice.ts')
-const { changePeriod } = await import('#functions/orders/change-period.ts')
+const { changeItemPeriod } = await import('#functions/orders/change-item-period.ts')
 const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
 const { requestRenewal } = await import('#functions/orders/request-renewal.ts')
 const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
@@ -222,9 +222,9 @@ async function lifecycleRace(): Promise<void> {
   const afterHoldEnd = new Date(Date.now() + 73 * 3_600_000).toISOString()
   const outcomes = await Promise.allSettled([
     ...createdOrders.flatMap(order => [
-      confirm({ order_id: order.id }, { actor, now: now() }),
-      cancel({ order_id: order.id }, { actor, now: now() }),
-      keepItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: now() }),
+      confirmOrder({ order_id: order.id }, { actor, now: now() }),
+      cancelOrder({ order_id: order.id }, { actor, now: now() }),
+      limitOrderToItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: now() }),
     ]),
     freeDueHolds({}, { now: afterHoldEnd }),
   ])
@@ -265,8 +265,16 @@ async function writeUnits(): Promise<void> {
 async function checkRandomCommands(): Promise<void> {
   for (const person of MODEL_PEOPLE) await createProfile(person)
   const use = {
-    ...{ reserve: reserveAlone, confirm, cancel, keepItems, changePeriod, edit, requestRenewal },
-    ...{ freeDueHolds, endContracts, giveNotice: recordReminders, auditTable, createPoints, findPoints, findOrder },
+    ...{
+      reserve: reserveAlone,
+      confirmOrder,
+      cancelOrder,
+      limitOrderToItems,
+      changeItemPeriod,
+      editOrder,
+      requestRenewal,
+    },
+    ...{ freeDueHolds, endContracts, recordReminders, auditTable, createPoints, findPoints, findOrder },
   }
   const startedAt = performance.now()
   const { commands } = await runOrdersModel(use, { runs: 100, commands: 40 })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
+import { consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import { allFunctions, FUNCTIONS } from '#infra/system.ts'
 import { anything, deployedSystem, object } from './deployed-system.ts'
 import { nameOf } from './synthesized.ts'
@@ -58,7 +58,7 @@ describe('events', () => {
         ({ is }) => target && [nameOf(target), nameOf(target, 'Arn')].includes(is.FunctionName),
       )
       expect(mapping?.queue, name).toMatchObject({
-        QueueName: `ponto-urbano-production-${queueName(reads)}`,
+        QueueName: `ponto-urbano-production-${consumerQueueName(reads)}`,
         MessageRetentionPeriod: 4 * 86_400,
         VisibilityTimeout: 6 * FUNCTIONS[name].timeout_seconds,
       })

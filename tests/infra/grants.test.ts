@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { allConsumers, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
+import { allConsumers, consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import type { FunctionDefinition } from '#infra/system/definition.ts'
 import { TABLE } from '#infra/system/table.ts'
 import { allFunctions, type FunctionName } from '#infra/system.ts'
@@ -98,13 +98,15 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
           ...on(stream, 'dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']),
           ...on(undoneChanges, 's3', ['ListBucket']),
           ...on(`${undoneChanges}/*`, 's3', ['PutObject']),
-          ...allConsumers().flatMap(([consumer]) => on(queueNamed(queueName(consumer)), 'sqs', ['SendMessage'])),
+          ...allConsumers().flatMap(([consumer]) =>
+            on(queueNamed(consumerQueueName(consumer)), 'sqs', ['SendMessage']),
+          ),
         ]
       : []),
     ...('queues_email' in definition ? on(emailQueueOf(definition), 'sqs', ['SendMessage']) : []),
     ...('reads_queue' in definition
       ? [
-          ...on(queueNamed(queueName(definition.reads_queue)), 'sqs', [
+          ...on(queueNamed(consumerQueueName(definition.reads_queue)), 'sqs', [
             'ReceiveMessage',
             'DeleteMessage',
             'GetQueueAttributes',

@@ -1,10 +1,10 @@
-import { get as getAlone } from '#functions/office/users/get.ts'
+import { getUser as getUserAlone } from '#functions/office/users/get-user.ts'
 import { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
 import { invite as inviteAlone } from '#functions/people/users/invite.ts'
 import { list as listAlone } from '#functions/people/users/list.ts'
 import { remove as removeAlone } from '#functions/people/users/remove.ts'
 import { listRoleChanges as listRoleChangesAlone } from '#functions/people/users/role-history-store.ts'
-import { onProfileChanged as syncAccountAlone } from '#functions/people/users/sync-account.ts'
+import { onProfileChanged as onProfileChangedAlone } from '#functions/people/users/sync-account.ts'
 import { update as updateAlone } from '#functions/people/users/update.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
@@ -22,9 +22,9 @@ export { transact } from '#functions/platform/table/transact.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const syncAccount = by('accounts', syncAccountAlone)
+export const onProfileChanged = by('accounts', onProfileChangedAlone)
 export const keepProfileSearchable = by('search', (change: Change<Profile>) => syncList(profilesList, [change]))
-export const get = by('users', getAlone)
+export const getUser = by('users', getUserAlone)
 export const invite = by('users', inviteAlone)
 export const list = by('users', listAlone)
 export const remove = by('users', removeAlone)

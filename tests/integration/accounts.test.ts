@@ -56,7 +56,7 @@ const asCommand = () => ({ actor: undefined, now: now() })
 async function aUser(email: string, role: Role, name = 'Pessoa Convidada'): Promise<User> {
   const { id } = await accounts.invite({ email, name, role }, asCommand())
   await world.takeUpInvitation(email)
-  return (await accounts.get({ user_id: id })).user
+  return (await accounts.getUser({ user_id: id })).user
 }
 
 const edit = (user: User, change: Partial<UserForm>, actor: Actor = system): Promise<User> =>
@@ -165,7 +165,7 @@ test('an invited administrator counts once the invitation is taken up, and neith
   await expectCleanAudit()
   const manager = verifyToken(await aUser('gerente.de.acessos@example.com', 'operations_manager'))
   const byManager = { actor: manager, now: now() }
-  const invitedUser = (await accounts.get({ user_id: id })).user
+  const invitedUser = (await accounts.getUser({ user_id: id })).user
   const [real] = (await everybody({ role: 'admin' })).filter(({ email_confirmed_at }) => email_confirmed_at !== null)
   if (!real) throw new Error('there should be an administrator')
   const { won, refused } = await settle<unknown>([
@@ -192,7 +192,7 @@ test('of ten edits of the same version one is saved', async () => {
   )
   expect(won).toHaveLength(1)
   expect(refused).toEqual(Array.from({ length: 9 }, () => 'PROFILE_CHANGED'))
-  expect((await accounts.get({ user_id: user.id })).user).toEqual(won[0])
+  expect((await accounts.getUser({ user_id: user.id })).user).toEqual(won[0])
 })
 
 describe('inviting', () => {
@@ -207,7 +207,7 @@ describe('inviting', () => {
       const { Users } = await world.identity.send(new ListUsersCommand({ ...pool, Filter: `email = "${email}"` }))
       expect(Users).toHaveLength(1)
       await poller.drained()
-      const { user } = await accounts.get({ user_id: invited[0]?.id ?? '' })
+      const { user } = await accounts.getUser({ user_id: invited[0]?.id ?? '' })
       expect(await groupsOf(user.id)).toEqual([user.role])
       expect((await world.takeUpInvitation(email)).AuthenticationResult?.AccessToken).toBeTruthy()
     }
@@ -219,11 +219,11 @@ describe('inviting', () => {
     const { id, email_confirmed_at } = await accounts.invite({ email, name: 'Pessoa', role: 'client' }, asCommand())
     expect(email_confirmed_at).toBeNull()
     await world.takeUpInvitation(email)
-    expect((await accounts.get({ user_id: id })).user.email_confirmed_at).not.toBeNull()
+    expect((await accounts.getUser({ user_id: id })).user.email_confirmed_at).not.toBeNull()
     await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
       code: 'USER_EMAIL_TAKEN',
     })
-    expect((await accounts.get({ user_id: id })).user.role).toBe('client')
+    expect((await accounts.getUser({ user_id: id })).user.role).toBe('client')
   })
 
   test('somebody who signed up by themselves is listed as pending and can’t be invited', async () => {
@@ -369,11 +369,11 @@ describe('guest orders', () => {
     await world.confirm('dona@example.com')
     await world.signUp('nova@example.com', 'Nova Ana')
     const [own, unproven] = await Promise.all([reserveAsGuest('dona@example.com'), reserveAsGuest('nova@example.com')])
-    const { claimForAccount } = await import('#functions/orders/claim.ts')
+    const { claimOrderForAccount } = await import('#functions/orders/claim-guest-orders.ts')
     for (const id of [own, unproven]) {
       const after = await orders.findOrder(id)
       // However often the stream tells of it.
-      for (let time = 0; time < 2; time += 1) await claimForAccount({ id: 'e', before: undefined, after })
+      for (let time = 0; time < 2; time += 1) await claimOrderForAccount({ id: 'e', before: undefined, after })
     }
     expect(await ownerOf(own)).toBe(await idOf('dona@example.com'))
     expect((await orders.findOrder(own))?.version).toBe(2)
@@ -392,11 +392,11 @@ describe('guest orders', () => {
   test('become theirs who take up an invitation, and are not counted as theirs before', async () => {
     const order = await reserveAsGuest('bia@example.com')
     const { id } = await accounts.invite({ email: 'bia@example.com', name: 'Bia', role: 'client' }, asCommand())
-    expect((await accounts.get({ user_id: id })).holdings.pending_orders).toBe(0)
+    expect((await accounts.getUser({ user_id: id })).holdings.pending_orders).toBe(0)
     expect(await ownerOf(order)).toBeNull()
     await world.takeUpInvitation('bia@example.com')
     expect(await ownerOf(order)).toBe(id)
-    expect((await accounts.get({ user_id: id })).holdings).toMatchObject({ pending_orders: 1, reserved_points: 1 })
+    expect((await accounts.getUser({ user_id: id })).holdings).toMatchObject({ pending_orders: 1, reserved_points: 1 })
   })
 
   test('and contracts stay readable when their owner is deleted', async () => {

@@ -1,10 +1,10 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { createPointFromForm as createAlone } from '#functions/catalogue/points/create.ts'
-import { issueCodes as issueCodesAlone } from '#functions/catalogue/points/issue-codes.ts'
-import { removePoint as removeAlone } from '#functions/catalogue/points/remove.ts'
-import { restoreDeletedPoint as restoreAlone } from '#functions/catalogue/points/restore.ts'
-import { updatePoint as updateAlone } from '#functions/catalogue/points/update.ts'
-import { confirm as confirmAlone } from '#functions/installation/orders.ts'
+import { createPointFromForm as createPointFromFormAlone } from '#functions/catalogue/points/create-point.ts'
+import { issuePointCodes as issuePointCodesAlone } from '#functions/catalogue/points/issue-point-codes.ts'
+import { removePoint as removePointAlone } from '#functions/catalogue/points/remove-point.ts'
+import { restoreDeletedPoint as restoreDeletedPointAlone } from '#functions/catalogue/points/restore-deleted-point.ts'
+import { updatePoint as updatePointAlone } from '#functions/catalogue/points/update-point.ts'
+import { confirmOrder as confirmOrderAlone } from '#functions/installation/orders.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 import { assetCodeKey, pointKey } from '#functions/platform/table/keys.ts'
@@ -19,13 +19,13 @@ export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export { assignMissingAssetCodes } from '#functions/upkeep/migration/migrate-asset-codes.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const create = by('points', createAlone)
-export const update = by('points', updateAlone)
-export const remove = by('points', removeAlone)
-export const restore = by('points', restoreAlone)
-export const issueCodes = by('points', issueCodesAlone)
+export const createPointFromForm = by('points', createPointFromFormAlone)
+export const updatePoint = by('points', updatePointAlone)
+export const removePoint = by('points', removePointAlone)
+export const restoreDeletedPoint = by('points', restoreDeletedPointAlone)
+export const issuePointCodes = by('points', issuePointCodesAlone)
 export const reserve = by('orders', reserveAlone)
-export const confirm = by('orders', confirmAlone)
+export const confirmOrder = by('orders', confirmOrderAlone)
 
 /** Makes these points as they were stored before codes. */
 export async function forgetAssetCodes(points: readonly Point[]): Promise<void> {

@@ -13,9 +13,9 @@ const use = await import('./asset-codes-use-cases.ts')
 
 const now = () => new Date().toISOString()
 const formOf = (changes: Partial<Point> = {}) => pointFields.parse(aPoint('x', { asset_code: '', ...changes }))
-const create = (asset_code = '') => use.create(formOf({ asset_code }), { actor: manager, now: now() })
+const create = (asset_code = '') => use.createPointFromForm(formOf({ asset_code }), { actor: manager, now: now() })
 const recode = (point: Point, asset_code: string) =>
-  use.update(
+  use.updatePoint(
     { ...formOf({ ...point, asset_code }), point_id: point.id, edit_version: point.edit_version },
     { actor: manager, now: now() },
   )
@@ -88,22 +88,22 @@ test('a code is changed or ordered, never both: what an order names is what the 
 
 test('the task of a sold point names it by its code', async () => {
   const order = await reserve((await create('SOLD-1')).id)
-  const { items } = await use.confirm({ order_id: order.id }, { actor: manager, now: now() })
+  const { items } = await use.confirmOrder({ order_id: order.id }, { actor: manager, now: now() })
   expect((await use.findTask(items[0]?.id ?? ''))?.asset_code).toBe('SOLD-1')
   await auditIsClean()
 })
 
 test('a printed code stays', async () => {
   const point = await create()
-  await use.issueCodes({ point_ids: [point.id] })
+  await use.issuePointCodes({ point_ids: [point.id] })
   expect(await outcomes([recode(point, 'PRINTED-1')])).toEqual(['ASSET_CODE_KEPT'])
 })
 
 test('a deleted point’s code is nobody else’s, and comes back with it', async () => {
   const point = await create('GONE-1')
-  await use.remove({ point_id: point.id }, { actor: manager, now: now() })
+  await use.removePoint({ point_id: point.id }, { actor: manager, now: now() })
   expect(await outcomes([create('GONE-1')])).toEqual(['ASSET_CODE_TAKEN'])
-  const restored = await use.restore({ point_id: point.id }, { actor: manager, now: now() })
+  const restored = await use.restoreDeletedPoint({ point_id: point.id }, { actor: manager, now: now() })
   expect(restored.asset_code).toBe('GONE-1')
   await auditIsClean()
 })

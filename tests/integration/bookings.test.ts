@@ -50,7 +50,7 @@ const reserve = (point_id: string, period_years: 1 | 2 = 1, now = NOW): Promise<
     { customerData: aBuyer('Ana'), items: [{ point_id, period_years }] },
     { actor: undefined, now, hold_hours: 72 },
   )
-const confirm = (order: Order, now = NOW) => use.confirm({ order_id: order.id }, { actor: manager, now })
+const confirm = (order: Order, now = NOW) => use.confirmOrder({ order_id: order.id }, { actor: manager, now })
 const statusOf = async (id: string) => {
   const point = await use.findPoint(id)
   return [point?.status, point?.order_id ?? null, (point?.bookings ?? []).map(({ order_id, kind }) => [order_id, kind])]
@@ -114,14 +114,17 @@ describe('a point that is sold after another contract', () => {
     await expect(reserve(point, 2)).rejects.toEqual(refusal('PERIOD_WITHOUT_PRICE'))
     const first = await reserve(point, 1)
     await expect(
-      use.changePeriod(
+      use.changeItemPeriod(
         { order_id: first.id, item_id: first.items[0]?.id ?? '', period_years: 2 },
         { actor: manager, now: NOW },
       ),
     ).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
     // Until June 2027 a year fits before; a hold of ten months would not.
     const extend = (reserved_until: string) =>
-      use.edit({ order_id: first.id, reserved_until, hold_reason: 'Espera o orçamento' }, { actor: manager, now: NOW })
+      use.editOrder(
+        { order_id: first.id, reserved_until, hold_reason: 'Espera o orçamento' },
+        { actor: manager, now: NOW },
+      )
     await expect(extend('2027-06-02T12:00:00.000Z')).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
     await extend('2027-05-31T12:00:00.000Z')
     await confirm(first, '2027-05-31T11:00:00.000Z')
@@ -133,7 +136,7 @@ describe('a point that is sold after another contract', () => {
     const point = await makePoint()
     const term = { from: '2027-02-01', to: '2028-02-01' }
     const one = await sell(point, term)
-    await use.cancel({ order_id: one.id }, { actor: manager, now: NOW })
+    await use.cancelOrder({ order_id: one.id }, { actor: manager, now: NOW })
     expect(await statusOf(point)).toEqual(['available', null, []])
     await sell(point, term)
     // The races above left more of them than one run frees.
@@ -159,7 +162,7 @@ describe('a point that is sold after another contract', () => {
     // A year of 365 days after the end of the first contract, and the day on which it ends.
     await sell(renewed, { from: '2028-02-01', to: '2028-03-01' })
     await auditIsClean()
-    await use.cancel({ order_id: renewal.id }, { actor: manager, now: NOW })
+    await use.cancelOrder({ order_id: renewal.id }, { actor: manager, now: NOW })
     await sell(renewed, { from: '2027-02-01', to: '2028-02-01' })
     await auditIsClean()
   })

@@ -1,18 +1,18 @@
 import {
   findMapSettings as findMapSettingsAlone,
-  findMapSettingsConsistently as findMapSettingsNowAlone,
+  findMapSettingsConsistently as findMapSettingsConsistentlyAlone,
   saveMapSettings as saveMapSettingsAlone,
 } from '#functions/catalogue/map-settings/map-settings-store.ts'
-import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
-import { createPointFromForm as createAlone } from '#functions/catalogue/points/create.ts'
-import { get as getAlone } from '#functions/catalogue/points/get.ts'
-import { list as listAlone } from '#functions/catalogue/points/list.ts'
+import { applyBulkChange as applyBulkChangeAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
+import { createPointFromForm as createPointFromFormAlone } from '#functions/catalogue/points/create-point.ts'
+import { getPoint as getPointAlone } from '#functions/catalogue/points/get-point.ts'
+import { listPoints as listPointsAlone } from '#functions/catalogue/points/list-points.ts'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
 import {
-  countPointsWithTag as countOfTagAlone,
-  countPointsOfTier as countOfTierAlone,
+  countPointsOfTier as countPointsOfTierAlone,
+  countPointsWithTag as countPointsWithTagAlone,
 } from '#functions/catalogue/points/point-postings-store.ts'
-import { updatePoint as updateAlone } from '#functions/catalogue/points/update.ts'
+import { updatePoint as updatePointAlone } from '#functions/catalogue/points/update-point.ts'
 import { listManagedTiers as listManagedTiersAlone } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 import {
   createTier as createTierAlone,
@@ -22,7 +22,7 @@ import { removeTag as removeTagAlone } from '#functions/catalogue/tags/remove-ta
 import {
   createTag as createTagAlone,
   listTags as listTagsAlone,
-  listTagsConsistently as listTagsNowAlone,
+  listTagsConsistently as listTagsConsistentlyAlone,
   renameTag as renameTagAlone,
 } from '#functions/catalogue/tags/tags-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
@@ -35,7 +35,7 @@ import { by } from '#tests/support/by.ts'
 export { createPoints, findPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
-export { showPoint } from '#functions/map/public-point.ts'
+export { showPublicPoint } from '#functions/map/public-point.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
@@ -45,18 +45,18 @@ export const removeTag = by('catalogue', removeTagAlone)
 export const createTier = by('catalogue', createTierAlone)
 export const saveTier = by('catalogue', saveTierAlone)
 export const findMapSettings = by('map', findMapSettingsAlone)
-export const findMapSettingsNow = by('catalogue', findMapSettingsNowAlone)
+export const findMapSettingsConsistently = by('catalogue', findMapSettingsConsistentlyAlone)
 export const saveMapSettings = by('catalogue', saveMapSettingsAlone)
 export const reserve = by('orders', reserveAlone)
-export const create = by('points', createAlone)
-export const bulk = by('points', bulkAlone)
-export const get = by('points', getAlone)
-export const list = by('points', listAlone)
-export const countOfTag = by('catalogue', countOfTagAlone)
-export const countOfTier = by('catalogue', countOfTierAlone)
-export const update = by('points', updateAlone)
+export const createPointFromForm = by('points', createPointFromFormAlone)
+export const applyBulkChange = by('points', applyBulkChangeAlone)
+export const getPoint = by('points', getPointAlone)
+export const listPoints = by('points', listPointsAlone)
+export const countPointsWithTag = by('catalogue', countPointsWithTagAlone)
+export const countPointsOfTier = by('catalogue', countPointsOfTierAlone)
+export const updatePoint = by('points', updatePointAlone)
 export const listManagedTiers = by('catalogue', listManagedTiersAlone)
 export const createTag = by('catalogue', createTagAlone)
 export const listTags = by('map', listTagsAlone)
-export const listTagsNow = by('catalogue', listTagsNowAlone)
+export const listTagsConsistently = by('catalogue', listTagsConsistentlyAlone)
 export const renameTag = by('catalogue', renameTagAlone)

@@ -123,16 +123,16 @@ test('after the price of a tier changed, whatever shows a point says the new one
   const { stored, change } = await pricedInWords('Um preço só', '511')
   expect(stored.description).toContain(formatBRL(12_000))
   const { id: tierId } = await change(34_500)
-  const createdPoint = await catalogue.create(
+  const createdPoint = await catalogue.createPointFromForm(
     { ...pointFields.parse(stored), asset_code: '', name: 'Feito agora' },
     { actor: manager, now: now() },
   )
   const tiers = await catalogue.listManagedTiers()
-  const page = await catalogue.list({ search: '511', sort: 'newest', limit: '25' })
+  const page = await catalogue.listPoints({ search: '511', sort: 'newest', limit: '25' })
   for (const id of ['511', createdPoint.id]) {
-    const shownPlace = await catalogue.showPoint({ point_id: id }, { now: now() })
+    const shownPlace = await catalogue.showPublicPoint({ point_id: id }, { now: now() })
     expect(shownPlace).toMatchObject({ price_1y: 34_500, description: `Ponto em Centro: ${formatBRL(34_500)} por ano` })
-    const record = await catalogue.get({ point_id: id })
+    const record = await catalogue.getPoint({ point_id: id })
     expect(record).toMatchObject({ pricing_tier_id: tierId, description: 'Ponto em Centro: {price_1y} por ano' })
     const [feature] = pointsGeoJson([record], { tiers, tags: [], now: now() }).features
     expect(feature?.properties).toMatchObject({ price_1y: 345, description: shownPlace.description })
@@ -148,12 +148,12 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   for (const { change } of [frozen, edited, byHand]) await change(99_900)
 
   const change = { action: 'set_availability', is_available: false } as const
-  await catalogue.bulk({ point_ids: ['522', '523'], change, dry_run: false }, { actor: manager, now: now() })
+  await catalogue.applyBulkChange({ point_ids: ['522', '523'], change, dry_run: false }, { actor: manager, now: now() })
   // Of what is not for sale nothing is shown.
   const back = { ...change, is_available: true } as const
-  await catalogue.bulk({ point_ids: ['523'], change: back, dry_run: false }, { actor: manager, now: now() })
+  await catalogue.applyBulkChange({ point_ids: ['523'], change: back, dry_run: false }, { actor: manager, now: now() })
   expect((await catalogue.findPoint('522'))?.description).toBe('Ponto em Centro: {price_1y} por ano')
-  const record = await catalogue.get({ point_id: '521' })
+  const record = await catalogue.getPoint({ point_id: '521' })
   expect(await catalogue.findPoint('521')).toMatchObject({ description: frozen.stored.description })
 
   const { conflicts, rewritten } = await catalogue.migratePoints(() => {})
@@ -161,7 +161,9 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   // The same point in another form: an open edit can still be saved, an import taken back
   expect(await catalogue.findPoint('521')).toEqual({ ...frozen.stored, description: record.description })
   expect((await catalogue.findPoint('523'))?.description).toBe(byHand.stored.description)
-  expect((await catalogue.showPoint({ point_id: '523' }, { now: now() })).description).toContain(formatBRL(12_000))
+  expect((await catalogue.showPublicPoint({ point_id: '523' }, { now: now() })).description).toContain(
+    formatBRL(12_000),
+  )
   expect(await catalogue.migratePoints(() => {})).toMatchObject({ rewritten: 0, conflicts: 0 })
 })
 
@@ -169,7 +171,7 @@ test('the migration leaves a point alone that somebody edits in that moment', as
   const { stored } = await pricedInWords('Corrida', '531')
   const { rewriteDescription } = await import('#functions/catalogue/points/points-store.ts')
   const form = { ...pointFields.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
-  await catalogue.update(form, { actor: manager, now: now() })
+  await catalogue.updatePoint(form, { actor: manager, now: now() })
   expect(await rewriteDescription(stored, 'velho')).toBe(false)
   expect((await catalogue.findPoint('531'))?.description).toBe('Escrito agora')
 })
@@ -181,7 +183,7 @@ test('how many points follow a tier counts those without a price of their own, p
   )
   await catalogue.createPoints(points)
   await catalogue.makeFindable(points)
-  expect(await catalogue.countOfTier(tier.id)).toEqual({
+  expect(await catalogue.countPointsOfTier(tier.id)).toEqual({
     points: 30,
     more: false,
     following: { price_1y: 20, price_2y: 30, price_3y: 30, price_4y: 30, price_5y: 30 },
@@ -221,18 +223,18 @@ test('a removed tag is off its points, says how many, and is given to none while
   const first = await catalogue.removeTag({ tag_id: tag.id }, { actor: manager, now: now() })
   expect(first).toMatchObject({ points: 100, cursor: expect.any(String) })
   expect((await catalogue.listTags()).map(({ id }) => id)).not.toContain(tag.id)
-  expect((await catalogue.listTagsNow()).removing).toEqual([tag])
+  expect((await catalogue.listTagsConsistently()).removing).toEqual([tag])
 
   // Who has the form open still gives it to a point: refused, whether new or edited.
   const { created_at: _, ...last } = points[0] ?? aPoint('x')
   const fields = { ...last, tag_ids: [tag.id] }
-  await expect(catalogue.create(fields, { actor: manager, now: now() })).rejects.toMatchObject({
+  await expect(catalogue.createPointFromForm(fields, { actor: manager, now: now() })).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
   })
   const readPoint = await catalogue.findPoint('1000')
   expect(readPoint?.tag_ids).toEqual([kept.id])
   await expect(
-    catalogue.update(
+    catalogue.updatePoint(
       { ...fields, point_id: '1000', edit_version: readPoint?.edit_version ?? 0 },
       { actor: manager, now: now() },
     ),
@@ -246,7 +248,7 @@ test('a removed tag is off its points, says how many, and is given to none while
     cursor = next.cursor
   }
   expect(removedCount).toBe(230)
-  expect((await catalogue.listTagsNow()).removing).toEqual([])
+  expect((await catalogue.listTagsConsistently()).removing).toEqual([])
   expect((await catalogue.findPoint('1229'))?.tag_ids).toEqual([kept.id])
   await expect(catalogue.removeTag({ tag_id: tag.id }, { actor: manager, now: now() })).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
@@ -255,7 +257,7 @@ test('a removed tag is off its points, says how many, and is given to none while
 }, 60_000)
 
 test('of two who save the map settings at once one does; nothing stored means the defaults', async () => {
-  expect(await catalogue.findMapSettingsNow()).toEqual({ ...DEFAULT_MAP_SETTINGS, version: 0 })
+  expect(await catalogue.findMapSettingsConsistently()).toEqual({ ...DEFAULT_MAP_SETTINGS, version: 0 })
   const mine = { ...DEFAULT_MAP_SETTINGS, cluster_count_logic: 'total_points' as const }
   const { won, refused } = await settle(many(5, () => catalogue.saveMapSettings(mine, 0)))
   expect(won).toEqual([{ ...mine, version: 1 }])

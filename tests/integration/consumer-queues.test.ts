@@ -2,7 +2,7 @@ import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/c
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { allConsumers, type ConsumerName, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
+import { allConsumers, type ConsumerName, consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import type { Item } from '#functions/platform/table/shapes.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
@@ -27,7 +27,7 @@ let sent: { Url: string | undefined; pause: number | undefined }[]
 const sqs = () => new SQSClient({})
 const urlOf = (name: string) => queueUrl(queue.endpoint, `${LOCAL_RESOURCES.queues}${name}`)
 const put = (name: ConsumerName, body: string) =>
-  sqs().send(new SendMessageCommand({ QueueUrl: urlOf(queueName(name)), MessageBody: body }))
+  sqs().send(new SendMessageCommand({ QueueUrl: urlOf(consumerQueueName(name)), MessageBody: body }))
 const names = allConsumers().map(([name]) => name)
 const SOON = { timeout: 30_000, interval: 50 }
 
@@ -106,12 +106,12 @@ describe('what a service fails at comes again after a pause', () => {
     }),
     deletions: async () => {
       const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
-      const { startDeletion } = await import('#functions/account/privacy/deletions-store.ts')
+      const { startPersonDeletion } = await import('#functions/account/privacy/deletions-store.ts')
       const { deletionRequestKey } = await import('#functions/platform/table/keys.ts')
       const { TABLE_NAME, table: client } = await import('#functions/platform/table/client.ts')
       const person = aPerson('client')
       await createProfile(person)
-      await startDeletion(person, new Date().toISOString())
+      await startPersonDeletion(person, new Date().toISOString())
       const found = await client.send(new GetCommand({ TableName: TABLE_NAME, Key: deletionRequestKey(person.id) }))
       return { after: found.Item ?? {} }
     },
@@ -125,6 +125,6 @@ describe('what a service fails at comes again after a pause', () => {
     }
     const [consumer] = names.filter(each => each === name)
     if (consumer) await put(consumer, JSON.stringify([change]))
-    await vi.waitFor(() => expect(sent).toContainEqual({ Url: urlOf(queueName(name)), pause: 2 }), SOON)
+    await vi.waitFor(() => expect(sent).toContainEqual({ Url: urlOf(consumerQueueName(name)), pause: 2 }), SOON)
   })
 })

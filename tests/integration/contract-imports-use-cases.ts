@@ -1,4 +1,4 @@
-import { recordContracts as recordContractsAlone } from '#functions/installation/proof/record-point-history.ts'
+import { recordContractsInPointHistory as recordContractsInPointHistoryAlone } from '#functions/installation/proof/record-point-history.ts'
 import { ordersList } from '#functions/orders/listed-orders-store.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
@@ -11,5 +11,5 @@ export { listPointEvents } from '#functions/catalogue/points/point-events-store.
 export { findTasks } from '#functions/installation/tasks/tasks-store.ts'
 export { findCustomer, findCustomerIdOfDocument } from '#functions/people/customers/customers-store.ts'
 export * from './office-orders-use-cases.ts'
-export const recordContracts = by('point_history', recordContractsAlone)
+export const recordContractsInPointHistory = by('point_history', recordContractsInPointHistoryAlone)
 export const syncOrders = by('search', (changes: readonly Change<Order>[]) => syncList(ordersList, changes))

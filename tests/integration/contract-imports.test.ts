@@ -280,7 +280,7 @@ describe('entering contracts', () => {
     const order = await use.findOrder((await point(one))?.order_id ?? '')
     if (!order) throw new Error('the contract has an order')
     await use.syncOrders([{ id: 'made', before: undefined, after: order }])
-    const found = await use.list({ search: `017/${person}`, limit: '25' })
+    const found = await use.listOrders({ search: `017/${person}`, limit: '25' })
     expect(found.items.map(({ id }) => id)).toEqual([order.id])
   })
 })
@@ -312,7 +312,7 @@ describe('undoing', () => {
       { line: 3, cells: cells(other, { documento: cpfOf(person + 1), nome: 'Bia Lima', numero_do_contrato: 'C-2' }) },
     ])
     const order_id = (await point(changed))?.order_id ?? ''
-    await use.edit({ order_id, kit_type: 'kit_placas' }, { actor: manager, now: new Date().toISOString() })
+    await use.editOrder({ order_id, kit_type: 'kit_placas' }, { actor: manager, now: new Date().toISOString() })
     const customer_id = (await use.findCustomerIdOfDocument(cpfOf(person))) ?? ''
     const undone = await undo(id)
     expect(undone).toEqual({
@@ -332,13 +332,13 @@ describe('undoing', () => {
     await added(id, linesFor([one]))
     const order = await use.findOrder((await point(one))?.order_id ?? '')
     if (!order) throw new Error('the contract has an order')
-    await use.recordContracts({ id: 'made', before: undefined, after: order })
+    await use.recordContractsInPointHistory({ id: 'made', before: undefined, after: order })
     expect((await use.listPointEvents(one)).map(({ type }) => type)).toEqual(['contract_started'])
     await undo(id)
-    await use.recordContracts({ id: 'removed', before: order, after: undefined })
+    await use.recordContractsInPointHistory({ id: 'removed', before: order, after: undefined })
     expect(await use.listPointEvents(one)).toEqual([])
     // Messages come again, and in any order.
-    await use.recordContracts({ id: 'made', before: undefined, after: order })
+    await use.recordContractsInPointHistory({ id: 'made', before: undefined, after: order })
     expect(await use.listPointEvents(one)).toEqual([])
   })
 

@@ -40,11 +40,11 @@ export async function makeLongLists(): Promise<void> {
     { reserve },
     { applyBulkChange },
     { listTags },
-    { list },
+    { listPoints: list },
     { importSheet },
     { recordRoleChangeAction },
     { transact },
-    { confirm },
+    { confirmOrder },
     { addContractLines },
     { issueContract },
     { createCustomer },
@@ -55,7 +55,7 @@ export async function makeLongLists(): Promise<void> {
     import('#functions/orders/reserve.ts'),
     import('#functions/catalogue/points/apply-bulk-change.ts'),
     import('#functions/catalogue/tags/tags-store.ts'),
-    import('#functions/catalogue/points/list.ts'),
+    import('#functions/catalogue/points/list-points.ts'),
     import('#functions/catalogue/imports/import-sheet.ts'),
     import('#functions/people/users/role-history-store.ts'),
     import('#functions/platform/table/transact.ts'),
@@ -144,7 +144,7 @@ export async function makeLongLists(): Promise<void> {
   }
   // The newest, so that its contract's hash stands on the first page of her orders.
   const order_id = order_ids.at(-1) ?? ''
-  const { items } = await confirm({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
+  const { items } = await confirmOrder({ order_id }, { actor: { user_id: 'office', role: 'admin' }, now: now() })
   const files = { client: new S3Client({ forcePathStyle: true }), bucket: LOCAL_RESOURCES.media_bucket }
   await seedArt(
     items.map(({ id }) => id),

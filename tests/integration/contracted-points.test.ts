@@ -31,7 +31,7 @@ const reserve = (ids: readonly string[], now = START): Promise<Order> =>
     { customerData: buyer, items: ids.map(point_id => ({ point_id, period_years: 1 as const })) },
     { actor: client, now, hold_hours: 72 },
   )
-const confirm = ({ id }: Order) => orders.confirm({ order_id: id }, { actor: manager, now: START })
+const confirm = ({ id }: Order) => orders.confirmOrder({ order_id: id }, { actor: manager, now: START })
 
 /** All pages. */
 async function contracted(now = START): Promise<string[]> {

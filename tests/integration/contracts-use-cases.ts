@@ -1,6 +1,6 @@
-import { onRetentionChanged as onRetentionChangedAlone } from '#functions/account/privacy/carry-out-deletion.ts'
-import { exportOwnData as myDataAlone } from '#functions/account/privacy/export-own-data.ts'
-import { confirm as confirmAlone } from '#functions/installation/orders.ts'
+import { onPersonRetentionChanged as onPersonRetentionChangedAlone } from '#functions/account/privacy/carry-out-person-deletion.ts'
+import { exportOwnData as exportOwnDataAlone } from '#functions/account/privacy/export-own-data.ts'
+import { confirmOrder as confirmOrderAlone } from '#functions/installation/orders.ts'
 import { checkContract as checkContractAlone } from '#functions/orders/contracts/check-contract.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'
@@ -12,7 +12,7 @@ import { by } from '#tests/support/by.ts'
 
 export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
-export { hashOf } from '#functions/orders/contracts/hash-contract.ts'
+export { sha256Of } from '#functions/orders/contracts/hash-contract.ts'
 export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
@@ -20,8 +20,8 @@ export { auditTable } from '#tests/support/audit.ts'
 export const checkContract = by('contracts', checkContractAlone)
 export const issueContract = by('contracts', issueContractAlone)
 export const showContract = by('contracts', showContractAlone)
-export const myData = by('me', myDataAlone)
-export const confirm = by('orders', confirmAlone)
+export const exportOwnData = by('me', exportOwnDataAlone)
+export const confirmOrder = by('orders', confirmOrderAlone)
 export const findOrder = by('orders', findOrderAlone)
 export const reserve = by('orders', reserveAlone)
-export const onRetentionChanged = by('deletions', onRetentionChangedAlone)
+export const onPersonRetentionChanged = by('deletions', onPersonRetentionChangedAlone)

@@ -51,7 +51,7 @@ async function aContracted(points: number, at = now(), period_years: PeriodYears
     { customerData: aBuyer('Clara'), items },
     { actor: client, now: at, hold_hours: 72 },
   )
-  await of.confirm({ order_id: reservedOrder.id }, { actor: manager, now: at })
+  await of.confirmOrder({ order_id: reservedOrder.id }, { actor: manager, now: at })
   return { client, order_id: reservedOrder.id }
 }
 
@@ -63,7 +63,7 @@ test('asked for by many at once, client and office, there is one contract, and e
   const [first] = answers
   expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
   expect(first?.contract.items).toHaveLength(40)
-  expect(first?.contract_hash).toBe(of.hashOf(canonicalJson(first?.contract)))
+  expect(first?.contract_hash).toBe(of.sha256Of(canonicalJson(first?.contract)))
   const order = await of.findOrder(order_id)
   expect(order?.contract_hash).toBe(first?.contract_hash)
   // Reserved, confirmed, issued: once each.
@@ -96,7 +96,7 @@ test('the audit finds a contract that somebody changed', async () => {
 test('what somebody takes along of their data has their contracts, word for word', async () => {
   const { client, order_id } = await aContracted(2)
   const { contract_hash, contract } = await of.issueContract({ order_id }, asking(manager))
-  const data = ownDataExport.parse(await of.myData({}, { actor: client, now: now() }))
+  const data = ownDataExport.parse(await of.exportOwnData({}, { actor: client, now: now() }))
   expect(data.issued_contracts).toEqual([{ contract_hash, contract }])
 })
 
@@ -108,7 +108,11 @@ test('it stays as long as its order has to be kept, and goes with the person the
   for (const { client, order_id } of [over, kept]) {
     const { contract_hash } = await of.issueContract({ order_id }, asking(client))
     hashes.push(contract_hash ?? '')
-    await of.onRetentionChanged({ id: 'event', before: { id: client.user_id, kept_until: now() }, after: undefined })
+    await of.onPersonRetentionChanged({
+      id: 'event',
+      before: { id: client.user_id, kept_until: now() },
+      after: undefined,
+    })
   }
   const [gone = '', there = ''] = hashes
   expect((await itemsOf(`ORDER#${over.order_id}`)).map(({ SK }) => SK)).toEqual(['ORDER'])

@@ -86,7 +86,7 @@ test('counting the attempt of a guest and the points under e-mail and address co
 })
 
 test('a page of own orders costs the same with 20 orders and with 300', async () => {
-  const page = () => unitsOf(() => orders.ordersOfOwner('nobody', aBuyer('Frequent Buyer').email, undefined))
+  const page = () => unitsOf(() => orders.listOrdersOfOwner('nobody', aBuyer('Frequent Buyer').email, undefined))
   while (nextPoint < 160) await reserve(1)
   const few = await page()
   while (nextPoint < 440) await reserve(1)

@@ -169,10 +169,10 @@ test('the office links who has the same document by one click, fills what it lac
   expect(await customerOf(document_number)).toMatchObject({ ...words, version: 2 })
   expect(await personOf(person)).toMatchObject(words)
   const actor: Actor = { user_id: person.id, role: 'client' }
-  expect((await of.listOrdersOf({}, { actor })).items.map(({ id }) => id)).toEqual([order.id])
-  expect(await codeOf(of.cancel({ order_id: order.id }, { actor, now: now() }))).toBe('done')
+  expect((await of.listOwnOrders({}, { actor })).items.map(({ id }) => id)).toEqual([order.id])
+  expect(await codeOf(of.cancelOrder({ order_id: order.id }, { actor, now: now() }))).toBe('done')
   await of.unlinkAccount({ ...change, version: 2 }, office())
-  expect((await of.listOrdersOf({}, { actor })).items).toEqual([])
+  expect((await of.listOwnOrders({}, { actor })).items).toEqual([])
   expect(await codeOf(of.getOrderFor({ order_id: order.id }, { actor }))).toBe('ORDER_NOT_FOUND')
   await auditIsClean()
 })
@@ -196,8 +196,8 @@ test('orders of both come in one order, page after page, each once', async () =>
     ids.unshift(order.id)
   }
   const actor: Actor = { user_id: person.id, role: 'client' }
-  const first = await of.listOrdersOf({}, { actor })
-  const second = await of.listOrdersOf({ cursor: first.cursor ?? '' }, { actor })
+  const first = await of.listOwnOrders({}, { actor })
+  const second = await of.listOwnOrders({ cursor: first.cursor ?? '' }, { actor })
   expect([first, second].map(({ items }) => items.length)).toEqual([10, 3])
   expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids)
   expect(second.cursor).toBeNull()

@@ -44,7 +44,7 @@ const merge = (kept: Customer, other: Customer) =>
     office(),
   )
 const move = async (id: string) =>
-  of.moveOrders({ id: 'event', before: undefined, after: await of.findCustomerMerge(id) })
+  of.moveOrdersOfMergedCustomer({ id: 'event', before: undefined, after: await of.findCustomerMerge(id) })
 const edit = (customer: Customer, notes: string) => {
   const { id: customer_id, created_at: _, updated_at: __, ...form } = customer
   return of.updateCustomer({ ...form, notes, customer_id }, office())
@@ -83,8 +83,8 @@ test('orders, contract and document move, the old id leads to the new one, and t
     ...{ address_neighborhood: 'Centro', trade_name: 'Estrela' },
   })
   const [pending, paid] = [await sell(other.id), await sell(other.id)]
-  await of.confirm({ order_id: paid.id }, office())
-  expect(await of.previewMerge({ customer_id: kept.id, other_id: other.id }, office())).toMatchObject({
+  await of.confirmOrder({ order_id: paid.id }, office())
+  expect(await of.previewCustomerMerge({ customer_id: kept.id, other_id: other.id }, office())).toMatchObject({
     version: 1,
     orders: 2,
     pending_orders: 1,
@@ -98,7 +98,7 @@ test('orders, contract and document move, the old id leads to the new one, and t
   await move(other.id)
   for (const order of [pending, paid]) expect(await customerOf(order)).toBe(kept.id)
   expect(await codeOf(aCustomer({ document_number: '45543915000181' }))).toBe('CUSTOMER_DOCUMENT_TAKEN')
-  const { items } = await of.customerHistory({ customer_id: other.id }, office())
+  const { items } = await of.getCustomerHistory({ customer_id: other.id }, office())
   expect(items.map(({ event, merged: from, of: owner }) => [event, from?.name, owner])).toEqual([
     ['edited', 'Estrela', undefined],
     ['created', undefined, 'Estrela'],
@@ -142,7 +142,7 @@ test('a merge races with a confirmation, a sale, an edit of each and the same me
     const order = await sell(other.id)
     const [merged, confirmed, sold, editedKept, editedOther, again] = await Promise.all([
       codeOf(merge(kept, other)),
-      codeOf(of.confirm({ order_id: order.id }, office())),
+      codeOf(of.confirmOrder({ order_id: order.id }, office())),
       sell(other.id),
       round % 2 === 0 ? codeOf(edit(kept, 'um')) : 'none',
       round % 3 === 0 ? codeOf(edit(other, 'dois')) : 'none',
@@ -152,7 +152,7 @@ test('a merge races with a confirmation, a sale, an edit of each and the same me
     expect([confirmed, again === merged || [again, merged].includes('done')]).toEqual(['done', true])
     for (const outcome of [editedKept, editedOther]) expect(['none', 'done', 'CUSTOMER_CHANGED']).toContain(outcome)
     const isMerged = [merged, again].includes('done')
-    if (isMerged) await Promise.all([move(other.id), codeOf(of.cancel({ order_id: sold.id }, office()))])
+    if (isMerged) await Promise.all([move(other.id), codeOf(of.cancelOrder({ order_id: sold.id }, office()))])
     for (const each of [order, sold]) expect(await customerOf(each)).toBe(isMerged ? kept.id : other.id)
     expect((await of.findOrder(order.id))?.status).toBe('completed')
   }
@@ -198,7 +198,7 @@ test('an order that is made by an old id meanwhile moves when it arrives', async
     became: { ...read, customer_id: other.id },
     actions: [],
   }))
-  await of.onOrderOfMerged({ id: 'event', before: undefined, after: renewal })
+  await of.onOrderOfMergedCustomer({ id: 'event', before: undefined, after: renewal })
   expect(await customerOf(late)).toBe(kept.id)
   await auditIsClean()
 })

@@ -42,8 +42,8 @@ async function aCustomer() {
   const edit = { ...form, notes: 'Paga dia 10', customer_id: made.id, version: 1 }
   const customer = await of.updateCustomer(edit, { actor: admin, now: now() })
   const [pending, cancelled, kept] = [await sell(made.id), await sell(made.id), await sell(made.id)]
-  await of.cancel({ order_id: cancelled.id }, { actor: admin, now: now() })
-  await of.confirm({ order_id: kept.id }, { actor: admin, now: now() })
+  await of.cancelOrder({ order_id: cancelled.id }, { actor: admin, now: now() })
+  await of.confirmOrder({ order_id: kept.id }, { actor: admin, now: now() })
   await of.makeOrderLink({ order_id: pending.id, replaces: null }, { actor: admin, now: now() })
   return { customer, pending, cancelled, kept }
 }
@@ -174,7 +174,7 @@ test('an old order is found by the list, and a renewal that comes later is cance
   const { customer } = await aCustomer()
   const today = dayOf(now())
   const kept = await sell(customer.id, now(), { term: { from: today, to: dayAfter(today, 400) } })
-  await of.confirm({ order_id: kept.id }, { actor: admin, now: now() })
+  await of.confirmOrder({ order_id: kept.id }, { actor: admin, now: now() })
   const old = await sell(customer.id, new Date(Date.now() - 2 * DAY_MS).toISOString())
   await of.syncList(of.ordersList, [{ before: undefined, after: old }])
   await request(customer)

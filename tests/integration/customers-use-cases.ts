@@ -1,8 +1,8 @@
-import { getCustomerHistory as historyAlone } from '#functions/people/customers/get-customer-history.ts'
-import { listCustomers as listAlone } from '#functions/people/customers/listed-customers-store.ts'
+import { getCustomerHistory as getCustomerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
+import { listCustomers as listCustomersAlone } from '#functions/people/customers/listed-customers-store.ts'
 import {
-  createCustomer as createAlone,
-  updateCustomer as updateAlone,
+  createCustomer as createCustomerAlone,
+  updateCustomer as updateCustomerAlone,
 } from '#functions/people/customers/save-customer.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -14,7 +14,7 @@ export { syncList } from '#functions/platform/lists/sync-list.ts'
 export { table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const create = by('customers', createAlone)
-export const update = by('customers', updateAlone)
-export const history = by('customers', historyAlone)
-export const list = by('customers', listAlone)
+export const createCustomer = by('customers', createCustomerAlone)
+export const updateCustomer = by('customers', updateCustomerAlone)
+export const getCustomerHistory = by('customers', getCustomerHistoryAlone)
+export const listCustomers = by('customers', listCustomersAlone)

@@ -13,11 +13,11 @@ const use = await import('./customers-use-cases.ts')
 
 const now = () => new Date().toISOString()
 const create = (changes: Partial<CustomerForm>, idempotency_key?: string) =>
-  use.create(customerFormOf(changes), { actor: manager, now: now(), idempotency_key })
+  use.createCustomer(customerFormOf(changes), { actor: manager, now: now(), idempotency_key })
 const edit = (
   { id, version, created_at: _, updated_at: _updated, ...form }: Customer,
   changes: Partial<CustomerForm>,
-) => use.update({ ...form, ...changes, customer_id: id, version }, { actor: manager, now: now() })
+) => use.updateCustomer({ ...form, ...changes, customer_id: id, version }, { actor: manager, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code)).toSorted()
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
@@ -87,9 +87,9 @@ test('a customer is found by name, document, phone and e-mail, however they are 
   await use.syncList(use.customersList, [{ before: undefined, after: bakery }])
   const searches = ['zenite', '11.222.333/0001-81', '11222333000181', '(19) 99123-4567', '99123-4567', 'celia@padaria']
   for (const search of searches)
-    expect([search, (await use.list({ search })).items.map(({ id }) => id)]).toEqual([search, [bakery.id]])
-  expect((await use.list({ search: 'outra coisa' })).items).toEqual([])
-  expect((await use.list({ search: 'zenite', type: 'person' })).items).toEqual([])
+    expect([search, (await use.listCustomers({ search })).items.map(({ id }) => id)]).toEqual([search, [bakery.id]])
+  expect((await use.listCustomers({ search: 'outra coisa' })).items).toEqual([])
+  expect((await use.listCustomers({ search: 'zenite', type: 'person' })).items).toEqual([])
 })
 
 test('the customer of a search comes first: by the exact name, or by the beginning of the document', async () => {
@@ -110,7 +110,7 @@ test('the customer of a search comes first: by the exact name, or by the beginni
     made.map(after => ({ before: undefined, after })),
   )
   const found = async (search: string, more = {}) =>
-    (await use.list({ search, ...more })).items.map(({ trade_name }) => trade_name)
+    (await use.listCustomers({ search, ...more })).items.map(({ trade_name }) => trade_name)
   expect(await found('casa violeta')).toEqual(['Casa Violeta', 'A Casa Violeta', 'Casa Violeta do Norte'])
   expect(await found('zulmira prado ltda')).toEqual(['Mercado Violeta', 'Zulmira'])
   for (const beginning of ['271', '27.144.6', '271446', '27144600'])
@@ -118,7 +118,7 @@ test('the customer of a search comes first: by the exact name, or by the beginni
   expect(await found('27.144')).toEqual(['Mercado Violeta', 'Casa Violeta do Norte'])
   expect(await found('27.144', { type: 'person' })).toEqual([])
   // One read more than what the search itself takes, of nothing.
-  const { requests } = await measureTableCost(use.table, () => use.list({ search: 'mercado violeta do sul' }))
+  const { requests } = await measureTableCost(use.table, () => use.listCustomers({ search: 'mercado violeta do sul' }))
   expect(requests).toEqual({ QueryCommand: 2 })
 })
 
@@ -126,14 +126,14 @@ test('each saved version is in the history once, with who did it and what change
   const made = await create({ document_number: '' })
   const edited = await edit(made, { notes: 'Paga dia 10' })
   await Promise.allSettled([edit(edited, { notes: 'um' }), edit(edited, { notes: 'dois' })])
-  const { items } = await use.history({ customer_id: made.id }, { actor: manager })
+  const { items } = await use.getCustomerHistory({ customer_id: made.id }, { actor: manager })
   expect(items.map(({ version, event }) => [version, event])).toEqual([
     [3, 'edited'],
     [2, 'edited'],
     [1, 'created'],
   ])
   expect(items[1]).toMatchObject({ changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }] })
-  await expect(use.history({ customer_id: 'nobody' }, { actor: manager })).rejects.toMatchObject({
+  await expect(use.getCustomerHistory({ customer_id: 'nobody' }, { actor: manager })).rejects.toMatchObject({
     code: 'CUSTOMER_NOT_FOUND',
   })
 })

@@ -1,7 +1,7 @@
 import { GetQueueAttributesCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type ConsumerName, deadLetterQueueName, queueName } from '#functions/events/consumers.ts'
+import { type ConsumerName, consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
@@ -167,7 +167,9 @@ test('an item that nobody can read is among the dead letters of each who should,
       expect.objectContaining({ NewImage: expect.objectContaining({ status: { S: 'lent' }, SK: { S: 'ORDER' } }) }),
     ])
   }
-  const waiting = { QueueUrl: queueUrl(queue.endpoint, `${LOCAL_RESOURCES.queues}${queueName('notifications')}`) }
+  const waiting = {
+    QueueUrl: queueUrl(queue.endpoint, `${LOCAL_RESOURCES.queues}${consumerQueueName('notifications')}`),
+  }
   const { Attributes } = await sqs().send(new GetQueueAttributesCommand({ ...waiting, AttributeNames: ['All'] }))
   expect(Attributes?.ApproximateNumberOfMessages).toBe('0')
 })

@@ -1,8 +1,8 @@
-import { confirm as confirmAlone } from '#functions/installation/orders.ts'
-import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
+import { confirmOrder as confirmOrderAlone } from '#functions/installation/orders.ts'
+import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { acquireQuota as acquireQuotaAlone } from '#functions/orders/held-points/held-points-store.ts'
 import { releaseHeldPoints as releaseHeldPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
-import { keepItems as keepItemsAlone } from '#functions/orders/keep-items.ts'
+import { limitOrderToItems as keepOnlyItemsAlone } from '#functions/orders/limit-order-to-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { by } from '#tests/support/by.ts'
@@ -23,7 +23,7 @@ export { auditTable } from '#tests/support/audit.ts'
 export const releaseHeldPoints = by('order_upkeep', releaseHeldPointsAlone)
 export const acquireQuota = by('orders', acquireQuotaAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
-export const cancel = by('orders', cancelAlone)
-export const confirm = by('orders', confirmAlone)
-export const keepItems = by('orders', keepItemsAlone)
+export const cancelOrder = by('orders', cancelOrderAlone)
+export const confirmOrder = by('orders', confirmOrderAlone)
+export const limitOrderToItems = by('orders', keepOnlyItemsAlone)
 export const reserve = by('orders', reserveAlone)

@@ -202,14 +202,16 @@ test('what is cancelled, paid, removed or has run out counts no more, however of
   expect(await heldHere()).toBe(40)
 
   const again = [
-    await changing(cancelledOrder.id, () => of.cancel({ order_id: cancelledOrder.id }, { actor: manager, now: now() })),
-    await changing(paidOrder.id, () => of.confirm({ order_id: paidOrder.id }, { actor: manager, now: now() })),
+    await changing(cancelledOrder.id, () =>
+      of.cancelOrder({ order_id: cancelledOrder.id }, { actor: manager, now: now() }),
+    ),
+    await changing(paidOrder.id, () => of.confirmOrder({ order_id: paidOrder.id }, { actor: manager, now: now() })),
   ]
   expect(await heldHere()).toBe(20)
   const keptIds = smaller.items.slice(0, 3).map(({ id }) => id)
   again.push(
     await changing(smaller.id, () =>
-      of.keepItems({ order_id: smaller.id, item_ids: keptIds }, { actor: manager, now: now() }),
+      of.limitOrderToItems({ order_id: smaller.id, item_ids: keptIds }, { actor: manager, now: now() }),
     ),
   )
   expect(await heldHere()).toBe(13)
@@ -244,7 +246,7 @@ test('what a crash or a lost event left behind is forgotten when the limit is me
   // Died between counting and writing, just now: it may still be under way.
   await of.acquireQuota(holder, { ...holding, now: now() })
   const lostOrder = await reserve({ buyer: 'Perdido', points: points.slice(0, 40) })
-  await of.cancel({ order_id: lostOrder.id }, { actor: manager, now: now() })
+  await of.cancelOrder({ order_id: lostOrder.id }, { actor: manager, now: now() })
   expect(await refusalOf(reserve({ points: points.slice(40) }))).toMatchObject({ details: { held: 80 } })
 
   const soon = new Date(Date.now() + 90_000).toISOString()

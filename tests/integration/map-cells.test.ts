@@ -18,12 +18,14 @@ const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 const { createPoint, createPoints, findPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { syncPointsOnMap, indexPointsOnMap } = await import('#functions/map/sync-points-on-map.ts')
 const { shardOfPoint } = await import('#functions/map/cells-store.ts')
-const { listCells, listWholeCells, summarizeRegions, versionOfCell } = await import('#functions/map/list-cells.ts')
+const { listMapCells, listWholeMapCells, summarizeRegionsAsCells, readCellVersion } = await import(
+  '#functions/map/list-map-cells.ts'
+)
 const { renderAggregates } = await import('#functions/map/render-aggregates.ts')
 const recountMap = by('recount', (await import('#functions/map/recount-map.ts')).recountMap)
 const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
-const { renderCell } = await import('#functions/map/render-cell.ts')
+const { renderMapCell } = await import('#functions/map/render-cell.ts')
 const { CELLS, cellKey, mapPartKey, mapRegionKey, pointKey } = await import('#functions/platform/table/keys.ts')
 
 const TableName = process.env.TABLE_NAME ?? ''
@@ -34,9 +36,9 @@ const changed = (before: Point, after: Point | undefined): Change<Point> => ({ i
 
 /** Everything that the public map draws, by point. */
 async function drawn(): Promise<Map<string, MapPoint>> {
-  const cells = await listWholeCells()
+  const cells = await listWholeMapCells()
   const points = await Promise.all(
-    cells.map(async ({ cell, version }) => decodeCell(await renderCell({ cell, version }, { now: NOW }))),
+    cells.map(async ({ cell, version }) => decodeCell(await renderMapCell({ cell, version }, { now: NOW }))),
   )
   return new Map(points.flat().map(point => [point.id, point]))
 }
@@ -66,16 +68,16 @@ test('a new point, a status, a move to another cell and a removal are followed',
   await syncPointsOnMap([inserted(point)])
   expect((await drawn()).get('1')).toMatchObject({ status: 'available', name: point.name })
 
-  const before = await listWholeCells()
+  const before = await listWholeMapCells()
   await syncPointsOnMap([await change('1', { status: 'sold' })])
   expect((await drawn()).get('1')?.status).toBe('sold')
-  const after = await listWholeCells()
+  const after = await listWholeMapCells()
   expect(after[0]?.counts).toEqual({ available: 0, reserved: 0, sold: 1 })
   expect(after[0]?.version).not.toBe(before[0]?.version)
 
   await syncPointsOnMap([await change('1', { latitude: -21.5, longitude: -48.9 })])
   expect((await drawn()).get('1')).toMatchObject({ latitude: -21.5, longitude: -48.9 })
-  expect((await listWholeCells()).map(({ counts }) => counts.sold).toSorted()).toEqual([0, 1])
+  expect((await listWholeMapCells()).map(({ counts }) => counts.sold).toSorted()).toEqual([0, 1])
 
   const last = await findPoint('1')
   await table.send(new DeleteCommand({ TableName, Key: pointKey('1') }))
@@ -88,11 +90,11 @@ test('what comes twice or late changes nothing: the table decides, not the event
   await createPoint(point)
   const sold = await change('2', { status: 'sold' })
   await syncPointsOnMap([sold])
-  const [shown] = await listWholeCells()
+  const [shown] = await listWholeMapCells()
   await syncPointsOnMap([inserted(point)])
   await syncPointsOnMap([sold, sold])
   expect((await drawn()).get('2')?.status).toBe('sold')
-  expect((await listWholeCells())[0]?.version).toBe(shown?.version)
+  expect((await listWholeMapCells())[0]?.version).toBe(shown?.version)
 })
 
 test('a withdrawn point and one without place are off the map', async () => {
@@ -114,7 +116,7 @@ test('a cell tells the lowest own price of what is available in it, over all its
   for (const point of [cheap, dear]) await createPoint(point)
   await syncPointsOnMap([inserted(cheap), inserted(dear)])
   const cell = shardOfPoint(cheap)?.slice(0, 4)
-  const lowest = async () => (await listWholeCells()).find(each => each.cell === cell)?.lowest_own_price_1y
+  const lowest = async () => (await listWholeMapCells()).find(each => each.cell === cell)?.lowest_own_price_1y
   expect(shardOfPoint(dear)?.slice(0, 4)).toBe(cell)
   expect(await lowest()).toBe(50000)
   await syncPointsOnMap([await change('5', { status: 'sold' })])
@@ -143,7 +145,7 @@ test('consumers that race over the same shards leave the map as the table is', a
   )
   const shown = await drawn()
   for (const { id } of spread) expect(shown.get(id)?.status).toBe((await findPoint(id))?.status)
-  const counts = (await listWholeCells()).map(({ counts }) => counts)
+  const counts = (await listWholeMapCells()).map(({ counts }) => counts)
   const total = counts.reduce((sum, { available, reserved, sold }) => sum + available + reserved + sold, 0)
   expect(total).toBe(shown.size)
   expect(new Set(spread.map(shardOfPoint)).size).toBeGreaterThan(5)
@@ -184,7 +186,7 @@ test('counts by area follow the points, the audit finds them right, and what is 
   expect(await recountMap()).toEqual([part])
   expect((await countsIn(part.slice(0, 3)))[part]).toEqual([0, 0, 1])
   await syncPointsOnMap([inserted(uncounted)])
-  expect((await listCells([part.slice(0, 3)])).map(({ counts }) => counts)).toContainEqual({
+  expect((await listMapCells([part.slice(0, 3)])).map(({ counts }) => counts)).toContainEqual({
     available: 3,
     reserved: 0,
     sold: 1,
@@ -203,7 +205,7 @@ test('a region tells its cells; one with very many points comes as its parts', a
   const cell = first && shardOfPoint(first)?.slice(0, 4)
   if (!cell) throw new Error('no cell')
   const region = cell.slice(0, 3)
-  const cells = async () => (await listCells([region])).filter(each => each.cell.startsWith(cell))
+  const cells = async () => (await listMapCells([region])).filter(each => each.cell.startsWith(cell))
   const total = (found: Awaited<ReturnType<typeof cells>>) =>
     found.reduce((sum, { counts }) => sum + counts.available, 0)
   await indexPointsOnMap(crowd.slice(1))
@@ -214,20 +216,20 @@ test('a region tells its cells; one with very many points comes as its parts', a
   expect(parts.every(each => each.cell.length === 5)).toBe(true)
   expect(total(parts)).toBe(12_001)
   // Whoever asked for the whole before gets it, and older sites are told of it
-  const version = await versionOfCell({ cell })
-  const whole = decodeCell(await renderCell({ cell, version }, { now: NOW }))
+  const version = await readCellVersion({ cell })
+  const whole = decodeCell(await renderMapCell({ cell, version }, { now: NOW }))
   const ofParts = await Promise.all(
-    parts.map(async each => decodeCell(await renderCell(each, { now: NOW })).map(({ id }) => id)),
+    parts.map(async each => decodeCell(await renderMapCell(each, { now: NOW })).map(({ id }) => id)),
   )
   expect(ofParts.flat().toSorted()).toEqual(whole.map(({ id }) => id).toSorted())
-  expect((await listWholeCells(region)).map(each => each.cell)).toEqual([cell])
-  expect((await summarizeRegions()).find(each => each.cell === region)?.counts.available).toBe(12_001)
+  expect((await listWholeMapCells(region)).map(each => each.cell)).toEqual([cell])
+  expect((await summarizeRegionsAsCells()).find(each => each.cell === region)?.counts.available).toBe(12_001)
 })
 
 test('a poll costs at most two units, and a change of a point few', async () => {
   const { table: counted } = await import('#functions/platform/table/client.ts')
   const region = shardOfPoint(aPoint('1', { latitude: -12.9, longitude: -38.5 }))?.slice(0, 3) ?? ''
-  expect((await measureTableCost(counted, () => listCells([region]))).units).toBeLessThanOrEqual(2)
+  expect((await measureTableCost(counted, () => listMapCells([region]))).units).toBeLessThanOrEqual(2)
   const point = aPoint('30', { latitude: -12.9, longitude: -38.5 })
   await createPoint(point)
   expect((await measureTableCost(counted, () => syncPointsOnMap([inserted(point)]))).units).toBeLessThanOrEqual(60)
@@ -249,21 +251,21 @@ test('a table that an older version counted is shown, counted and replaced', asy
     }),
   )
   const shown = { cell, counts: { available: 1, reserved: 0, sold: 0 } }
-  expect(await listCells([region])).toMatchObject([shown])
-  expect((await summarizeRegions()).find(each => each.cell === region)?.counts).toEqual(shown.counts)
+  expect(await listMapCells([region])).toMatchObject([shown])
+  expect((await summarizeRegionsAsCells()).find(each => each.cell === region)?.counts).toEqual(shown.counts)
   expect((await countsIn(cell))[shard]).toEqual([1, 0, 0])
 
   // Another point of the region is written first
   const other = aPoint('41', { latitude: -30.5, longitude: -51.2 })
   await createPoint(other)
   await syncPointsOnMap([inserted(other)])
-  expect((await listCells([region])).map(({ counts: { available } }) => available)).toEqual([1, 1])
+  expect((await listMapCells([region])).map(({ counts: { available } }) => available)).toEqual([1, 1])
   await syncPointsOnMap([inserted(old)])
   await deleteFormerCells()
   expect(
     (await table.send(new GetCommand({ TableName, Key: { PK: CELLS, SK: cellKey(cell).SK } }))).Item,
   ).toBeUndefined()
-  expect(await listCells([region])).toMatchObject([shown, { counts: shown.counts }])
+  expect(await listMapCells([region])).toMatchObject([shown, { counts: shown.counts }])
   expect((await countsIn(cell))[shard]).toEqual([1, 0, 0])
   expect(await recountMap()).toEqual([])
 })

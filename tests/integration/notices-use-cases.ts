@@ -1,15 +1,15 @@
 import { setEmailPreference as setEmailPreferenceAlone } from '#functions/account/me/set-email-preference.ts'
-import { confirm as confirmAlone, edit as editAlone } from '#functions/installation/orders.ts'
+import { confirmOrder as confirmOrderAlone, editOrder as editOrderAlone } from '#functions/installation/orders.ts'
 import {
-  createNotification as notifyAlone,
-  readAllNotifications as readAllAlone,
-  readNotification as readAlone,
-  unreadOf as unreadOfAlone,
+  countUnreadNotifications as countUnreadNotificationsAlone,
+  createNotification as createNotificationAlone,
+  markNotificationRead as markNotificationReadAlone,
+  markNotificationsReadUpTo as markNotificationsReadUpToAlone,
 } from '#functions/notifications/notifications-store.ts'
 import { requestRenewal as requestRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
-import { recordReminders as giveNoticeAlone } from '#functions/upkeep/jobs/give-notice.ts'
+import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of notices call, loaded together once the environment points at the emulators. */
@@ -22,13 +22,13 @@ export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
 export const endContracts = by('end_contracts', endContractsAlone)
-export const giveNotice = by('give_notice', giveNoticeAlone)
-export const notify = by('notifications', notifyAlone)
-export const readAllNotifications = by('me', readAllAlone)
-export const readNotification = by('me', readAlone)
-export const unreadOf = by('me', unreadOfAlone)
+export const recordReminders = by('give_notice', recordRemindersAlone)
+export const createNotification = by('notifications', createNotificationAlone)
+export const readAllNotifications = by('me', markNotificationsReadUpToAlone)
+export const readNotification = by('me', markNotificationReadAlone)
+export const countUnreadNotifications = by('me', countUnreadNotificationsAlone)
 export const setEmailPreference = by('me', setEmailPreferenceAlone)
-export const confirm = by('orders', confirmAlone)
-export const edit = by('orders', editAlone)
+export const confirmOrder = by('orders', confirmOrderAlone)
+export const editOrder = by('orders', editOrderAlone)
 export const requestRenewal = by('orders', requestRenewalAlone)
 export const reserve = by('orders', reserveAlone)

@@ -51,7 +51,7 @@ async function reserve(now: string, { years = 1 as PeriodYears, hold_hours = 72 
 }
 const contract = async (now: string, years: PeriodYears = 1) => {
   const { id } = await reserve(now, { years })
-  return of.confirm({ order_id: id }, { actor: manager, now })
+  return of.confirmOrder({ order_id: id }, { actor: manager, now })
 }
 
 async function noticesOf({ id }: Order): Promise<string[]> {
@@ -64,7 +64,7 @@ async function noticesOf({ id }: Order): Promise<string[]> {
   )
   return Items.map(({ of: what, before, noted_at }) => `${what} ${before} ${noted_at}`)
 }
-const run = (now: string) => of.giveNotice({}, { now })
+const run = (now: string) => of.recordReminders({}, { now })
 
 describe('a hold', () => {
   test('is noted once in its last 24 hours, not before', async () => {
@@ -80,7 +80,7 @@ describe('a hold', () => {
   test('that is extended is noted again for its later end', async () => {
     const order = await reserve(START)
     await run(at(60))
-    await of.edit({ order_id: order.id, reserved_until: at(200) }, { actor: manager, now: at(61) })
+    await of.editOrder({ order_id: order.id, reserved_until: at(200) }, { actor: manager, now: at(61) })
     await run(at(62))
     expect(await noticesOf(order)).toHaveLength(1)
     await run(at(180))
@@ -122,7 +122,7 @@ describe('a contract', () => {
     const old = await contract(at(2))
     const asked = { order_id: old.id, items: old.items.map(({ id }) => ({ item_id: id, period_years: 2 as const })) }
     const renewal = await of.requestRenewal(asked, { actor: client, now: left(89), hold_hours: 72 })
-    await of.confirm({ order_id: renewal.id }, { actor: manager, now: left(80) })
+    await of.confirmOrder({ order_id: renewal.id }, { actor: manager, now: left(80) })
     for (const days of [60, 30]) await run(left(days))
     expect(await noticesOf(old)).toEqual([])
     await run(daysBefore(renewal.items[0]?.ends_at ?? daysBefore(END, -730), 89))
@@ -183,13 +183,13 @@ describe('unread', () => {
   }
 
   test('are counted, and the newest named; reading one, and all that were seen, leaves the others', async () => {
-    expect(await of.unreadOf(person)).toEqual({ count: 0, newest: null })
+    expect(await of.countUnreadNotifications(person)).toEqual({ count: 0, newest: null })
     const createdNotifications = Array.from({ length: 25 }, (_, minute) => notice(minute))
-    for (const each of createdNotifications) await of.notify(each)
+    for (const each of createdNotifications) await of.createNotification(each)
     // Told again: as it is.
     await of.readNotification(person, createdNotifications[24]?.id ?? '')
-    await of.notify(notice(24))
-    expect(await of.unreadOf(person)).toEqual({ count: 24, newest: createdNotifications[23]?.id })
+    await of.createNotification(notice(24))
+    expect(await of.countUnreadNotifications(person)).toEqual({ count: 24, newest: createdNotifications[23]?.id })
     // The last three came after the person had looked.
     expect(await of.readAllNotifications(person, createdNotifications[21]?.id ?? '')).toEqual({
       count: 2,
@@ -198,12 +198,12 @@ describe('unread', () => {
     const { items } = await of.listNotifications(person, undefined)
     expect(items.map(({ is_read }) => is_read)).toEqual([true, false, false, ...Array(17).fill(true)])
     expect(await of.readAllNotifications(person, notice(59).id)).toEqual({ count: 0, newest: null })
-    expect(await of.unreadOf('somebody-else')).toEqual({ count: 0, newest: null })
+    expect(await of.countUnreadNotifications('somebody-else')).toEqual({ count: 0, newest: null })
   })
 
   test('are counted to a hundred', async () => {
-    for (let minute = 0; minute < 105; minute += 1) await of.notify({ ...notice(minute), user_id: 'busy' })
-    expect((await of.unreadOf('busy')).count).toBe(100)
+    for (let minute = 0; minute < 105; minute += 1) await of.createNotification({ ...notice(minute), user_id: 'busy' })
+    expect((await of.countUnreadNotifications('busy')).count).toBe(100)
     expect(await of.readAllNotifications('busy', notice(200).id)).toEqual({ count: 0, newest: null })
   })
 })

@@ -1,10 +1,10 @@
-import { removeCustomerFromOrder as removeCustomerAlone } from '#functions/account/privacy/clear-order.ts'
+import { removeCustomerFromOrder as removeCustomerFromOrderAlone } from '#functions/account/privacy/remove-person-from-order.ts'
 import { blockDays as blockDaysAlone, unblockDays as unblockDaysAlone } from '#functions/catalogue/points/block-days.ts'
-import { removePoint as removePointAlone } from '#functions/catalogue/points/remove.ts'
+import { removePoint as removePointAlone } from '#functions/catalogue/points/remove-point.ts'
 import { getPointHistory as getPointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
-import { quotePoints as quotePointsAlone } from '#functions/orders/office-orders/quote-points.ts'
+import { quotePointsForSale as quotePointsForSaleAlone } from '#functions/orders/office-orders/quote-points.ts'
 import {
   createCustomer as createCustomerAlone,
   updateCustomer as updateCustomerAlone,
@@ -16,7 +16,7 @@ import { by } from '#tests/support/by.ts'
 export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export * from './orders-use-cases.ts'
 export const createOfficeOrder = by('orders', createOfficeOrderAlone)
-export const quotePoints = by('orders', quotePointsAlone)
+export const quotePointsForSale = by('orders', quotePointsForSaleAlone)
 export const createCustomer = by('customers', createCustomerAlone)
 export const updateCustomer = by('customers', updateCustomerAlone)
 export const issueContract = by('contracts', issueContractAlone)
@@ -24,4 +24,4 @@ export const removePoint = by('points', removePointAlone)
 export const getPointHistory = by('proof', getPointHistoryAlone)
 export const blockDays = by('points', blockDaysAlone)
 export const unblockDays = by('points', unblockDaysAlone)
-export const removeCustomerFromOrder = by('deletions', removeCustomerAlone)
+export const removeCustomerFromOrder = by('deletions', removeCustomerFromOrderAlone)

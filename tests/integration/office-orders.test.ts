@@ -132,7 +132,7 @@ describe('from the order to the end of the contract', () => {
     const order = await sell(customer, points)
     const paidAt = '2026-12-10T15:00:00.000Z'
     const late = { ...context, now: '2026-11-28T12:00:00.000Z', actor: manager }
-    const completed = await use.confirm({ order_id: order.id }, late)
+    const completed = await use.confirmOrder({ order_id: order.id }, late)
     expect(completed.items.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
       ['2027-02-01T03:00:00.000Z', '2028-08-01T02:59:59.999Z'],
       ['2027-02-01T03:00:00.000Z', '2028-08-01T02:59:59.999Z'],
@@ -158,7 +158,7 @@ describe('from the order to the end of the contract', () => {
   test('a contract without data of the customer names what is missing', async () => {
     const [customer, points] = [await aCustomer(), await makePoints(1)]
     const order = await sell(customer, points)
-    await use.confirm({ order_id: order.id }, { actor: manager, now: NOW })
+    await use.confirmOrder({ order_id: order.id }, { actor: manager, now: NOW })
     await expect(
       use.issueContract({ order_id: order.id }, { actor: manager, now: NOW, operator: anOperator }),
     ).rejects.toMatchObject({
@@ -172,9 +172,9 @@ describe('from the order to the end of the contract', () => {
     const order = await sell(customer, points)
     const item_id = order.items[0]?.id ?? ''
     await expect(
-      use.changePeriod({ order_id: order.id, item_id, period_years: 2 }, { actor: manager, now: NOW }),
+      use.changeItemPeriod({ order_id: order.id, item_id, period_years: 2 }, { actor: manager, now: NOW }),
     ).rejects.toMatchObject({ code: 'TERM_AGREED' })
-    await use.confirm({ order_id: order.id }, { actor: manager, now: NOW })
+    await use.confirmOrder({ order_id: order.id }, { actor: manager, now: NOW })
     await use.endAndStartContracts({}, { now: '2027-02-01T03:00:00.000Z' })
     const renewal = await use.offerRenewal(
       { order_id: order.id, items: [{ item_id, period_years: 2 }] },
@@ -188,7 +188,7 @@ describe('from the order to the end of the contract', () => {
     const [customer, [free = '', taken = '']] = [await aCustomer(), await makePoints(2)]
     await sell(customer, [taken])
     const codes = [free, taken].map(id => `PU-${id.padStart(5, '0')}`)
-    const quote = await use.quotePoints({ point_ids: [], codes: [...codes, 'XX-1'] }, { now: NOW })
+    const quote = await use.quotePointsForSale({ point_ids: [], codes: [...codes, 'XX-1'] }, { now: NOW })
     expect(quote.points.map(({ id, free_ranges }) => [id, free_ranges])).toEqual([
       [free, [{ from: '2026-11-26', to: null }]],
       [

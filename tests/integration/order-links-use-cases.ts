@@ -1,5 +1,5 @@
 import { openOrderLink as openOrderLinkAlone } from '#functions/installation/order-links.ts'
-import { claimGuestOrders as claimGuestOrdersAlone } from '#functions/orders/claim.ts'
+import { claimGuestOrders as claimGuestOrdersAlone } from '#functions/orders/claim-guest-orders.ts'
 import { getOrderHistory as getOrderHistoryAlone } from '#functions/orders/get-order-history.ts'
 import {
   makeOrderLink as makeOrderLinkAlone,

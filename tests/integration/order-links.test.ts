@@ -147,7 +147,7 @@ describe('the contract', () => {
     const order = await sell({ document_number: '11222333000181' })
     const { token } = await makeLink(order)
     await expect(ask(token)).rejects.toMatchObject({ code: 'ORDER_NOT_COMPLETED' })
-    await use.confirm({ order_id: order.id }, office)
+    await use.confirmOrder({ order_id: order.id }, office)
     expect(await open(token)).toMatchObject({ status: 'completed', installation: { signs: 1, installed: 0 } })
     expect(await ask(token)).toMatchObject({ contract_hash: null, contract: { total_amount: 180_000 } })
     const issued = await use.issueContract({ order_id: order.id }, { ...office, operator: anOperator })
@@ -157,7 +157,7 @@ describe('the contract', () => {
   test('names what is missing of the customer', async () => {
     const order = await sell()
     const { token } = await makeLink(order)
-    await use.confirm({ order_id: order.id }, office)
+    await use.confirmOrder({ order_id: order.id }, office)
     await expect(ask(token)).rejects.toMatchObject({
       code: 'CONTRACT_DATA_MISSING',
       details: { fields: ['document_number'] },

@@ -57,16 +57,19 @@ const stored = async ({ id }: Order): Promise<Order> => {
 
 type Command = (order: Order, by: Actor, version: number | undefined) => Promise<Order>
 const COMMANDS = {
-  confirm: ({ id }, actor, version) => orders.confirm({ order_id: id, version }, { actor, now: now() }),
-  cancel: ({ id }, actor, version) => orders.cancel({ order_id: id, version }, { actor, now: now() }),
+  confirm: ({ id }, actor, version) => orders.confirmOrder({ order_id: id, version }, { actor, now: now() }),
+  cancel: ({ id }, actor, version) => orders.cancelOrder({ order_id: id, version }, { actor, now: now() }),
   extend: ({ id }, actor, version) =>
-    orders.edit({ order_id: id, version, reserved_until: fromNow(200) }, { actor, now: now() }),
+    orders.editOrder({ order_id: id, version, reserved_until: fromNow(200) }, { actor, now: now() }),
   modify: ({ id, items }, actor, version) =>
-    orders.keepItems({ order_id: id, version, item_ids: [items[0]?.id ?? ''] }, { actor, now: now() }),
+    orders.limitOrderToItems({ order_id: id, version, item_ids: [items[0]?.id ?? ''] }, { actor, now: now() }),
   change_period: ({ id, items }, actor, version) =>
-    orders.changePeriod({ order_id: id, version, item_id: items[0]?.id ?? '', period_years: 2 }, { actor, now: now() }),
+    orders.changeItemPeriod(
+      { order_id: id, version, item_id: items[0]?.id ?? '', period_years: 2 },
+      { actor, now: now() },
+    ),
   set_kit: ({ id }, actor, version) =>
-    orders.edit({ order_id: id, version, kit_type: 'kit_placas' }, { actor, now: now() }),
+    orders.editOrder({ order_id: id, version, kit_type: 'kit_placas' }, { actor, now: now() }),
 } satisfies Record<string, Command>
 type CommandName = keyof typeof COMMANDS
 
@@ -172,14 +175,17 @@ describe('what asks for an order as it is writes nothing, so that it upsets nobo
     [
       'all its items',
       ({ id, items }) =>
-        orders.keepItems({ order_id: id, item_ids: items.map(item => item.id) }, { actor: ana, now: now() }),
+        orders.limitOrderToItems({ order_id: id, item_ids: items.map(item => item.id) }, { actor: ana, now: now() }),
     ],
     [
       'the period that an item has',
       ({ id, items }) =>
-        orders.changePeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 1 }, { actor: ana, now: now() }),
+        orders.changeItemPeriod(
+          { order_id: id, item_id: items[0]?.id ?? '', period_years: 1 },
+          { actor: ana, now: now() },
+        ),
     ],
-    ['an edit of nothing', ({ id }) => orders.edit({ order_id: id }, { actor: ana, now: now() })],
+    ['an edit of nothing', ({ id }) => orders.editOrder({ order_id: id }, { actor: ana, now: now() })],
   ])('%s', async (_, act) => {
     const createdOrder = await makeOrder()
     const formerOrder = await stored(createdOrder)
@@ -191,13 +197,13 @@ describe('what asks for an order as it is writes nothing, so that it upsets nobo
 
 test('who decides over a version that is gone is told so, whatever else is wrong with it', async () => {
   const createdOrder = await makeOrder()
-  await orders.edit({ order_id: createdOrder.id, reserved_until: fromNow(240) }, { actor: ana, now: now() })
-  const earlier = orders.edit(
+  await orders.editOrder({ order_id: createdOrder.id, reserved_until: fromNow(240) }, { actor: ana, now: now() })
+  const earlier = orders.editOrder(
     { order_id: createdOrder.id, reserved_until: fromNow(216), version: 1 },
     { actor: gustavo, now: now() },
   )
   expect(await outcomeOf(earlier)).toBe('ORDER_CHANGED')
-  const unknown = orders.keepItems(
+  const unknown = orders.limitOrderToItems(
     { order_id: createdOrder.id, item_ids: ['gone'], version: 1 },
     { actor: ana, now: now() },
   )
@@ -219,7 +225,7 @@ describe('what is refused changes nothing', () => {
     return code
   }
   const edit = (order: Order, reserved_until: string) =>
-    orders.edit({ order_id: order.id, reserved_until, version: order.version }, { actor: ana, now: now() })
+    orders.editOrder({ order_id: order.id, reserved_until, version: order.version }, { actor: ana, now: now() })
 
   test('cancelled twice', async () => {
     const createdOrder = await makeOrder()
@@ -241,30 +247,33 @@ describe('what is refused changes nothing', () => {
   test('an item of another order, kept or changed', async () => {
     const otherId = (await makeOrder()).items[0]?.id ?? ''
     const context = { actor: ana, now: now() }
-    expect(await refusal(({ id }) => orders.keepItems({ order_id: id, item_ids: [otherId] }, context))).toBe(
+    expect(await refusal(({ id }) => orders.limitOrderToItems({ order_id: id, item_ids: [otherId] }, context))).toBe(
       'ORDER_ITEM_NOT_FOUND',
     )
     expect(
       await refusal(({ id, items }) =>
-        orders.keepItems({ order_id: id, item_ids: [items[0]?.id ?? '', otherId] }, context),
+        orders.limitOrderToItems({ order_id: id, item_ids: [items[0]?.id ?? '', otherId] }, context),
       ),
     ).toBe('ORDER_ITEM_NOT_FOUND')
     expect(
-      await refusal(({ id }) => orders.changePeriod({ order_id: id, item_id: otherId, period_years: 2 }, context)),
+      await refusal(({ id }) => orders.changeItemPeriod({ order_id: id, item_id: otherId, period_years: 2 }, context)),
     ).toBe('ORDER_ITEM_NOT_FOUND')
   })
 
   test('a year without a price', async () => {
     expect(
       await refusal(({ id, items }) =>
-        orders.changePeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 5 }, { actor: ana, now: now() }),
+        orders.changeItemPeriod(
+          { order_id: id, item_id: items[0]?.id ?? '', period_years: 5 },
+          { actor: ana, now: now() },
+        ),
       ),
     ).toBe('PERIOD_WITHOUT_PRICE')
   })
 
   test('all items removed', async () => {
     expect(
-      await refusal(({ id }) => orders.keepItems({ order_id: id, item_ids: [] }, { actor: ana, now: now() })),
+      await refusal(({ id }) => orders.limitOrderToItems({ order_id: id, item_ids: [] }, { actor: ana, now: now() })),
     ).toBe('ORDER_WITHOUT_ITEMS')
   })
 

@@ -78,7 +78,7 @@ beforeAll(async () => {
 
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
 const list = (filter: OrderListFilter, cursor?: string) =>
-  orders.list({ ...filter, limit: '200', ...(cursor ? { cursor } : {}) })
+  orders.listOrders({ ...filter, limit: '200', ...(cursor ? { cursor } : {}) })
 const where = (is: (order: OrderRecord) => boolean) => createdOrders.filter(is).map(({ id }) => id)
 
 test.each<[string, OrderListFilter, (order: OrderRecord) => boolean]>([
@@ -136,7 +136,7 @@ const everyDue = async (kind: 'holds' | 'contracts', until: string) => {
   let cursor: string | undefined
   let pages = 0
   do {
-    const page = await orders.listDue({ kind, until, limit: '25', ...(cursor ? { cursor } : {}) })
+    const page = await orders.listOrdersEndingBy({ kind, until, limit: '25', ...(cursor ? { cursor } : {}) })
     found.push(...ids(page))
     cursor = page.cursor ?? undefined
     pages += 1
@@ -160,9 +160,9 @@ test('what falls due by a day comes page by page, the first end first, and nothi
 })
 
 test('a cursor of another list is refused', async () => {
-  const { cursor } = await orders.list({ limit: '25' })
+  const { cursor } = await orders.listOrders({ limit: '25' })
   await expect(
-    orders.listDue({ kind: 'holds', until: '2999-01-01', limit: '25', cursor: cursor ?? '' }),
+    orders.listOrdersEndingBy({ kind: 'holds', until: '2999-01-01', limit: '25', cursor: cursor ?? '' }),
   ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
@@ -256,7 +256,7 @@ test('one order among 100,000 costs at most 20 read units to find, by whatever i
   for (const filter of searches) {
     let seen: string[] = []
     const cost = await measureTableCost(table, async () => {
-      seen = ids(await orders.list({ ...filter, limit: '25' }))
+      seen = ids(await orders.listOrders({ ...filter, limit: '25' }))
     })
     expect(seen).toContain(oneOrder.id)
     units[JSON.stringify(filter)] = cost.units

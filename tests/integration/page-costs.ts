@@ -56,7 +56,12 @@ async function unitsOfPages(): Promise<Record<string, number[]>> {
     for (let pageNumber = 0; pageNumber < 2; pageNumber += 1)
       pages.push(
         await unitsOf(async () => {
-          const page = await points.list({ ...filter, sort: 'newest', limit: '25', ...(cursor ? { cursor } : {}) })
+          const page = await points.listPoints({
+            ...filter,
+            sort: 'newest',
+            limit: '25',
+            ...(cursor ? { cursor } : {}),
+          })
           expect(page.items).toHaveLength(25)
           cursor = page.cursor
         }),

@@ -21,8 +21,8 @@ afterAll(() => index.close())
 process.env.AWS_ENDPOINT_URL_LOCATION = index.endpoint
 const points = await import('./points-use-cases.ts')
 const { findPlaces } = await import('#functions/map/find-places.ts')
-const { findByText } = await import('#functions/map/geocoding/find-by-text.ts')
-const { photosOfPoints } = await import('#functions/map/point-photos.ts')
+const { findPlacesByText } = await import('#functions/map/geocoding/find-places-by-text.ts')
+const { listPhotosOfPoints } = await import('#functions/map/point-photos.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
 const { pointKey } = await import('#functions/platform/table/keys.ts')
@@ -128,7 +128,7 @@ describe('places are found', () => {
 })
 
 test('a landmark is found where no points are called so, and costs no more than a keystroke may', async () => {
-  const ask = by('geocoding', findByText)
+  const ask = by('geocoding', findPlacesByText)
   const keystroke = async () => {
     const text = 'lagoa do taquaral'
     return { points: await found(text), places: await ask({ text }, { now: new Date().toISOString() }) }
@@ -154,7 +154,7 @@ test.each([
 ])('finds %s', async (_, typed, meant) => expect(await found(typed)).toEqual(meant))
 
 test('the list’s page gets the photos of its points', async () => {
-  const photos = await by('map', photosOfPoints)(
+  const photos = await by('map', listPhotosOfPoints)(
     { point_ids: ['7', '1', 'no-such'] },
     { now: new Date().toISOString() },
   )

@@ -76,10 +76,13 @@ async function keptOf(...names: string[]): Promise<boolean[]> {
 }
 
 const pointWith = async (picture: string): Promise<Point> =>
-  points.create({ ...pointFields.parse(aPoint('x', { asset_code: '' })), image_key: await upload(picture) }, by())
+  points.createPointFromForm(
+    { ...pointFields.parse(aPoint('x', { asset_code: '' })), image_key: await upload(picture) },
+    by(),
+  )
 const deleted = async (picture: string): Promise<Point> => {
   const point = await pointWith(picture)
-  await points.remove({ point_id: point.id }, by())
+  await points.removePoint({ point_id: point.id }, by())
   expect(await keptOf(picture)).toEqual([true])
   return point
 }
@@ -88,7 +91,7 @@ test('a picture in place of another takes that one away', async () => {
   const point = await pointWith('first')
   expect(await keptOf('first')).toEqual([true])
   const form = { ...pointFields.parse(point), point_id: point.id, edit_version: point.edit_version }
-  await points.update({ ...form, image_key: await upload('second') }, by())
+  await points.updatePoint({ ...form, image_key: await upload('second') }, by())
   expect(await keptOf('first', 'second')).toEqual([false, true])
 })
 
@@ -105,7 +108,7 @@ test('a deleted point keeps its picture until it can come back no more', async (
 
 test('a point that came back has its picture still', async () => {
   const { id } = await deleted('of-restored')
-  expect(await points.restore({ point_id: id }, by())).toMatchObject({
+  expect(await points.restoreDeletedPoint({ point_id: id }, by())).toMatchObject({
     image_url: '/media/point_images/of-restored.png',
   })
   expect(await keptOf('of-restored')).toEqual([true])
@@ -126,7 +129,7 @@ test('many photos that are sent to a point at once all join it, each once, and t
   expect(photo_urls.toSorted()).toEqual(['of-many', ...names].map(name => `/media/point_images/${name}.png`).toSorted())
   expect(photo_urls[0]).toBe('/media/point_images/of-many.png')
   await expect(add(await upload('m8'))).rejects.toMatchObject({ code: 'POINT_PHOTOS_FULL' })
-  expect((await points.findPhotos({ codes: [point.asset_code.toLowerCase()] })).items).toMatchObject([
+  expect((await points.findPhotosByCode({ codes: [point.asset_code.toLowerCase()] })).items).toMatchObject([
     { point_id: point.id, photo_urls },
   ])
   expect(await keptOf('of-many', ...names)).toEqual(Array.from({ length: 8 }, () => true))
@@ -140,7 +143,7 @@ test('the same file sent twice at once is one photo', async () => {
     [one, other].map(image_key => points.addPhoto({ point_id: point.id, image_key }, by())),
   )
   expect(added.map(each => each.added).toSorted()).toEqual([false, true])
-  const [found] = (await points.findPhotos({ codes: [point.asset_code] })).items
+  const [found] = (await points.findPhotosByCode({ codes: [point.asset_code] })).items
   expect(found?.photo_urls).toHaveLength(2)
 })
 
@@ -152,7 +155,7 @@ test('a removed photo goes from the bucket, the others stay in their new order',
   if (!read) throw new Error('no point')
   const photo_urls = ['stays-2', 'stays-1'].map(name => `/media/point_images/${name}.png`)
   const form = { ...pointFields.parse(read), point_id: point.id, edit_version: read.edit_version }
-  expect(await points.update({ ...form, photo_urls }, by())).toMatchObject({
+  expect(await points.updatePoint({ ...form, photo_urls }, by())).toMatchObject({
     image_url: photo_urls[0],
     more_image_urls: photo_urls.slice(1),
   })

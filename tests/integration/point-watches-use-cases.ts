@@ -1,9 +1,9 @@
-import { requestWatch as askWatchAlone } from '#functions/map/point-watches/request-watch.ts'
+import { requestPointWatch as requestPointWatchAlone } from '#functions/map/point-watches/request-watch.ts'
 import {
-  confirmByLink as confirmByLinkAlone,
-  stopByLink as stopByLinkAlone,
+  confirmWatchByLink as confirmWatchByLinkAlone,
+  stopWatchByLink as stopWatchByLinkAlone,
 } from '#functions/map/point-watches/watch-link.ts'
-import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
+import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -13,8 +13,8 @@ export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listWatchesOfEmail } from '#functions/map/point-watches/point-watches-store.ts'
 
-export const askWatch = by('point_watches', askWatchAlone)
-export const confirmByLink = by('point_watches', confirmByLinkAlone)
-export const stopByLink = by('point_watches', stopByLinkAlone)
-export const cancel = by('orders', cancelAlone)
+export const requestPointWatch = by('point_watches', requestPointWatchAlone)
+export const confirmWatchByLink = by('point_watches', confirmWatchByLinkAlone)
+export const stopWatchByLink = by('point_watches', stopWatchByLinkAlone)
+export const cancelOrder = by('orders', cancelOrderAlone)
 export const reserve = by('orders', reserveAlone)

@@ -43,13 +43,13 @@ async function reservedPoint() {
   const buyer = { customerData: aBuyer(`buyer ${id}`), items: [{ point_id: id, period_years: 1 as const }] }
   const order = await of.reserve(buyer, { actor: undefined, now: now(), hold_hours: 72 })
   const actor = { user_id: 'office', role: 'admin' as const }
-  return { id, free: () => of.cancel({ order_id: order.id }, { actor, now: now() }) }
+  return { id, free: () => of.cancelOrder({ order_id: order.id }, { actor, now: now() }) }
 }
 /** Each from an address of its own, so that nobody is asked to wait. */
 async function asked(point_id: string, name: string) {
   const email = `${name}@example.com`
   const by = { address: `address of ${name}`, now: now() }
-  await of.askWatch({ point_id, email }, by)
+  await of.requestPointWatch({ point_id, email }, by)
   const [watch] = await of.listWatchesOfEmail(email)
   return { email, link: { point_id, watch: `${watch?.key}.${watch?.secret}` }, by }
 }
@@ -62,13 +62,13 @@ test('who confirmed is told once when the point is free, who only asked or stopp
     await asked(point.id, 'only'),
     await asked(point.id, 'stopped'),
   ]
-  for (const { link, by } of [confirmed, stopped]) await of.confirmByLink(link, by)
-  await of.stopByLink(stopped.link, stopped.by)
+  for (const { link, by } of [confirmed, stopped]) await of.confirmWatchByLink(link, by)
+  await of.stopWatchByLink(stopped.link, stopped.by)
   await point.free()
   await vi.waitFor(async () => expect(await news(confirmed.email)).toEqual([`Liberou: Ouro | Rua ${point.id}`]), SOON)
   await vi.waitFor(async () => expect(await of.listWatchesOfEmail(confirmed.email)).toEqual([]), SOON)
   expect([...(await news(only.email)), ...(await news(stopped.email))]).toEqual([])
-  await expect(of.confirmByLink(only.link, only.by)).rejects.toMatchObject({ code: 'POINT_NOT_TAKEN' })
+  await expect(of.confirmWatchByLink(only.link, only.by)).rejects.toMatchObject({ code: 'POINT_NOT_TAKEN' })
 })
 
 test('a confirmation that meets the release is told or says so: nobody waits for what has been', async () => {
@@ -77,7 +77,7 @@ test('a confirmation that meets the release is told or says so: nobody waits for
       const point = await reservedPoint()
       const { email, link, by } = await asked(point.id, `race-${index}`)
       const [confirmed] = await Promise.all([
-        of.confirmByLink(link, by).then(
+        of.confirmWatchByLink(link, by).then(
           () => 'confirmed',
           ({ code }: { code: string }) => code,
         ),

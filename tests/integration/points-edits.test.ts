@@ -41,8 +41,9 @@ const reserve = (...ids: string[]) =>
     },
   )
 const create = (form: PointForm, idempotency_key?: string) =>
-  points.create(form, { actor: manager, idempotency_key, now: now() })
-const update = (form: Parameters<typeof points.update>[0]) => points.update(form, { actor: manager, now: now() })
+  points.createPointFromForm(form, { actor: manager, idempotency_key, now: now() })
+const update = (form: Parameters<typeof points.updatePoint>[0]) =>
+  points.updatePoint(form, { actor: manager, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code))
 const marked = (tagId: string) =>
@@ -83,19 +84,22 @@ test('a deletion or a reservation wins, never both', async () => {
   for (let round = 0; round < 20; round += 1) {
     const point = aPoint(String(200 + round))
     await points.createPoint(point)
-    const work = [() => points.remove({ point_id: point.id }, { actor: manager, now: now() }), () => reserve(point.id)]
+    const work = [
+      () => points.removePoint({ point_id: point.id }, { actor: manager, now: now() }),
+      () => reserve(point.id),
+    ]
     if (round % 2) work.reverse()
     const results = await outcomes(work.map(each => each()))
     expect(results.filter(result => result === 'done')).toHaveLength(1)
     seen.add(results.filter(result => result !== 'done').join())
     const remainingPoint = await points.findPoint(point.id)
     if (remainingPoint)
-      await expect(points.remove({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+      await expect(points.removePoint({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
         code: 'POINT_IN_USE',
         details: { order_id: remainingPoint.order_id, status: 'reserved' },
       })
     else
-      await expect(points.remove({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+      await expect(points.removePoint({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
         code: 'POINT_NOT_FOUND',
       })
   }
@@ -123,23 +127,25 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
   const form = { ...pointFields.parse(aPoint('x', { street_name: 'Rua Lírio' })), tag_ids: [kept.id, gone.id] }
   const createdPoint = await create(form)
   await points.syncList([{ before: undefined, after: createdPoint }])
-  const { items: codes } = await points.codesOf({ point_ids: [createdPoint.id] })
+  const { items: codes } = await points.issuePointCodes({ point_ids: [createdPoint.id] })
   const [code] = codes.map(({ point_code }) => point_code)
   const storedPoint = await points.findPoint(createdPoint.id)
-  await points.remove({ point_id: createdPoint.id }, { actor: manager, now: now() })
+  await points.removePoint({ point_id: createdPoint.id }, { actor: manager, now: now() })
   await points.syncList([{ before: storedPoint, after: undefined }])
   expect(await points.findPoint(createdPoint.id)).toBeUndefined()
-  expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items).toEqual([])
-  await expect(points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).rejects.toMatchObject({
+  expect((await points.listPoints({ search: 'lirio', sort: 'newest', limit: '25' })).items).toEqual([])
+  await expect(points.showPointByCode({ point_code: code ?? '' }, { now: now() })).rejects.toMatchObject({
     code: 'POINT_CODE_UNKNOWN',
   })
   expect((await points.auditTable()).breaches).toEqual([])
-  const { items } = await points.listDeleted({}, { actor: manager, now: now() })
+  const { items } = await points.listRestorablePoints({}, { actor: manager, now: now() })
   expect(items.find(({ point_id }) => point_id === createdPoint.id)).toMatchObject({ name: createdPoint.name, code })
   await marked(gone.id)
 
   const returnedCalls = await Promise.allSettled(
-    Array.from({ length: 5 }, () => points.restore({ point_id: createdPoint.id }, { actor: manager, now: now() })),
+    Array.from({ length: 5 }, () =>
+      points.restoreDeletedPoint({ point_id: createdPoint.id }, { actor: manager, now: now() }),
+    ),
   )
   expect(returnedCalls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   const restoredPoint = await points.findPoint(createdPoint.id)
@@ -151,16 +157,16 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
     created_at: createdPoint.created_at,
   })
   await points.syncList([{ before: undefined, after: restoredPoint }])
-  expect((await points.list({ search: 'lirio', sort: 'newest', limit: '25' })).items.map(({ id }) => id)).toEqual([
-    createdPoint.id,
-  ])
-  expect(await points.showPointOfCode({ point_code: code ?? '' }, { now: now() })).toMatchObject({
+  expect((await points.listPoints({ search: 'lirio', sort: 'newest', limit: '25' })).items.map(({ id }) => id)).toEqual(
+    [createdPoint.id],
+  )
+  expect(await points.showPointByCode({ point_code: code ?? '' }, { now: now() })).toMatchObject({
     point_id: createdPoint.id,
   })
   expect(
-    (await points.listDeleted({}, { actor: manager, now: now() })).items.map(({ point_id }) => point_id),
+    (await points.listRestorablePoints({}, { actor: manager, now: now() })).items.map(({ point_id }) => point_id),
   ).not.toContain(createdPoint.id)
-  const { items: history } = await points.pointHistory({ point_id: createdPoint.id }, { actor: manager, now: now() })
+  const { items: history } = await points.getPointHistory({ point_id: createdPoint.id }, { actor: manager, now: now() })
   expect(history.map(({ type }) => type)).toEqual(['restored', 'deleted', 'created'])
   expect((await points.auditTable()).breaches).toEqual([])
 })
@@ -179,7 +185,7 @@ test('a tag that is unknown or being deleted is given to no point; one that the 
     code: 'TAG_NOT_FOUND',
   })
   await expect(
-    points.bulk(
+    points.applyBulkChange(
       { point_ids: [otherPoint.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true },
       { actor: manager, now: now() },
     ),
@@ -224,20 +230,27 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
     ]),
   }
   expect(
-    await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: true }, { actor: manager, now: now() }),
+    await points.applyBulkChange(
+      { point_ids, change: { action: 'delete' }, dry_run: true },
+      { actor: manager, now: now() },
+    ),
   ).toEqual(expected)
   expect((await points.findPoints(point_ids)).size).toBe(3)
 
   const tier = { action: 'set_tier' as const, pricing_tier_id: silver.id }
-  expect(await points.bulk({ point_ids, change: tier, dry_run: true }, { actor: manager, now: now() })).toMatchObject({
+  expect(
+    await points.applyBulkChange({ point_ids, change: tier, dry_run: true }, { actor: manager, now: now() }),
+  ).toMatchObject({
     changed: 2,
     refused: expect.arrayContaining([{ point_id: '402', name: 'Ouro | Rua 402', why: 'needs_reason', order_id }]),
   })
   const reason = 'Novo nível combinado'
   expect(
-    await points.bulk({ point_ids, change: tier, dry_run: false, reason }, { actor: manager, now: now() }),
+    await points.applyBulkChange({ point_ids, change: tier, dry_run: false, reason }, { actor: manager, now: now() }),
   ).toMatchObject({ changed: 3 })
-  expect(await points.bulk({ point_ids, change: tier, dry_run: false }, { actor: manager, now: now() })).toMatchObject({
+  expect(
+    await points.applyBulkChange({ point_ids, change: tier, dry_run: false }, { actor: manager, now: now() }),
+  ).toMatchObject({
     unchanged: 3,
   })
   expect(await points.findPoint('402')).toMatchObject({
@@ -247,7 +260,10 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
     edit_version: 2,
   })
   expect(
-    await points.bulk({ point_ids, change: { action: 'delete' }, dry_run: false }, { actor: manager, now: now() }),
+    await points.applyBulkChange(
+      { point_ids, change: { action: 'delete' }, dry_run: false },
+      { actor: manager, now: now() },
+    ),
   ).toMatchObject({
     changed: 2,
     refused: [expect.objectContaining({ why: 'in_use' }), expect.objectContaining({ why: 'gone' })],
@@ -265,7 +281,9 @@ test('two changes of many at once are both made, whoever comes first', async () 
     { action: 'set_availability' as const, is_available: false },
   ]
   const reports = await Promise.all(
-    changes.map(change => points.bulk({ point_ids, change, dry_run: false }, { actor: manager, now: now() })),
+    changes.map(change =>
+      points.applyBulkChange({ point_ids, change, dry_run: false }, { actor: manager, now: now() }),
+    ),
   )
   for (const report of reports) expect(report).toEqual({ changed: 16, unchanged: 0, refused: [] })
   for (const point of (await points.findPoints(point_ids)).values())

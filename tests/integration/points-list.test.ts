@@ -52,7 +52,7 @@ async function everyPage(filter: PointListQuery, sort: 'newest' | 'oldest', limi
   let cursor: string | null | undefined
   for (let pages = 0; cursor !== null; pages += 1) {
     expect(pages).toBeLessThan(100)
-    const page = await points.list({ ...filter, sort, limit, ...(cursor ? { cursor } : {}) })
+    const page = await points.listPoints({ ...filter, sort, limit, ...(cursor ? { cursor } : {}) })
     expect(page.items.length).toBeLessThanOrEqual(Number(limit))
     foundPoints.push(...page.items)
     cursor = page.cursor
@@ -93,25 +93,25 @@ test.each(FILTERS)('%s: every point of the filter once, page after page, in orde
 })
 
 test('an id is found, first, and only with the filters beside it', async () => {
-  const [first, ...others] = (await points.list({ search: '8', sort: 'newest', limit: '25' })).items
+  const [first, ...others] = (await points.listPoints({ search: '8', sort: 'newest', limit: '25' })).items
   expect(first?.id).toBe('8')
   expect(others).toEqual([])
-  expect((await points.list({ search: '8', status: 'sold', sort: 'newest', limit: '25' })).items.length).toBe(1)
-  expect((await points.list({ search: '9', status: 'sold', sort: 'newest', limit: '25' })).items).toEqual([])
+  expect((await points.listPoints({ search: '8', status: 'sold', sort: 'newest', limit: '25' })).items.length).toBe(1)
+  expect((await points.listPoints({ search: '9', status: 'sold', sort: 'newest', limit: '25' })).items).toEqual([])
 })
 
 test('a cursor reaches no other list: what is not a place by time is refused', async () => {
   for (const place of ['nonsense', 'PROFILE#1', '2026-11-01T00:00:00.000Z', '2026-11-01T00:00:00.000Z#1#2', ''])
     await expect(
-      points.list({ cursor: Buffer.from(place).toString('base64url'), sort: 'newest', limit: '25' }),
+      points.listPoints({ cursor: Buffer.from(place).toString('base64url'), sort: 'newest', limit: '25' }),
     ).rejects.toMatchObject({ code: 'INVALID_INPUT' })
 })
 
 test('tags and tiers are counted, and points of a tag swept in pieces', async () => {
-  expect(await points.countOfTag('tag-a')).toEqual({ points: 120, more: false })
-  expect(await points.countOfTag('tag-none')).toEqual({ points: 0, more: false })
+  expect(await points.countPointsWithTag('tag-a')).toEqual({ points: 120, more: false })
+  expect(await points.countPointsWithTag('tag-none')).toEqual({ points: 0, more: false })
   const own = numbered(index => index % 3 === 0 && index % 4 === 0).length
-  expect(await points.countOfTier(gold.id)).toEqual({
+  expect(await points.countPointsOfTier(gold.id)).toEqual({
     points: 80,
     more: false,
     following: { price_1y: 80 - own, price_2y: 80, price_3y: 80, price_4y: 80, price_5y: 80 },
@@ -119,7 +119,7 @@ test('tags and tiers are counted, and points of a tag swept in pieces', async ()
   const swept: string[] = []
   let after: string | undefined
   do {
-    const { ids, next } = await points.pointsWithTag('tag-b', after, 7)
+    const { ids, next } = await points.findPointIdsWithTag('tag-b', after, 7)
     swept.push(...ids)
     after = next
   } while (after)
@@ -136,7 +136,7 @@ async function edited(id: string, changes: Partial<Point>, now: string): Promise
   const readPoint = await points.findPoint(id)
   if (!readPoint) throw new Error(`no point ${id}`)
   const { image_url: _, ...form } = { ...pointFields.parse({ ...readPoint, ...changes }), image_url: null }
-  await points.update({ ...form, point_id: id, edit_version: readPoint.edit_version }, { actor: manager, now })
+  await points.updatePoint({ ...form, point_id: id, edit_version: readPoint.edit_version }, { actor: manager, now })
   const is = await points.findPoint(id)
   if (!is) throw new Error(`no point ${id}`)
   return [readPoint, is]
@@ -175,7 +175,7 @@ test('events that come late, twice or in any order leave what the table has', as
   expect(await placesOf('word#hib', '1001')).toEqual([])
   expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([`${at(2001)}#1001`])
 
-  await points.remove({ point_id: '1001' }, { actor: manager, now: at(2002) })
+  await points.removePoint({ point_id: '1001' }, { actor: manager, now: at(2002) })
   await points.keepPointsFindable([changed(third, undefined)])
   await points.keepPointsFindable([changed(second, third)])
   expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([])

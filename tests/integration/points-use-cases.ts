@@ -1,20 +1,20 @@
 import { addPhoto as addPhotoAlone } from '#functions/catalogue/points/add-photo.ts'
-import { applyBulkChange as bulkAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
-import { createPointFromForm as createAlone } from '#functions/catalogue/points/create.ts'
-import { findPhotosByCode as findPhotosAlone } from '#functions/catalogue/points/find-photos-by-code.ts'
-import { issueCodes as codesOfAlone } from '#functions/catalogue/points/issue-codes.ts'
-import { list as listAlone } from '#functions/catalogue/points/list.ts'
-import { listDeleted as listDeletedAlone } from '#functions/catalogue/points/list-deleted.ts'
+import { applyBulkChange as applyBulkChangeAlone } from '#functions/catalogue/points/apply-bulk-change.ts'
+import { createPointFromForm as createPointFromFormAlone } from '#functions/catalogue/points/create-point.ts'
+import { findPhotosByCode as findPhotosByCodeAlone } from '#functions/catalogue/points/find-photos-by-code.ts'
+import { issuePointCodes as issuePointCodesAlone } from '#functions/catalogue/points/issue-point-codes.ts'
+import { listPoints as listPointsAlone } from '#functions/catalogue/points/list-points.ts'
+import { listRestorablePoints as listRestorablePointsAlone } from '#functions/catalogue/points/list-restorable-points.ts'
 import { pointsList } from '#functions/catalogue/points/listed-points-store.ts'
 import {
-  countPointsWithTag as countOfTagAlone,
-  countPointsOfTier as countOfTierAlone,
+  countPointsOfTier as countPointsOfTierAlone,
+  countPointsWithTag as countPointsWithTagAlone,
 } from '#functions/catalogue/points/point-postings-store.ts'
-import { removePoint as removeAlone } from '#functions/catalogue/points/remove.ts'
-import { restoreDeletedPoint as restoreAlone } from '#functions/catalogue/points/restore.ts'
-import { updatePoint as updateAlone } from '#functions/catalogue/points/update.ts'
-import { showPointByCode as showPointOfCodeAlone } from '#functions/installation/damage/point-by-code.ts'
-import { getPointHistory as pointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
+import { removePoint as removePointAlone } from '#functions/catalogue/points/remove-point.ts'
+import { restoreDeletedPoint as restoreDeletedPointAlone } from '#functions/catalogue/points/restore-deleted-point.ts'
+import { updatePoint as updatePointAlone } from '#functions/catalogue/points/update-point.ts'
+import { showPointByCode as showPointByCodeAlone } from '#functions/installation/damage/point-by-code.ts'
+import { getPointHistory as getPointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { sumsBetween } from '#functions/platform/lists/counts-store.ts'
 import { countDefinitionOf } from '#functions/platform/lists/list.ts'
@@ -30,7 +30,7 @@ import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of points call, loaded together once the environment points at the emulator. */
 
-export { pointsWithTag } from '#functions/catalogue/points/point-postings-store.ts'
+export { findPointIdsWithTag } from '#functions/catalogue/points/point-postings-store.ts'
 export {
   createPoint,
   createPoints,
@@ -59,18 +59,18 @@ export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]
 export const syncList = by('search', (changes: readonly { before: Point | undefined; after: Point | undefined }[]) =>
   syncListAlone(pointsList, changes),
 )
-export const codesOf = by('proof', codesOfAlone)
-export const showPointOfCode = by('proof', showPointOfCodeAlone)
-export const pointHistory = by('proof', pointHistoryAlone)
-export const listDeleted = by('points', listDeletedAlone)
-export const restore = by('points', restoreAlone)
+export const issuePointCodes = by('proof', issuePointCodesAlone)
+export const showPointByCode = by('proof', showPointByCodeAlone)
+export const getPointHistory = by('proof', getPointHistoryAlone)
+export const listRestorablePoints = by('points', listRestorablePointsAlone)
+export const restoreDeletedPoint = by('points', restoreDeletedPointAlone)
 export const reserve = by('orders', reserveAlone)
 export const addPhoto = by('points', addPhotoAlone)
-export const findPhotos = by('points', findPhotosAlone)
-export const bulk = by('points', bulkAlone)
-export const create = by('points', createAlone)
-export const list = by('points', listAlone)
-export const countOfTag = by('catalogue', countOfTagAlone)
-export const countOfTier = by('catalogue', countOfTierAlone)
-export const remove = by('points', removeAlone)
-export const update = by('points', updateAlone)
+export const findPhotosByCode = by('points', findPhotosByCodeAlone)
+export const applyBulkChange = by('points', applyBulkChangeAlone)
+export const createPointFromForm = by('points', createPointFromFormAlone)
+export const listPoints = by('points', listPointsAlone)
+export const countPointsWithTag = by('catalogue', countPointsWithTagAlone)
+export const countPointsOfTier = by('catalogue', countPointsOfTierAlone)
+export const removePoint = by('points', removePointAlone)
+export const updatePoint = by('points', updatePointAlone)

@@ -5,11 +5,11 @@ import {
   onLateCustomerOrder as onLateCustomerOrderAlone,
 } from '#functions/account/privacy/carry-out-customer-deletion.ts'
 import {
-  carryOutDeletion as carryOutDeletionAlone,
-  onLateOrder as clearLateOrderAlone,
+  carryOutPersonDeletion as carryOutPersonDeletionAlone,
+  onLatePersonOrder as onLatePersonOrderAlone,
+  onPersonRetentionChanged as onPersonRetentionChangedAlone,
   onProfileRemoved as onProfileRemovedAlone,
-  onRetentionChanged as onRetentionChangedAlone,
-} from '#functions/account/privacy/carry-out-deletion.ts'
+} from '#functions/account/privacy/carry-out-person-deletion.ts'
 import { exportCustomerData as exportCustomerDataAlone } from '#functions/account/privacy/export-customer-data.ts'
 import {
   previewCustomerDeletion as previewCustomerDeletionAlone,
@@ -19,23 +19,23 @@ import {
   previewDeletion as previewDeletionAlone,
   requestDeletion as requestDeletionAlone,
 } from '#functions/account/privacy/request-deletion.ts'
-import { confirm as confirmAlone } from '#functions/installation/orders.ts'
-import { createNotification as notifyAlone } from '#functions/notifications/notifications-store.ts'
-import { cancelOrder as cancelAlone } from '#functions/orders/cancel.ts'
+import { confirmOrder as confirmOrderAlone } from '#functions/installation/orders.ts'
+import { createNotification as createNotificationAlone } from '#functions/notifications/notifications-store.ts'
+import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { issueContract as issueContractAlone } from '#functions/orders/contracts/issue-contract.ts'
 import {
   mergeCustomers as mergeCustomersAlone,
-  previewMerge as previewMergeAlone,
+  previewCustomerMerge as previewCustomerMergeAlone,
 } from '#functions/orders/customer-merges/merge-customers.ts'
 import {
-  moveOrders as moveOrdersAlone,
-  onOrderOfMerged as onOrderOfMergedAlone,
+  moveOrdersOfMergedCustomer as moveOrdersOfMergedCustomerAlone,
+  onOrderOfMergedCustomer as onOrderOfMergedCustomerAlone,
 } from '#functions/orders/customer-merges/move-orders.ts'
-import { everyOrderOfPerson as everyOrderOfAlone } from '#functions/orders/every-order-of.ts'
 import {
-  findOrderFor as findOrderForAlone,
-  listOrdersOf as listOrdersOfAlone,
-} from '#functions/orders/find-order-for.ts'
+  findAccessibleOrder as findAccessibleOrderAlone,
+  listOwnOrders as listOwnOrdersAlone,
+} from '#functions/orders/find-accessible-order.ts'
+import { findAllOrdersOfPerson as findAllOrdersOfPersonAlone } from '#functions/orders/find-all-orders.ts'
 import { createOfficeOrder as createOfficeOrderAlone } from '#functions/orders/office-orders/create-office-order.ts'
 import { listOrderDrafts as listOrderDraftsAlone } from '#functions/orders/order-drafts/list-order-drafts.ts'
 import {
@@ -55,7 +55,7 @@ import {
   listCustomerAccounts as listCustomerAccountsAlone,
   unlinkAccount as unlinkAccountAlone,
 } from '#functions/people/customers/customer-accounts.ts'
-import { getCustomerHistory as customerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
+import { getCustomerHistory as getCustomerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
 import {
   createCustomer as createCustomerAlone,
   updateCustomer as updateCustomerAlone,
@@ -84,14 +84,14 @@ export { hasSessionEnded } from '#functions/platform/sessions/sessions-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const carryOutDeletion = by('deletions', carryOutDeletionAlone)
-export const clearLateOrder = by('deletions', clearLateOrderAlone)
+export const carryOutPersonDeletion = by('deletions', carryOutPersonDeletionAlone)
+export const onLatePersonOrder = by('deletions', onLatePersonOrderAlone)
 export const onProfileRemoved = by('deletions', onProfileRemovedAlone)
-export const onRetentionChanged = by('deletions', onRetentionChangedAlone)
-export const notify = by('notifications', notifyAlone)
-export const cancel = by('orders', cancelAlone)
-export const confirm = by('orders', confirmAlone)
-export const everyOrderOf = by('me', everyOrderOfAlone)
+export const onPersonRetentionChanged = by('deletions', onPersonRetentionChangedAlone)
+export const createNotification = by('notifications', createNotificationAlone)
+export const cancelOrder = by('orders', cancelOrderAlone)
+export const confirmOrder = by('orders', confirmOrderAlone)
+export const findAllOrdersOfPerson = by('me', findAllOrdersOfPersonAlone)
 export const findOrder = by('orders', findOrderAlone)
 export const reserve = by('orders', reserveAlone)
 export const requestDeletion = by('me', requestDeletionAlone)
@@ -113,16 +113,16 @@ export const listOrderDrafts = by('order_drafts', listOrderDraftsAlone)
 export const createOfficeOrder = by('orders', createOfficeOrderAlone)
 export const offerRenewal = by('orders', offerRenewalAlone)
 export const makeOrderLink = by('order_links', makeOrderLinkAlone)
-export const customerHistory = by('customers', customerHistoryAlone)
+export const getCustomerHistory = by('customers', getCustomerHistoryAlone)
 export const issueContract = by('contracts', issueContractAlone)
 export const mergeCustomers = by('customer_merges', mergeCustomersAlone)
-export const previewMerge = by('customer_merges', previewMergeAlone)
-export const moveOrders = by('order_upkeep', moveOrdersAlone)
-export const onOrderOfMerged = by('order_upkeep', onOrderOfMergedAlone)
+export const previewCustomerMerge = by('customer_merges', previewCustomerMergeAlone)
+export const moveOrdersOfMergedCustomer = by('order_upkeep', moveOrdersOfMergedCustomerAlone)
+export const onOrderOfMergedCustomer = by('order_upkeep', onOrderOfMergedCustomerAlone)
 export const saveOwnProfile = by('me', saveOwnProfileAlone)
 export const previewDeletion = by('me', previewDeletionAlone)
-export const listOrdersOf = by('orders', listOrdersOfAlone)
-export const getOrderFor = by('orders', findOrderForAlone)
+export const listOwnOrders = by('orders', listOwnOrdersAlone)
+export const getOrderFor = by('orders', findAccessibleOrderAlone)
 export const listCustomerAccounts = by('customers', listCustomerAccountsAlone)
 export const linkAccount = by('customers', linkAccountAlone)
 export const unlinkAccount = by('customers', unlinkAccountAlone)

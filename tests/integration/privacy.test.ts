@@ -68,7 +68,7 @@ async function aClient(email: string, { contract = true } = {}) {
   const { changeOwnProfile } = await import('#functions/account/me/change-own-profile.ts')
   await changeOwnProfile(id, { avatar_url: `/media/${picture}`, document_number: '52998224725', document_type: 'CPF' })
   const note = { title: '', message: '', link: null, is_read: false, created_at: now() }
-  await of.notify({ ...note, id: '20261121T120000000Z-x', user_id: id })
+  await of.createNotification({ ...note, id: '20261121T120000000Z-x', user_id: id })
   const actor: Actor = { user_id: id, role: 'client' }
   const reserve = async () => {
     nextPoint += 1
@@ -87,16 +87,16 @@ async function aClient(email: string, { contract = true } = {}) {
   }
   const pendingOrder = await reserve()
   const cancelledOrder = await reserve()
-  await of.cancel({ order_id: cancelledOrder.id }, { actor, now: now() })
+  await of.cancelOrder({ order_id: cancelledOrder.id }, { actor, now: now() })
   const keptOrder = await reserve()
-  if (contract) await of.confirm({ order_id: keptOrder.id }, { actor: manager, now: now() })
+  if (contract) await of.confirmOrder({ order_id: keptOrder.id }, { actor: manager, now: now() })
   return { id, email, actor, picture, reserve, pending: pendingOrder, cancelled: cancelledOrder, kept: keptOrder }
 }
 type Client = Awaited<ReturnType<typeof aClient>>
 
 const deliver = async ({ id }: Client) => {
   const after = await of.findDeletionRequest(id)
-  await of.carryOutDeletion({ id: 'event', before: undefined, after })
+  await of.carryOutPersonDeletion({ id: 'event', before: undefined, after })
 }
 const itemsOf = async (userId: string) =>
   (
@@ -224,7 +224,7 @@ test('racing with the confirmation of an order, it is a contract or cancelled, n
     const wins = async () => {
       // Not always the same one first.
       for (let step = 0; step < round % 4; step += 1) await of.findPoint('1')
-      return of.confirm({ order_id: client.kept.id }, { actor: manager, now: now() })
+      return of.confirmOrder({ order_id: client.kept.id }, { actor: manager, now: now() })
     }
     const [confirmed] = await Promise.allSettled([wins(), deliver(client)])
     await deliver(client)
@@ -249,7 +249,7 @@ test('a reservation that was under way is cancelled too', async () => {
   const client = await aClient('late@example.com')
   const lateOrder = await client.reserve()
   await of.requestDeletion({}, { actor: client.actor, now: now() })
-  await of.clearLateOrder({ id: 'event', before: undefined, after: lateOrder })
+  await of.onLatePersonOrder({ id: 'event', before: undefined, after: lateOrder })
   expect(await of.findOrder(lateOrder.id)).toMatchObject({ status: 'cancelled', customer_name: 'Pessoa removida' })
   expect((await of.findPoint(lateOrder.items[0]?.point_id ?? ''))?.status).toBe('available')
 })
@@ -262,6 +262,6 @@ test('what was kept goes with its time, and contracts that still have to stay do
     new GetCommand({ TableName: of.TABLE_NAME, Key: { PK: `USER#${client.id}`, SK: 'RETAINED' } }),
   )
   expect(before?.expires_at).toBe(Math.ceil(Date.parse(before?.kept_until) / 1000))
-  await of.onRetentionChanged({ id: 'event', before: of.retainedPersonSchema.parse(before), after: undefined })
+  await of.onPersonRetentionChanged({ id: 'event', before: of.retainedPersonSchema.parse(before), after: undefined })
   expect((await of.findOrder(client.kept.id))?.customer_name).toBe('Pessoa Que Sai')
 })

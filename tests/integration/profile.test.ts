@@ -291,7 +291,7 @@ describe('the picture', () => {
 describe('the CEP', () => {
   /** Counts what the place placeIndexClient is asked. */
   async function counting() {
-    const { placeIndexClient } = await import('#functions/map/geocoding/places.ts')
+    const { placeIndexClient } = await import('#functions/map/geocoding/place-index.ts')
     let requestCount = 0
     placeIndexClient.middlewareStack.add(
       (next, context) => async args => {

@@ -93,14 +93,17 @@ test('confirm, cancel, expire and modify racing on the same orders leave each in
   )
   const laterTime = new Date(Date.now() + 73 * 3_600_000).toISOString()
   const calls = createdOrders.flatMap(order => [
-    orders.confirm({ order_id: order.id }, { actor: manager, now: now() }),
-    orders.cancel({ order_id: order.id }, { actor: manager, now: now() }),
-    orders.keepItems({ order_id: order.id, item_ids: [order.items[0]?.id ?? ''] }, { actor: manager, now: now() }),
-    orders.changePeriod(
+    orders.confirmOrder({ order_id: order.id }, { actor: manager, now: now() }),
+    orders.cancelOrder({ order_id: order.id }, { actor: manager, now: now() }),
+    orders.limitOrderToItems(
+      { order_id: order.id, item_ids: [order.items[0]?.id ?? ''] },
+      { actor: manager, now: now() },
+    ),
+    orders.changeItemPeriod(
       { order_id: order.id, item_id: order.items[0]?.id ?? '', period_years: 2 },
       { actor: manager, now: now() },
     ),
-    orders.edit({ order_id: order.id, reserved_until: laterTime }, { actor: manager, now: now() }),
+    orders.editOrder({ order_id: order.id, reserved_until: laterTime }, { actor: manager, now: now() }),
   ])
   const [{ refused }] = await Promise.all([settle(calls), orders.freeDueHolds({}, { now: laterTime })])
   expect(refused.every(code => ['ORDER_NOT_PENDING', 'ORDER_CHANGED'].includes(code))).toBe(true)
@@ -133,7 +136,7 @@ test('a hold that ran out can be taken by another before the job comes, and the 
   const { won } = await settle(Array.from({ length: 50 }, (_, index) => reserve(`Late ${index}`, [point])))
   expect(won).toHaveLength(1)
   await expectCleanAudit()
-  await expect(orders.confirm({ order_id: early.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+  await expect(orders.confirmOrder({ order_id: early.id }, { actor: manager, now: now() })).rejects.toMatchObject({
     code: 'ORDER_HOLD_OVER',
   })
   expect(await orders.freeDueHolds({}, { now: now() })).toBe(1)
@@ -146,7 +149,7 @@ test('a hold that ran out can be taken by another before the job comes, and the 
 test('ended contracts free their points once, however many runs race', async () => {
   const points = await makePoints(4)
   const order = await reserve('Tenant', points)
-  await orders.confirm({ order_id: order.id }, { actor: manager, now: now() })
+  await orders.confirmOrder({ order_id: order.id }, { actor: manager, now: now() })
   await expectCleanAudit()
   const nextYear = new Date(Date.now() + 366 * 86_400_000).toISOString()
   await Promise.all([

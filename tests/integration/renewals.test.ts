@@ -47,7 +47,7 @@ const reserve = (actor: Actor | undefined, points: readonly string[], now: strin
 /** A client's order of so many points, whose contracts run from START to END. */
 async function aContract(points = 2): Promise<Order> {
   const { id } = await reserve(client, await makePoints(points), START)
-  return orders.confirm({ order_id: id }, { actor: manager, now: START })
+  return orders.confirmOrder({ order_id: id }, { actor: manager, now: START })
 }
 
 const ask = (
@@ -60,8 +60,8 @@ const ask = (
     { actor, now, hold_hours: HOLD_HOURS },
   )
 
-const confirm = ({ id }: Order, now: string) => orders.confirm({ order_id: id }, { actor: manager, now })
-const cancel = ({ id }: Order, now: string) => orders.cancel({ order_id: id }, { actor: client, now })
+const confirm = ({ id }: Order, now: string) => orders.confirmOrder({ order_id: id }, { actor: manager, now })
+const cancel = ({ id }: Order, now: string) => orders.cancelOrder({ order_id: id }, { actor: client, now })
 const pointsOf = ({ items }: Order) => Promise.all(items.map(({ point_id }) => orders.findPoint(point_id)))
 const states = async (order: Order) =>
   (await pointsOf(order)).map(point => [point?.status, point?.order_id, point?.reserved_until, point?.sold_until])
@@ -134,7 +134,7 @@ describe('a renewal', () => {
     expect(await states(old)).toEqual(old.items.map(() => ['available', null, null, null]))
     expect((await read(old)).items.map(({ ended_at }) => ended_at)).toEqual([null, null])
     // Nobody looks at it again and again as one that is due.
-    expect(await orders.dueOrderIds('contracts', end, 1000)).not.toContain(old.id)
+    expect(await orders.findDueOrderIds('contracts', end, 1000)).not.toContain(old.id)
     await expectCleanAudit(end)
   })
 
@@ -170,15 +170,18 @@ describe('a renewal', () => {
     const old = await aContract(3)
     const renewal = await ask(old, daysLeft(60))
     const [first, second] = renewal.items
-    await orders.changePeriod(
+    await orders.changeItemPeriod(
       { order_id: renewal.id, item_id: first?.id ?? '', period_years: 3 },
       { actor: client, now: daysLeft(59) },
     )
-    await orders.keepItems(
+    await orders.limitOrderToItems(
       { order_id: renewal.id, item_ids: [first?.id ?? '', second?.id ?? ''] },
       { actor: client, now: daysLeft(58) },
     )
-    await orders.edit({ order_id: renewal.id, reserved_until: hoursPast(100) }, { actor: manager, now: daysLeft(57) })
+    await orders.editOrder(
+      { order_id: renewal.id, reserved_until: hoursPast(100) },
+      { actor: manager, now: daysLeft(57) },
+    )
     expect(await read(renewal)).toMatchObject({
       reserved_until: hoursPast(100),
       items: [{ period_years: 3 }, { period_years: 1 }],
@@ -193,8 +196,14 @@ describe('a renewal', () => {
     ])
     await expectCleanAudit(END)
     // And the same when they are its own.
-    await orders.edit({ order_id: renewal.id, reserved_until: hoursPast(200) }, { actor: manager, now: hoursPast(1) })
-    await orders.keepItems({ order_id: renewal.id, item_ids: [first?.id ?? ''] }, { actor: client, now: hoursPast(2) })
+    await orders.editOrder(
+      { order_id: renewal.id, reserved_until: hoursPast(200) },
+      { actor: manager, now: hoursPast(1) },
+    )
+    await orders.limitOrderToItems(
+      { order_id: renewal.id, item_ids: [first?.id ?? ''] },
+      { actor: client, now: hoursPast(2) },
+    )
     expect((await states(old)).map(([status, , until]) => [status, until])).toEqual([
       ['reserved', hoursPast(200)],
       ['available', null],
@@ -243,7 +252,7 @@ describe('a renewal', () => {
     const old = await aContract()
     const renewal = await ask(old, daysLeft(10))
     const profile = { ...aPerson('client'), kept_until: END, retained_at: START }
-    await orders.onRetentionChanged({ id: '1', before: profile, after: undefined })
+    await orders.onPersonRetentionChanged({ id: '1', before: profile, after: undefined })
     expect(await read(renewal)).toMatchObject({ status: 'cancelled', customer_email: '' })
     expect(await read(old)).toMatchObject({ status: 'completed', renewal_order_id: null })
     expect(await states(old)).toEqual(old.items.map(() => ['sold', old.id, null, END]))
@@ -276,7 +285,7 @@ describe('a renewal that the office makes', () => {
 
   test('of a visitor’s order is found by the e-mail, and the client may withdraw their own', async () => {
     const { id } = await reserve(undefined, await makePoints(1), START)
-    const visited = await orders.confirm({ order_id: id }, { actor: manager, now: START })
+    const visited = await orders.confirmOrder({ order_id: id }, { actor: manager, now: START })
     expect(await offer(visited, 50_000, daysLeft(60))).toMatchObject({
       user_id: null,
       customer_email: visited.customer_email,
@@ -398,8 +407,8 @@ describe('racing', () => {
       const [item] = renewal.items
       const as = { actor: manager, now: END }
       if (index % 4 === 0) return confirm(renewal, END)
-      if (index % 4 === 1) return orders.edit({ order_id, reserved_until: hoursPast(200) }, as)
-      if (index % 4 === 2) return orders.keepItems({ order_id, item_ids: [item?.id ?? ''] }, as)
+      if (index % 4 === 1) return orders.editOrder({ order_id, reserved_until: hoursPast(200) }, as)
+      if (index % 4 === 2) return orders.limitOrderToItems({ order_id, item_ids: [item?.id ?? ''] }, as)
       return cancel(renewal, END)
     }
     const [{ refused }] = await Promise.all([
@@ -454,17 +463,17 @@ describe('met by the end of the contract between reading and writing, or meeting
 
   const as = { actor: manager, now: END }
   const CHANGES: [string, (renewal: Order) => Promise<Order>, Order['status']][] = [
-    ['confirming', ({ id }) => orders.confirm({ order_id: id }, as), 'completed'],
-    ['cancelling', ({ id }) => orders.cancel({ order_id: id }, as), 'cancelled'],
-    ['extending', ({ id }) => orders.edit({ order_id: id, reserved_until: hoursPast(300) }, as), 'pending'],
+    ['confirming', ({ id }) => orders.confirmOrder({ order_id: id }, as), 'completed'],
+    ['cancelling', ({ id }) => orders.cancelOrder({ order_id: id }, as), 'cancelled'],
+    ['extending', ({ id }) => orders.editOrder({ order_id: id, reserved_until: hoursPast(300) }, as), 'pending'],
     [
       'removing an item',
-      ({ id, items }) => orders.keepItems({ order_id: id, item_ids: [items[0]?.id ?? ''] }, as),
+      ({ id, items }) => orders.limitOrderToItems({ order_id: id, item_ids: [items[0]?.id ?? ''] }, as),
       'pending',
     ],
     [
       'another period',
-      ({ id, items }) => orders.changePeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 2 }, as),
+      ({ id, items }) => orders.changeItemPeriod({ order_id: id, item_id: items[0]?.id ?? '', period_years: 2 }, as),
       'pending',
     ],
   ]

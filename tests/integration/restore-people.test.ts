@@ -152,7 +152,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   // Since then: one came, one went, one asks to go, one has another role.
   const late = await aClient('late@example.com')
   await of.requestDeletion({}, { actor: gone.actor, now: now() })
-  await of.carryOutDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(gone.id) })
+  await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(gone.id) })
   await of.requestDeletion({}, { actor: asks.actor, now: now() })
   const edit = { full_name: 'Técnica', phone: '', role: 'operations_manager' } as const
   await of.update({ ...edit, user_id: technician, version: 2 }, { actor: manager, now: now() })
@@ -183,7 +183,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   for (const { id, email, order } of [ana, bia, late]) {
     const person = await recovered(email)
     expect(person).toMatchObject({ user_id: id, role: 'client' })
-    expect((await of.listOrdersOf({}, { actor: person })).items).toMatchObject([{ id: order.id }])
+    expect((await of.listOwnOrders({}, { actor: person })).items).toMatchObject([{ id: order.id }])
   }
   expect(await recovered('tech@example.com')).toMatchObject({ user_id: technician, role: 'operations_manager' })
   expect(await accountOf(disabled.email)).toMatchObject({ status: 'CONFIRMED', enabled: false })
@@ -200,9 +200,9 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   await world.signIn(ana.email)
 
   // A deletion finds the new account; the one that was under way ends.
-  await of.carryOutDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(asks.id) })
+  await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(asks.id) })
   await of.requestDeletion({}, { actor: bia.actor, now: now() })
-  await of.carryOutDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(bia.id) })
+  await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(bia.id) })
   expect(await accountOf(bia.email)).toBe('UserNotFoundException')
 
   // The next export knows people by their own ids, and the next loss too.

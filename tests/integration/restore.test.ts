@@ -94,7 +94,7 @@ async function aClient(email: string) {
 }
 
 const carryOut = async (userId: string) =>
-  of.carryOutDeletion({ id: 'event', before: undefined, after: await of.findDeletionRequest(userId) })
+  of.carryOutPersonDeletion({ id: 'event', before: undefined, after: await of.findDeletionRequest(userId) })
 
 /** What the stream brings after a profile's removal. */
 async function removed(userId: string, remove: () => Promise<unknown>): Promise<void> {
@@ -191,7 +191,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   await of.requestCustomerDeletion({ customer_id: customer.id, reason }, { actor: manager, now: now() })
   const after = await of.findCustomerDeletion(customer.id)
   await of.carryOutCustomerDeletion({ id: 'event', before: undefined, after })
-  await of.cancel({ order_id: kept.order.id }, { actor: kept.actor, now: now() })
+  await of.cancelOrder({ order_id: kept.order.id }, { actor: kept.actor, now: now() })
   await s3.send(new DeleteObjectCommand({ ...bucket, Key: kept.picture }))
   await s3.send(new PutObjectCommand({ ...bucket, Key: 'avatars/later.png', Body: 'later' }))
 

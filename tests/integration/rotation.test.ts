@@ -44,7 +44,7 @@ let functions: {
   signProofPhotoLink: typeof import('#functions/catalogue/media/photo-link.ts').signProofPhotoLink
   requireOriginSecret: typeof import('#functions/api/http/origin-secret.ts').requireOriginSecret
   isOrderLinkTokenOf: typeof import('#functions/orders/order-links/link-token.ts').isOrderLinkTokenOf
-  tokenOf: typeof import('#functions/orders/order-links/link-token.ts').tokenOf
+  signLinkToken: typeof import('#functions/orders/order-links/link-token.ts').signLinkToken
 }
 let link: string
 let before: { device: string; photo: string; origin: string }
@@ -184,7 +184,7 @@ const photoStatus = async (photo: string) => (await fetch(`${deployment.siteUrl}
 const newPhoto = () => runAsFunction('proof', () => functions.signProofPhotoLink(PHOTO, now()))
 const newDevice = () => runAsFunction('auth', () => functions.signProof('device', [ACCOUNT], now()))
 const SEED = { order_id: 'order', seed: 'seed' }
-const newToken = () => runAsFunction('order_links', () => functions.tokenOf(SEED))
+const newToken = () => runAsFunction('order_links', () => functions.signLinkToken(SEED))
 
 /** What comes in at any moment: by what was signed before the rotation, and by what is signed now; refused is nothing. */
 async function requestsGoOn(): Promise<void> {

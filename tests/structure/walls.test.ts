@@ -49,12 +49,12 @@ describe('a wall that falls is told', () => {
       'shared/catalogue/api/ imports no functions/platform/table/keys.ts',
     ],
     [
-      'functions/catalogue/points/get.ts',
+      'functions/catalogue/points/get-point.ts',
       `import '#infra/system.ts'`,
       'functions/catalogue/ imports no infra/system.ts',
     ],
     [
-      'functions/catalogue/points/get.ts',
+      'functions/catalogue/points/get-point.ts',
       `import '@mui/material/Button'`,
       'functions/catalogue/ imports no @mui/material',
     ],
@@ -98,14 +98,14 @@ describe('a wall that falls is told', () => {
     ['web/src/lib/call.ts', `export type Read = typeof import('node:fs')`, 'web/src/lib/ imports no node:fs'],
     // What is reserved
     [
-      'functions/catalogue/points/get.ts',
+      'functions/catalogue/points/get-point.ts',
       `import '../../platform/table/keys.ts'`,
-      'only stores build keys: functions/catalogue/points/get.ts',
+      'only stores build keys: functions/catalogue/points/get-point.ts',
     ],
     [
-      'functions/catalogue/points/get.ts',
+      'functions/catalogue/points/get-point.ts',
       `import { GetCommand } from '@aws-sdk/lib-dynamodb'`,
-      'only stores speak to the table: functions/catalogue/points/get.ts',
+      'only stores speak to the table: functions/catalogue/points/get-point.ts',
     ],
     [
       'functions/upkeep/audit/scan.ts',
@@ -124,12 +124,12 @@ describe('a wall that falls is told', () => {
       'shared/catalogue/rules/ imports no shared/orders/rules/orders.ts',
     ],
     [
-      'functions/orders/confirm.ts',
+      'functions/orders/confirm-order.ts',
       `import '../installation/tasks/new-installation-task.ts'`,
       'functions/orders/ imports no functions/installation/tasks/new-installation-task.ts',
     ],
     [
-      'functions/orders/confirm.ts',
+      'functions/orders/confirm-order.ts',
       `import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'`,
       'functions/orders/ imports no shared/installation/rules/installation-tasks.ts',
     ],

@@ -8,9 +8,6 @@ const FORBIDDEN =
 
 const EXPORT = /^export (?:async )?(?:const|function\*?|class|type|interface) (\w+)/gm
 
-/** A route's name, which stays as it is called from outside. */
-const ROUTE_NAMES = ['keepItems']
-
 const exportedNames = (folder: string): string[] =>
   [...projectSources()].flatMap(([path, text]) =>
     path.startsWith(`${folder}/`) ? [...text.matchAll(EXPORT)].map(([, name = '']) => name) : [],
@@ -30,5 +27,5 @@ test.each([
 ])('exported names of %s/ use the words of the glossary', (folder, atLeast) => {
   const names = exportedNames(folder)
   expect(names.length).toBeGreaterThan(atLeast)
-  expect(names.filter(name => FORBIDDEN.test(name)).toSorted()).toEqual(folder === 'functions' ? ROUTE_NAMES : [])
+  expect(names.filter(name => FORBIDDEN.test(name)).toSorted()).toEqual([])
 })

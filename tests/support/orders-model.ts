@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import type { createPoints, findPoints } from '#functions/catalogue/points/points-store.ts'
-import type { confirm, edit } from '#functions/installation/orders.ts'
-import type { cancelOrder } from '#functions/orders/cancel.ts'
-import type { changePeriod } from '#functions/orders/change-period.ts'
-import type { keepItems } from '#functions/orders/keep-items.ts'
+import type { confirmOrder, editOrder } from '#functions/installation/orders.ts'
+import type { cancelOrder } from '#functions/orders/cancel-order.ts'
+import type { changeItemPeriod } from '#functions/orders/change-item-period.ts'
+import type { limitOrderToItems } from '#functions/orders/limit-order-to-items.ts'
 import type { findOrder } from '#functions/orders/orders-store.ts'
 import type { requestRenewal } from '#functions/orders/request-renewal.ts'
 import type { reserve } from '#functions/orders/reserve.ts'
@@ -26,15 +26,15 @@ import { aPerson } from './people.ts'
 
 export type UseCases = {
   reserve: typeof reserve
-  confirm: typeof confirm
-  cancel: typeof cancelOrder
-  keepItems: typeof keepItems
-  changePeriod: typeof changePeriod
-  edit: typeof edit
+  confirmOrder: typeof confirmOrder
+  cancelOrder: typeof cancelOrder
+  limitOrderToItems: typeof limitOrderToItems
+  changeItemPeriod: typeof changeItemPeriod
+  editOrder: typeof editOrder
   requestRenewal: typeof requestRenewal
   freeDueHolds: typeof freeDueHolds
   endContracts: typeof endContracts
-  giveNotice: typeof recordReminders
+  recordReminders: typeof recordReminders
   auditTable: typeof auditTable
   createPoints: typeof createPoints
   findPoints: typeof findPoints
@@ -242,7 +242,7 @@ class Run {
         order,
         this.#refusalOfConfirmation(order),
         () => this.#applyConfirmation(order),
-        () => this.#useCases.confirm({ order_id, version }, byManager),
+        () => this.#useCases.confirmOrder({ order_id, version }, byManager),
       )
     if (does === 'cancel')
       await this.#assertSameOutcome(
@@ -251,7 +251,7 @@ class Run {
         order,
         this.#refusalOfAccess(order, by.actor),
         () => this.#applyCancellation(order),
-        () => this.#useCases.cancel({ order_id, version }, by),
+        () => this.#useCases.cancelOrder({ order_id, version }, by),
       )
     if (does === 'keep') {
       const kept = order.items.filter((_, index) => each.items.includes(index))
@@ -262,7 +262,7 @@ class Run {
         order,
         refusal,
         () => this.#keepItems(order, kept),
-        () => this.#useCases.keepItems({ order_id, item_ids: kept.map(({ id }) => id), version }, by),
+        () => this.#useCases.limitOrderToItems({ order_id, item_ids: kept.map(({ id }) => id), version }, by),
       )
     }
     if (does === 'period') {
@@ -279,7 +279,7 @@ class Run {
         return undefined
       }
       await this.#assertSameOutcome(does, each.seen, order, refusal, apply, () =>
-        this.#useCases.changePeriod({ order_id, item_id: item.id, period_years: each.years, version }, by),
+        this.#useCases.changeItemPeriod({ order_id, item_id: item.id, period_years: each.years, version }, by),
       )
     }
     if (does === 'extend') {
@@ -296,7 +296,10 @@ class Run {
         refusal,
         () => this.#applyExtension(order, until),
         () =>
-          this.#useCases.edit({ order_id, reserved_until: iso(until), hold_reason: 'Combinado', version }, byManager),
+          this.#useCases.editOrder(
+            { order_id, reserved_until: iso(until), hold_reason: 'Combinado', version },
+            byManager,
+          ),
       )
     }
     if (does === 'renew') {
@@ -524,8 +527,9 @@ class Run {
   }
 
   async #sendReminders(): Promise<void> {
-    await this.#useCases.giveNotice({}, { now: this.#now })
-    if ((await this.#useCases.giveNotice({}, { now: this.#now })) !== 0) throw new Error('a reminder is sent twice')
+    await this.#useCases.recordReminders({}, { now: this.#now })
+    if ((await this.#useCases.recordReminders({}, { now: this.#now })) !== 0)
+      throw new Error('a reminder is sent twice')
     this.#count('give notice')
   }
 
@@ -536,7 +540,10 @@ class Run {
     const outcomes = await Promise.all(
       MANAGERS.map((actor, index) =>
         outcomeOf(() =>
-          (index === 0 ? this.#useCases.confirm : this.#useCases.cancel)(requested, { actor, now: this.#now }),
+          (index === 0 ? this.#useCases.confirmOrder : this.#useCases.cancelOrder)(requested, {
+            actor,
+            now: this.#now,
+          }),
         ),
       ),
     )

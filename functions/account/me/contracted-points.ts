@@ -5,7 +5,7 @@ import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findProofs } from '../../installation/tasks/proofs-store.ts'
 import { findTasks } from '../../installation/tasks/tasks-store.ts'
-import { listOrdersOf } from '../../orders/find-order-for.ts'
+import { listOwnOrders } from '../../orders/find-accessible-order.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function listContractedPoints(
   { cursor }: { cursor?: string | undefined },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ items: ContractedPoint[]; cursor: string | null }> {
-  const page = await listOrdersOf({ cursor }, { actor })
+  const page = await listOwnOrders({ cursor }, { actor })
   const running = page.items.flatMap(order => runningItems(order, now).map(item => ({ order, item })))
   const ids = running.map(({ item }) => item.id)
   const [points, tasks, proofs] = await Promise.all([

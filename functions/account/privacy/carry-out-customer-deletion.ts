@@ -5,14 +5,13 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { contactDetailsOf } from '#shared/people/rules/customers.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
-import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
-import { removeDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
+import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
+import { removeOrderDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { deleteCustomerHistory } from '../../people/customers/customer-events-store.ts'
 import { currentCustomerId } from '../../people/customers/customer-merges-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
-import { removeCustomerFromOrder } from './clear-order.ts'
 import {
   type CustomerDeletion,
   findCustomerDeletion,
@@ -23,6 +22,7 @@ import {
   storedRetainedCustomer,
 } from './customer-deletions-store.ts'
 import { recordCustomerDeletion } from './deletion-records-store.ts'
+import { removeCustomerFromOrder } from './remove-person-from-order.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -36,7 +36,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   await recordCustomerDeletion(deletion)
   const { customer_id, customer } = deletion
   const now = new Date().toISOString()
-  await removeDraftsOfCustomers([customer_id, ...deletion.former_ids])
+  await removeOrderDraftsOfCustomers([customer_id, ...deletion.former_ids])
   const remaining = await clearOrders(customer_id, now)
   const retainedUntil = latestRetention(remaining.filter(isOrderWithoutAccount), now)
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)
@@ -62,7 +62,7 @@ export async function onCustomerRetentionChanged({ before, after }: Change<Retai
 
 async function clearOrders(customerId: string, now: string): Promise<Order[]> {
   const remaining: Order[] = []
-  for (const { id } of await everyOrderOfCustomer(customerId, now))
+  for (const { id } of await findAllOrdersOfCustomer(customerId, now))
     remaining.push(await removeCustomerFromOrder(id, now))
   return remaining
 }

@@ -28,7 +28,10 @@ export const customerDeletionSchema = z.object({
 })
 export type CustomerDeletion = z.infer<typeof customerDeletionSchema>
 /** A deletion without what it removes. */
-export type DeletionOrder = Pick<CustomerDeletion, 'customer_id' | 'requested_at' | 'by' | 'reason' | 'former_ids'>
+export type CustomerDeletionCommand = Pick<
+  CustomerDeletion,
+  'customer_id' | 'requested_at' | 'by' | 'reason' | 'former_ids'
+>
 
 /** The part of a retained customer that code reads. */
 const retainedCustomer = z.object({ id: customerId, kept_until: z.string() })
@@ -41,7 +44,7 @@ export const storedRetainedCustomer = shape({ kind: 'retained_customer', schema:
  * Takes the customer away, so that no further order can be made for it, and stores what is left to do. Returns false if
  * the customer has changed since it was read.
  */
-export async function startCustomerDeletion(read: Customer, ordered: DeletionOrder): Promise<boolean> {
+export async function startCustomerDeletion(read: Customer, ordered: CustomerDeletionCommand): Promise<boolean> {
   const failedConditions = await tryTransact([
     ...removeCustomerActions(read),
     {

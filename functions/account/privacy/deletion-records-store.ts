@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
-import { customerDeletionSchema, type DeletionOrder } from './customer-deletions-store.ts'
+import { type CustomerDeletionCommand, customerDeletionSchema } from './customer-deletions-store.ts'
 import { type DeletionRequest, deletionRequestSchema } from './deletions-store.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function recordDeletion(record: DeletionRecord): Promise<void> {
 }
 
 /** Records the deletion of a customer. Idempotent. */
-export async function recordCustomerDeletion(deletion: DeletionOrder): Promise<void> {
+export async function recordCustomerDeletion(deletion: CustomerDeletionCommand): Promise<void> {
   await putRecord(`customers/${deletion.customer_id}`, customerRecord.parse({ customer: deletion }))
 }
 
@@ -54,9 +54,12 @@ export const recordRequestedDeletion = (request: DeletionRequest): Promise<void>
   recordDeletion({ user_id: request.user_id, request })
 
 /** All recorded deletions; those that people requested come first, because they do more and read the profile. */
-export async function listRecordedDeletions(): Promise<{ people: DeletionRecord[]; customers: DeletionOrder[] }> {
+export async function listRecordedDeletions(): Promise<{
+  people: DeletionRecord[]
+  customers: CustomerDeletionCommand[]
+}> {
   const people: DeletionRecord[] = []
-  const customers: DeletionOrder[] = []
+  const customers: CustomerDeletionCommand[] = []
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: s3 },
     { Bucket: MEDIA_BUCKET, Prefix: DELETION_RECORDS },

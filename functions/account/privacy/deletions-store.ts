@@ -11,7 +11,7 @@ import { ConditionsNotMet, isConditionFailure } from '../../platform/table/trans
 
 /**
  * Deletion requests, one per person, and the data of deleted people that the law requires. Access by person. A consumer
- * (carry-out-deletion.ts) does the deletion, with retries.
+ * (carry-out-person-deletion.ts) does the deletion, with retries.
  */
 
 export const deletionRequestSchema = z.object({
@@ -42,7 +42,7 @@ const itemOf = (request: DeletionRequest) => ({
  * Stores a client's request, on condition that the profile is unchanged, and ends their sessions. Idempotent. Returns
  * false if the profile has changed.
  */
-export async function startDeletion(read: Profile, now: string): Promise<boolean> {
+export async function startPersonDeletion(read: Profile, now: string): Promise<boolean> {
   const { id, name, email, email_confirmed_at } = read
   const person = { name, email, email_confirmed_at }
   try {
@@ -113,7 +113,7 @@ export async function findDeletionRequest(userId: string): Promise<DeletionReque
 }
 
 /** Marks the request as done and removes the person from it. */
-export async function recordDeletionDone(userId: string, now: string): Promise<void> {
+export async function recordPersonDeletionDone(userId: string, now: string): Promise<void> {
   await table.send(
     new UpdateCommand({
       TableName: TABLE_NAME,

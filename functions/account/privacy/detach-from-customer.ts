@@ -3,7 +3,7 @@ import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { findCustomerOfAccount } from '../../people/customers/customer-accounts.ts'
 import { customerIdsOf } from '../../people/customers/customer-events-store.ts'
 import { replaceCustomerActions } from '../../people/customers/customers-store.ts'
@@ -26,7 +26,7 @@ export async function customerDeletedWithAccount(
   if (!customer) return undefined
   const [others, orders] = await Promise.all([
     findProfiles(accountIdsOf(customer).filter(id => id !== person.id)),
-    everyOrderOfCustomer(customer.id, now),
+    findAllOrdersOfCustomer(customer.id, now),
   ])
   return { customer, goes: others.size === 0 && (customer.type === 'person' || orders.length === 0), orders }
 }

@@ -1,7 +1,7 @@
 import { CUSTOMER_RETENTION_REASONS } from '#shared/account/messages/retention.ts'
 import { customerDataExport } from '#shared/account/rules/privacy.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { findCustomerHistory, recordCustomerEventAction } from '../../people/customers/customer-events-store.ts'
 import { customerUnchangedCheck } from '../../people/customers/customers-store.ts'
 import { getCustomer } from '../../people/customers/save-customer.ts'
@@ -20,7 +20,7 @@ export async function exportCustomerData(request: Request, { actor, now }: Conte
   const customer = await recordExport(request, { actor, now })
   const [changes, orders] = await Promise.all([
     findCustomerHistory(customer.id),
-    everyOrderOfCustomer(customer.id, now),
+    findAllOrdersOfCustomer(customer.id, now),
   ])
   return customerDataExport.parse({
     ...{ generated_at: now, customer, changes },

@@ -1,13 +1,13 @@
 import { retainedUntil } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { artsOfOrders } from '../../installation/art/list-arts.ts'
+import { presentArtsOfOrders } from '../../installation/art/list-arts.ts'
 import { findContracts, parseContract } from '../../orders/contracts/contracts-store.ts'
 import { presentOrder } from '../../orders/present-order.ts'
 
 /** What an export says of orders, as the viewer may see them. */
 export async function exportOrders(orders: readonly Order[], viewer: Actor) {
-  const arts = await artsOfOrders(orders, viewer)
+  const arts = await presentArtsOfOrders(orders, viewer)
   const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
   return {
     orders: orders.map(order => ({ ...presentOrder(order, viewer), must_be_kept_until: retainedUntil(order) })),

@@ -1,8 +1,8 @@
 import { RETENTION_REASONS } from '#shared/account/messages/retention.ts'
 import { ownDataExport } from '#shared/account/rules/privacy.ts'
 import { listWatchesOfEmail } from '../../map/point-watches/point-watches-store.ts'
-import { everyNotificationOf } from '../../notifications/notifications-store.ts'
-import { everyOrderOfCustomer, everyOrderOfPerson } from '../../orders/every-order-of.ts'
+import { findAllNotifications } from '../../notifications/notifications-store.ts'
+import { findAllOrdersOfCustomer, findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
 import { findCustomerOfAccount } from '../../people/customers/customer-accounts.ts'
 import { listRoleChangesOf } from '../../people/users/role-history-store.ts'
 import type { Context } from '../../platform/context.ts'
@@ -18,15 +18,15 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const { user_id } = actor
   const profile = await getOwnProfile({}, { actor })
   const [own, notifications, request, role_changes, watches] = await Promise.all([
-    everyOrderOfPerson(profile),
-    everyNotificationOf(user_id),
+    findAllOrdersOfPerson(profile),
+    findAllNotifications(user_id),
     findDeletionRequest(user_id),
     listRoleChangesOf(user_id),
     // Watches only for a confirmed e-mail: it could belong to somebody else.
     profile.email_confirmed_at === null ? [] : listWatchesOfEmail(profile.email),
   ])
   const customer = await findCustomerOfAccount(profile)
-  const ofCustomer = customer ? await everyOrderOfCustomer(customer.id, now) : []
+  const ofCustomer = customer ? await findAllOrdersOfCustomer(customer.id, now) : []
   const orders = [...new Map([...own, ...ofCustomer].map(order => [order.id, order])).values()]
   return ownDataExport.parse({
     generated_at: now,

@@ -7,8 +7,12 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { carryOutCustomerDeletion } from './carry-out-customer-deletion.ts'
-import { carryOutDeletion } from './carry-out-deletion.ts'
-import { type DeletionOrder, findCustomerDeletion, startCustomerDeletion } from './customer-deletions-store.ts'
+import { carryOutPersonDeletion } from './carry-out-person-deletion.ts'
+import {
+  type CustomerDeletionCommand,
+  findCustomerDeletion,
+  startCustomerDeletion,
+} from './customer-deletions-store.ts'
 import { listRecordedDeletions } from './deletion-records-store.ts'
 import { restoreDeletionRequest } from './deletions-store.ts'
 
@@ -32,7 +36,7 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
     const wasThere = (await findProfile(user_id)) !== undefined
     if (request) {
       await restoreDeletionRequest(request, now)
-      await carryOutDeletion({ id: user_id, before: undefined, after: request })
+      await carryOutPersonDeletion({ id: user_id, before: undefined, after: request })
     } else if (wasThere && !(await removeAgain(user_id, now))) repeated.left.push(user_id)
     if (wasThere && !repeated.left.includes(user_id)) repeated.gone.push(user_id)
   }
@@ -53,7 +57,7 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
 }
 
 /** False for a customer that the table does not have. */
-const deleteCustomerAgain = (ordered: DeletionOrder): Promise<boolean> =>
+const deleteCustomerAgain = (ordered: CustomerDeletionCommand): Promise<boolean> =>
   retryOnConflict(async () => {
     const read = await findCustomer(ordered.customer_id)
     if (read?.id !== ordered.customer_id) return false

@@ -1,7 +1,7 @@
 import { type CustomerDeletionPreview, customerDeletionPreviewOf } from '#shared/account/rules/privacy.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { everyOrderOfCustomer } from '../../orders/every-order-of.ts'
+import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { customerIdsOf } from '../../people/customers/customer-events-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { getCustomer } from '../../people/customers/save-customer.ts'
@@ -16,7 +16,7 @@ export async function previewCustomerDeletion(
   { now }: Pick<Context, 'now'>,
 ): Promise<CustomerDeletionPreview> {
   await getCustomer({ customer_id })
-  return customerDeletionPreviewOf(await everyOrderOfCustomer(customer_id, now), now)
+  return customerDeletionPreviewOf(await findAllOrdersOfCustomer(customer_id, now), now)
 }
 
 /**

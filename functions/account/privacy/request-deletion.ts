@@ -1,25 +1,25 @@
 import { type DeletionPreview, deletionPreviewOf } from '#shared/account/rules/privacy.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { createNotification, notificationId } from '../../notifications/notifications-store.ts'
-import { everyOrderOfPerson } from '../../orders/every-order-of.ts'
+import { findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
 import { listManagers } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { getOwnProfile } from '../me/get-own-profile.ts'
-import { recordDeletionRequest, startDeletion } from './deletions-store.ts'
+import { recordDeletionRequest, startPersonDeletion } from './deletions-store.ts'
 import { customerDeletedWithAccount } from './detach-from-customer.ts'
 
 /** The consequences of a deletion request. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
   const person = await getOwnProfile({}, { actor })
-  const [own, customer] = await Promise.all([everyOrderOfPerson(person), customerDeletedWithAccount(person, now)])
+  const [own, customer] = await Promise.all([findAllOrdersOfPerson(person), customerDeletedWithAccount(person, now)])
   const orders = [...own, ...(customer?.goes ? customer.orders : [])]
   const unique = [...new Map(orders.map(order => [order.id, order])).values()]
   return { ...deletionPreviewOf(unique, now), needs_manager: person.role !== 'client' }
 }
 
 /**
- * Starts the deletion of a client's data (carry-out-deletion.ts). Office staff have work to hand over, so managers are
+ * Starts the deletion of a client's data (carry-out-person-deletion.ts). Office staff have work to hand over, so managers are
  * notified and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy after repeated conflicts.
  */
 export const requestDeletion = (
@@ -32,7 +32,7 @@ export const requestDeletion = (
       await askManagers(person, now)
       return { outcome: 'asked_managers' }
     }
-    return (await startDeletion(person, now)) ? { outcome: 'started' } : CONFLICT
+    return (await startPersonDeletion(person, now)) ? { outcome: 'started' } : CONFLICT
   })
 
 /** Notifies once a day. Managers are not notified of their own request, unless there is no other manager. */

@@ -1,7 +1,7 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
 import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/notifications/messages/emails.ts'
 import { isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
-import { guestOrdersOf } from '../../orders/orders-store.ts'
+import { findGuestOrders } from '../../orders/orders-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
 import { signProof } from '../../people/identity/proofs.ts'
 import { createProfile } from '../../people/profiles/profiles-store.ts'
@@ -58,7 +58,7 @@ const createPendingProfile = ({ request, userName }: CustomMessageTriggerEvent):
 /** Pending guest orders of this e-mail that are still held, newest first. */
 async function guestOrdersOnHold({ request }: CustomMessageTriggerEvent): Promise<Order[]> {
   const now = new Date().toISOString()
-  const orders = await guestOrdersOf(addressOf(request))
+  const orders = await findGuestOrders(addressOf(request))
   return orders.filter(order => order.status === 'pending' && !isHoldExpired(order, now)).slice(0, MAX_LISTED_ORDERS)
 }
 

@@ -1,5 +1,5 @@
 import type { PostAuthenticationTriggerEvent } from 'aws-lambda'
-import { claimGuestOrders } from '../../orders/claim.ts'
+import { claimGuestOrders } from '../../orders/claim-guest-orders.ts'
 import { personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { confirmEmail, findProfile } from '../../people/profiles/profiles-store.ts'
 import { log } from '../../platform/aws/log.ts'

@@ -4,7 +4,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
-import { claimGuestOrders } from '../../orders/claim.ts'
+import { claimGuestOrders } from '../../orders/claim-guest-orders.ts'
 import { personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
 import { confirmEmail, createProfile, findProfile } from '../../people/profiles/profiles-store.ts'

@@ -17,10 +17,10 @@ import { applySheetChange } from '#shared/catalogue/rules/sheet-changes.ts'
 import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { findPointsOfAssetCodes } from '../points/asset-codes-store.ts'
-import { saveEdit } from '../points/edited-points-store.ts'
+import { findPointIdsOfAssetCodes } from '../points/asset-codes-store.ts'
+import { savePointEdit } from '../points/edited-points-store.ts'
 import { findPoints } from '../points/points-store.ts'
-import { recordChangeAction } from './imports-store.ts'
+import { recordImportChangeAction } from './imports-store.ts'
 
 /** Lines of a sheet whose codes are those of points that exist: each changes its point, as an edit. */
 
@@ -36,7 +36,7 @@ export async function separateLinesOfExistingPoints(
   tiers: readonly PricingTier[],
 ): Promise<{ ofPoints: LineOfPoint[]; others: ImportLine[] }> {
   const codeOf = ({ cells }: ImportLine) => parseAssetCode(cells.codigo ?? '')
-  const owners = await findPointsOfAssetCodes(lines.flatMap(line => codeOf(line) ?? []))
+  const owners = await findPointIdsOfAssetCodes(lines.flatMap(line => codeOf(line) ?? []))
   const points = await findPoints([...new Set(owners.values())])
   const ofPoints: LineOfPoint[] = []
   const others: ImportLine[] = []
@@ -106,7 +106,7 @@ function errorOfChange(
 }
 
 /** A change as the preview and the report show it. */
-export const presentChange = ({ change: { line }, point, became }: PlannedPointChange): ChangedPoint => ({
+export const presentPlannedChange = ({ change: { line }, point, became }: PlannedPointChange): ChangedPoint => ({
   ...{ line, point_id: point.id, asset_code: point.asset_code, name: point.name, edit_version: point.edit_version },
   changes: changesBetween(point, became),
 })
@@ -128,7 +128,7 @@ export async function changePoint(
   const entry = { point_id: point.id, edit_version: point.edit_version + 1, changes: changesBetween(point, became) }
   try {
     const edited = { ...became, description: withPriceVariables(became, tier) }
-    const conflict = await saveEdit(point, edited, { by, now }, [recordChangeAction(importId, entry)])
+    const conflict = await savePointEdit(point, edited, { by, now }, [recordImportChangeAction(importId, entry)])
     return conflict && { line, message: POINT_CHANGED_SINCE_CHECK }
   } catch (error) {
     if (!(error instanceof DomainError && error.code === 'TAG_NOT_FOUND')) throw error

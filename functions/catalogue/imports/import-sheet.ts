@@ -8,9 +8,9 @@ import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { createTier } from '../pricing-tiers/save-tier.ts'
-import { addLines } from './add-lines.ts'
-import { startImport } from './start-import.ts'
-import { validateLines } from './validate-lines.ts'
+import { addPointLines } from './add-point-lines.ts'
+import { startPointImport } from './start-point-import.ts'
+import { validatePointLines } from './validate-point-lines.ts'
 
 export type ImportOptions = {
   bytes: Uint8Array
@@ -50,7 +50,7 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
     missing_tiers: missingTierNames,
   }
   for (const chunk of chunksOf(lines))
-    addToReport(report, (await validateLines(chunk, { now: options.now, changesPoints: false })).report)
+    addToReport(report, (await validatePointLines(chunk, { now: options.now, changesPoints: false })).report)
   report.errors.sort((a, b) => a.line - b.line)
   if (report.errors.length > 0 && !options.skip_errors) return { ...report, created: 0 }
   if (options.dry_run || report.created === 0) return report
@@ -70,11 +70,11 @@ async function writeLines(
   lines: readonly ImportLine[],
   { now, onProgress, ...options }: ImportOptions,
 ): Promise<number> {
-  const { id } = await startImport({ ...options, rows: lines.length }, { now })
+  const { id } = await startPointImport({ ...options, rows: lines.length }, { now })
   let createdCount = 0
   let processedLines = 0
   for (const chunk of chunksOf(lines)) {
-    createdCount += (await addLines({ import_id: id, lines: chunk }, { now })).created
+    createdCount += (await addPointLines({ import_id: id, lines: chunk }, { now })).created
     processedLines += chunk.length
     onProgress?.(processedLines, lines.length)
   }

@@ -35,32 +35,32 @@ const importRecordSchema = z.object({
   /** When a revert began: no lines are accepted from then on. */
   undo_began_at: nullByDefault,
 })
-export type ImportRecord = z.infer<typeof importRecordSchema>
+export type PointImportRecord = z.infer<typeof importRecordSchema>
 
-export const storedImport = shape({ kind: 'point_import', schema: importRecordSchema })
+export const storedPointImport = shape({ kind: 'point_import', schema: importRecordSchema })
 
 /** Ids sort by time. */
 export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
 
-export async function createImport(made: Omit<ImportRecord, 'undone_at' | 'undo_began_at'>): Promise<void> {
+export async function createPointImport(made: Omit<PointImportRecord, 'undone_at' | 'undo_began_at'>): Promise<void> {
   await table.send(
     new PutCommand({
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...pointImportKey(made.id), ...storedImport.stamp, ...made },
+      Item: { ...pointImportKey(made.id), ...storedPointImport.stamp, ...made },
     }),
   )
 }
 
-export async function findImport(importId: string): Promise<ImportRecord | undefined> {
+export async function findPointImport(importId: string): Promise<PointImportRecord | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: pointImportKey(importId), ConsistentRead: true }),
   )
-  return response.Item && storedImport.parse(response.Item)
+  return response.Item && storedPointImport.parse(response.Item)
 }
 
 /** Newest first, each with the number of its points that still exist. */
-export async function listLatestImports(limit: number): Promise<PointImport[]> {
+export async function listLatestPointImports(limit: number): Promise<PointImport[]> {
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -71,17 +71,17 @@ export async function listLatestImports(limit: number): Promise<PointImport[]> {
       Limit: limit,
     }),
   )
-  const imports = (response.Items ?? []).map(item => storedImport.parse(item))
+  const imports = (response.Items ?? []).map(item => storedPointImport.parse(item))
   return Promise.all(
     imports.map(async each => {
-      const [points, changed] = await Promise.all([countPoints(each.id), countEntries(each.id, 'CHANGE#')])
+      const [points, changed] = await Promise.all([countPointsOfImport(each.id), countEntries(each.id, 'CHANGE#')])
       return { ...each, points, changed }
     }),
   )
 }
 
 /** Number of the import's points that still exist. */
-export const countPoints = (importId: string): Promise<number> => countEntries(importId, 'POINT#')
+export const countPointsOfImport = (importId: string): Promise<number> => countEntries(importId, 'POINT#')
 
 async function countEntries(importId: string, prefix: 'POINT#' | 'CHANGE#'): Promise<number> {
   let points = 0
@@ -104,7 +104,7 @@ async function countEntries(importId: string, prefix: 'POINT#' | 'CHANGE#'): Pro
 }
 
 /** Records when a revert first began or ended. Returns false when the import does not exist. */
-export async function recordRevert(
+export async function recordPointImportRevert(
   importId: string,
   attribute: 'undo_began_at' | 'undone_at',
   now: string,
@@ -137,7 +137,7 @@ export type ImportChange = z.infer<typeof importChangeSchema>
 export const storedImportChange = shape({ kind: 'import_change', schema: importChangeSchema })
 
 /** Part of the transaction that changes the point. */
-export const recordChangeAction = (importId: string, made: ImportChange): TransactAction => ({
+export const recordImportChangeAction = (importId: string, made: ImportChange): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     Item: { ...importChangeKey(importId, made.point_id), ...storedImportChange.stamp, ...made },
@@ -145,16 +145,16 @@ export const recordChangeAction = (importId: string, made: ImportChange): Transa
 })
 
 /** Part of the transaction that takes the change back; alone where the point is gone. */
-export const deleteChangeAction = (importId: string, pointId: string): TransactAction => ({
+export const deleteImportChangeAction = (importId: string, pointId: string): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: importChangeKey(importId, pointId) },
 })
 
-export async function deleteChange(importId: string, pointId: string): Promise<void> {
-  await transact([deleteChangeAction(importId, pointId)])
+export async function deleteImportChange(importId: string, pointId: string): Promise<void> {
+  await transact([deleteImportChangeAction(importId, pointId)])
 }
 
 /** The points among these that the import changed. */
-export async function changesOfImport(importId: string, pointIds: readonly string[]): Promise<ImportChange[]> {
+export async function findChangesOfImport(importId: string, pointIds: readonly string[]): Promise<ImportChange[]> {
   const items = await readItems(pointIds.map(id => importChangeKey(importId, id)))
   return items.map(item => storedImportChange.parse(item))
 }
@@ -167,7 +167,7 @@ export type ImportedPointsPage = {
   next: string | undefined
 }
 
-export async function pointsOfImport(
+export async function listPointsOfImport(
   importId: string,
   after: string | undefined,
   limit: number,

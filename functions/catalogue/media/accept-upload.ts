@@ -14,8 +14,8 @@ import { isCompletePdf } from './complete-pdf.ts'
 import { extensionOf } from './file-types.ts'
 import { readFileUpTo, removeFile, type StoredFile, storeFile } from './media-store.ts'
 import { mediaUrl } from './media-url.ts'
-import { type PictureHeader, pictureHeader } from './picture-header.ts'
-import { pictureWithoutMetadata } from './strip-metadata.ts'
+import { type PictureHeader, parsePictureHeader } from './picture-header.ts'
+import { stripPictureMetadata } from './strip-metadata.ts'
 import { claimUploadAction, findUpload, recordCopies, type Upload } from './uploads-store.ts'
 
 /** An accepted file, and the actions that the transaction which stores its URL must include. */
@@ -128,17 +128,17 @@ const isTruncated = ({ bytes, size }: StoredFile): boolean => size > bytes.lengt
 
 /** Checks the bytes themselves: the declared type proves nothing. Truncated pictures are refused. */
 function validatePicture(stored: StoredFile): ValidFile | DomainError {
-  const picture = pictureHeader(stored.bytes)
+  const picture = parsePictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   if (isTooWide(picture)) return new DomainError('PICTURE_TOO_LARGE')
-  return pictureWithoutMetadata(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
+  return stripPictureMetadata(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
 }
 
 /** A complete JPEG no larger than the device produces, so that its hash vouches for what the technician saw. */
 function validatePhoto(stored: StoredFile): ValidFile | DomainError {
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
-  const photo = pictureWithoutMetadata(stored.bytes)
+  const photo = stripPictureMetadata(stored.bytes)
   const isTaken = photo?.type === 'image/jpeg' && Math.max(photo.width, photo.height) <= INSTALLATION_PHOTO_SIDE
   return isTaken ? photo : new DomainError('PHOTO_UNREADABLE')
 }
@@ -151,7 +151,7 @@ function validateDocument(
 ): ValidFile | DomainError {
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   const { bytes } = stored
-  const picture = pictureWithoutMetadata(bytes)
+  const picture = stripPictureMetadata(bytes)
   const validFile = isCompletePdf(bytes) ? { type: PDF, bytes } : picture
   if (!validFile || extensionOf(validFile.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
   return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : validFile

@@ -7,7 +7,7 @@ import { type Actor, MANAGERS, type Role } from '#shared/platform/rules/roles.ts
 import { NEW_UPLOADS_PREFIX, type presignedUpload, UPLOADS, type UploadKind } from '#shared/platform/rules/uploads.ts'
 import type { Context } from '../../platform/context.ts'
 import { extensionOf } from './file-types.ts'
-import { uploadForm } from './media-store.ts'
+import { signUploadForm } from './media-store.ts'
 import { recordUpload } from './uploads-store.ts'
 
 /** Unguessable: whoever knows the URL of a public file can read it. */
@@ -62,5 +62,5 @@ export async function createUploadForm(
   const suffix = kind === 'point_image' && made_from !== undefined ? digestSuffix(made_from) : ''
   const file = `${UPLOADS[kind].prefix}${pointPrefix}${randomName(now)}${suffix}.${extension}`
   await recordUpload({ key, file, upload_kind: kind, user_id }, now)
-  return { ...(await uploadForm(kind, key, content_type)), key, max_bytes: UPLOADS[kind].max_bytes }
+  return { ...(await signUploadForm(kind, key, content_type)), key, max_bytes: UPLOADS[kind].max_bytes }
 }

@@ -18,7 +18,7 @@ const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 const FORM_SECONDS = 300
 
 /** A signed form that uploads one file to `key`, of exactly this type and within its kind's size limit. */
-export async function uploadForm(
+export async function signUploadForm(
   kind: UploadKind,
   key: string,
   contentType: string,

@@ -22,7 +22,7 @@ export async function signProofPhotoLink(url: string, now: string): Promise<stri
   return `${url}?${new URLSearchParams({ until: String(expirySeconds), signature })}`
 }
 
-export const withPhotoLinks = <Photo extends { url: string }>(
+export const withSignedPhotoLinks = <Photo extends { url: string }>(
   photos: readonly Photo[],
   now: string,
 ): Promise<Photo[]> =>

@@ -13,7 +13,7 @@ const cloudFront = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 5, .
  * Deletes a picture that the site showed, then the edge's copies of it. Repeatable: a file has a key of its own, under which
  * CloudFront knows a repeated request.
  */
-export async function removePicture(key: string): Promise<void> {
+export async function removePictureAndEdgeCopies(key: string): Promise<void> {
   await removeFile(key)
   await cloudFront.send(
     new CreateInvalidationCommand({

@@ -11,7 +11,7 @@ const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
 const IHDR_LENGTH = 13
 
 /** Detects type and size from the bytes; undefined for any other format. */
-export function pictureHeader(bytes: Uint8Array): PictureHeader | undefined {
+export function parsePictureHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const header = png(view) ?? jpeg(view) ?? webp(view)

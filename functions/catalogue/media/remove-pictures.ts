@@ -8,7 +8,7 @@ import { type DeletedPoint, findDeletedPoint, storedDeletedPoint } from '../poin
 import { findPoint, storedPoint } from '../points/points-store.ts'
 import { removeFile } from './media-store.ts'
 import { mediaKeyOf } from './media-url.ts'
-import { removePicture } from './picture-copies.ts'
+import { removePictureAndEdgeCopies } from './picture-copies.ts'
 import { orphanedFiles, storedUpload, type Upload } from './uploads-store.ts'
 
 /** Deletes pictures from bucket and edge when no record uses them any more. An upload is used once, so no other record can. */
@@ -52,7 +52,7 @@ type Address = string | null | undefined
 
 async function removeReplacedPicture(before: Address, after: Address): Promise<void> {
   const formerKey = pictureKeyOf(before)
-  if (formerKey !== undefined && formerKey !== pictureKeyOf(after)) await removePicture(formerKey)
+  if (formerKey !== undefined && formerKey !== pictureKeyOf(after)) await removePictureAndEdgeCopies(formerKey)
 }
 
 /** Undefined for URLs of other sites, such as an identity provider's avatar. */

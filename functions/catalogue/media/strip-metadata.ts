@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { type PictureHeader, pictureHeader } from './picture-header.ts'
+import { type PictureHeader, parsePictureHeader } from './picture-header.ts'
 
 /**
  * Removes metadata from pictures: place, time, device, comments, thumbnails (EXIF, XMP, IPTC, text). Our site's uploads have
@@ -16,8 +16,8 @@ export type StrippedPicture = PictureHeader & {
 }
 
 /** Returns the picture without metadata; undefined when it is not a picture or is truncated. */
-export function pictureWithoutMetadata(bytes: Uint8Array): StrippedPicture | undefined {
-  const picture = pictureHeader(bytes)
+export function stripPictureMetadata(bytes: Uint8Array): StrippedPicture | undefined {
+  const picture = parsePictureHeader(bytes)
   if (!picture) return undefined
   try {
     return { ...picture, bytes: STRIP_BY_TYPE[picture.type](bytes) }

@@ -3,8 +3,8 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
-import { saveEdit } from './edited-points-store.ts'
-import { get } from './get.ts'
+import { savePointEdit } from './edited-points-store.ts'
+import { getPoint } from './get-point.ts'
 
 /** `added` is false when the point has a photo of the same file. */
 type AddPhotoResult = { photo_urls: string[]; added: boolean }
@@ -18,13 +18,13 @@ export const addPhoto = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<AddPhotoResult> =>
   retryOnConflict(async () => {
-    const point = await get({ point_id })
+    const point = await getPoint({ point_id })
     const photos = photosOf(point)
     const { url, using } = await acceptUpload('point_image', image_key, actor, photos)
     if (photos.includes(url)) return { photo_urls: photos, added: true }
     if (photos.some(other => isSameFile(url, other))) return { photo_urls: photos, added: false }
     if (photos.length >= MAX_PHOTOS_OF_POINT) throw new DomainError('POINT_PHOTOS_FULL')
     const photo_urls = [...photos, url]
-    const conflict = await saveEdit(point, { ...point, ...photoFields(photo_urls) }, { by: actor, now }, using)
+    const conflict = await savePointEdit(point, { ...point, ...photoFields(photo_urls) }, { by: actor, now }, using)
     return conflict ? CONFLICT : { photo_urls, added: true }
   })

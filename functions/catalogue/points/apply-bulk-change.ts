@@ -16,7 +16,7 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { TransactionBusy } from '../../platform/table/transaction-errors.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { deletePoint } from './deleted-points-store.ts'
-import { type EditConflict, saveEdit } from './edited-points-store.ts'
+import { type PointEditConflict, savePointEdit } from './edited-points-store.ts'
 import { assertTagsAssignable } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
@@ -102,8 +102,8 @@ async function writeOutcome(
   { became }: Exclude<PointChangeOutcome, string>,
   tiers: readonly PricingTier[],
   changing: PointChangeContext,
-): Promise<EditConflict | undefined> {
+): Promise<PointEditConflict | undefined> {
   if (!became) return deletePoint(point.id, changing)
   const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
-  return saveEdit(point, { ...became, description: withPriceVariables(became, tier) }, changing)
+  return savePointEdit(point, { ...became, description: withPriceVariables(became, tier) }, changing)
 }

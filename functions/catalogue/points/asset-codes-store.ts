@@ -65,15 +65,15 @@ export const releaseAssetCodeAction = (asset_code: string, point_id: string): Tr
 })
 
 /** The points that have or had these codes, by code. */
-export async function findPointsOfAssetCodes(codes: readonly string[]): Promise<Map<string, string>> {
+export async function findPointIdsOfAssetCodes(codes: readonly string[]): Promise<Map<string, string>> {
   const items = await readItems([...new Set(codes)].map(assetCodeKey))
   const owners = items.map(item => storedAssetCode.parse(item))
   return new Map(owners.map(({ asset_code, point_id }) => [asset_code, point_id]))
 }
 
 /** The point that has or had this code, or whose automatic code it is while none is stored for it. */
-export const findPointOfAssetCode = async (code: string): Promise<string | undefined> =>
-  (await findPointsOfAssetCodes([code])).get(code) ?? pointIdOfAutomaticCode(code)
+export const findPointIdOfAssetCode = async (code: string): Promise<string | undefined> =>
+  (await findPointIdsOfAssetCodes([code])).get(code) ?? pointIdOfAutomaticCode(code)
 
 /** Automatic codes looked at together. */
 const CODES_PER_READ = 10
@@ -82,14 +82,14 @@ const CODES_PER_READ = 10
 export async function findFreeAutomaticCode(point_id: string): Promise<string> {
   for (let first = 0; ; first += CODES_PER_READ) {
     const codes = Array.from({ length: CODES_PER_READ }, (_, index) => automaticAssetCode(point_id, first + index))
-    const owners = await findPointsOfAssetCodes(codes)
+    const owners = await findPointIdsOfAssetCodes(codes)
     const free = codes.find(code => (owners.get(code) ?? point_id) === point_id)
     if (free !== undefined) return free
   }
 }
 
 /** Ids of the points that are stored without a code. */
-export async function* pointsWithoutAssetCode(): AsyncGenerator<string> {
+export async function* idsOfPointsWithoutAssetCode(): AsyncGenerator<string> {
   const query = {
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :points',

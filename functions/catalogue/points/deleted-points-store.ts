@@ -13,7 +13,7 @@ import { type TransactAction, transact, tryTransact } from '../../platform/table
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { deleteImportEntryActions, findImportedPoints } from '../imports/imports-store.ts'
 import { claimAssetCodeActions } from './asset-codes-store.ts'
-import { conflictOf, type EditConflict } from './edited-points-store.ts'
+import { type PointEditConflict, pointEditConflictOf } from './edited-points-store.ts'
 import { recordPointEventAction } from './point-events-store.ts'
 import { tagsAssignableChecks } from './point-tags-store.ts'
 import { recreatePointActions, storedPoint } from './points-store.ts'
@@ -78,7 +78,10 @@ export async function listDeletedPoints(
  * Deletes a point that no order holds and stores it as restorable; its sheet's line can be imported again. Returns
  * undefined, or the conflict: an order holds the point, somebody changed it meanwhile, or it is gone.
  */
-export async function deletePoint(pointId: string, { by, now }: PointChangeContext): Promise<EditConflict | undefined> {
+export async function deletePoint(
+  pointId: string,
+  { by, now }: PointChangeContext,
+): Promise<PointEditConflict | undefined> {
   const [read] = await findImportedPoints([pointId])
   if (!read) return { now: undefined }
   const { import_fingerprint, ...point } = read
@@ -106,7 +109,7 @@ export async function deletePoint(pointId: string, { by, now }: PointChangeConte
     ])
     return undefined
   } catch (error) {
-    if (error instanceof ConditionsNotMet) return conflictOf(error)
+    if (error instanceof ConditionsNotMet) return pointEditConflictOf(error)
     throw error
   }
 }

@@ -17,7 +17,7 @@ import { POINT_CHANGE_EXPRESSION, POINT_FREE_CONDITION, pointChangeValues, store
  */
 
 /** Why an edit was not written: the current point (`now`); undefined when it is gone. */
-export type EditConflict = { now: Point | undefined }
+export type PointEditConflict = { now: Point | undefined }
 
 /** Condition: neither a label nor an order has the point's code (assetCodeLockReason). */
 const MAY_CHANGE_CODE =
@@ -29,12 +29,12 @@ const MAY_CHANGE_CODE =
  * holds the point; a new asset code is refused once a label or an order names the present one. Returns undefined, or the conflict. Throws
  * TAG_NOT_FOUND, FILE_NOT_FOUND or ASSET_CODE_TAKEN.
  */
-export async function saveEdit(
+export async function savePointEdit(
   read: Point,
   became: EditablePoint,
   changing: PointChangeContext,
   using: readonly TransactAction[] = [],
-): Promise<EditConflict | undefined> {
+): Promise<PointEditConflict | undefined> {
   const { now, reason } = changing
   // Only what can be edited, so that an edit can't write fields of an order.
   const changesCode = became.asset_code !== read.asset_code
@@ -78,14 +78,14 @@ export async function saveEdit(
     return undefined
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
-    if (error.failedAt(0)) return conflictOf(error)
+    if (error.failedAt(0)) return pointEditConflictOf(error)
     if (codeActions.some((_, index) => error.failedAt(actions.length + index)))
       throw new DomainError('ASSET_CODE_TAKEN')
     throw new DomainError(error.failedAt(1 + checks.length) ? 'FILE_NOT_FOUND' : 'TAG_NOT_FOUND')
   }
 }
 
-export function conflictOf(error: ConditionsNotMet): EditConflict {
+export function pointEditConflictOf(error: ConditionsNotMet): PointEditConflict {
   const item = error.itemAt(0)
   return { now: item && storedPoint.parse(item) }
 }

@@ -1,11 +1,11 @@
 import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PhotosOfCode, photosOf } from '#shared/catalogue/rules/point-photos.ts'
-import { findPointsOfAssetCodes } from './asset-codes-store.ts'
+import { findPointIdsOfAssetCodes } from './asset-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
 /** The points of these asset codes, written in any case, with their photos; codes of none are left out. */
 export async function findPhotosByCode({ codes }: { codes: readonly string[] }): Promise<{ items: PhotosOfCode[] }> {
-  const owners = await findPointsOfAssetCodes(codes.flatMap(code => parseAssetCode(code) ?? []))
+  const owners = await findPointIdsOfAssetCodes(codes.flatMap(code => parseAssetCode(code) ?? []))
   const wanted = [...new Set(codes)].flatMap(code => {
     const id = owners.get(parseAssetCode(code) ?? '') ?? pointIdOfTypedCode(code)
     return id === undefined ? [] : [{ code, id }]

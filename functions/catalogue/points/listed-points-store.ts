@@ -13,7 +13,7 @@ import { syncList } from '../../platform/lists/sync-list.ts'
 import { textForWordPrefixes, wordPrefixes } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import { ALL_POINTS, POINT_LIST, TIME_SORT_KEY, timeSortKey } from '../../platform/table/keys.ts'
-import { findPointOfAssetCode } from './asset-codes-store.ts'
+import { findPointIdOfAssetCode } from './asset-codes-store.ts'
 import { countedAsReservable, PLACE_COUNTS } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
 
@@ -108,7 +108,7 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
   idsInSearch: async search => {
     const id = pointIdOfTypedCode(search) ?? (/^\d{1,15}$/.test(search) ? search : undefined)
     const code = parseAssetCode(search)
-    const named = (code === undefined ? undefined : await findPointOfAssetCode(code)) ?? id
+    const named = (code === undefined ? undefined : await findPointIdOfAssetCode(code)) ?? id
     return named === undefined ? [] : [named]
   },
   reads: { limit: 200, max: 8 },
@@ -117,7 +117,9 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
 export const pointCountDefinition = countDefinitionOf(pointsList)
 
 /** Number of points by availability, per city name or tier id. */
-export async function pointsByStatus(by: 'city' | 'tier'): Promise<Map<string, Record<Availability, number>>> {
+export async function countPointsByAvailability(
+  by: 'city' | 'tier',
+): Promise<Map<string, Record<Availability, number>>> {
   const figure = by === 'city' ? CITY_FIGURE : TIER_FIGURE
   const countsByName = new Map<string, Record<Availability, number>>()
   for (const status of AVAILABILITIES) {

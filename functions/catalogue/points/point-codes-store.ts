@@ -15,7 +15,7 @@ import { tryTransact } from '../../platform/table/transact.ts'
 
 export const storedPointCode = shape({ kind: 'point_code', schema: z.object({ code: pointCode, point_id: pointId }) })
 
-export async function findPointByCode(code: string): Promise<string | undefined> {
+export async function findPointIdByCode(code: string): Promise<string | undefined> {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: pointCodeKey(code) }))
   return response.Item && storedPointCode.parse(response.Item).point_id
 }
@@ -24,7 +24,7 @@ export async function findPointByCode(code: string): Promise<string | undefined>
  * Assigns a random code to a point without one. Returns false when the point got one meanwhile or is gone, or the code is
  * taken. Nothing that lists show changes, so versions and list position stay.
  */
-export async function assignCode(pointId: string): Promise<boolean> {
+export async function assignPointCode(pointId: string): Promise<boolean> {
   const code = encodePointCode(randomBytes(CODE_LENGTH))
   const failedConditions = await tryTransact([
     {

@@ -30,7 +30,7 @@ export async function putPointEventOnce(happened: PointEventRecord): Promise<voi
 }
 
 /** Removes history entries of contracts and other events that were undone. Idempotent. */
-export async function undoPointEvents(happened: readonly PointEventRecord[]): Promise<void> {
+export async function removePointEvents(happened: readonly PointEventRecord[]): Promise<void> {
   for (const { point_id, name, event } of happened)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: pointEventKey(point_id, event.at, name) }))
 }

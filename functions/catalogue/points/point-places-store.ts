@@ -22,7 +22,7 @@ const MAX_READ: Readonly<Record<PlaceKind, number>> = {
 }
 
 /** Matching places with a word that begins with `word`, unsorted. */
-export async function placesByWord(word: string, search: PlaceSearch): Promise<FoundPlace[]> {
+export async function findPlacesByWord(word: string, search: PlaceSearch): Promise<FoundPlace[]> {
   const placesByKind = await Promise.all(PLACE_KINDS.map(kind => placesOfKind(kind, word)))
   return placesByKind.flat().filter(place => matchesSearch(place, search))
 }

@@ -77,7 +77,7 @@ export async function isTagOnMap(tagId: string): Promise<boolean> {
 }
 
 /** A page of the points with the tag; `next` is undefined on the last page. */
-export async function pointsWithTag(
+export async function findPointIdsWithTag(
   tagId: string,
   after: string | undefined,
   limit: number,

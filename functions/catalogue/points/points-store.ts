@@ -27,7 +27,7 @@ import { shape, unversioned } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
-import { knownTierKeys, loadTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { cachedTierKeys, loadTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { assetCodeItem, claimAssetCodeActions } from './asset-codes-store.ts'
 
 /**
@@ -99,7 +99,7 @@ export async function rewriteDescription(read: Point, description: string): Prom
 export async function findPointsWithTiers(
   pointIds: readonly string[],
 ): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {
-  const items = await readItems([...pointIds.map(pointKey), ...knownTierKeys()])
+  const items = await readItems([...pointIds.map(pointKey), ...cachedTierKeys()])
   const foundPoints = items.flatMap(item => (item.kind === 'pricing_tier' ? [] : [storedPoint.parse(item)]))
   const tiers = await loadTiers(
     items.filter(item => item.kind === 'pricing_tier'),
@@ -225,7 +225,7 @@ export async function importedFingerprints(fingerprints: readonly string[]): Pro
 }
 
 /** `to`: the day after the last that the order may need the point. */
-export type Hold = { order_id: string; reserved_until: string; to: string; now: string }
+export type PointHold = { order_id: string; reserved_until: string; to: string; now: string }
 
 /** Condition: the point is available, or its hold expired and the job has not freed it yet. */
 export const POINT_FREE_CONDITION = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
@@ -262,7 +262,7 @@ export const pointChangeValues = (pointId: string, now: string) => ({
 export function holdPointAction(
   wanted: Point,
   period_years: PeriodYears,
-  { order_id, reserved_until, to, now }: Hold,
+  { order_id, reserved_until, to, now }: PointHold,
 ): TransactAction {
   const { condition, values, keepLater } = bookingsUnchanged(wanted, now)
   return {
@@ -332,13 +332,13 @@ const STATUS_BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'rese
 const STATUS_BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
 
 /** `sold_from`: the start of its contract, which may be days ago. */
-export type Sale = { sold_from: string | null; sold_until: string | null; company_name: string }
+export type PointSale = { sold_from: string | null; sold_until: string | null; company_name: string }
 
-const dayAfterSale = ({ sold_until }: Sale): string | undefined =>
+const dayAfterSale = ({ sold_until }: PointSale): string | undefined =>
   sold_until === null ? undefined : dayAfterInstant(sold_until)
 
 /** reserved → sold, until the contract ends. */
-export function sellPointAction(pointId: string, orderId: string, sale: Sale, now: string): TransactAction {
+export function sellPointAction(pointId: string, orderId: string, sale: PointSale, now: string): TransactAction {
   const { values, ...update } = heldPointUpdate(
     pointId,
     orderId,
@@ -387,7 +387,7 @@ export function holdSoldPointAction(
 export function transferSoldPointAction(
   pointId: string,
   { from, to }: { from: string; to: string },
-  sale: Sale,
+  sale: PointSale,
   now: string,
 ): TransactAction {
   const { values, ...update } = heldPointUpdate(pointId, from, { status: 'sold', to: dayAfterSale(sale) }, now)
@@ -409,7 +409,7 @@ export function transferSoldPointAction(
 /** available → sold at once, for a contract that runs already. Conditions: as to hold it, but it need not be offered. */
 export function sellFreePointAction(
   sold: Point,
-  { order_id, ...sale }: Sale & { order_id: string },
+  { order_id, ...sale }: PointSale & { order_id: string },
   now: string,
 ): TransactAction {
   const { condition, values, keepLater } = bookingsUnchanged(sold, now)
@@ -487,7 +487,7 @@ export const replaceBookingsAction = (read: Point, bookings: readonly Booking[],
 /** available → sold, when a contract that was booked ahead begins. Fails when the point has changed since it was read. */
 export const startBookedContractAction = (
   read: Point,
-  { order_id, installed_at, ...sale }: Sale & { order_id: string; installed_at: string | null },
+  { order_id, installed_at, ...sale }: PointSale & { order_id: string; installed_at: string | null },
   now: string,
 ): TransactAction => ({
   Update: {

@@ -29,7 +29,7 @@ const storedTierWithoutVersion = storedTier.withSchema(pricingTier)
 const knownTierIds = new Set<string>()
 
 /** Keys of the tiers that a cart probably needs, to read them with its points in one request. */
-export const knownTierKeys = (): Key[] => [...knownTierIds].map(tierKey)
+export const cachedTierKeys = (): Key[] => [...knownTierIds].map(tierKey)
 
 /** Parses the tiers among `items` and reads those of `needed` that are missing. */
 export async function loadTiers(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {

@@ -3,8 +3,8 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import type { Context } from '../../platform/context.ts'
 import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { saveEdit } from '../points/edited-points-store.ts'
-import { pointsWithTag } from '../points/point-postings-store.ts'
+import { savePointEdit } from '../points/edited-points-store.ts'
+import { findPointIdsWithTag } from '../points/point-postings-store.ts'
 import { findPoint } from '../points/points-store.ts'
 import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
 
@@ -36,7 +36,7 @@ export async function removeTag(
 ): Promise<{ points: number; cursor: string | null }> {
   const markedTag = await beginTagRemoval(tag_id)
   const scan = cursor === undefined ? NEW_SCAN : parseScan(cursor)
-  const { ids, next } = await pointsWithTag(tag_id, scan.after, POINTS_PER_CALL)
+  const { ids, next } = await findPointIdsWithTag(tag_id, scan.after, POINTS_PER_CALL)
   const points = await removeTagFromPoints(tag_id, ids, { by, now })
   const hasFound = scan.hasFound || points > 0
   if (next !== undefined) return { points, cursor: cursorOf({ after: next, hasFound }) }
@@ -62,7 +62,7 @@ const removeTagFromPoint = (pointId: string, tagId: string, changing: PointChang
   retryOnConflict(async () => {
     const point = await findPoint(pointId)
     if (!point?.tag_ids.includes(tagId)) return false
-    const editConflict = await saveEdit(
+    const editConflict = await savePointEdit(
       point,
       { ...point, tag_ids: point.tag_ids.filter(id => id !== tagId) },
       changing,

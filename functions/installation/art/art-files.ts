@@ -7,11 +7,11 @@ import type { Art } from './arts-store.ts'
 const lastSegment = (key: string): string => key.split('/').at(-1) ?? ''
 
 /** 'art-files/{task}-{timestamp}-{random}.jpg', unique also for files sent at the same moment. */
-export const artFile = (taskId: string, key: string): string => `${UPLOADS.art.prefix}${taskId}-${lastSegment(key)}`
+export const artFileKey = (taskId: string, key: string): string => `${UPLOADS.art.prefix}${taskId}-${lastSegment(key)}`
 
 /** The unique id of an upload. The arts that come by it are called after it, or after the first upload of the same sending. */
-export const uploadOf = (key: string): string => lastSegment(key).replace(/\..*/, '')
+export const uploadIdOf = (key: string): string => lastSegment(key).replace(/\..*/, '')
 
 /** The upload by which an art came; a removed one tells only its sending. */
-export const uploadOfArt = ({ task_id, file, sending }: Pick<Art, 'task_id' | 'file' | 'sending'>): string =>
-  file === null ? sending : uploadOf(file).slice(task_id.length + 1)
+export const uploadIdOfArt = ({ task_id, file, sending }: Pick<Art, 'task_id' | 'file' | 'sending'>): string =>
+  file === null ? sending : uploadIdOf(file).slice(task_id.length + 1)

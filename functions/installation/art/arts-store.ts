@@ -58,7 +58,7 @@ export async function findArts(wanted: readonly { task_id: string; art_version: 
 }
 
 /** Newest first. */
-export async function artsOf(taskId: string): Promise<Art[]> {
+export async function findArtsOfTask(taskId: string): Promise<Art[]> {
   const query = {
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :art)',
     ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':art': TASK_ART },

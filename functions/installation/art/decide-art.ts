@@ -4,9 +4,9 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
+import { artParticipantOf } from './art-participant.ts'
 import { type Art, findArts, replaceArtAction } from './arts-store.ts'
-import { otherTasksOfOrder } from './other-tasks-of-order.ts'
-import { participantOf } from './participant-of.ts'
+import { findOtherTasksOfOrder } from './find-other-tasks-of-order.ts'
 import { presentArtsOfTasks } from './present-arts.ts'
 
 type ArtReference = { task_id: string; art_version: number }
@@ -37,12 +37,12 @@ async function decide(
   const versions = new Map([...also.map(each => [each.task_id, each.art_version] as const), [task_id, art_version]])
   const otherIds = [...versions.keys()].filter(id => id !== task_id)
   await changeTask<null>(task_id, { by: actor }, async read => {
-    const tasks = [read, ...(await otherTasksOfOrder(read, otherIds))]
-    const participant = await participantOf(read, actor)
+    const tasks = [read, ...(await findOtherTasksOfOrder(read, otherIds))]
+    const participant = await artParticipantOf(read, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
     const arts = await findArts(tasks.map(({ id }) => ({ task_id: id, art_version: versions.get(id) ?? 0 })))
     const decided = tasks.flatMap(task => {
-      const art = undecidedArt(newestArt(task, versions.get(task.id) ?? 0, arts.get(task.id)), verdict, actor)
+      const art = undecidedArt(assertNewestArt(task, versions.get(task.id) ?? 0, arts.get(task.id)), verdict, actor)
       return art ? [{ task, art }] : []
     })
     if (decided.length === 0) return { unchanged: null }
@@ -72,7 +72,7 @@ function undecidedArt(art: Art, { outcome, reason }: Verdict, { user_id }: Actor
 }
 
 /** The art if it is the task's newest and has a file. Throws ART_NOT_FOUND, or ART_REPLACED when a newer version exists. */
-export function newestArt(read: TaskRecord, art_version: number, art: Art | undefined): Art & { file: string } {
+export function assertNewestArt(read: TaskRecord, art_version: number, art: Art | undefined): Art & { file: string } {
   if (art_version < read.art_version) throw new DomainError('ART_REPLACED')
   if (read.art_file_url === null || !art || art.file === null) throw new DomainError('ART_NOT_FOUND')
   return { ...art, file: art.file }

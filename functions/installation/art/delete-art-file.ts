@@ -8,4 +8,4 @@ async function deleteArtFile({ before, after }: Change<Art>): Promise<void> {
   if (former && former !== after?.file) await removeFile(former)
 }
 
-export const artFileReaction = forEachChange('art', storedArt, deleteArtFile)
+export const deleteArtFileReaction = forEachChange('art', storedArt, deleteArtFile)

@@ -3,7 +3,7 @@ import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import { isContractRunning, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
-import { artsOf, deleteArtAction } from './arts-store.ts'
+import { deleteArtAction, findArtsOfTask } from './arts-store.ts'
 
 /** A transaction takes 100 actions. */
 const MAX_ARTS_PER_TRANSACTION = 50
@@ -29,7 +29,7 @@ async function deleteArtsOfItem(item: OrderItem, order: Order, now: string): Pro
   let isDone = false
   while (!isDone)
     await changeTask<null>(item.id, { by: null }, async read => {
-      const arts = await artsOf(item.id)
+      const arts = await findArtsOfTask(item.id)
       const removed = arts.filter(({ art_version }) => !isFulfilled || art_version !== read.art_version)
       const { customer_name } = order
       isDone = removed.length <= MAX_ARTS_PER_TRANSACTION

@@ -2,11 +2,11 @@ import type { ArtView, TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { findOrderFor } from '../../orders/find-order-for.ts'
+import { findAccessibleOrder } from '../../orders/find-accessible-order.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask, findTasks } from '../tasks/tasks-store.ts'
-import { artsOf } from './arts-store.ts'
-import { participantOf } from './participant-of.ts'
+import { artParticipantOf } from './art-participant.ts'
+import { findArtsOfTask } from './arts-store.ts'
 import { presentArts, presentTaskArts } from './present-arts.ts'
 
 type Requester = Pick<Context, 'actor'>
@@ -14,8 +14,8 @@ type Requester = Pick<Context, 'actor'>
 /** All arts of a task, newest first, for a manager or the order's client. Throws TASK_NOT_FOUND. */
 export async function listArts({ task_id }: { task_id: string }, { actor }: Requester): Promise<{ items: ArtView[] }> {
   const task = await findTask(task_id)
-  if (!task || !(await participantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
-  return { items: await presentArts(await artsOf(task_id), actor) }
+  if (!task || !(await artParticipantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  return { items: await presentArts(await findArtsOfTask(task_id), actor) }
 }
 
 /**
@@ -26,7 +26,7 @@ export async function listTaskArtsOfOrder(
   { order_id }: { order_id: string },
   { actor }: Requester,
 ): Promise<{ items: TaskWithArt[] }> {
-  const { items } = await findOrderFor({ order_id }, { actor })
+  const { items } = await findAccessibleOrder({ order_id }, { actor })
   // A task has the id of its item.
   const tasks = await findTasks(items.map(({ id }) => id))
   return {
@@ -38,7 +38,7 @@ export async function listTaskArtsOfOrder(
 }
 
 /** All arts of these orders with the names of their points, as `actor` may see them. */
-export async function artsOfOrders(
+export async function presentArtsOfOrders(
   orders: readonly Order[],
   actor: Actor,
 ): Promise<(ArtView & { order_id: string; point_name: string })[]> {
@@ -47,6 +47,6 @@ export async function artsOfOrders(
   const views: (ArtView & { order_id: string; point_name: string })[] = []
   for (const { id, order_id, point_name, art_version } of tasks.values())
     if (order_id !== null && art_version > 0)
-      for (const art of await presentArts(await artsOf(id), actor)) views.push({ ...art, order_id, point_name })
+      for (const art of await presentArts(await findArtsOfTask(id), actor)) views.push({ ...art, order_id, point_name })
   return views
 }

@@ -3,8 +3,8 @@ import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findTask } from '../tasks/tasks-store.ts'
+import { artParticipantOf, hasTaskInField } from './art-participant.ts'
 import { findArt } from './arts-store.ts'
-import { hasTaskInField, participantOf } from './participant-of.ts'
 
 /**
  * A link to an art. Managers and the order's client may open any version, the technician who has the task in the field
@@ -17,7 +17,7 @@ export async function openArt(
   const task = await findTask(task_id)
   if (!task) throw new DomainError('TASK_NOT_FOUND')
   const isNewestInField = hasTaskInField(task, actor) && art_version === task.art_version
-  if (!isNewestInField && !(await participantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
+  if (!isNewestInField && !(await artParticipantOf(task, actor))) throw new DomainError('TASK_NOT_FOUND')
   const file = (await findArt(task_id, art_version))?.file
   if (!file) throw new DomainError('ART_NOT_FOUND')
   return signFileLink(file, now)

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { findArt, replaceArtAction } from './arts-store.ts'
-import { newestArt } from './decide-art.ts'
+import { assertNewestArt } from './decide-art.ts'
 import { presentTaskArt } from './present-arts.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function removeArt(
 ): Promise<TaskWithArt> {
   const task = await changeTask(task_id, { by: actor }, async read => {
     if (read.art_file_url !== null && !isArtFile(read.art_file_url)) throw new DomainError('ART_FILE_INVALID')
-    const art = newestArt(read, art_version, await findArt(task_id, art_version))
+    const art = assertNewestArt(read, art_version, await findArt(task_id, art_version))
     return {
       became: withoutArt(read, now),
       actions: [replaceArtAction(art, { ...art, file: null, removed_at: now, removed_by: actor })],

@@ -7,10 +7,10 @@ import { isPdfFile } from '../../catalogue/media/file-types.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
 import { replaceTaskAction, type TaskRecord } from '../tasks/tasks-store.ts'
-import { artFile, uploadOf } from './art-files.ts'
-import { artsOf, createArtAction } from './arts-store.ts'
-import { otherTasksOfOrder } from './other-tasks-of-order.ts'
-import { participantOf } from './participant-of.ts'
+import { artFileKey, uploadIdOf } from './art-files.ts'
+import { artParticipantOf } from './art-participant.ts'
+import { createArtAction, findArtsOfTask } from './arts-store.ts'
+import { findOtherTasksOfOrder } from './find-other-tasks-of-order.ts'
 import { presentArtsOfTasks } from './present-arts.ts'
 
 type SentArt = { task_id: string; key: string; also?: readonly string[]; part_of?: string | undefined }
@@ -25,13 +25,13 @@ export async function sendArt(
 ): Promise<{ items: TaskWithArt[] }> {
   const ids = [...new Set([task_id, ...also])]
   await changeTask<null>(task_id, { by: actor }, async read => {
-    const tasks = [read, ...(await otherTasksOfOrder(read, ids.slice(1)))]
-    const participant = await participantOf(read, actor)
+    const tasks = [read, ...(await findOtherTasksOfOrder(read, ids.slice(1)))]
+    const participant = await artParticipantOf(read, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
-    const sending = (part_of && (await sendingAt(part_of, read, actor))) || uploadOf(key)
+    const sending = (part_of && (await sendingAt(part_of, read, actor))) || uploadIdOf(key)
     if (!tasks.every(task => maySendArt(task, participant))) throw new DomainError('ART_TOO_LATE')
     const accepted = await acceptUploadCopies('art', key, actor, {
-      names: file => tasks.map(({ id }) => artFile(id, file)),
+      names: file => tasks.map(({ id }) => artFileKey(id, file)),
       downloadName: read.order_id === null ? 'arte' : `arte-${shortOrderId(read.order_id)}`,
     }).catch(async (error: unknown) => {
       if (await isRepeatedRequest(error, read, sending, actor)) return null
@@ -64,11 +64,11 @@ async function isRepeatedRequest(
   { user_id }: Actor,
 ): Promise<boolean> {
   if (!(error instanceof DomainError) || error.code !== 'FILE_NOT_FOUND') return false
-  return (await artsOf(id)).some(({ sending, sent_by }) => sending === asked && sent_by.user_id === user_id)
+  return (await findArtsOfTask(id)).some(({ sending, sent_by }) => sending === asked && sent_by.user_id === user_id)
 }
 
 /** The newest art of another task of the same order, if the same person sent it. */
 async function sendingAt(part_of: string, { order_id }: TaskRecord, { user_id }: Actor): Promise<string | undefined> {
-  const [newest] = await artsOf(part_of)
+  const [newest] = await findArtsOfTask(part_of)
   return newest && newest.order_id === order_id && newest.sent_by.user_id === user_id ? newest.sending : undefined
 }

@@ -15,32 +15,32 @@ import type { TransactAction } from '../../platform/table/transact.ts'
  */
 
 /** Version 2 counts repeated reports. */
-export const storedDamage = shape({
+export const storedDamageReport = shape({
   kind: 'damage_report',
   schema: damageReport,
   upcasters: [old => ({ repeats: 0, ...old })],
 })
 export const storedOpenDamage = shape({ kind: 'open_damage', schema: z.object({ task_id: taskId }) })
-export const storedContact = unversioned('damage_contact', 'gone after some weeks')
+export const storedReporterContact = unversioned('damage_contact', 'gone after some weeks')
 const contactSchema = z.object({ report_id: z.string(), contact: z.string(), expires_at: z.number() })
 
-export async function findDamage(pointId: string, reportId: string): Promise<DamageReport | undefined> {
+export async function findDamageReport(pointId: string, reportId: string): Promise<DamageReport | undefined> {
   const Key = damageKey(pointId, reportId)
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  return response.Item && storedDamage.parse(response.Item)
+  return response.Item && storedDamageReport.parse(response.Item)
 }
 
 /** Newest first. */
-export async function damagesOf(pointId: string): Promise<DamageReport[]> {
+export async function findDamageReports(pointId: string): Promise<DamageReport[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :damage)',
     ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':damage': DAMAGE },
   })
-  return (await collectItems(items, storedDamage)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
+  return (await collectItems(items, storedDamageReport)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
 }
 
 /** The contacts of the reporters that have not expired, by report id. */
-export async function contactsOf(
+export async function findReporterContacts(
   pointId: string,
   reportIds: readonly string[],
   now: string,
@@ -52,18 +52,18 @@ export async function contactsOf(
 }
 
 /** The last task that repaired the point, or the open one. */
-export async function findRepairTask(pointId: string): Promise<string | undefined> {
+export async function findRepairTaskId(pointId: string): Promise<string | undefined> {
   const Key = openDamageKey(pointId)
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
   return response.Item && storedOpenDamage.parse(response.Item).task_id
 }
 
-export const createDamageActions = (made: DamageReport, contact: string, now: string): TransactAction[] => [
+export const createDamageReportActions = (made: DamageReport, contact: string, now: string): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...damageKey(made.point_id, made.id), ...storedDamage.stamp, ...made },
+      Item: { ...damageKey(made.point_id, made.id), ...storedDamageReport.stamp, ...made },
     },
   },
   ...(contact === ''
@@ -74,7 +74,7 @@ export const createDamageActions = (made: DamageReport, contact: string, now: st
             TableName: TABLE_NAME,
             Item: {
               ...damageContactKey(made.point_id, made.id),
-              ...storedContact.stamp,
+              ...storedReporterContact.stamp,
               report_id: made.id,
               contact,
               ...expiresIn(CONTACT_DAYS * 86_400, now),

@@ -1,13 +1,13 @@
 import type { PointOfCode } from '#shared/catalogue/rules/point-codes.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { findPointByCode } from '../../catalogue/points/point-codes-store.ts'
+import { findPointIdByCode } from '../../catalogue/points/point-codes-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** The point of a printed code. Throws POINT_CODE_UNKNOWN, also for a deleted point. */
 export async function getPointByCode(point_code: string): Promise<Point> {
-  const pointId = await findPointByCode(point_code)
+  const pointId = await findPointIdByCode(point_code)
   const point = pointId === undefined ? undefined : await findPoint(pointId)
   if (!point) throw new DomainError('POINT_CODE_UNKNOWN')
   return point

@@ -23,7 +23,7 @@ import { type TransactAction, tryTransact } from '../../platform/table/transact.
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { newInstallationTask } from '../tasks/new-installation-task.ts'
 import { createTaskAction, findTask, type TaskRecord, taskOpenCheck } from '../tasks/tasks-store.ts'
-import { createDamageActions, findRepairTask, setRepairTaskAction } from './damage-store.ts'
+import { createDamageReportActions, findRepairTaskId, setRepairTaskAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
 
 type DamageInput = DamageForm & { point_code: string; photo_type?: string | undefined }
@@ -60,7 +60,7 @@ export async function reportDamage(
     const { report, actions } = await planRepair(point, { id, words, now })
     const failure = await tryTransact([
       ...actions,
-      ...createDamageActions(report, contact, now),
+      ...createDamageReportActions(report, contact, now),
       ...(attempt ? [recordAttempt(attempt, report, now)] : []),
     ])
     return failure ? ((await earlier()) ?? CONFLICT) : report
@@ -77,7 +77,7 @@ async function planRepair(
   point: Point,
   { id, words, now }: Observation,
 ): Promise<{ report: DamageReport; actions: TransactAction[] }> {
-  const former = await findRepairTask(point.id)
+  const former = await findRepairTaskId(point.id)
   const open = former === undefined ? undefined : await findTask(former)
   const report = { id, point_id: point.id, words, photo: null, reported_at: now, repeats: 0 }
   if (open && isOpen(open))

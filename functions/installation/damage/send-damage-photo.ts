@@ -4,7 +4,7 @@ import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { findDamage, setDamagePhotoAction } from './damage-store.ts'
+import { findDamageReport, setDamagePhotoAction } from './damage-store.ts'
 import { getPointByCode } from './point-by-code.ts'
 import { damagePhotoUploaderOf } from './report-damage.ts'
 
@@ -20,7 +20,7 @@ export async function sendDamagePhoto(
   { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
 ): Promise<{ report_id: string }> {
   await enforceRateLimit('damage-photo', { address }, now)
-  const report = await findDamage((await getPointByCode(point_code)).id, report_id)
+  const report = await findDamageReport((await getPointByCode(point_code)).id, report_id)
   if (!report || Date.parse(now) - Date.parse(report.reported_at) > DAMAGE_PHOTO_SECONDS * 1000)
     throw new DomainError('DAMAGE_REPORT_CLOSED')
   const { url, using } = await acceptUpload(

@@ -3,14 +3,14 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { DamageReport } from '#shared/installation/rules/damage-reports.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { findImport } from '../../catalogue/imports/imports-store.ts'
-import { withPhotoLinks } from '../../catalogue/media/photo-link.ts'
+import { findPointImport } from '../../catalogue/imports/imports-store.ts'
+import { withSignedPhotoLinks } from '../../catalogue/media/photo-link.ts'
 import { findDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
 import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import { type AuthorName, authorNamesFor } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
-import { contactsOf, damagesOf } from '../damage/damage-store.ts'
+import { findDamageReports, findReporterContacts } from '../damage/damage-store.ts'
 import { signDamagePhotoLink } from '../damage/sign-damage-photo-link.ts'
 
 /** The history of a point, or of a deleted point that can be restored, newest first. Throws POINT_NOT_FOUND. */
@@ -21,8 +21,8 @@ export async function getPointHistory(
   const existing = await findPoint(point_id)
   const point = existing ?? (await findDeletedPoint(point_id, now))?.point
   if (!point) throw new DomainError('POINT_NOT_FOUND')
-  const [events, reports] = await Promise.all([listPointEvents(point_id), damagesOf(point_id)])
-  const contacts = await contactsOf(
+  const [events, reports] = await Promise.all([listPointEvents(point_id), findDamageReports(point_id)])
+  const contacts = await findReporterContacts(
     point_id,
     reports.map(({ id }) => id),
     now,
@@ -53,7 +53,7 @@ const presentEvent = (event: PointEvent, nameOf: (by: Actor) => AuthorName): Poi
 
 /** The creation entry of a point whose creator was not recorded: its import, or unknown. */
 async function creationOf({ created_at: at, import_id }: Point): Promise<PointHistoryEntry> {
-  const sourceImport = import_id === null ? undefined : await findImport(import_id)
+  const sourceImport = import_id === null ? undefined : await findPointImport(import_id)
   return {
     type: 'created',
     at,
@@ -64,7 +64,7 @@ async function creationOf({ created_at: at, import_id }: Point): Promise<PointHi
 
 /** Photos are private, so entries get signed links. */
 const withLinks = async (entry: PointHistoryEntry, now: string): Promise<PointHistoryEntry> =>
-  entry.type === 'photographed' ? { ...entry, photos: await withPhotoLinks(entry.photos, now) } : entry
+  entry.type === 'photographed' ? { ...entry, photos: await withSignedPhotoLinks(entry.photos, now) } : entry
 
 const presentDamage = async (
   report: DamageReport,

@@ -4,7 +4,7 @@ import type { InstallationProof } from '#shared/installation/rules/installation-
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
-import { putPointEventOnce, undoPointEvents } from '../../catalogue/points/point-events-store.ts'
+import { putPointEventOnce, removePointEvents } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { findOrder, orderView } from '../../orders/orders-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
@@ -20,17 +20,17 @@ const putEventsOnce = async (happened: readonly PointEventRecord[]): Promise<voi
 const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
   putEventsOnce(after ? eventsOfPoint(before, after) : [])
 
-export async function recordContracts({ before, after }: Change<Order>): Promise<void> {
+export async function recordContractsInPointHistory({ before, after }: Change<Order>): Promise<void> {
   // Only an import that is taken back removes an order: its contracts never were.
-  if (before && !after) return undoPointEvents(eventsOfOrder(before))
+  if (before && !after) return removePointEvents(eventsOfOrder(before))
   const known = new Set(before ? eventsOfOrder(before).map(({ name }) => name) : [])
   const fresh = after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : []
   await putEventsOnce(fresh)
   // The message of the order's removal may have come before this one.
-  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await undoPointEvents(fresh)
+  if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)
 }
 
-export const recordTaskDone = async ({ before, after }: Change<InstallationTask>): Promise<void> => {
+export const recordCompletionInPointHistory = async ({ before, after }: Change<InstallationTask>): Promise<void> => {
   if (after?.status !== 'completed' || before?.status === 'completed') return
   const { id: task_id, work, point_id, version, updated_at: at } = after
   await putPointEventOnce({
@@ -40,7 +40,7 @@ export const recordTaskDone = async ({ before, after }: Change<InstallationTask>
   })
 }
 
-export const recordPhotos = async ({ after }: Change<InstallationProof>): Promise<void> => {
+export const recordPhotosInPointHistory = async ({ after }: Change<InstallationProof>): Promise<void> => {
   if (!after) return
   const { task_id, point_id, completion_id, photos, received_at: at } = after
   await putPointEventOnce({
@@ -52,7 +52,7 @@ export const recordPhotos = async ({ after }: Change<InstallationProof>): Promis
 
 export const pointHistoryReactions = [
   forEachChange('point', storedPoint, recordPointChange),
-  forEachChange('order', orderView, recordContracts),
-  forEachChange('installation_task', taskView, recordTaskDone),
-  forEachChange('installation_proof', storedProof, recordPhotos),
+  forEachChange('order', orderView, recordContractsInPointHistory),
+  forEachChange('installation_task', taskView, recordCompletionInPointHistory),
+  forEachChange('installation_proof', storedProof, recordPhotosInPointHistory),
 ]

@@ -4,9 +4,9 @@ import type { InstallationProof, ProofView } from '#shared/installation/rules/in
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
-import { withPhotoLinks } from '../../catalogue/media/photo-link.ts'
+import { withSignedPhotoLinks } from '../../catalogue/media/photo-link.ts'
 import { findPoint, findPoints } from '../../catalogue/points/points-store.ts'
-import { findOrderFor } from '../../orders/find-order-for.ts'
+import { findAccessibleOrder } from '../../orders/find-accessible-order.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { findProof, findProofs } from '../tasks/proofs-store.ts'
@@ -33,7 +33,7 @@ export async function showProofsOfOrder(
   { order_id }: { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ items: ProofView[] }> {
-  const { items } = await findOrderFor({ order_id }, { actor })
+  const { items } = await findAccessibleOrder({ order_id }, { actor })
   const ids = items.map(({ id }) => id)
   const [tasks, proofs, points] = await Promise.all([
     findTasks(ids),
@@ -67,7 +67,7 @@ async function presentProof(
   return {
     ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
     ...{ point_name: task.point_name, asset_code: assetCodeOf(task), customer_name: task.customer_name, received_at },
-    photos: await withPhotoLinks(photos, now),
+    photos: await withSignedPhotoLinks(photos, now),
     address: point ? addressOf(point) : '',
     completed_by: technician?.name ?? null,
   }
@@ -78,7 +78,7 @@ async function mayRead({ order_id }: InstallationTask, actor: Actor): Promise<bo
   if (isManager(actor.role)) return true
   if (order_id === null) return false
   try {
-    await findOrderFor({ order_id }, { actor })
+    await findAccessibleOrder({ order_id }, { actor })
     return true
   } catch (error) {
     if (error instanceof DomainError && error.code === 'ORDER_NOT_FOUND') return false

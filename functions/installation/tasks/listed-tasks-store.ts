@@ -116,7 +116,7 @@ export async function countTasksOnHold(): Promise<number> {
 }
 
 /** The cities that have tasks, sorted by name. */
-export async function citiesOfTasks(): Promise<string[]> {
+export async function listCitiesOfTasks(): Promise<string[]> {
   const facet = facetKey(tasksList.facets.city, '')
   const sums = await sumsBetween(tasksList, facet, `${facet}\uffff`)
   const cities = [...sums].flatMap(([key, { items }]) => (items > 0 ? [key.slice(facet.length)] : []))

@@ -1,8 +1,8 @@
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { searchByPosition } from './places.ts'
-import { cachedPlaces } from './places-store.ts'
+import { findPlacesCached } from './cached-places-store.ts'
+import { searchPlaceIndexByPosition } from './place-index.ts'
 
 /** Streets farther away are ignored. Metres. */
 const MAX_DISTANCE_M = 500
@@ -15,8 +15,8 @@ export async function findStreetAt(
   { now }: Pick<Context, 'now'>,
 ): Promise<Place> {
   const question = `at#${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
-  const [found] = await cachedPlaces(question, now, async () => {
-    const near = await searchByPosition({ latitude, longitude })
+  const [found] = await findPlacesCached(question, now, async () => {
+    const near = await searchPlaceIndexByPosition({ latitude, longitude })
     return near
       .filter(({ place, metres }) => place.street !== '' && metres <= MAX_DISTANCE_M)
       .map(({ place }) => place)

@@ -14,22 +14,22 @@ import { didConditionHold } from '../../platform/table/transaction-errors.ts'
  * e-mail (GSI3). TTL removes unconfirmed and old ones.
  */
 
-export const storedWatch = shape({ kind: 'point_watch', schema: pointWatch })
+export const storedPointWatch = shape({ kind: 'point_watch', schema: pointWatch })
 
 /** A hash of the e-mail, so that keys don't reveal it. */
-export const watchKeyOf = (email: string): string =>
+export const watchKeyOfEmail = (email: string): string =>
   createHash('sha256').update(`point watch ${email}`).digest('base64url').slice(0, 22)
 
 /** Undefined when expired. */
 export async function findWatch(pointId: string, key: string, now: string): Promise<PointWatch | undefined> {
   const Key = watchKey(pointId, key)
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
-  const watch = found.Item && storedWatch.parse(found.Item)
+  const watch = found.Item && storedPointWatch.parse(found.Item)
   return watch && watch.expires_at > secondsOf(now) ? watch : undefined
 }
 
 /** Confirmed and not expired. */
-export async function activeWatchesOf(pointId: string, now: string): Promise<PointWatch[]> {
+export async function listActiveWatches(pointId: string, now: string): Promise<PointWatch[]> {
   return (await listWatchesOfPoint(pointId)).filter(
     ({ confirmed_at, expires_at }) => confirmed_at !== null && expires_at > secondsOf(now),
   )
@@ -42,7 +42,7 @@ const listWatchesOfPoint = (pointId: string): Promise<PointWatch[]> =>
       ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':watch': WATCH },
       ConsistentRead: true,
     }),
-    storedWatch,
+    storedPointWatch,
   )
 
 /** Confirmed or not. */
@@ -53,14 +53,14 @@ export const listWatchesOfEmail = (email: string): Promise<PointWatch[]> =>
       KeyConditionExpression: 'GSI3PK = :email',
       ExpressionAttributeValues: { ':email': watchesOfEmail(email) },
     }),
-    storedWatch,
+    storedPointWatch,
   )
 
 /** Creates a watch, or replaces an expired one; false when a valid one exists. */
 export async function putWatch(made: PointWatch): Promise<boolean> {
   const Item = {
     ...watchKey(made.point_id, made.key),
-    ...storedWatch.stamp,
+    ...storedPointWatch.stamp,
     ...made,
     GSI3PK: watchesOfEmail(made.email),
     GSI3SK: `${made.asked_at}#${made.point_id}`,

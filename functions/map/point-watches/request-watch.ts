@@ -8,7 +8,7 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
 import { secondsOf } from '../../platform/table/expiry.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { extendWatch, findWatch, putWatch, watchKeyOf } from './point-watches-store.ts'
+import { extendWatch, findWatch, putWatch, watchKeyOfEmail } from './point-watches-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -21,7 +21,7 @@ type WatchRequest = { point_id: string; email: string }
  * Sends a confirmation link for being notified when the point is free. The response is the same for known and unknown
  * e-mails, so that it reveals nothing. Throws POINT_NOT_FOUND, POINT_NOT_TAKEN or TOO_MANY_REQUESTS.
  */
-export async function requestWatch(
+export async function requestPointWatch(
   { point_id, email }: WatchRequest,
   { address, now }: Pick<Context<undefined>, 'now'> & { address: string },
 ): Promise<Record<never, never>> {
@@ -40,7 +40,7 @@ export async function requestWatch(
 
 /** Reuses an existing watch, so that links of earlier e-mails keep working. */
 async function findOrCreateWatch({ id: point_id }: Point, email: string, now: string): Promise<PointWatch> {
-  const key = watchKeyOf(email)
+  const key = watchKeyOfEmail(email)
   const expires_at = secondsOf(now) + WATCH_LINK_HOURS * 3600
   const made: PointWatch = {
     ...{ point_id, key, email, asked_at: now, confirmed_at: null, expires_at },

@@ -18,7 +18,7 @@ const parseWatchLink = ({ point_id, watch }: WatchLink): Pick<PointWatch, 'point
  * Confirms a watch by its link while the point is taken. Idempotent. Throws WATCH_UNKNOWN, POINT_NOT_TAKEN (the watch is then
  * deleted) or TOO_MANY_REQUESTS.
  */
-export async function confirmByLink(link: WatchLink, { address, now }: Caller): Promise<ConfirmedWatch> {
+export async function confirmWatchByLink(link: WatchLink, { address, now }: Caller): Promise<ConfirmedWatch> {
   await enforceRateLimit('point-watch-link', { address }, now)
   const { point_id, key, secret } = parseWatchLink(link)
   const [watch, point] = await Promise.all([findWatch(point_id, key, now), findPoint(point_id)])
@@ -38,7 +38,7 @@ export async function confirmByLink(link: WatchLink, { address, now }: Caller): 
 }
 
 /** Deletes a watch by its link. Idempotent; an unknown link changes nothing. Throws TOO_MANY_REQUESTS. */
-export async function stopByLink(link: WatchLink, { address, now }: Caller): Promise<Record<never, never>> {
+export async function stopWatchByLink(link: WatchLink, { address, now }: Caller): Promise<Record<never, never>> {
   await enforceRateLimit('point-watch-link', { address }, now)
   await removeWatch(parseWatchLink(link))
   return {}

@@ -4,12 +4,12 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import { fromQueue, NonRetryableError } from '../../platform/queues/from-queue.ts'
-import { isSuppressed } from '../feedback/email-addresses-store.ts'
+import { isSuppressedAddress } from '../feedback/email-addresses-store.ts'
 import { composeBatchedEmail } from './batched-email.ts'
 import { deleteFailedEmail, recordFailedEmail } from './failed-emails-store.ts'
 import { isPermanentRefusal, sendEmail } from './mail-service.ts'
-import { type QueuedEmail, queuedEmail } from './outbox.ts'
-import { sendOnce } from './sent-store.ts'
+import { type QueuedEmail, queuedEmailSchema } from './outbox.ts'
+import { sendMessageOnce } from './sent-store.ts'
 
 const { EMAIL_QUEUE_URL, EMAIL_DEAD_LETTERS_URL } = readEnvironment('EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL')
 
@@ -30,8 +30,8 @@ export const handler = fromQueue({
     const email = queuedEmail.part ? await composeBatchedEmail(queuedEmail, queuedEmail.part) : queuedEmail
     if (!email) return
     try {
-      await sendOnce(email.message_id, async () => {
-        if (await isSuppressed(email.to)) throw new AddressSuppressed()
+      await sendMessageOnce(email.message_id, async () => {
+        if (await isSuppressedAddress(email.to)) throw new AddressSuppressed()
         // Before it is sent: it may bounce at once, which is recorded under the same key.
         await deleteFailedEmail(email.message_id)
         await sendEmail(email)
@@ -59,7 +59,7 @@ async function recordNotSent({ message_id, subject }: QueuedEmail, reason: strin
 
 function parseEmail(body: string): QueuedEmail | undefined {
   try {
-    return queuedEmail.parse(JSON.parse(body))
+    return queuedEmailSchema.parse(JSON.parse(body))
   } catch {
     return undefined
   }

@@ -9,7 +9,7 @@ import { sqs } from '../../platform/queues/sqs.ts'
 const { EMAIL_QUEUE_URL } = readEnvironment('EMAIL_QUEUE_URL')
 
 /** One queued e-mail to one person. It contains personal data, so it is never logged. */
-export const queuedEmail = z.object({
+export const queuedEmailSchema = z.object({
   /** The idempotency key: however often it is queued, one e-mail is sent. It is logged, so it contains only ids. */
   message_id: z.string(),
   to: z.string(),
@@ -21,7 +21,7 @@ export const queuedEmail = z.object({
   /** The batch that the e-mail covers: only the last e-mail of a batch is sent (email-batch-store.ts). */
   part: z.optional(z.object({ digest: z.string(), first: z.string(), orders: z.array(z.string()) })),
 })
-export type QueuedEmail = z.infer<typeof queuedEmail>
+export type QueuedEmail = z.infer<typeof queuedEmailSchema>
 
 /** Queued, so that nobody waits for the mail service. */
 export async function queueEmail(

@@ -24,7 +24,7 @@ class BeingSent extends Error {
 }
 
 /** Sends a message once. Throws BeingSent, or what `send` throws after releasing the lease. */
-export async function sendOnce(messageId: string, send: () => Promise<void>): Promise<void> {
+export async function sendMessageOnce(messageId: string, send: () => Promise<void>): Promise<void> {
   if (!(await acquireLease(messageId))) return
   try {
     await send()

@@ -35,13 +35,13 @@ async function findRecord(email: string): Promise<(EmailAddressRecord & { versio
 }
 
 /** Whether no e-mail is sent to this address. */
-export const isSuppressed = async (email: string): Promise<boolean> => {
+export const isSuppressedAddress = async (email: string): Promise<boolean> => {
   const record = await findRecord(email)
   return record !== undefined && record.suppressed !== null
 }
 
 /** The addresses among these to which no e-mail is sent. */
-export async function findSuppressed(emails: readonly string[]): Promise<SuppressedAddress[]> {
+export async function findSuppressedAddresses(emails: readonly string[]): Promise<SuppressedAddress[]> {
   const items = await readItems(emails.map(keyOf))
   const recordByKey = new Map(items.map(item => [item.PK, storedEmailAddress.parse(item)]))
   return emails.flatMap(email => {
@@ -54,7 +54,7 @@ export async function findSuppressed(emails: readonly string[]): Promise<Suppres
 export const recordFeedback = (email: string, feedback: EmailFeedback): Promise<boolean> =>
   changeAddressRecord(email, record => withFeedback(record, feedback))
 
-export async function recordResumed(email: string, now: string): Promise<void> {
+export async function recordSendingResumed(email: string, now: string): Promise<void> {
   await changeAddressRecord(email, record => record && withSendingResumed(record, now))
 }
 

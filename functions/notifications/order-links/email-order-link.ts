@@ -4,15 +4,15 @@ import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.
 import { mayHaveLink, type OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { linkEventAction } from '../../orders/order-links/new-link.ts'
-import { getOrder, presentOrderLink } from '../../orders/order-links/office-link.ts'
+import { recordOrderLinkEventAction } from '../../orders/order-links/new-order-link.ts'
+import { getOrderOfLink, presentOrderLink } from '../../orders/order-links/office-link.ts'
 import { findOrderLink, recordLinkEmailAction } from '../../orders/order-links/order-links-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { queueEmail } from '../emails/outbox.ts'
-import { isSuppressed } from '../feedback/email-addresses-store.ts'
+import { isSuppressedAddress } from '../feedback/email-addresses-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
@@ -29,11 +29,11 @@ export async function emailOrderLink(
   context: Pick<Context, 'actor' | 'now'>,
 ): Promise<OfficeOrderLink> {
   const { now } = context
-  const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
+  const [order, link] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, now)])
   if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
   const { link: shown } = await presentOrderLink(link)
   if (!link || !shown) throw new DomainError('ORDER_WITHOUT_LINK')
-  const [name, getsNone] = await Promise.all([nameOfRecipient(order, email), isSuppressed(email)])
+  const [name, getsNone] = await Promise.all([nameOfRecipient(order, email), isSuppressedAddress(email)])
   if (getsNone) throw new DomainError('ORDER_LINK_UNDELIVERABLE')
   // Before it is recorded, so that what the history says was sent.
   await queueEmail(
@@ -44,7 +44,7 @@ export async function emailOrderLink(
   const emailed = { to: email, at: now }
   const isOver = await tryTransact([
     recordLinkEmailAction(link, emailed),
-    linkEventAction(order, 'link_emailed', context),
+    recordOrderLinkEventAction(order, 'link_emailed', context),
   ])
   if (isOver) throw new DomainError('ORDER_WITHOUT_LINK')
   return { link: { ...shown, emailed } }

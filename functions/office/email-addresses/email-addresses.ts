@@ -1,5 +1,5 @@
 import type { SuppressedAddress } from '#shared/notifications/rules/email-addresses.ts'
-import { findSuppressed, recordResumed } from '../../notifications/feedback/email-addresses-store.ts'
+import { findSuppressedAddresses, recordSendingResumed } from '../../notifications/feedback/email-addresses-store.ts'
 import { removeFromSuppressionList } from '../../notifications/feedback/suppression-list.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -7,11 +7,11 @@ export const listSuppressedAddresses = async ({
   emails,
 }: {
   emails: readonly string[]
-}): Promise<{ items: SuppressedAddress[] }> => ({ items: await findSuppressed([...new Set(emails)]) })
+}): Promise<{ items: SuppressedAddress[] }> => ({ items: await findSuppressedAddresses([...new Set(emails)]) })
 
 /** The mail service first: as long as the address is on its list, it would refuse what we send. */
 export async function resumeEmails({ email }: { email: string }, { now }: Context): Promise<Record<never, never>> {
   await removeFromSuppressionList(email)
-  await recordResumed(email, now)
+  await recordSendingResumed(email, now)
   return {}
 }

@@ -1,11 +1,11 @@
 import { CONTRACT_ENDS_DAYS_AHEAD, HOLD_ENDS_DAYS_AHEAD, type Overview } from '#shared/office/rules/overview.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
-import { pointsByStatus } from '../../catalogue/points/listed-points-store.ts'
+import { countPointsByAvailability } from '../../catalogue/points/listed-points-store.ts'
 import { listPricingTiers } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { countTasksOnHold } from '../../installation/tasks/listed-tasks-store.ts'
 import { countFailedEmails } from '../../notifications/emails/failed-emails-store.ts'
-import { endsByDay, pendingAndToConfirmSums } from '../../orders/listed-orders-store.ts'
+import { sumEndsByDay, sumPendingAndToConfirm } from '../../orders/listed-orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** Days. Overdue orders of a late job count as today's; longer delays raise an alarm. */
@@ -17,16 +17,16 @@ const MAX_OVERDUE_DAYS = 30
 export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Promise<Overview> {
   const today = dayOf(now)
   const ends = async (kind: EndKind, days: number) => {
-    const found = await endsByDay(kind, dayAfter(today, -MAX_OVERDUE_DAYS), dayAfter(today, days))
+    const found = await sumEndsByDay(kind, dayAfter(today, -MAX_OVERDUE_DAYS), dayAfter(today, days))
     return found.map(({ day, sum }) => ({ day, orders: sum.items, amount: sum.amount }))
   }
   const [{ pending, to_confirm }, holds, contracts, cities, tiers, known, returned_tasks, failed_emails] =
     await Promise.all([
-      pendingAndToConfirmSums(),
+      sumPendingAndToConfirm(),
       ends('holds', HOLD_ENDS_DAYS_AHEAD),
       ends('contracts', CONTRACT_ENDS_DAYS_AHEAD),
-      pointsByStatus('city'),
-      pointsByStatus('tier'),
+      countPointsByAvailability('city'),
+      countPointsByAvailability('tier'),
       listPricingTiers(),
       countTasksOnHold(),
       countFailedEmails(),

@@ -5,10 +5,10 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Context } from '../../platform/context.ts'
 import type { WithInstallation } from '../installation.ts'
-import { type ContractImportRecord, findContractImport, type ImportEntry } from './contract-imports-store.ts'
+import { type ContractImportEntry, type ContractImportRecord, findContractImport } from './contract-imports-store.ts'
 import { enterContract } from './enter-contract.ts'
-import { undoEntries } from './undo-contract-import.ts'
-import { documentOf, validateContractLines } from './validate-contract-lines.ts'
+import { undoImportEntries } from './undo-contract-import.ts'
+import { customerDocumentOf, validateContractLines } from './validate-contract-lines.ts'
 
 /** Customers whose contracts are entered concurrently; those of one customer come one after the other. */
 const CUSTOMER_CONCURRENCY = 8
@@ -23,26 +23,31 @@ export async function addContracts(
 ): Promise<ContractLinesReport> {
   const open = await assertImportOpen(importId)
   const { report, fresh } = await validateContractLines(lines, context.now)
-  const made: ImportEntry[] = []
+  const made: ContractImportEntry[] = []
   /** By document. */
-  const madeCustomers = new Map<string, ImportEntry>()
+  const madeCustomers = new Map<string, ContractImportEntry>()
   const errors: ContractRowError[] = []
-  await forEachConcurrent([...Map.groupBy(fresh, documentOf).values()], CUSTOMER_CONCURRENCY, async contracts => {
-    for (const contract of contracts) {
-      const entered = await enterContract(contract, open, context)
-      if (entered === 'known') continue
-      if ('errors' in entered) errors.push(...entered.errors)
-      else {
-        made.push(entered.entry)
-        if (entered.made_customer) madeCustomers.set(documentOf(contract), { customer_id: entered.entry.customer_id })
+  await forEachConcurrent(
+    [...Map.groupBy(fresh, customerDocumentOf).values()],
+    CUSTOMER_CONCURRENCY,
+    async contracts => {
+      for (const contract of contracts) {
+        const entered = await enterContract(contract, open, context)
+        if (entered === 'known') continue
+        if ('errors' in entered) errors.push(...entered.errors)
+        else {
+          made.push(entered.entry)
+          if (entered.made_customer)
+            madeCustomers.set(customerDocumentOf(contract), { customer_id: entered.entry.customer_id })
+        }
       }
-    }
-  })
+    },
+  )
   try {
     await assertImportOpen(importId)
   } catch (error) {
     // An undo that began meanwhile may have read before these contracts existed.
-    await undoEntries(importId, [...made, ...madeCustomers.values()], context)
+    await undoImportEntries(importId, [...made, ...madeCustomers.values()], context)
     throw error
   }
   const left = leaveOutContractsWithErrors({ lines: [...lines], contracts: [], errors: [...report.errors, ...errors] })

@@ -145,9 +145,9 @@ export const createImportedCustomerAction = (importId: string, customer_id: stri
 })
 
 /** A customer or a contract that an import created. */
-export type ImportEntry = { customer_id: string; contract?: { order_id: string; fingerprint: string } }
+export type ContractImportEntry = { customer_id: string; contract?: { order_id: string; fingerprint: string } }
 
-function entryOf(item: unknown): ImportEntry {
+function entryOf(item: unknown): ContractImportEntry {
   const { SK, fingerprint, customer_id } = storedImportedContract.parse(item)
   if (fingerprint === undefined) return { customer_id }
   return { customer_id, contract: { order_id: SK.slice(IMPORTED_CONTRACT.length), fingerprint } }
@@ -166,11 +166,11 @@ export async function customersOfImportedContracts(id: string): Promise<Set<stri
 }
 
 /** A page of what an import made, contracts first, and the next sort key. */
-export async function entriesOfImport(
+export async function listEntriesOfImport(
   id: string,
   after: string | undefined,
   limit: number,
-): Promise<{ entries: ImportEntry[]; next: string | undefined }> {
+): Promise<{ entries: ContractImportEntry[]; next: string | undefined }> {
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,

@@ -21,22 +21,27 @@ import type { WithInstallation } from '../installation.ts'
 import { newOrderItem } from '../new-order-item.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
 import {
+  type ContractImportEntry,
   type ContractImportRecord,
   createImportedContractActions,
   createImportedCustomerAction,
   findKnownContracts,
-  type ImportEntry,
 } from './contract-imports-store.ts'
-import { documentOf, lineKeyOf, type NewContract, pointError } from './validate-contract-lines.ts'
+import {
+  type ContractToEnter,
+  contractLineKeyOf,
+  customerDocumentOf,
+  pointErrorOfRow,
+} from './validate-contract-lines.ts'
 
-type EnterResult = { entry: ImportEntry; made_customer: boolean } | { errors: ContractRowError[] } | 'known'
+type EnterResult = { entry: ContractImportEntry; made_customer: boolean } | { errors: ContractRowError[] } | 'known'
 
 /**
  * Enters a contract that runs: its customer, its order, and its points sold until the end, all in one transaction or nothing.
  * Errors: points that were taken since the sheet was checked. Nobody is told.
  */
 export const enterContract = (
-  contract: NewContract,
+  contract: ContractToEnter,
   into: ContractImportRecord,
   context: Pick<Context, 'actor' | 'now'> & WithInstallation,
 ): Promise<EnterResult> =>
@@ -45,11 +50,11 @@ export const enterContract = (
     const { fingerprint, rows } = contract
     const isKnown = async () => (await findKnownContracts([fingerprint])).has(fingerprint)
     const points = await currentPoints(contract)
-    const errors = rows.flatMap((row, index) => pointError(row, points[index], now) ?? [])
+    const errors = rows.flatMap((row, index) => pointErrorOfRow(row, points[index], now) ?? [])
     if (errors.length > 0) return (await isKnown()) ? 'known' : { errors }
     const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(contract, into, context)
     const made = orderOf({ ...contract, points }, customer, into, context)
-    const known = { fingerprint, order_id: made.id, import_id: into.id, lines: rows.map(lineKeyOf) }
+    const known = { fingerprint, order_id: made.id, import_id: into.id, lines: rows.map(contractLineKeyOf) }
     const tasks = into.with_tasks
       ? await context.installation.createTaskActions(made, made.items, { by: context.actor, now })
       : []
@@ -72,7 +77,7 @@ export const enterContract = (
   })
 
 /** Points read again, because other contracts of the same request may have taken some since. */
-async function currentPoints({ points }: NewContract): Promise<(Point | undefined)[]> {
+async function currentPoints({ points }: ContractToEnter): Promise<(Point | undefined)[]> {
   const current = await findPoints(points.map(({ id }) => id))
   return points.map(({ id }) => current.get(id))
 }
@@ -92,11 +97,11 @@ type EnterContext = Pick<Context, 'actor' | 'now'>
 
 /** A customer who is known by the document stays as it is; else it is made of what the sheet has. */
 async function findOrMakeCustomer(
-  contract: NewContract,
+  contract: ContractToEnter,
   { id: importId }: ContractImportRecord,
   { actor, now }: EnterContext,
 ): Promise<{ customer: Customer; isNew: boolean; actions: TransactAction[] }> {
-  const document = documentOf(contract)
+  const document = customerDocumentOf(contract)
   const found = (await findCustomersOfDocuments([document])).get(document)
   if (found) return { customer: found, isNew: false, actions: [customerUnchangedCheck(found)] }
   const [row] = contract.rows
@@ -116,7 +121,7 @@ async function findOrMakeCustomer(
 
 /** Completed from the first, with the contract's own days and prices. */
 function orderOf(
-  { rows, points }: Pick<NewContract, 'rows'> & { points: readonly (Point | undefined)[] },
+  { rows, points }: Pick<ContractToEnter, 'rows'> & { points: readonly (Point | undefined)[] },
   customer: Customer,
   { id: import_id, file_name, with_tasks }: ContractImportRecord,
   { actor, now }: EnterContext,

@@ -14,9 +14,9 @@ import type { WithInstallation } from '../installation.ts'
 import { ordersList } from '../listed-orders-store.ts'
 import { findOrder, removeOrderAction } from '../orders-store.ts'
 import {
+  type ContractImportEntry,
   customersOfImportedContracts,
-  entriesOfImport,
-  type ImportEntry,
+  listEntriesOfImport,
   recordContractUndo,
   removeImportedContractActions,
   removeImportedCustomerAction,
@@ -40,16 +40,16 @@ export async function undoContractImport(
   const after = cursor === undefined ? undefined : sortKeyOf(cursor)
   // Before reading, so that contracts of concurrent requests are not missed.
   if (!(await recordContractUndo(importId, 'undo_began_at', context.now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { entries, next } = await entriesOfImport(importId, after, CONTRACTS_PER_UNDO)
-  const report = await undoEntries(importId, entries, context)
+  const { entries, next } = await listEntriesOfImport(importId, after, CONTRACTS_PER_UNDO)
+  const report = await undoImportEntries(importId, entries, context)
   if (next === undefined) await recordContractUndo(importId, 'undone_at', context.now)
   return { ...report, cursor: next === undefined ? null : cursorAfter(next) }
 }
 
 /** `removed` counts contracts. */
-export async function undoEntries(
+export async function undoImportEntries(
   importId: string,
-  entries: readonly ImportEntry[],
+  entries: readonly ContractImportEntry[],
   context: UndoContext,
 ): Promise<UndoReport> {
   const report: UndoReport = { removed: 0, kept: [] }

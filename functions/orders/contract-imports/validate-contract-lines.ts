@@ -14,20 +14,20 @@ import {
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type Customer, hasPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { findPointsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
+import { findPointIdsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findCustomersOfDocuments } from '../../people/customers/customers-store.ts'
 import { findKnownContracts, type KnownContract } from './contract-imports-store.ts'
 
 /** A valid contract that was not imported yet, with the points of its rows. */
-export type NewContract = SheetContract & { fingerprint: string; points: readonly Point[] }
-export type ValidatedContracts = { report: ContractLinesReport; fresh: NewContract[] }
+export type ContractToEnter = SheetContract & { fingerprint: string; points: readonly Point[] }
+export type ValidatedContracts = { report: ContractLinesReport; fresh: ContractToEnter[] }
 
 /** The same contract has the same fingerprint in every sheet. */
 const fingerprintOf = ({ key }: SheetContract): string => createHash('sha256').update(key).digest('base64url')
 
 /** Identity of a line within its contract. */
-export const lineKeyOf = ({ asset_code, term }: ContractRow): string => `${asset_code} ${term.from}`
+export const contractLineKeyOf = ({ asset_code, term }: ContractRow): string => `${asset_code} ${term.from}`
 
 /** Reports what importing these lines would do, and returns the contracts to enter. */
 export async function validateContractLines(lines: readonly ContractLine[], now: string): Promise<ValidatedContracts> {
@@ -41,7 +41,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
     [...unknown.flatMap(({ rows }) => rows), ...linesWithErrors].map(({ asset_code }) => asset_code),
   )
   const errorsOf = ({ rows }: SheetContract) =>
-    rows.flatMap(row => pointError(row, points.get(row.asset_code), now) ?? [])
+    rows.flatMap(row => pointErrorOfRow(row, points.get(row.asset_code), now) ?? [])
   // A request whose answer was lost may be entering the same contracts: they took the points since `known` was read.
   const taken = unknown.filter(contract => errorsOf(contract).length > 0)
   for (const [fingerprint, entered] of await findKnownContracts(taken.map(({ fingerprint: each }) => each)))
@@ -58,7 +58,7 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
   })
   const keys = new Set(left.contracts.map(({ key }) => key))
   const good = fresh.filter(({ key }) => keys.has(key))
-  const customers = await findCustomersOfDocuments(good.map(documentOf))
+  const customers = await findCustomersOfDocuments(good.map(customerDocumentOf))
   return {
     fresh: good.map(contract => ({
       ...contract,
@@ -67,16 +67,18 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
     report: {
       rows: left.lines.length,
       errors: left.errors,
-      warnings: good.flatMap(contract => customerDifferenceErrors(contract, customers.get(documentOf(contract)))),
+      warnings: good.flatMap(contract =>
+        customerDifferenceErrors(contract, customers.get(customerDocumentOf(contract))),
+      ),
       created: good.length,
-      contracts: good.map(contract => summaryOf(contract, customers.get(documentOf(contract)))),
+      contracts: good.map(contract => summaryOf(contract, customers.get(customerDocumentOf(contract)))),
       known: left.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
-      new_customers: [...new Set(good.map(documentOf))].filter(document => !customers.has(document)),
+      new_customers: [...new Set(good.map(customerDocumentOf))].filter(document => !customers.has(document)),
     },
   }
 }
 
-export const documentOf = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
+export const customerDocumentOf = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
 
 function summaryOf({ rows }: SheetContract, known: Customer | undefined): SheetContractSummary {
   const [first] = rows
@@ -116,14 +118,14 @@ const unknownPointError = (
 
 /** Points by the code that they have now. */
 async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {
-  const owners = await findPointsOfAssetCodes(codes)
+  const owners = await findPointIdsOfAssetCodes(codes)
   const ids = codes.flatMap(code => owners.get(code) ?? pointIdOfAutomaticCode(code) ?? [])
   const points = [...(await findPoints([...new Set(ids)])).values()]
   return new Map(points.map(point => [point.asset_code, point]))
 }
 
 /** Why a row can't have its point. A point need not be offered: its contract runs. */
-export function pointError(row: ContractRow, point: Point | undefined, now: string): ContractRowError | undefined {
+export function pointErrorOfRow(row: ContractRow, point: Point | undefined, now: string): ContractRowError | undefined {
   const unknown = unknownPointError(row, point)
   if (unknown || !point) return unknown
   const { line, asset_code, term } = row
@@ -137,7 +139,7 @@ export function pointError(row: ContractRow, point: Point | undefined, now: stri
 /** A contract that is known has the points that it was imported with. */
 const otherPointsErrors = ({ rows }: SheetContract, known: KnownContract | undefined): ContractRowError[] =>
   rows
-    .filter(row => !known?.lines.includes(lineKeyOf(row)))
+    .filter(row => !known?.lines.includes(contractLineKeyOf(row)))
     .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES.OTHER_POINTS }))
 
 /** Errors where the sheet contradicts the stored customer. */

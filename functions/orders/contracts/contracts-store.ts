@@ -25,7 +25,7 @@ export type ContractRecord = z.infer<typeof contractRecord>
 const contractCheckRecord = z.object({ ...contractCheck.shape, order_id: orderId })
 
 export const storedContract = shape({ kind: 'contract', schema: contractRecord })
-export const storedCheck = shape({ kind: 'contract_check', schema: contractCheckRecord })
+export const storedContractCheck = shape({ kind: 'contract_check', schema: contractCheckRecord })
 
 /** Throws when the text is not a contract. */
 export const parseContract = ({ content }: Pick<ContractRecord, 'content'>): Contract =>
@@ -42,9 +42,9 @@ export async function findContract(orderId: string): Promise<ContractRecord | un
 export const findContracts = async (orderIds: readonly string[]): Promise<ContractRecord[]> =>
   (await readItems(orderIds.map(contractKey))).map(item => storedContract.parse(item))
 
-export async function findCheck(contractHash: string): Promise<ContractCheck | undefined> {
+export async function findContractCheck(contractHash: string): Promise<ContractCheck | undefined> {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: contractCheckKey(contractHash) }))
-  return response.Item && storedCheck.parse(response.Item)
+  return response.Item && storedContractCheck.parse(response.Item)
 }
 
 /** Fails when the order has a contract. */
@@ -62,7 +62,7 @@ export const createContractActions = (made: ContractRecord, check: ContractCheck
       ConditionExpression: 'attribute_not_exists(PK)',
       Item: {
         ...contractCheckKey(made.contract_hash),
-        ...storedCheck.stamp,
+        ...storedContractCheck.stamp,
         ...check,
         order_id: made.order_id,
       },

@@ -1,6 +1,6 @@
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { findOrderFor } from '../find-order-for.ts'
+import { findAccessibleOrder } from '../find-accessible-order.ts'
 import { type ContractContext, composeContract } from './compose-contract.ts'
 import { findContract, parseContract } from './contracts-store.ts'
 
@@ -12,11 +12,11 @@ export async function showContract(
   { order_id }: { order_id: string },
   context: ContractContext,
 ): Promise<ContractView> {
-  return contractOf(await findOrderFor({ order_id }, context), context)
+  return issuedContractOrPreview(await findAccessibleOrder({ order_id }, context), context)
 }
 
 /** The issued contract or a preview, for an order that the caller may see. Throws what composeContract throws. */
-export async function contractOf(
+export async function issuedContractOrPreview(
   order: Order,
   context: Pick<ContractContext, 'now' | 'operator'>,
 ): Promise<ContractView> {

@@ -10,19 +10,19 @@ import { findCustomer, mergeCustomersActions } from '../../people/customers/cust
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
-import { everyOrderOfCustomer } from '../every-order-of.ts'
+import { findAllOrdersOfCustomer } from '../find-all-orders.ts'
 
 /** `customer_id` stays, `other_id` leads to it. */
 type MergePair = { customer_id: string; other_id: string }
 
 /** What a merge would do. Throws CUSTOMER_NOT_FOUND or CUSTOMERS_NOT_MERGEABLE. */
-export async function previewMerge(
+export async function previewCustomerMerge(
   { customer_id, other_id }: MergePair,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<MergePreview> {
   const [kept, other] = await Promise.all([findUnmergedCustomer(customer_id), findUnmergedCustomer(other_id)])
   const became = assertMergeable(kept, other, now)
-  const orders = await everyOrderOfCustomer(other.id, now)
+  const orders = await findAllOrdersOfCustomer(other.id, now)
   return {
     version: kept.version,
     other: { id: other.id, name: nameOfCustomer(other), version: other.version },

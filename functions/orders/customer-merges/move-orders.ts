@@ -9,22 +9,22 @@ import {
 import { customerUnchangedCheck, findCustomer } from '../../people/customers/customers-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { changeOrder } from '../change-order.ts'
-import { everyOrderOfCustomer } from '../every-order-of.ts'
+import { findAllOrdersOfCustomer } from '../find-all-orders.ts'
 import { type OrderRecord, orderView } from '../orders-store.ts'
 
 /**
  * Moves the orders of a merged customer, with contracts and links, which are in the orders' partitions. Until then their
  * customer is found by the id that they name. Idempotent, so that an interrupted run can be repeated.
  */
-export async function moveOrders({ after }: Change<CustomerMerge>): Promise<void> {
+export async function moveOrdersOfMergedCustomer({ after }: Change<CustomerMerge>): Promise<void> {
   if (!after || after.done_at !== null) return
   const now = new Date().toISOString()
-  for (const { id } of await everyOrderOfCustomer(after.customer_id, now)) await moveOrder(id, now)
+  for (const { id } of await findAllOrdersOfCustomer(after.customer_id, now)) await moveOrder(id, now)
   await recordCustomerMergeDone(after.customer_id, now)
 }
 
 /** Handles an order, such as a renewal, that was made while its customer was merged. */
-export async function onOrderOfMerged({ before, after }: Change<Order>): Promise<void> {
+export async function onOrderOfMergedCustomer({ before, after }: Change<Order>): Promise<void> {
   if (before || !after?.customer_id) return
   if (await findCustomerMerge(after.customer_id)) await moveOrder(after.id, new Date().toISOString())
 }
@@ -41,5 +41,5 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
     }
   })
 
-export const customerMergeReaction = forEachChange('customer_merge', storedCustomerMerge, moveOrders)
-export const orderOfMergedReaction = forEachChange('order', orderView, onOrderOfMerged)
+export const customerMergeReaction = forEachChange('customer_merge', storedCustomerMerge, moveOrdersOfMergedCustomer)
+export const orderOfMergedCustomerReaction = forEachChange('order', orderView, onOrderOfMergedCustomer)

@@ -3,10 +3,10 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { countGuestOrder, uncountGuestOrder } from './guest-orders-store.ts'
-import { acquireQuota, type Holder, type PointsToHold, releaseQuota } from './held-points-store.ts'
+import { acquireQuota, type PointsToHold, type QuotaHolder, releaseQuota } from './held-points-store.ts'
 import { guestDigest, holderDigest } from './holder-digests.ts'
 
-export type Claimant = {
+export type HoldingCustomer = {
   actor: Actor | undefined
   email: string
   /** Undefined for demo data, which has no limit. */
@@ -15,9 +15,9 @@ export type Claimant = {
 }
 
 /** Guests count under e-mail and address, clients under their account, managers under none. */
-function holdersOf({ actor, email, address, limits }: Claimant): Holder[] {
+function holdersOf({ actor, email, address, limits }: HoldingCustomer): QuotaHolder[] {
   if (address === undefined || limits === undefined) return []
-  const holder = (held_by: keyof HeldPointLimits, value: string): Holder => ({
+  const holder = (held_by: keyof HeldPointLimits, value: string): QuotaHolder => ({
     held_by,
     digest: holderDigest(held_by, value),
     max: limits[held_by],
@@ -33,7 +33,7 @@ export type QuotaClaim = { held_under: string[]; release: () => Promise<void> }
  * Counts a guest's order under its e-mail, and the points under every holder, or nothing at all. Throws
  * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS with the exceeded limit, or TransactionBusy.
  */
-export async function claimPoints(claimant: Claimant, holding: PointsToHold): Promise<QuotaClaim> {
+export async function countHeldPoints(claimant: HoldingCustomer, holding: PointsToHold): Promise<QuotaClaim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
   const guestOrder = { digest: guestDigest(email), order_id: holding.order_id, now: holding.now }

@@ -21,7 +21,7 @@ import { findOrders } from '../orders-store.ts'
  */
 
 /** Identified by a keyed digest; the e-mail, account or address itself is never stored. */
-export type Holder = { held_by: HolderKind; digest: string; max: number }
+export type QuotaHolder = { held_by: HolderKind; digest: string; max: number }
 
 /** Points that an order is about to hold. `now` and `until` in ISO 8601. */
 export type PointsToHold = {
@@ -59,7 +59,7 @@ export function parseHolder(item: unknown): { held: number; orders: Map<string, 
  * Idempotent. Returns undefined when the points fit, else how many are held. When they do not fit, the counts of orders
  * that hold nothing any more are pruned first.
  */
-export async function acquireQuota(holder: Holder, holding: PointsToHold): Promise<number | undefined> {
+export async function acquireQuota(holder: QuotaHolder, holding: PointsToHold): Promise<number | undefined> {
   try {
     const fullQuota = await tryAcquire(holder, holding)
     if (fullQuota === undefined) return undefined
@@ -74,7 +74,7 @@ export async function acquireQuota(holder: Holder, holding: PointsToHold): Promi
 
 /** Returns the holder's item when the points do not fit. */
 async function tryAcquire(
-  { digest, max }: Holder,
+  { digest, max }: QuotaHolder,
   holding: PointsToHold,
 ): Promise<Record<string, unknown> | undefined> {
   const { order_id, points, now, until } = holding
@@ -108,7 +108,7 @@ async function tryAcquire(
 }
 
 /** Removes the counts of orders that ended unnoticed or were never written. Returns whether there were any. */
-async function pruneSettled({ digest }: Holder, item: Record<string, unknown>, now: string): Promise<boolean> {
+async function pruneSettled({ digest }: QuotaHolder, item: Record<string, unknown>, now: string): Promise<boolean> {
   const settledOrders = [...parseHolder(item).orders].filter(([, { at }]) => at + IN_FLIGHT_SECONDS < secondsOf(now))
   if (settledOrders.length === 0) return false
   const orders = await findOrders(settledOrders.map(([orderId]) => orderId))

@@ -3,7 +3,7 @@ import { findPoints } from '../../catalogue/points/points-store.ts'
 import { log } from '../../platform/aws/log.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
-import type { Installation } from '../installation.ts'
+import type { InstallationPort } from '../installation.ts'
 import { findOrder, type OrderRecord, orderUnchangedCheck } from '../orders-store.ts'
 import { type RelatedOrders, settledPointAction } from './settled-point.ts'
 import {
@@ -14,26 +14,26 @@ import {
 } from './unsettled-points-store.ts'
 
 /** DynamoDB's limit of actions in one transaction. */
-export const MAX_ACTIONS = 100
+export const MAX_ACTIONS_PER_TRANSACTION = 100
 /** Points of one transaction, where an order has more than one takes; each may have a task. */
 const POINTS_PER_TRANSACTION = 40
 
-export const chunksOf = <Each>(all: readonly Each[]): Each[][] =>
+export const pointChunksOf = <Each>(all: readonly Each[]): Each[][] =>
   Array.from({ length: Math.ceil(all.length / POINTS_PER_TRANSACTION) }, (_, part) =>
     all.slice(part * POINTS_PER_TRANSACTION, (part + 1) * POINTS_PER_TRANSACTION),
   )
 
-export type SettleContext = { now: string; installation?: Installation | undefined }
+export type SettlingContext = { now: string; installation?: InstallationPort | undefined }
 
 /**
  * Makes the points and tasks of an order what it says, whatever a change that was cut off has left: an order that was not written
  * has none. Idempotent, beside others that do the same and beside changes of the order. What tasks follow is left to those with
  * `installation`.
  */
-export async function settlePoints(orderId: string, settling: SettleContext): Promise<void> {
+export async function settlePoints(orderId: string, settling: SettlingContext): Promise<void> {
   const unsettled = await startSettling(orderId)
   if (!unsettled || (unsettled.by && !settling.installation)) return
-  for (const pointIds of chunksOf(unsettled.point_ids)) {
+  for (const pointIds of pointChunksOf(unsettled.point_ids)) {
     const outcome = await retryOnConflict(() => settleChunk(unsettled, pointIds, settling), {
       what: `points of order ${orderId}`,
     })
@@ -43,7 +43,7 @@ export async function settlePoints(orderId: string, settling: SettleContext): Pr
 }
 
 /** Like settlePoints, but logs a failure instead of throwing, because a job repeats it. */
-export async function trySettlePoints(orderId: string, settling: SettleContext): Promise<void> {
+export async function trySettlePoints(orderId: string, settling: SettlingContext): Promise<void> {
   try {
     await settlePoints(orderId, settling)
   } catch (error) {
@@ -54,7 +54,7 @@ export async function trySettlePoints(orderId: string, settling: SettleContext):
 async function settleChunk(
   unsettled: UnsettledPoints,
   pointIds: readonly string[],
-  settling: SettleContext,
+  settling: SettlingContext,
 ): Promise<'settled' | 'left' | typeof CONFLICT> {
   const { order_id } = unsettled
   const [around, points] = await Promise.all([findRelatedOrders(order_id), findPoints(pointIds)])
@@ -81,7 +81,7 @@ async function taskSettlingActions(
   order: OrderRecord,
   items: readonly OrderItem[],
   { by }: UnsettledPoints,
-  { now, installation }: SettleContext,
+  { now, installation }: SettlingContext,
 ): Promise<TransactAction[]> {
   if (order.status !== 'completed' || order.paper_contract || !installation || !by) return []
   return installation.settleTaskActions(order, items, { by, now })

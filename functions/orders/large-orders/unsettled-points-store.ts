@@ -134,7 +134,7 @@ export const removeUnsettledPoints = async ({ order_id, change_id }: UnsettledPo
 }
 
 /** Ids of orders whose points nobody settled in time, longest overdue first. Eventually consistent. */
-export async function ordersToSettle(now: string, limit: number): Promise<string[]> {
+export async function findOrderIdsToSettle(now: string, limit: number): Promise<string[]> {
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,

@@ -1,5 +1,5 @@
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
-import { chunksOf, type SettleContext, settlePoints } from './settle-points.ts'
+import { pointChunksOf, type SettlingContext, settlePoints } from './settle-points.ts'
 import { insertUnsettledPoints, type NewUnsettledPoints, unsettledPointsCheck } from './unsettled-points-store.ts'
 
 /**
@@ -9,7 +9,7 @@ import { insertUnsettledPoints, type NewUnsettledPoints, unsettledPointsCheck } 
 export async function writePointsBeforeOrderChange(
   unsettled: NewUnsettledPoints,
   actions: readonly TransactAction[],
-  settling: SettleContext,
+  settling: SettlingContext,
 ): Promise<void> {
   let isBegun = await insertUnsettledPoints(unsettled)
   if (!isBegun) {
@@ -24,9 +24,9 @@ export async function writePointsBeforeOrderChange(
 export async function writePointsInChunks(
   unsettled: NewUnsettledPoints,
   actions: readonly TransactAction[],
-  settling: SettleContext,
+  settling: SettlingContext,
 ): Promise<boolean> {
-  for (const part of chunksOf(actions)) {
+  for (const part of pointChunksOf(actions)) {
     if (await tryTransact([...part, unsettledPointsCheck(unsettled, 'before')])) {
       await settlePoints(unsettled.order_id, settling)
       return false

@@ -34,14 +34,14 @@ import {
 } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
-import { countConflict, countReservation } from '../count-reservations.ts'
-import { awaitOtherRun, createInParts } from '../large-orders/create-in-parts.ts'
+import { countReservation, countReservationConflict } from '../count-reservations.ts'
+import { awaitOtherRunOfOrder, createOrderInParts } from '../large-orders/create-order-in-parts.ts'
 import { newOrderItem } from '../new-order-item.ts'
-import { draftRefusal } from '../order-drafts/order-draft.ts'
+import { orderDraftConflictError } from '../order-drafts/order-draft.ts'
 import { findOrderDraft, removeOrderDraftAction } from '../order-drafts/order-drafts-store.ts'
-import { firstLinkActions } from '../order-links/new-link.ts'
+import { createFirstLinkActions } from '../order-links/new-order-link.ts'
 import { createOrderAction, type OrderRecord } from '../orders-store.ts'
-import { isPointTaken, refusalNamingPoints } from '../requested-points.ts'
+import { isRefusedAsTaken, refusalNamingPoints } from '../requested-points.ts'
 
 type OfficeContext = Context & { hold_hours: number }
 
@@ -61,7 +61,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
   const isLarge = form.items.length > MAX_POINTS_PER_ORDER
   return retryOnConflict(
     async () => {
-      if (isLarge) await awaitOtherRun(id, now)
+      if (isLarge) await awaitOtherRunOfOrder(id, now)
       try {
         if (form.draft) await assertDraft(form.draft, actor)
         const { made, customer, points } = await composeOrder(id, form, sale, context)
@@ -73,12 +73,13 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         })
         const orderActions = [
           createOrderAction(made),
-          ...firstLinkActions(made, { actor, now }),
+          ...createFirstLinkActions(made, { actor, now }),
           customerUnchangedCheck(customer),
           ...(attempt ? [recordAttempt(attempt, order.parse(made), now)] : []),
           ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
         ]
-        if (isLarge && !(await createInParts(made, bookings, orderActions))) return (await findEarlier()) ?? CONFLICT
+        if (isLarge && !(await createOrderInParts(made, bookings, orderActions)))
+          return (await findEarlier()) ?? CONFLICT
         const failedConditions = isLarge ? undefined : await tryTransact([...bookings, ...orderActions])
         if (!failedConditions) {
           countReservation()
@@ -89,7 +90,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const lost = made.items.filter(
           (_, index) =>
             failedConditions.failedAt(index) &&
-            isPointTaken(failedConditions.itemAt(index), point => isFreeFor(point, form.term, now)),
+            isRefusedAsTaken(failedConditions.itemAt(index), point => isFreeFor(point, form.term, now)),
         )
         if (lost.length > 0)
           throw refusalNamingPoints(
@@ -108,7 +109,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
     },
     { errorWhenExhausted: () => new DomainError('RESERVATION_CONFLICT') },
   ).catch((error: unknown) => {
-    countConflict(error)
+    countReservationConflict(error)
     throw error
   })
 }
@@ -128,7 +129,7 @@ function bookPointAction(
 
 /** Throws ORDER_DRAFT_NOT_FOUND, also for one that is an order by now, or ORDER_DRAFT_CHANGED. */
 async function assertDraft({ id, version }: NonNullable<OfficeOrderForm['draft']>, actor: Actor): Promise<void> {
-  if ((await findOrderDraft(id))?.version !== version) throw await draftRefusal(id, actor)
+  if ((await findOrderDraft(id))?.version !== version) throw await orderDraftConflictError(id, actor)
 }
 
 type Sale = { salesperson_id: string; reserved_until: string }

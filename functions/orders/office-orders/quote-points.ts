@@ -4,16 +4,16 @@ import { statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
-import { findPointsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
+import { findPointIdsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
 import { findPointsWithTiers } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
 /** The points of these ids and asset codes as they can be sold, each once. */
-export async function quotePoints(
+export async function quotePointsForSale(
   { point_ids, codes }: { point_ids: readonly string[]; codes: readonly string[] },
   { now }: Pick<Context, 'now'>,
 ): Promise<{ points: QuotedPoint[]; unknown_ids: string[]; unknown_codes: string[] }> {
-  const owners = await findPointsOfAssetCodes(codes)
+  const owners = await findPointIdsOfAssetCodes(codes)
   const idsOfCodes = codes.map(code => owners.get(code) ?? pointIdOfTypedCode(code))
   const ids = [...new Set([...point_ids, ...idsOfCodes.flatMap(id => id ?? [])])]
   const { points, tiers } = await findPointsWithTiers(ids)

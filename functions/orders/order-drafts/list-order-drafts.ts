@@ -2,7 +2,7 @@ import { type OrderDraftSummary, totalOfDraft } from '#shared/orders/rules/order
 import { nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { findCustomer, findCustomers } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { draftAuthors } from './order-draft.ts'
+import { draftAuthorNames } from './order-draft.ts'
 import { listOrderDraftRecords } from './order-drafts-store.ts'
 
 /** A page of the office's drafts, last changed first. */
@@ -13,7 +13,7 @@ export async function listOrderDrafts(
   const page = await listOrderDraftRecords(cursor)
   const [nameOf, authorOf] = await Promise.all([
     customerNames(page.items.flatMap(({ customer_id }) => customer_id ?? [])),
-    draftAuthors(page.items, actor),
+    draftAuthorNames(page.items, actor),
   ])
   return {
     items: page.items.map(draft => ({

@@ -25,7 +25,7 @@ export async function deleteOrderDraft({ draft_id }: DraftReference): Promise<Re
 }
 
 /** Why a write over `version` did not hold: what became of the draft. */
-export async function draftRefusal(id: string, actor: Actor): Promise<DomainError> {
+export async function orderDraftConflictError(id: string, actor: Actor): Promise<DomainError> {
   const current = await findOrderDraft(id)
   return current
     ? new DomainError('ORDER_DRAFT_CHANGED', { draft: await presentOrderDraft(current, actor) })
@@ -36,7 +36,7 @@ export async function draftRefusal(id: string, actor: Actor): Promise<DomainErro
 export async function presentOrderDraft(record: OrderDraftRecord, actor: Actor): Promise<OrderDraft> {
   const [customer, authorOf] = await Promise.all([
     record.customer_id === null ? undefined : findCustomer(record.customer_id),
-    draftAuthors([record], actor),
+    draftAuthorNames([record], actor),
   ])
   return {
     ...record,
@@ -47,7 +47,7 @@ export async function presentOrderDraft(record: OrderDraftRecord, actor: Actor):
   }
 }
 
-export async function draftAuthors(
+export async function draftAuthorNames(
   records: readonly OrderDraftRecord[],
   actor: Actor,
 ): Promise<(by: Actor) => DraftAuthor> {

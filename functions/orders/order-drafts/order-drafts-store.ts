@@ -115,7 +115,7 @@ export async function listOrderDraftRecords(
 }
 
 /** Removes the drafts of customers whose data are deleted. Idempotent. */
-export async function removeDraftsOfCustomers(customerIds: readonly string[]): Promise<void> {
+export async function removeOrderDraftsOfCustomers(customerIds: readonly string[]): Promise<void> {
   const drafts = queryAll({
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :drafts',

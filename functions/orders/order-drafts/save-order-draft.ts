@@ -3,7 +3,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { attemptOf, recordIdOfAttempt } from '../../platform/idempotency/attempts-store.ts'
-import { draftRefusal, getOrderDraft, presentOrderDraft } from './order-draft.ts'
+import { getOrderDraft, orderDraftConflictError, presentOrderDraft } from './order-draft.ts'
 import { findOrderDraft, insertOrderDraft, type OrderDraftRecord, replaceOrderDraft } from './order-drafts-store.ts'
 
 /** A repetition with the same key gives the draft as it is by now. Throws CUSTOMER_NOT_FOUND. */
@@ -34,13 +34,13 @@ export async function saveOrderDraft(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<OrderDraft> {
   const read = await findOrderDraft(draft_id)
-  if (read?.version !== version) throw await draftRefusal(draft_id, actor)
+  if (read?.version !== version) throw await orderDraftConflictError(draft_id, actor)
   const saved = {
     ...read,
     ...(await withCurrentCustomer(content)),
     ...{ version: version + 1, updated_at: now, changed_by: actor },
   }
-  if (!(await replaceOrderDraft(version, saved))) throw await draftRefusal(draft_id, actor)
+  if (!(await replaceOrderDraft(version, saved))) throw await orderDraftConflictError(draft_id, actor)
   return presentOrderDraft(saved, actor)
 }
 

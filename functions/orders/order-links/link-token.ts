@@ -12,7 +12,7 @@ type SignedLink = Pick<OrderLinkRecord, 'order_id' | 'seed'>
 const signToken = (secret: string, { order_id, seed }: SignedLink): string =>
   `${order_id}.${createHmac('sha256', secret).update(`order-link ${order_id} ${seed}`).digest('hex')}`
 
-export const tokenOf = async (link: SignedLink): Promise<string> => signToken(await proofSecret.current(), link)
+export const signLinkToken = async (link: SignedLink): Promise<string> => signToken(await proofSecret.current(), link)
 
 /** In constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
 export function isOrderLinkTokenOf(link: SignedLink, token: string): Promise<boolean> {

@@ -6,32 +6,37 @@ import type { FileLink, presignedUpload } from '#shared/platform/rules/uploads.t
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { assertPending } from '../change-order.ts'
+import { assertOrderPending } from '../change-order.ts'
 import { storeReceipt } from '../receipts/send-receipt.ts'
-import { findByToken, findByTokenUncounted, type LinkCaller, type LinkInput } from './find-by-token.ts'
+import {
+  findOrderByLinkToken,
+  findOrderByLinkTokenUncounted,
+  type LinkCaller,
+  type LinkTokenInput,
+} from './find-order-by-link-token.ts'
 import { presentLinkedOrder } from './open-order-link.ts'
 import { orderLinkCheck } from './order-links-store.ts'
 
 /** The uploader id of receipts that come by a link, since nobody is signed in. Only a link to the same order uses the file. */
 const uploaderOf = (orderId: string): string => `order-link ${orderId}`
 
-/** Signs an upload form for the receipt of a pending order. Throws what findByToken throws, ORDER_NOT_PENDING or RECEIPT_UNREADABLE. */
+/** Signs an upload form for the receipt of a pending order. Throws what findOrderByLinkToken throws, ORDER_NOT_PENDING or RECEIPT_UNREADABLE. */
 export async function createLinkedReceiptForm(
-  { link, content_type }: LinkInput & { content_type: string },
+  { link, content_type }: LinkTokenInput & { content_type: string },
   caller: LinkCaller,
 ): Promise<z.infer<typeof presignedUpload>> {
-  const { order } = await findByToken(link, caller)
-  assertPending(order)
+  const { order } = await findOrderByLinkToken(link, caller)
+  assertOrderPending(order)
   await enforceRateLimit('order-link-receipt', { known: order.id }, caller.now)
   return createUploadForm({ kind: 'receipt', content_type }, uploaderOf(order.id), caller.now)
 }
 
-/** Stores a receipt that was sent through an order link. Throws what findByToken and storeReceipt throw. */
+/** Stores a receipt that was sent through an order link. Throws what findOrderByLinkToken and storeReceipt throw. */
 export async function sendLinkedReceipt(
-  { link: token, key }: LinkInput & { key: string },
+  { link: token, key }: LinkTokenInput & { key: string },
   caller: LinkCaller,
 ): Promise<LinkedOrder> {
-  const { link } = await findByToken(token, caller)
+  const { link } = await findOrderByLinkToken(token, caller)
   const order_id = orderIdOfToken(token)
   const order = await storeReceipt(
     { order_id, key },
@@ -39,15 +44,15 @@ export async function sendLinkedReceipt(
       by: null,
       uploader: uploaderOf(order_id),
       now: caller.now,
-      authorize: async () => [orderLinkCheck((await findByTokenUncounted(token, caller.now)).link)],
+      authorize: async () => [orderLinkCheck((await findOrderByLinkTokenUncounted(token, caller.now)).link)],
     },
   )
   return presentLinkedOrder({ link, order })
 }
 
-/** Throws what findByToken throws, or RECEIPT_NOT_FOUND. */
-export async function openLinkedReceipt({ link }: LinkInput, caller: LinkCaller): Promise<FileLink> {
-  const { payment_receipt_url: file } = (await findByToken(link, caller)).order
+/** Throws what findOrderByLinkToken throws, or RECEIPT_NOT_FOUND. */
+export async function openLinkedReceipt({ link }: LinkTokenInput, caller: LinkCaller): Promise<FileLink> {
+  const { payment_receipt_url: file } = (await findOrderByLinkToken(link, caller)).order
   if (file === null) throw new DomainError('RECEIPT_NOT_FOUND')
   return signFileLink(file, caller.now)
 }

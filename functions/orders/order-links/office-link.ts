@@ -5,14 +5,14 @@ import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { findOrder } from '../orders-store.ts'
-import { tokenOf } from './link-token.ts'
-import { linkEventAction, newLink } from './new-link.ts'
+import { signLinkToken } from './link-token.ts'
+import { newOrderLink, recordOrderLinkEventAction } from './new-order-link.ts'
 import { deleteOrderLinkAction, findOrderLink, type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
 type OrderReference = { order_id: string }
 
-export async function getOrder(order_id: string): Promise<Order> {
+export async function getOrderOfLink(order_id: string): Promise<Order> {
   const order = await findOrder(order_id)
   if (!order) throw new DomainError('ORDER_NOT_FOUND')
   return order
@@ -24,7 +24,7 @@ export async function presentOrderLink(link: OrderLinkRecord | undefined): Promi
   const { made_at, made_by, expires_at, emailed } = link
   return {
     link: {
-      token: await tokenOf(link),
+      token: await signLinkToken(link),
       made_at,
       made_by: { user_id: made_by, name: (await findProfile(made_by))?.name ?? null },
       expires_at: new Date(expires_at * 1000).toISOString(),
@@ -38,7 +38,7 @@ export async function showOrderLink(
   { order_id }: OrderReference,
   { now }: Pick<Context, 'now'>,
 ): Promise<OfficeOrderLink> {
-  const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
+  const [order, link] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, now)])
   return presentOrderLink(mayHaveLink(order) ? link : undefined)
 }
 
@@ -51,18 +51,24 @@ export async function makeOrderLink(
   context: OfficeContext,
 ): Promise<OfficeOrderLink> {
   const { now } = context
-  const [order, former] = await Promise.all([getOrder(order_id), findOrderLink(order_id, now)])
+  const [order, former] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, now)])
   if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
   if (former && former.made_at !== replaces) return presentOrderLink(former)
-  const made = newLink(order, context)
-  const wasFaster = await tryTransact([putOrderLinkAction(made, former), linkEventAction(order, 'link_made', context)])
+  const made = newOrderLink(order, context)
+  const wasFaster = await tryTransact([
+    putOrderLinkAction(made, former),
+    recordOrderLinkEventAction(order, 'link_made', context),
+  ])
   return presentOrderLink(wasFaster ? await findOrderLink(order_id, now) : made)
 }
 
 /** Idempotent. A link that somebody makes meanwhile stays. Throws ORDER_NOT_FOUND. */
 export async function revokeOrderLink({ order_id }: OrderReference, context: OfficeContext): Promise<OfficeOrderLink> {
-  const [order, link] = await Promise.all([getOrder(order_id), findOrderLink(order_id, context.now)])
+  const [order, link] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, context.now)])
   if (!link) return { link: null }
-  const wasFaster = await tryTransact([deleteOrderLinkAction(link), linkEventAction(order, 'link_revoked', context)])
+  const wasFaster = await tryTransact([
+    deleteOrderLinkAction(link),
+    recordOrderLinkEventAction(order, 'link_revoked', context),
+  ])
   return wasFaster ? presentOrderLink(await findOrderLink(order_id, context.now)) : { link: null }
 }

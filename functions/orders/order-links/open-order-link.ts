@@ -2,14 +2,19 @@ import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-link
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { withExpectedContractDays } from '../former-order.ts'
 import type { WithInstallation } from '../installation.ts'
-import { findByToken, type LinkCaller, type LinkInput, type OrderOfLink } from './find-by-token.ts'
+import {
+  findOrderByLinkToken,
+  type LinkCaller,
+  type LinkTokenInput,
+  type OrderOfLink,
+} from './find-order-by-link-token.ts'
 
 /** The order of a link. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
 export async function openOrderLink(
-  { link }: LinkInput,
+  { link }: LinkTokenInput,
   { installation, ...caller }: LinkCaller & WithInstallation,
 ): Promise<LinkedOrder> {
-  const linked = await findByToken(link, caller)
+  const linked = await findOrderByLinkToken(link, caller)
   const { order } = linked
   const progress = order.status === 'completed' ? await installation.progressOf([order]) : undefined
   return presentLinkedOrder(linked, progress?.get(order.id))

@@ -13,4 +13,4 @@ export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: or
 const history = versionHistory(storedOrderLinkEvent, ORDER_LINK_EVENT, orderLinkEventKey)
 
 export const recordLinkEventAction = history.recordAction
-export const findLinkHistory = history.findConsistently
+export const findOrderLinkHistory = history.findConsistently

@@ -2,14 +2,14 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
-import { findOrderFor } from '../find-order-for.ts'
+import { findAccessibleOrder } from '../find-accessible-order.ts'
 
 /** A link to an order's receipt, for a manager or its owner. Throws ORDER_NOT_FOUND or RECEIPT_NOT_FOUND. */
 export async function openReceipt(
   { order_id }: { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<FileLink> {
-  const { payment_receipt_url: file } = await findOrderFor({ order_id }, { actor })
+  const { payment_receipt_url: file } = await findAccessibleOrder({ order_id }, { actor })
   if (file === null) throw new DomainError('RECEIPT_NOT_FOUND')
   return signFileLink(file, now)
 }

@@ -15,4 +15,4 @@ async function deleteReplacedFiles({ before, after }: Change<Order>): Promise<vo
   for (const file of filesOf(before)) if (!kept.includes(file)) await removeFile(file)
 }
 
-export const receiptFileReaction = forEachChange('order', orderView, deleteReplacedFiles)
+export const deleteReplacedReceiptsReaction = forEachChange('order', orderView, deleteReplacedFiles)

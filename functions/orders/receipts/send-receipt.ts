@@ -3,7 +3,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
-import { assertOrderAccess, assertPending, changeOrder } from '../change-order.ts'
+import { assertOrderAccess, assertOrderPending, changeOrder } from '../change-order.ts'
 import type { OrderRecord } from '../orders-store.ts'
 
 type SentReceipt = { order_id: string; key: string; version?: number | undefined }
@@ -41,7 +41,7 @@ export const storeReceipt = (
 ): Promise<Order> =>
   changeOrder<Order>(order_id, { by, expectedVersion: version }, async read => {
     const checks = await authorize(read)
-    assertPending(read)
+    assertOrderPending(read)
     const fileName = `comprovante-${shortOrderId(read.id)}`
     const { url, using } = await acceptUpload('receipt', key, { user_id: uploader }, read.payment_receipt_url, fileName)
     // A repeated request.

@@ -5,7 +5,7 @@ import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeOrder } from '../change-order.ts'
-import { findOrderFor } from '../find-order-for.ts'
+import { findAccessibleOrder } from '../find-accessible-order.ts'
 
 /** Signed copies of contracts that were entered from paper: documents like receipts, for managers only. */
 
@@ -32,7 +32,7 @@ export async function openSignedContract(
   { order_id }: { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<FileLink> {
-  const { paper_contract: paper } = await findOrderFor({ order_id }, { actor })
+  const { paper_contract: paper } = await findAccessibleOrder({ order_id }, { actor })
   if (paper?.file === undefined) throw new DomainError('SIGNED_CONTRACT_NOT_FOUND')
   return signFileLink(paper.file, now)
 }

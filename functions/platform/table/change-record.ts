@@ -54,7 +54,7 @@ const isCondition = (action: TransactAction): boolean => action.ConditionCheck !
 
 /**
  * Changes a record in one transaction, conditional on its status and version as read. `decide` gets the current record
- * and throws the refusal. Throws `notFound`, what `assertTransition` throws, or `changed` when `expectedVersion` is
+ * and throws the refusal. Throws `notFound`, what `assertOrderTransition` throws, or `changed` when `expectedVersion` is
  * outdated or every attempt lost to a concurrent change.
  */
 export const changeRecord = <Stored extends Versioned, View, Outcome>(

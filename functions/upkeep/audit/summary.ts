@@ -6,7 +6,7 @@ import { storedPointCode } from '../../catalogue/points/point-codes-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { storedArt } from '../../installation/art/arts-store.ts'
-import { storedDamage } from '../../installation/damage/damage-store.ts'
+import { storedDamageReport } from '../../installation/damage/damage-store.ts'
 import { storedProof } from '../../installation/tasks/proofs-store.ts'
 import { taskView } from '../../installation/tasks/tasks-store.ts'
 import {
@@ -15,9 +15,9 @@ import {
   mergeBalances,
   subtractPartFromBalances,
 } from '../../map/map-differences.ts'
-import { partOfItem } from '../../map/parts-store.ts'
-import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
-import { hashOf } from '../../orders/contracts/hash-contract.ts'
+import { parseMapPart } from '../../map/parts-store.ts'
+import { storedContract, storedContractCheck } from '../../orders/contracts/contracts-store.ts'
+import { sha256Of } from '../../orders/contracts/hash-contract.ts'
 import { parseHolder } from '../../orders/held-points/held-points-store.ts'
 import { parseUnsettledPoints } from '../../orders/large-orders/unsettled-points-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
@@ -139,9 +139,9 @@ function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
   } else if (kind === 'customer_document') table.customerDocuments.push(storedCustomerDocument.parse(item))
   else if (kind === 'contract') {
     const { order_id, contract_hash, content } = storedContract.parse(item)
-    table.contracts.push({ order_id, contract_hash, hash_of_text: hashOf(content) })
+    table.contracts.push({ order_id, contract_hash, hash_of_text: sha256Of(content) })
   } else if (kind === 'contract_check') {
-    const { order_id, contract_hash } = storedCheck.parse(item)
+    const { order_id, contract_hash } = storedContractCheck.parse(item)
     table.contractChecks.push({ order_id, contract_hash })
   } else if (kind === 'installation_proof') {
     const { task_id, point_id } = storedProof.parse(item)
@@ -150,9 +150,9 @@ function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
     const { code, point_id } = storedPointCode.parse(item)
     table.codes.push({ code, point_id })
   } else if (kind === 'damage_report') {
-    const { id, point_id, task_id } = storedDamage.parse(item)
+    const { id, point_id, task_id } = storedDamageReport.parse(item)
     table.damages.push({ id, point_id, task_id })
-  } else if (kind === 'map_part') subtractPartFromBalances(map, partOfItem(item))
+  } else if (kind === 'map_part') subtractPartFromBalances(map, parseMapPart(item))
   else if (kind === 'admins') table.admins.push(...parseAdminIds(item))
   else if (kind === 'holder') {
     const { held, orders } = parseHolder(item)

@@ -1,6 +1,6 @@
 import type { DueKind } from '#shared/orders/rules/order-due.ts'
 import { changeOrder, type OrderChange } from '../../orders/change-order.ts'
-import { dueOrderIds, type OrderRecord } from '../../orders/orders-store.ts'
+import { findDueOrderIds, type OrderRecord } from '../../orders/orders-store.ts'
 import { log } from '../../platform/aws/log.ts'
 
 /** Orders per run; the next run handles the rest. */
@@ -20,7 +20,7 @@ export async function changeDueOrders(
   failure: string,
 ): Promise<number> {
   let changedCount = 0
-  for (const orderId of await dueOrderIds(kind, now, BATCH)) {
+  for (const orderId of await findDueOrderIds(kind, now, BATCH)) {
     try {
       if (await changeDueOrder(orderId, decide)) changedCount += 1
     } catch (error) {

@@ -1,5 +1,5 @@
 import { isHoldExpired } from '#shared/orders/rules/orders.ts'
-import { cancellationOf } from '../../orders/cancel.ts'
+import { cancellationOf } from '../../orders/cancel-order.ts'
 import { count } from '../../platform/aws/count.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'

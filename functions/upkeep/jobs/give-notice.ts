@@ -3,7 +3,7 @@ import { isContractRunning } from '#shared/orders/rules/orders.ts'
 import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/orders/rules/renewals.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
-import { ordersEndingBetween } from '../../orders/orders-store.ts'
+import { yieldOrdersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { scheduledJob } from './job.ts'
 
@@ -29,7 +29,7 @@ export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>)
 /** Holds shorter than the reminder's lead time get none, because the end was in the reservation's e-mail. */
 async function expiringHolds(now: string): Promise<DueReminder[]> {
   const reminders: DueReminder[] = []
-  for await (const { id, created_at, reserved_until } of ordersEndingBetween(
+  for await (const { id, created_at, reserved_until } of yieldOrdersEndingBetween(
     'holds',
     now,
     hoursAfter(now, HOLD_REMINDER_HOURS),
@@ -46,7 +46,7 @@ async function expiringContracts(now: string): Promise<DueReminder[]> {
   const reminders: DueReminder[] = []
   for (const before of CONTRACT_REMINDER_DAYS) {
     const to = daysBefore(now, -before)
-    for await (const { id, items } of ordersEndingBetween('contracts', daysBefore(to, LOOKBACK_DAYS), to)) {
+    for await (const { id, items } of yieldOrdersEndingBetween('contracts', daysBefore(to, LOOKBACK_DAYS), to)) {
       const [ends_at] = items
         .flatMap(item => (isContractRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
         .toSorted()

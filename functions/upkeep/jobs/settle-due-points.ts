@@ -1,6 +1,6 @@
-import { installation } from '../../installation/with-installation.ts'
+import { installationPort } from '../../installation/with-installation.ts'
 import { settlePoints } from '../../orders/large-orders/settle-points.ts'
-import { ordersToSettle } from '../../orders/large-orders/unsettled-points-store.ts'
+import { findOrderIdsToSettle } from '../../orders/large-orders/unsettled-points-store.ts'
 import { log } from '../../platform/aws/log.ts'
 import type { Context } from '../../platform/context.ts'
 
@@ -10,9 +10,9 @@ const BATCH = 50
 /** Makes points what their orders say where a change of a large order was cut off. */
 export async function settleDuePoints(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let settledCount = 0
-  for (const orderId of await ordersToSettle(now, BATCH)) {
+  for (const orderId of await findOrderIdsToSettle(now, BATCH)) {
     try {
-      await settlePoints(orderId, { now, installation })
+      await settlePoints(orderId, { now, installation: installationPort })
       settledCount += 1
     } catch (error) {
       log.error('points of an order could not be settled; the next run tries again', {

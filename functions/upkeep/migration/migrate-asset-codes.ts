@@ -1,5 +1,5 @@
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { assignAssetCode, pointsWithoutAssetCode } from '../../catalogue/points/asset-codes-store.ts'
+import { assignAssetCode, idsOfPointsWithoutAssetCode } from '../../catalogue/points/asset-codes-store.ts'
 
 /** Points per batch and concurrent writes. */
 const BATCH = 500
@@ -15,7 +15,7 @@ export async function assignMissingAssetCodes(onProgress: (points: number) => vo
     onProgress(assigned)
   }
   let batch: string[] = []
-  for await (const pointId of pointsWithoutAssetCode()) {
+  for await (const pointId of idsOfPointsWithoutAssetCode()) {
     batch.push(pointId)
     if (batch.length < BATCH) continue
     await assignBatch(batch)

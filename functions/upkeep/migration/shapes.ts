@@ -1,6 +1,6 @@
 import { storedCustomerDeletion, storedRetainedCustomer } from '../../account/privacy/customer-deletions-store.ts'
 import { storedDeletionRequest, storedRetainedPerson } from '../../account/privacy/deletions-store.ts'
-import { storedImport, storedImportChange } from '../../catalogue/imports/imports-store.ts'
+import { storedImportChange, storedPointImport } from '../../catalogue/imports/imports-store.ts'
 import { storedMapSettings } from '../../catalogue/map-settings/map-settings-store.ts'
 import { storedUpload } from '../../catalogue/media/uploads-store.ts'
 import { storedAssetCode } from '../../catalogue/points/asset-codes-store.ts'
@@ -16,7 +16,7 @@ import {
 import { storedTier, storedTierName } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { storedTag, storedTagName } from '../../catalogue/tags/tags-store.ts'
 import { storedArt } from '../../installation/art/arts-store.ts'
-import { storedContact, storedDamage, storedOpenDamage } from '../../installation/damage/damage-store.ts'
+import { storedDamageReport, storedOpenDamage, storedReporterContact } from '../../installation/damage/damage-store.ts'
 import { storedLateWork } from '../../installation/tasks/late-work-store.ts'
 import { storedProof } from '../../installation/tasks/proofs-store.ts'
 import { storedReturn } from '../../installation/tasks/returns-store.ts'
@@ -24,9 +24,9 @@ import { storedTaskEvent } from '../../installation/tasks/task-events-store.ts'
 import { storedTask } from '../../installation/tasks/tasks-store.ts'
 import { storedMapShard } from '../../map/cells-store.ts'
 import { storedMapCell } from '../../map/former-cells-store.ts'
-import { storedPlaces } from '../../map/geocoding/places-store.ts'
+import { storedCachedPlaces } from '../../map/geocoding/cached-places-store.ts'
 import { storedMapPart } from '../../map/parts-store.ts'
-import { storedWatch } from '../../map/point-watches/point-watches-store.ts'
+import { storedPointWatch } from '../../map/point-watches/point-watches-store.ts'
 import { storedMapRegion } from '../../map/regions-store.ts'
 import { storedEmailBatch } from '../../notifications/emails/email-batch-store.ts'
 import { storedFailedEmail } from '../../notifications/emails/failed-emails-store.ts'
@@ -39,7 +39,7 @@ import {
   storedImportedContract,
   storedKnownContract,
 } from '../../orders/contract-imports/contract-imports-store.ts'
-import { storedCheck, storedContract } from '../../orders/contracts/contracts-store.ts'
+import { storedContract, storedContractCheck } from '../../orders/contracts/contracts-store.ts'
 import { storedGuestOrders } from '../../orders/held-points/guest-orders-store.ts'
 import { storedHolder } from '../../orders/held-points/held-points-store.ts'
 import { storedUnsettledPoints } from '../../orders/large-orders/unsettled-points-store.ts'
@@ -70,7 +70,7 @@ export const SHAPES = {
   art: storedArt,
   asset_code: storedAssetCode,
   contract: storedContract,
-  contract_check: storedCheck,
+  contract_check: storedContractCheck,
   contract_import: storedContractImport,
   counted_customer: STORED_COUNTED_ITEMS.customer,
   counted_installation_task: STORED_COUNTED_ITEMS.installation_task,
@@ -84,8 +84,8 @@ export const SHAPES = {
   customer_event: storedCustomerEvent,
   customer_merge: storedCustomerMerge,
   customer_posting: STORED_POSTINGS.customer,
-  damage_contact: storedContact,
-  damage_report: storedDamage,
+  damage_contact: storedReporterContact,
+  damage_report: storedDamageReport,
   deleted_point: storedDeletedPoint,
   deletion_request: storedDeletionRequest,
   email_address: storedEmailAddress,
@@ -122,15 +122,15 @@ export const SHAPES = {
   order_link_event: storedOrderLinkEvent,
   order_notice: storedExpiryReminder,
   order_posting: STORED_POSTINGS.order,
-  places: storedPlaces,
+  places: storedCachedPlaces,
   point: storedPoint,
   point_code: storedPointCode,
   point_count: STORED_COUNTS.point,
   point_counter: storedPointCounter,
   point_event: storedPointEvent,
-  point_import: storedImport,
+  point_import: storedPointImport,
   point_posting: STORED_POSTINGS.point,
-  point_watch: storedWatch,
+  point_watch: storedPointWatch,
   pricing_tier: storedTier,
   profile: storedProfile,
   profile_count: STORED_COUNTS.profile,

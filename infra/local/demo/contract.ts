@@ -23,7 +23,7 @@ const CLIENT_PROFILE = {
 export async function seedContract({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
-  const [{ findProfile }, { saveOwnProfile }, { ordersOfOwner }, { issueContract }] = await Promise.all([
+  const [{ findProfile }, { saveOwnProfile }, { listOrdersOfOwner }, { issueContract }] = await Promise.all([
     import('#functions/people/profiles/profiles-store.ts'),
     import('#functions/account/me/save-own-profile.ts'),
     import('#functions/orders/orders-store.ts'),
@@ -34,7 +34,7 @@ export async function seedContract({ users }: Demo, now: string): Promise<void> 
   // Keeps what she has entered herself.
   if (profile && !profile.document_number)
     await saveOwnProfile({ version: profile.version, ...CLIENT_PROFILE }, { actor, now })
-  const { items } = await ordersOfOwner(user_id, undefined, undefined)
+  const { items } = await listOrdersOfOwner(user_id, undefined, undefined)
   const completedOrder = items.find(({ status }) => status === 'completed')
   if (completedOrder)
     await issueContract({ order_id: completedOrder.id }, { actor, now, operator: operatorOf(DEFAULT_SETTINGS) })

@@ -10,7 +10,7 @@ const FORMER_PRICE_SHARE = 0.9
 export async function seedOrderDrafts({ users, points }: Demo, now: string): Promise<void> {
   const [admin, manager] = [users.get('admin@ponto.local'), users.get('gerente@ponto.local')]
   if (!admin || !manager) return
-  const [{ insertOrderDraft }, { quotePoints }] = await Promise.all([
+  const [{ insertOrderDraft }, { quotePointsForSale }] = await Promise.all([
     import('#functions/orders/order-drafts/order-drafts-store.ts'),
     import('#functions/orders/office-orders/quote-points.ts'),
   ])
@@ -18,7 +18,7 @@ export async function seedOrderDrafts({ users, points }: Demo, now: string): Pro
   // Its contract ends last, so that it is taken for the days of the draft.
   const [sold] = points.toSorted((one, other) => ((one.sold_until ?? '') < (other.sold_until ?? '') ? 1 : -1))
   const chosen = [...free.slice(-3), ...(sold ? [sold] : [])].map(({ id }) => id)
-  const quote = await quotePoints({ point_ids: chosen, codes: [] }, { now })
+  const quote = await quotePointsForSale({ point_ids: chosen, codes: [] }, { now })
   const items = quote.points.map(({ id, asset_code, ...point }, index) => {
     const { price_1y, price_2y, price_3y, price_4y, price_5y } = point
     const former = index === 0 && price_1y !== null ? Math.round(price_1y * FORMER_PRICE_SHARE) : price_1y

@@ -27,11 +27,11 @@ export async function seedProofs(
   files: FileStorage,
   onProgress: () => void,
 ): Promise<void> {
-  const [{ findOrders }, { findTasks }, { issueCodes }, { reportDamage }, { addContractsToPointHistory }] =
+  const [{ findOrders }, { findTasks }, { issuePointCodes }, { reportDamage }, { addContractsToPointHistory }] =
     await Promise.all([
       import('#functions/orders/orders-store.ts'),
       import('#functions/installation/tasks/tasks-store.ts'),
-      import('#functions/catalogue/points/issue-codes.ts'),
+      import('#functions/catalogue/points/issue-point-codes.ts'),
       import('#functions/installation/damage/report-damage.ts'),
       import('#functions/upkeep/migration/migrate-point-history.ts'),
     ])
@@ -56,7 +56,7 @@ export async function seedProofs(
     onProgress()
   }
   if (installedWithProof.length === 0) return
-  const { items: codes } = await issueCodes({ point_ids: installedWithProof.map(({ point }) => point.id) })
+  const { items: codes } = await issuePointCodes({ point_ids: installedWithProof.map(({ point }) => point.id) })
   for (const { at, words, contact } of DAMAGE_REPORTS) {
     const point_code = codes[at]?.point_code
     const context = { address: 'demo', now, idempotency_key: `demo-${at}` }

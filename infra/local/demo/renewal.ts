@@ -7,12 +7,12 @@ import type { Demo } from './seed.ts'
 export async function seedRenewal({ users }: Demo, now: string): Promise<void> {
   const user_id = users.get('beatriz@ponto.local')
   if (!user_id) return
-  const [{ ordersOfOwner }, { requestRenewal }] = await Promise.all([
+  const [{ listOrdersOfOwner }, { requestRenewal }] = await Promise.all([
     import('#functions/orders/orders-store.ts'),
     import('#functions/orders/request-renewal.ts'),
   ])
   const actor: Actor = { user_id, role: 'client' }
-  const { items: orders } = await ordersOfOwner(user_id, undefined, undefined)
+  const { items: orders } = await listOrdersOfOwner(user_id, undefined, undefined)
   // Done by an interrupted start.
   if (orders.some(({ renews }) => renews !== null)) return
   const endingOrder = orders.find(

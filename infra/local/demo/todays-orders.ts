@@ -143,9 +143,9 @@ async function completeOrder(
   demo: Demo,
   { journal, files }: SeedOptions,
 ): Promise<void> {
-  const [{ confirm }, { cancelOrder: cancel }] = await Promise.all([
+  const [{ confirmOrder }, { cancelOrder: cancel }] = await Promise.all([
     import('#functions/installation/orders.ts'),
-    import('#functions/orders/cancel.ts'),
+    import('#functions/orders/cancel-order.ts'),
   ])
   const manager: Actor = { user_id: demo.users.get('admin@ponto.local') ?? '', role: 'admin' }
   const userId = demoOrder.email && demo.users.get(demoOrder.email)
@@ -153,7 +153,7 @@ async function completeOrder(
   const decidedAt = hoursBefore(journal.began_at, demoOrder.hoursAgo - 1)
   const isPending = order.status === 'pending'
   if (demoOrder.finalStatus === 'completed') {
-    if (isPending) await confirm({ order_id: order.id }, { actor: manager, now: decidedAt })
+    if (isPending) await confirmOrder({ order_id: order.id }, { actor: manager, now: decidedAt })
     const orderTasks = { tasks: order.items.map(({ id }) => id), name: demoOrder.buyer }
     if (buyer) await seedArts(orderTasks, { buyer, manager, now: decidedAt }, files)
   }

@@ -6,7 +6,7 @@ const WATCH_COUNT = 2
 
 /** Seeds watches of the demo client; cancelling the order of such a point sends the e-mail. */
 export async function seedWatches({ points }: Demo, now: string): Promise<void> {
-  const [{ findPoint }, { putWatch, watchKeyOf }] = await Promise.all([
+  const [{ findPoint }, { putWatch, watchKeyOfEmail }] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),
     import('#functions/map/point-watches/point-watches-store.ts'),
   ])
@@ -16,7 +16,7 @@ export async function seedWatches({ points }: Demo, now: string): Promise<void> 
     const point = await findPoint(id)
     if (!point) continue
     await putWatch({
-      ...{ point_id: id, key: watchKeyOf(email), email, asked_at: now, confirmed_at: now },
+      ...{ point_id: id, key: watchKeyOfEmail(email), email, asked_at: now, confirmed_at: now },
       ...{ id: crypto.randomUUID(), secret: crypto.randomUUID() },
       expires_at: watchExpiresAt(point, now),
     })

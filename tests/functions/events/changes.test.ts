@@ -9,7 +9,7 @@ import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { printedMetrics } from '#tests/support/printed-metrics.ts'
 
-const { parseMessage } = await import('#functions/events/change-message.ts')
+const { parseChangeMessage } = await import('#functions/events/change-message.ts')
 const handler = by('changes', (await import('#functions/events/changes.ts')).handler)
 
 const sqs = mockClient(SQSClient)
@@ -32,7 +32,7 @@ const again = (id: string) => ({ batchItemFailures: [{ itemIdentifier: `at-${id}
 type Sent = { queue: string; messages: string[] }
 /** 'a+b' for a message of these two. */
 const called = (body = '') =>
-  parseMessage(body)
+  parseChangeMessage(body)
     .map(({ eventID }) => eventID)
     .join('+')
 const requests = (): Sent[] =>
@@ -56,7 +56,7 @@ function failFor(
   sqs.on(SendMessageBatchCommand).callsFake(({ QueueUrl, Entries }) => {
     const entries = z.array(z.object({ Id: z.string(), MessageBody: z.string() })).parse(Entries)
     const faulty = entries.filter(({ MessageBody }) =>
-      parseMessage(MessageBody).some(({ eventID }) => ids.includes(eventID)),
+      parseChangeMessage(MessageBody).some(({ eventID }) => ids.includes(eventID)),
     )
     if (!String(QueueUrl).endsWith(`/ponto-urbano-local-${queue}`) || faulty.length === 0 || remainingCount === 0)
       return {}
@@ -102,7 +102,7 @@ describe('changes', () => {
     const [call] = sqs.commandCalls(SendMessageBatchCommand)
     const body = call?.args[0].input.Entries?.[0]?.MessageBody ?? ''
     expect(body.length).toBeLessThan(262_144)
-    expect(parseMessage(body)[0]?.NewImage?.lines?.L?.at(-1)).toEqual({ S: 'ponto 39999' })
+    expect(parseChangeMessage(body)[0]?.NewImage?.lines?.L?.at(-1)).toEqual({ S: 'ponto 39999' })
   })
 
   test('reach the queues as ASCII, whatever is written in them', async () => {
@@ -111,7 +111,7 @@ describe('changes', () => {
     const [call] = sqs.commandCalls(SendMessageBatchCommand)
     const body = call?.args[0].input.Entries?.[0]?.MessageBody ?? ''
     expect(body).toMatch(/^[ -~]+$/)
-    expect(parseMessage(body)[0]?.NewImage?.text).toEqual({ S: text })
+    expect(parseChangeMessage(body)[0]?.NewImage?.text).toEqual({ S: text })
   })
 })
 

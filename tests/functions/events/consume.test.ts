@@ -7,15 +7,15 @@ import {
   allConsumers,
   CONSUMERS,
   type ConsumerName,
+  consumerQueueName,
   deadLetterQueueName,
-  queueName,
 } from '#functions/events/consumers.ts'
 import { type Change, forAllChanges, forEachChange, type Reaction } from '#functions/platform/table/changes.ts'
 import { allFunctions } from '#infra/system.ts'
 import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
-const { parseMessage, toQueuedChange } = await import('#functions/events/change-message.ts')
+const { parseChangeMessage, toQueuedChange } = await import('#functions/events/change-message.ts')
 const { consume } = await import('#functions/events/consume.ts')
 
 const asConsumer = (name: ConsumerName, reactions: readonly Reaction[]) => by(name, consume(name, reactions))
@@ -49,7 +49,7 @@ const ids = (changes: readonly Change<z.infer<typeof item>>[]) => changes.map(({
 const deadLetters = () =>
   sqs.commandCalls(SendMessageCommand).map(({ args: [{ input }] }) => [
     input.QueueUrl?.split('/').at(-1),
-    parseMessage(input.MessageBody ?? '')
+    parseChangeMessage(input.MessageBody ?? '')
       .map(({ eventID }) => eventID)
       .join(),
   ])
@@ -125,7 +125,7 @@ describe('every consumer', () => {
     ])
     await failing({ Records: [message(record('a', kind))] })
     expect(sqs.commandCalls(ChangeMessageVisibilityCommand)[0]?.args[0].input.QueueUrl).toMatch(
-      new RegExp(`/ponto-urbano-local-${queueName(name)}$`),
+      new RegExp(`/ponto-urbano-local-${consumerQueueName(name)}$`),
     )
   })
 

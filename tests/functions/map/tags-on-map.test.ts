@@ -8,7 +8,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 /** By which tags a visitor is offered to filter. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const tagsOnMap = by('map', (await import('#functions/map/tags-on-map.ts')).tagsOnMap)
+const tagsOnMap = by('map', (await import('#functions/map/tags-on-map.ts')).listTagsOnMap)
 const { postingsOf } = await import('#functions/platform/lists/postings-store.ts')
 const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
 

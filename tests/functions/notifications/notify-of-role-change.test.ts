@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import { CONSUMERS } from '#functions/events/consumers.ts'
-import { queuedEmail } from '#functions/notifications/emails/outbox.ts'
+import { queuedEmailSchema } from '#functions/notifications/emails/outbox.ts'
 import { roleNotificationReaction } from '#functions/notifications/notify-of-role-change.ts'
 import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -38,7 +38,7 @@ const notified = () => puts('notification').map(({ Item }) => Item?.user_id)
 const emails = () =>
   queue
     .commandCalls(SendMessageCommand)
-    .map(({ args }) => queuedEmail.parse(JSON.parse(args[0].input.MessageBody ?? '')))
+    .map(({ args }) => queuedEmailSchema.parse(JSON.parse(args[0].input.MessageBody ?? '')))
 const mailed = () => emails().map(({ to }) => to)
 
 test('every admin but the one who did it is told, by notification and by e-mail', async () => {

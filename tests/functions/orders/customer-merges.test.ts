@@ -24,7 +24,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/customer-merges.ts')
-const { moveOrders } = await import('#functions/orders/customer-merges/move-orders.ts')
+const { moveOrdersOfMergedCustomer } = await import('#functions/orders/customer-merges/move-orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
@@ -178,7 +178,7 @@ test('an order moves over its version, while the customer that it moves to stays
   customers.delete('c2')
   const made = { ...ids, kind: 'customer_merge', v: 1 }
   merges.set('c2', made)
-  await by('order_upkeep', moveOrders)({ id: 'e', before: undefined, after: ids })
+  await by('order_upkeep', moveOrdersOfMergedCustomer)({ id: 'e', before: undefined, after: ids })
   expect(written()).toMatchObject([
     {
       Put: {

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { claimGuestOrderReaction } from '#functions/orders/claim.ts'
+import { claimGuestOrderReaction } from '#functions/orders/claim-guest-orders.ts'
 import { releaseHeldPointsReaction } from '#functions/orders/held-points/release-held-points.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'

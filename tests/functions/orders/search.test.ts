@@ -7,7 +7,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const list = by('orders', (await import('#functions/orders/list.ts')).list)
+const list = by('orders', (await import('#functions/orders/list-orders.ts')).listOrders)
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const order = anOrder('3f2a9c1b-0000-4000-8000-000000000000', {

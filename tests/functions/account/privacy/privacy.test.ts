@@ -31,7 +31,7 @@ afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/me.ts')
 const carryOutDeletion = by(
   'deletions',
-  (await import('#functions/account/privacy/carry-out-deletion.ts')).carryOutDeletion,
+  (await import('#functions/account/privacy/carry-out-person-deletion.ts')).carryOutPersonDeletion,
 )
 const { deletionRequestSchema } = await import('#functions/account/privacy/deletions-store.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { pictureWithoutMetadata } from '#functions/catalogue/media/strip-metadata.ts'
+import { stripPictureMetadata } from '#functions/catalogue/media/strip-metadata.ts'
 
 /** No two of its corners are alike, so that a picture that is turned is seen to be. */
 const drawn = sharp(
@@ -46,7 +46,7 @@ const fromPhone = (format: Format, orientation = 1) =>
     .withXmp(XMP)
     .toBuffer()
 
-const stripped = (bytes: Uint8Array): Uint8Array => pictureWithoutMetadata(bytes)?.bytes ?? new Uint8Array()
+const stripped = (bytes: Uint8Array): Uint8Array => stripPictureMetadata(bytes)?.bytes ?? new Uint8Array()
 const pixels = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer()
 const upright = (bytes: Uint8Array) => sharp(bytes).autoOrient().raw().toBuffer({ resolveWithObject: true })
 
@@ -85,7 +85,7 @@ describe.each(FORMATS)('a %s out of a phone', format => {
   test('is none when it was cut off, wherever', async () => {
     const givenBytes = await fromPhone(format)
     const whole = Array.from({ length: givenBytes.length }, (_, length) => length).filter(
-      length => pictureWithoutMetadata(givenBytes.subarray(0, length)) !== undefined,
+      length => stripPictureMetadata(givenBytes.subarray(0, length)) !== undefined,
     )
     expect(whole).toEqual([])
   })
@@ -158,7 +158,7 @@ test('a PNG loses every kind of text, its moment and what no standard names; one
     chunk('XXXX', Buffer.from('Ana')),
     plainBytes.subarray(33),
   ])
-  expect(pictureWithoutMetadata(unknownBytes)).toBeUndefined()
+  expect(stripPictureMetadata(unknownBytes)).toBeUndefined()
 })
 
 test.each(['lossy', 'lossless'] as const)(
@@ -200,5 +200,5 @@ test.each([
   ['nothing', Buffer.alloc(0)],
   ['a PDF', Buffer.from('%PDF-1.7')],
 ])('%s is no picture', (_, bytes) => {
-  expect(pictureWithoutMetadata(bytes)).toBeUndefined()
+  expect(stripPictureMetadata(bytes)).toBeUndefined()
 })

@@ -32,8 +32,8 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/art.ts')
-const { uploadOfArt } = await import('#functions/installation/art/art-files.ts')
-const { artFileReaction } = await import('#functions/installation/art/delete-art-file.ts')
+const { uploadIdOfArt } = await import('#functions/installation/art/art-files.ts')
+const { deleteArtFileReaction } = await import('#functions/installation/art/delete-art-file.ts')
 const { removeSentFilesReaction } = await import('#functions/catalogue/media/remove-pictures.ts')
 const { artNotificationReaction } = await import('#functions/notifications/notify-of-art.ts')
 
@@ -223,8 +223,8 @@ describe('an art that is sent', () => {
 
   test('is told of once for each upload', () => {
     const part = anArt({ file: 'art-files/t1-1700000000000-abc.pdf', sending: 'first' })
-    expect(uploadOfArt(part)).toBe('1700000000000-abc')
-    expect(uploadOfArt({ ...part, file: null })).toBe('first')
+    expect(uploadIdOfArt(part)).toBe('1700000000000-abc')
+    expect(uploadIdOfArt({ ...part, file: null })).toBe('first')
   })
 
   test('twice counts once, also after another came', async () => {
@@ -398,7 +398,7 @@ describe('an art that is taken away', () => {
     ['is decided about', item(), item({ outcome: 'approved' }), []],
     ['is new', undefined, item(), []],
   ])('that %s: the file goes where nothing has it', async (_, before, after, gone) => {
-    expect(await by('pictures', artFileReaction.handle)([{ id: 'x', kind: 'art', before, after }])).toEqual([])
+    expect(await by('pictures', deleteArtFileReaction.handle)([{ id: 'x', kind: 'art', before, after }])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 

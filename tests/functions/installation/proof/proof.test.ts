@@ -26,7 +26,7 @@ const { createProofActions, findAllProofs } = await import('#functions/installat
 const { holdPointAction, markPointInstalledAction, releasePointAction, holdSoldPointAction } = await import(
   '#functions/catalogue/points/points-store.ts'
 )
-const { recordContracts, recordTaskDone, recordPhotos } = await import(
+const { recordContractsInPointHistory, recordCompletionInPointHistory, recordPhotosInPointHistory } = await import(
   '#functions/installation/proof/record-point-history.ts'
 )
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -210,7 +210,7 @@ describe('a point’s history', () => {
     const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
     const pendingOrder = anOrder('o1', { items: [item] })
     const running = { ...pendingOrder, status: 'completed' as const, items: [{ ...item, ...dates }] }
-    await by('point_history', recordContracts)({ id: '1', before: pendingOrder, after: running })
+    await by('point_history', recordContractsInPointHistory)({ id: '1', before: pendingOrder, after: running })
     expect(noted()).toMatchObject([
       {
         ConditionExpression: 'attribute_not_exists(PK)',
@@ -219,13 +219,13 @@ describe('a point’s history', () => {
     ])
     await by(
       'point_history',
-      recordContracts,
+      recordContractsInPointHistory,
     )({ id: '2', before: running, after: { ...running, kit_type: 'kit_placas' } })
     expect(noted()).toHaveLength(1)
     const ended_at = '2027-01-01T12:30:00.000Z'
     await by(
       'point_history',
-      recordContracts,
+      recordContractsInPointHistory,
     )({ id: '3', before: running, after: { ...running, items: [{ ...item, ...dates, ended_at }] } })
     expect(noted().at(-1)?.Item).toMatchObject({ event: { type: 'contract_ended', at: ended_at } })
   })
@@ -236,7 +236,7 @@ describe('a point’s history', () => {
     const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
     const before = anOrder('o1', { status: 'completed', items: [{ ...item, ...dates }] })
     dynamo.on(DeleteCommand).resolves({})
-    await by('point_history', recordContracts)({ id: '1', before, after: undefined })
+    await by('point_history', recordContractsInPointHistory)({ id: '1', before, after: undefined })
     expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
     ])
@@ -250,7 +250,7 @@ describe('a point’s history', () => {
     const after = anOrder('o1', { status: 'completed', items: [{ ...item, ...dates }], paper_contract })
     dynamo.on(DeleteCommand).resolves({})
     items.delete('ORDER#o1 ORDER')
-    await by('point_history', recordContracts)({ id: '1', before: undefined, after })
+    await by('point_history', recordContractsInPointHistory)({ id: '1', before: undefined, after })
     expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
     ])
@@ -260,13 +260,13 @@ describe('a point’s history', () => {
     const task = aTask('t1', { status: 'assigned' })
     await by(
       'point_history',
-      recordTaskDone,
+      recordCompletionInPointHistory,
     )({ id: '1', before: task, after: { ...task, status: 'completed', version: 4 } })
     await by(
       'point_history',
-      recordTaskDone,
+      recordCompletionInPointHistory,
     )({ id: '2', before: { ...task, status: 'completed' }, after: { ...task, status: 'completed' } })
-    await by('point_history', recordPhotos)({ id: '3', before: undefined, after: aProof('t1') })
+    await by('point_history', recordPhotosInPointHistory)({ id: '3', before: undefined, after: aProof('t1') })
     expect(noted().map(input => input.Item?.SK)).toEqual([
       `EVENT#${task.updated_at}#done-t1-4`,
       `EVENT#2026-11-22T12:06:00.000Z#photos-${aProof('t1').completion_id}`,

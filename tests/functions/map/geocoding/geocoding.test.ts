@@ -11,8 +11,8 @@ import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
-const findByCep = by('geocoding', (await import('#functions/map/geocoding/find-by-cep.ts')).findByCep)
-const findByText = by('geocoding', (await import('#functions/map/geocoding/find-by-text.ts')).findByText)
+const findByCep = by('geocoding', (await import('#functions/map/geocoding/find-place-by-cep.ts')).findPlaceByCep)
+const findByText = by('geocoding', (await import('#functions/map/geocoding/find-places-by-text.ts')).findPlacesByText)
 const findStreetAt = by('geocoding', (await import('#functions/map/geocoding/find-street-at.ts')).findStreetAt)
 
 const table = mockClient(DynamoDBDocumentClient)

@@ -10,7 +10,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { queuedEmail } from '#functions/notifications/emails/outbox.ts'
+import { queuedEmailSchema } from '#functions/notifications/emails/outbox.ts'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches.ts'
@@ -23,14 +23,14 @@ import { send } from '#tests/support/requests.ts'
 
 const { handler } = await import('#functions/api/point-watches.ts')
 const { notifyWatchersReaction } = await import('#functions/map/point-watches/notify-watchers.ts')
-const { removeWatchesOfEmail, watchKeyOf } = await import('#functions/map/point-watches/point-watches-store.ts')
+const { removeWatchesOfEmail, watchKeyOfEmail } = await import('#functions/map/point-watches/point-watches-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
 
 const EMAIL = 'clara@example.com'
 const SECRET = '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44'
 const SOON = '2099-01-03T12:00:00.000Z'
-const key = watchKeyOf(EMAIL)
+const key = watchKeyOfEmail(EMAIL)
 const aWatch = (changes: Partial<PointWatch> = {}): PointWatch & { kind: string } => ({
   ...{ kind: 'point_watch', point_id: '7', key, id: 'watch-1', secret: SECRET, email: EMAIL },
   ...{ asked_at: '2026-11-22T12:00:00.000Z', confirmed_at: null, expires_at: 4_000_000_000 },
@@ -65,7 +65,7 @@ const cancelled = (...codes: string[]) =>
 const emails = () =>
   queue
     .commandCalls(SendMessageCommand)
-    .map(({ args }) => queuedEmail.parse(JSON.parse(args[0].input.MessageBody ?? '')))
+    .map(({ args }) => queuedEmailSchema.parse(JSON.parse(args[0].input.MessageBody ?? '')))
 const removed = () => dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input)
 const put = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
 
@@ -239,7 +239,7 @@ describe('a point that is free again', () => {
     point = aPoint('7')
     watches = [
       aWatch(confirmed),
-      aWatch({ key: watchKeyOf('ana@example.com'), id: 'watch-2', email: 'ana@example.com' }),
+      aWatch({ key: watchKeyOfEmail('ana@example.com'), id: 'watch-2', email: 'ana@example.com' }),
     ]
     expect(await change(reserved, {})).toEqual([])
     expect(emails().map(({ to, message_id }) => [to, message_id])).toEqual([[EMAIL, 'point-free-watch-1']])

@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { parseContract, storedCheck, storedContract } from '#functions/orders/contracts/contracts-store.ts'
-import { hashOf } from '#functions/orders/contracts/hash-contract.ts'
+import { parseContract, storedContract, storedContractCheck } from '#functions/orders/contracts/contracts-store.ts'
+import { sha256Of } from '#functions/orders/contracts/hash-contract.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
 import { canonicalJson, contractCheckOf } from '#shared/orders/rules/contracts.ts'
@@ -211,7 +211,7 @@ test('a contract issued by any version of this code is still read, and gives its
   )
   for (const image of images) {
     const { content, contract_hash } = storedContract.parse(unmarshall(image))
-    expect(hashOf(content)).toBe(contract_hash)
+    expect(sha256Of(content)).toBe(contract_hash)
     expect(canonicalJson(parseContract({ content }))).toBe(content)
   }
 })
@@ -222,7 +222,7 @@ describe('checking a printed contract', () => {
   test('tells number, dates and count, and nothing of the parties or the order', async () => {
     const told = contractCheckOf(contract_hash, aContract(2))
     const key = { PK: `CONTRACT#${contract_hash}`, SK: 'CHECK' }
-    keptItems = [{ ...key, ...storedCheck.stamp, ...told, order_id: 'o1' }]
+    keptItems = [{ ...key, ...storedContractCheck.stamp, ...told, order_id: 'o1' }]
     const { status, body } = await check(contract_hash)
     expect([status, body]).toEqual([200, told])
     expect(dynamo.commandCalls(GetCommand)).toHaveLength(1)

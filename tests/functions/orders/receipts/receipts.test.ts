@@ -29,7 +29,7 @@ import { startIssuer } from '#tests/support/tokens.ts'
 const issuer = await startIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/receipts.ts')
-const { receiptFileReaction } = await import('#functions/orders/receipts/remove-receipts.ts')
+const { deleteReplacedReceiptsReaction } = await import('#functions/orders/receipts/remove-receipts.ts')
 const { receiptNotificationReaction } = await import('#functions/notifications/notify-of-receipt.ts')
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -271,7 +271,7 @@ describe('a receipt goes', () => {
     ['not before', 'receipts/a.pdf', 'receipts/a.pdf', []],
     ['not without one', null, 'receipts/a.pdf', []],
   ])('%s', async (_, before, after, gone) => {
-    expect(await by('pictures', receiptFileReaction.handle)([change(before, after)])).toEqual([])
+    expect(await by('pictures', deleteReplacedReceiptsReaction.handle)([change(before, after)])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -372,7 +372,7 @@ describe('the signed copy of a contract that was entered from paper', () => {
     order = before
     expect((await openCopy()).body.url).toContain('receipts/old.pdf')
     const after = { ...before, version: 2, paper_contract: { ...paper, file: 'receipts/new.pdf' } }
-    const react = by('pictures', receiptFileReaction.handle)
+    const react = by('pictures', deleteReplacedReceiptsReaction.handle)
     const image = (state: Order) => ({ ...state, v: 2, changed_by: null })
     expect(await react([{ id: 'e', kind: 'order', before: image(before), after: image(after) }])).toEqual([])
     expect(removed()).toEqual(['receipts/old.pdf'])

@@ -11,7 +11,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import {
   clearScanSummaries as clearScanSummariesAlone,
   type ScanSummary,
-  summariseScan as summariseAlone,
+  summariseScan as summariseScanAlone,
 } from '#functions/platform/table/summarise-scan.ts'
 import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
@@ -19,7 +19,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 /** A scan of the whole table records how far it came, and the next run goes on there. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const summariseScan = by('audit', summariseAlone<string[]>)
+const summariseScan = by('audit', summariseScanAlone<string[]>)
 const clearScanSummaries = by('audit', clearScanSummariesAlone)
 const NOW = '2026-11-25T03:00:00.000Z'
 beforeEach(() => {

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import { anonymiseOrder, isOrderWithoutAccount } from '#shared/account/rules/privacy.ts'
+import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { deleteArtsOfOrder } from '../../installation/art/delete-arts.ts'
+import { cancellationOf } from '../../orders/cancel-order.ts'
+import { changeOrder } from '../../orders/change-order.ts'
+import { deleteContractActions } from '../../orders/contracts/contracts-store.ts'
+import { removeOrderLink } from '../../orders/order-links/order-links-store.ts'
+
+/**
+ * Cancels a pending order, retains an order that became a contract, and removes the person from any other, depending on
+ * its state at the write: an order that is confirmed concurrently is either a contract or cancelled. Deletes the arts
+ * and the link afterwards.
+ */
+export async function removePersonFromOrder(orderId: string, userId: string, now: string): Promise<Order> {
+  const cleared = await clearOrder(orderId, userId, now)
+  await deleteArtsOfOrder(cleared, now)
+  // Made before the order was an account's; it opens nothing since, but has the e-mail that it was sent to.
+  await removeOrderLink(orderId)
+  return cleared
+}
+
+/** Anonymises an order of a deleted customer; an order that an account has claimed meanwhile does not change. */
+export async function removeCustomerFromOrder(orderId: string, now: string): Promise<Order> {
+  const cleared = await clearOrder(orderId, null, now)
+  if (!isOrderWithoutAccount(cleared)) return cleared
+  await deleteArtsOfOrder(cleared, now)
+  await removeOrderLink(orderId)
+  return cleared
+}
+
+/** `userId`: null for a customer of the office. */
+const clearOrder = (orderId: string, userId: string | null, now: string): Promise<Order> =>
+  changeOrder(orderId, { by: null }, async read => {
+    if (userId === null && !isOrderWithoutAccount(read)) return { unchanged: read }
+    if (read.status === 'pending') {
+      const cancelled = await cancellationOf(read, { by: null, now })
+      return { ...cancelled, became: anonymiseOrder(cancelled.became, userId) }
+    }
+    if (mustBeRetained(read, now))
+      return read.user_id === userId ? { unchanged: read } : { became: { ...read, user_id: userId }, actions: [] }
+    const became = anonymiseOrder({ ...read, contract_hash: null }, userId)
+    if (isDeepStrictEqual(became, read)) return { unchanged: read }
+    // The contract contains the person's data.
+    return { became, actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash) }
+  })

@@ -1,0 +1,137 @@
+import { fillDescriptionTemplate, withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
+import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
+import type { PointRow, RowError } from '#shared/catalogue/rules/point-rows.ts'
+import { initialPointFields, type Point } from '#shared/catalogue/rules/points.ts'
+import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import type { Context } from '../../platform/context.ts'
+import { createWithAssetCode } from '../points/create-with-asset-code.ts'
+import { createPoint, reservePointIds } from '../points/points-store.ts'
+import { findOrCreateTag } from '../tags/tags-store.ts'
+import { changePoint, type PlannedPointChange, presentPlannedChange } from './change-points.ts'
+import { findPointImport } from './imports-store.ts'
+import { deleteImportedPoints, revertImportedChanges } from './revert-point-import.ts'
+import { assetCodeTakenError, type ValidatedPointLines, validatePointLines } from './validate-point-lines.ts'
+
+/** Points written concurrently. */
+const POINT_CONCURRENCY = 8
+
+/**
+ * Creates and changes points by the valid lines and reports the invalid ones. Idempotent per line, also under concurrent
+ * requests. Without an actor (the command) lines change nothing that is there. Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ */
+export async function addPointLines(
+  { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
+  { actor, now }: Pick<Context, 'now'> & { actor?: Actor },
+): Promise<LinesReport> {
+  await assertImportOpen(importId)
+  const { report, ...validated } = await validatePointLines(lines, { now, changesPoints: actor !== undefined })
+  const tagIds = await findOrCreateTagIds(validated)
+  const { createdIds, errors } = await createImportedPoints(importId, validated, tagIds, now)
+  const changed = actor ? await changePoints(importId, validated, tagIds, { actor, now }) : { points: [], errors: [] }
+  try {
+    await assertImportOpen(importId)
+  } catch (error) {
+    // A revert that began meanwhile may have read before these points existed.
+    await deleteImportedPoints(importId, createdIds)
+    if (actor)
+      await revertImportedChanges(
+        importId,
+        changed.points.map(({ point }) => point.id),
+        { actor, now },
+      )
+    throw error
+  }
+  const rows = report.rows - errors.length - changed.errors.length
+  return {
+    ...report,
+    rows,
+    errors: [...report.errors, ...errors, ...changed.errors],
+    created: createdIds.length,
+    changed: changed.points.map(presentPlannedChange),
+    known: rows - createdIds.length - changed.points.length,
+  }
+}
+
+async function changePoints(
+  importId: string,
+  { toChange, tiers }: Pick<ValidatedPointLines, 'toChange' | 'tiers'>,
+  tagIds: ReadonlyMap<string, string>,
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<{ points: PlannedPointChange[]; errors: RowError[] }> {
+  const points: PlannedPointChange[] = []
+  const errors: RowError[] = []
+  await forEachConcurrent(toChange, POINT_CONCURRENCY, async each => {
+    const error = await changePoint(importId, each, tiers, tagIds, context)
+    if (error) errors.push(error)
+    else points.push(each)
+  })
+  return { points, errors }
+}
+
+async function assertImportOpen(importId: string): Promise<void> {
+  const pointImport = await findPointImport(importId)
+  if (!pointImport) throw new DomainError('IMPORT_NOT_FOUND')
+  if (pointImport.undo_began_at !== null) throw new DomainError('IMPORT_UNDONE')
+}
+
+/**
+ * Returns the ids of the created points; a line that a concurrent request imported is not among them. `errors`: lines whose
+ * asset code another point got meanwhile.
+ */
+async function createImportedPoints(
+  importId: string,
+  { fresh, tiers }: Pick<ValidatedPointLines, 'fresh' | 'tiers'>,
+  tagIds: ReadonlyMap<string, string>,
+  now: string,
+): Promise<{ createdIds: string[]; errors: RowError[] }> {
+  const createdIds: string[] = []
+  const errors: RowError[] = []
+  if (fresh.length === 0) return { createdIds, errors }
+  const ids = await reservePointIds(fresh.length)
+  await forEachConcurrent(fresh, POINT_CONCURRENCY, async ({ row, fingerprint }, index) => {
+    const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
+    const id = ids[index]
+    if (!tier || id === undefined) return
+    const description = row.description ? withPriceVariables(row, tier) : fillDescriptionTemplate(tier, row)
+    const point = toPoint({ ...row, description }, { id, importId, tagIds, now })
+    try {
+      if (await createWithAssetCode(point, coded => createPoint(coded, fingerprint))) createdIds.push(id)
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
+      errors.push(assetCodeTakenError(row))
+    }
+  })
+  return { createdIds, errors }
+}
+
+/** Tag ids by name, for all tags that the lines name; unknown tags are created. */
+async function findOrCreateTagIds({
+  fresh,
+  toChange,
+  tags,
+}: Pick<ValidatedPointLines, 'fresh' | 'toChange' | 'tags'>): Promise<Map<string, string>> {
+  const ids = new Map(tags.map(({ id, name }) => [nameComparisonKey(name), id]))
+  for (const name of [...fresh.map(({ row }) => row.tags), ...toChange.map(({ change }) => change.tags ?? [])].flat())
+    if (!ids.has(nameComparisonKey(name))) ids.set(nameComparisonKey(name), (await findOrCreateTag(name)).id)
+  return ids
+}
+
+type ImportContext = { id: string; importId: string; tagIds: ReadonlyMap<string, string>; now: string }
+
+function toPoint(
+  { line: _, identity: __, tags, ...row }: PointRow,
+  { id, importId, tagIds, now }: ImportContext,
+): Point {
+  return {
+    ...initialPointFields(now),
+    ...row,
+    id,
+    import_id: importId,
+    is_available: true,
+    image_url: null,
+    tag_ids: tags.flatMap(name => tagIds.get(nameComparisonKey(name)) ?? []),
+  }
+}

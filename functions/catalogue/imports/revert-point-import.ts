@@ -1,0 +1,142 @@
+import { affectsHolder, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
+import { POINTS_PER_REVERT, type PointNotReverted } from '#shared/catalogue/rules/point-imports.ts'
+import { isPointInUse, type Point } from '#shared/catalogue/rules/points.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
+import type { Context } from '../../platform/context.ts'
+import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
+import { savePointEdit } from '../points/edited-points-store.ts'
+import { assignableTags } from '../points/point-tags-store.ts'
+import { findPoints } from '../points/points-store.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import {
+  deleteImportChange,
+  deleteImportChangeAction,
+  deleteImportEntry,
+  deleteImportedPoint,
+  findChangesOfImport,
+  findImportedPoints,
+  type ImportChange,
+  type ImportedPoint,
+  isUnchangedSinceImport,
+  listPointsOfImport,
+  recordPointImportRevert,
+} from './imports-store.ts'
+
+/** Points deleted concurrently. */
+const POINT_CONCURRENCY = 8
+
+type RevertReport = { removed: number; restored: number; kept: PointNotReverted[] }
+
+/**
+ * Deletes one page of the points of an import, gives those that it changed their former values, and returns the next cursor
+ * (null: done). Points that are held, sold or changed since stay. The lines of deleted points can be imported again. Throws IMPORT_NOT_FOUND.
+ */
+export async function revertPointImport(
+  { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<RevertReport & { cursor: string | null }> {
+  const sortKeyAfter = cursor === undefined ? undefined : sortKeyOf(cursor)
+  // Before reading, so that lines of concurrent requests are not missed.
+  if (!(await recordPointImportRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
+  const { changes, points, gone, next } = await listPointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
+  await forEachConcurrent(gone, POINT_CONCURRENCY, each => deleteImportEntry(importId, each))
+  const changed = await revertChanges(importId, changes, { actor, now })
+  const created = await deleteUnchangedPoints(importId, points)
+  const report = {
+    removed: created.removed,
+    restored: changed.restored,
+    kept: [...changed.kept, ...created.kept],
+  }
+  if (next === undefined) await recordPointImportRevert(importId, 'undone_at', now)
+  return { ...report, cursor: next === undefined ? null : cursorAfter(next) }
+}
+
+export const deleteImportedPoints = async (
+  importId: string,
+  pointIds: readonly string[],
+): Promise<Omit<RevertReport, 'restored'>> => deleteUnchangedPoints(importId, await findImportedPoints(pointIds))
+
+async function deleteUnchangedPoints(
+  importId: string,
+  points: readonly ImportedPoint[],
+): Promise<Omit<RevertReport, 'restored'>> {
+  let removedCount = 0
+  const keptPoints: PointNotReverted[] = []
+  await forEachConcurrent(points, POINT_CONCURRENCY, async point => {
+    const isDeleted = isUnchangedSinceImport(point) && (await tryDeleteImportedPoint(importId, point))
+    if (isDeleted) {
+      removedCount += 1
+      return
+    }
+    const [current] = isUnchangedSinceImport(point) ? await findImportedPoints([point.id]) : [point]
+    // Undefined when somebody else has just deleted it.
+    if (current) keptPoints.push(presentNotReverted(current))
+  })
+  return { removed: removedCount, kept: keptPoints }
+}
+
+async function tryDeleteImportedPoint(importId: string, point: ImportedPoint): Promise<boolean> {
+  try {
+    await deleteImportedPoint(importId, point)
+    return true
+  } catch (error) {
+    if (error instanceof ConditionsNotMet) return false
+    throw error
+  }
+}
+
+/** Takes back what the import changed of these points. */
+export const revertImportedChanges = async (
+  importId: string,
+  pointIds: readonly string[],
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<Omit<RevertReport, 'removed'>> =>
+  revertChanges(importId, await findChangesOfImport(importId, pointIds), context)
+
+async function revertChanges(
+  importId: string,
+  changes: readonly ImportChange[],
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<Omit<RevertReport, 'removed'>> {
+  const report = { restored: 0, kept: [] as PointNotReverted[] }
+  if (changes.length === 0) return report
+  const tiers = await listPricingTiers()
+  const points = await findPoints(changes.map(({ point_id }) => point_id))
+  await forEachConcurrent(changes, POINT_CONCURRENCY, async change => {
+    const point = points.get(change.point_id)
+    if (!point) return deleteImportChange(importId, change.point_id)
+    const why = await tryRestoreFormerValues(importId, { change, point, tiers }, context)
+    if (why === undefined) report.restored += 1
+    else report.kept.push({ point_id: point.id, name: point.name, why, order_id: point.order_id })
+  })
+  return report
+}
+
+type Restoration = { change: ImportChange; point: Point; tiers: readonly PricingTier[] }
+
+/** Gives a point its former values; returns why it stays. A tag that is gone meanwhile stays gone. */
+async function tryRestoreFormerValues(
+  importId: string,
+  { change: { edit_version, changes }, point, tiers }: Restoration,
+  { actor: by, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<PointNotReverted['why'] | undefined> {
+  if (point.edit_version !== edit_version) return 'changed'
+  const before: Point = { ...point, ...Object.fromEntries(changes.map(each => [each.field, each.before])) }
+  if (!tiers.some(({ id }) => id === before.pricing_tier_id)) return 'changed'
+  if (affectsHolder(point, before) && holdingOrderId(point, now) !== null) return 'in_use'
+  const tag_ids = await assignableTags(before.tag_ids)
+  const conflict = await savePointEdit(point, { ...before, tag_ids }, { by, now }, [
+    deleteImportChangeAction(importId, point.id),
+  ])
+  return conflict && 'changed'
+}
+
+const presentNotReverted = (point: Point): PointNotReverted => ({
+  point_id: point.id,
+  name: point.name,
+  why: isPointInUse(point) ? 'in_use' : 'changed',
+  order_id: point.order_id,
+})

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
+import { type CheckedLines, checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import {
+  assetCodeTakenMessage,
+  type PointRow,
+  type RowError,
+  tagBeingRemovedMessage,
+  unknownCodeMessage,
+} from '#shared/catalogue/rules/point-rows.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { findPointIdsOfAssetCodes } from '../points/asset-codes-store.ts'
+import { importedFingerprints } from '../points/points-store.ts'
+import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
+import { listTagsConsistently } from '../tags/tags-store.ts'
+import {
+  type PlannedPointChange,
+  planPointChanges,
+  presentPlannedChange,
+  separateLinesOfExistingPoints,
+} from './change-points.ts'
+
+/** A valid line that was not imported yet. */
+type NewRow = { row: PointRow; fingerprint: string }
+export type ValidatedPointLines = {
+  report: LinesReport
+  fresh: NewRow[]
+  toChange: PlannedPointChange[]
+  tiers: PricingTier[]
+  tags: Tag[]
+}
+
+/** The same line has the same fingerprint in every sheet. */
+const fingerprintOf = ({ identity }: PointRow): string => createHash('sha256').update(identity).digest('base64url')
+
+/**
+ * Reports what importing these lines would do, and returns the rows to import and the points to change. Without
+ * `changesPoints` a line with the code of a point is wrong.
+ */
+export async function validatePointLines(
+  lines: readonly ImportLine[],
+  { now, changesPoints }: { now: string; changesPoints: boolean },
+): Promise<ValidatedPointLines> {
+  const [tiers, { tags, removing }] = await Promise.all([listPricingTiers(), listTagsConsistently()])
+  const { ofPoints, others } = changesPoints
+    ? await separateLinesOfExistingPoints(lines, tiers)
+    : { ofPoints: [], others: [...lines] }
+  const { toChange, unchanged, errors: changeErrors } = planPointChanges(ofPoints, { tiers, tags, removing }, now)
+  const checkedLines = checkLines({ lines: others, errors: [] }, createLineChecker(tiers))
+  const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)
+  const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
+  const knownFingerprints = await importedFingerprints(validRows.map(({ fingerprint }) => fingerprint))
+  const newRows = validRows.filter(({ fingerprint }) => !knownFingerprints.has(fingerprint))
+  const owners = await findPointIdsOfAssetCodes(newRows.flatMap(({ row }) => row.asset_code || []))
+  const fresh = newRows.filter(({ row }) => !owners.has(row.asset_code))
+  const takenCodes = newRows.filter(({ row }) => owners.has(row.asset_code)).map(({ row }) => assetCodeTakenError(row))
+  const report = {
+    rows: rows.length - takenCodes.length + toChange.length + unchanged,
+    errors: [...withUnknownCodes(errors, others), ...takenCodes, ...changeErrors],
+    created: fresh.length,
+    changed: toChange.map(presentPlannedChange),
+    known: rows.length - newRows.length + unchanged,
+    unlocated: fresh.flatMap(({ row: { line, latitude } }) => (latitude === null ? line : [])),
+    new_tags: unknownTags(
+      [...fresh.map(({ row }) => row.tags), ...toChange.map(({ change }) => change.tags ?? [])],
+      tags,
+    ),
+  }
+  return { report, fresh, toChange, tiers, tags }
+}
+
+/** A line with an unknown code and too few columns for a new point gets one error: nothing has the code. */
+function withUnknownCodes(errors: readonly RowError[], lines: readonly ImportLine[]): RowError[] {
+  const codeByLine = new Map(
+    lines.flatMap(({ line, cells: { codigo, rua, nivel } }) =>
+      codigo?.trim() && !rua?.trim() && !nivel?.trim() ? [[line, codigo.trim().toUpperCase()] as const] : [],
+    ),
+  )
+  return [
+    ...errors.filter(({ line }) => !codeByLine.has(line)),
+    ...[...codeByLine].map(([line, code]): RowError => ({ line, column: 'codigo', message: unknownCodeMessage(code) })),
+  ]
+}
+
+export const assetCodeTakenError = ({ line, asset_code }: PointRow): RowError => ({
+  line,
+  column: 'codigo',
+  message: assetCodeTakenMessage(asset_code),
+})
+
+/** Refuses lines with a tag that is being removed: it can't be assigned, and its name is not free yet. */
+function withoutTagsBeingRemoved(
+  { rows, errors }: CheckedLines,
+  removing: readonly Tag[],
+): Omit<CheckedLines, 'lines'> {
+  const namesBeingRemoved = new Set(removing.map(({ name }) => nameComparisonKey(name)))
+  const tagErrors = rows.flatMap(({ line, tags }) =>
+    tags
+      .filter(name => namesBeingRemoved.has(nameComparisonKey(name)))
+      .map((name): RowError => ({ line, column: 'tags', message: tagBeingRemovedMessage(name) })),
+  )
+  const refusedLines = new Set(tagErrors.map(({ line }) => line))
+  return { rows: rows.filter(({ line }) => !refusedLines.has(line)), errors: [...errors, ...tagErrors] }
+}
+
+function unknownTags(named: readonly (readonly string[])[], tags: readonly Tag[]): string[] {
+  const existingTagKeys = new Set(tags.map(({ name }) => nameComparisonKey(name)))
+  const unknownNames = new Map<string, string>()
+  for (const name of named.flat())
+    if (!existingTagKeys.has(nameComparisonKey(name)) && !unknownNames.has(nameComparisonKey(name)))
+      unknownNames.set(nameComparisonKey(name), name)
+  return [...unknownNames.values()]
+}

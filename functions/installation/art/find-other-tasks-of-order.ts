@@ -1,0 +1,14 @@
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { findTaskRecords, type TaskRecord } from '../tasks/tasks-store.ts'
+
+/** Tasks by id, only of the same order, so that one ownership check is enough. Throws TASK_NOT_FOUND. */
+export async function findOtherTasksOfOrder(
+  { order_id }: Pick<TaskRecord, 'order_id'>,
+  ids: readonly string[],
+): Promise<TaskRecord[]> {
+  if (ids.length === 0) return []
+  const found = await findTaskRecords(ids)
+  if (order_id === null || found.length < ids.length || found.some(task => task.order_id !== order_id))
+    throw new DomainError('TASK_NOT_FOUND')
+  return found
+}

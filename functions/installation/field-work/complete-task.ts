@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import type { DoneTask, SentPhoto } from '#shared/installation/rules/field-work.ts'
+import {
+  distanceFromPoint,
+  type InstallationProof,
+  type ProofPhoto,
+  roundPosition,
+} from '#shared/installation/rules/installation-proof.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import { acceptUpload } from '../../catalogue/media/accept-upload.ts'
+import { parsePictureHeader } from '../../catalogue/media/picture-header.ts'
+import { findPoint, markPointInstalledAction } from '../../catalogue/points/points-store.ts'
+import type { Context } from '../../platform/context.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { changeTask } from '../tasks/change-task.ts'
+import { countCompletedInstallation } from '../tasks/count-completed.ts'
+import { createProofActions, findAllProofs, findProof } from '../tasks/proofs-store.ts'
+import { assertInField } from './assert-in-field.ts'
+
+type Completion = { task_id: string; completion_id: string; photos: readonly SentPhoto[] }
+type CompletionContext = Pick<Context, 'actor' | 'now'>
+
+/**
+ * Completes a task of the caller with its proof, and updates its point in the same transaction. A repeated completion
+ * returns the task unchanged, whatever happened to it since. Throws what changeTask and acceptUpload throw,
+ * TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
+ */
+export const completeTask = (completion: Completion, { actor, now }: CompletionContext): Promise<DoneTask> =>
+  changeTask<DoneTask>(completion.task_id, { by: actor }, async read => {
+    const { task_id, completion_id } = completion
+    const formerProof = await findProof(task_id)
+    if (formerProof && (await isAlreadyRecorded(completion, actor))) return { unchanged: read }
+    assertInField(read, actor)
+    const point = await findPoint(read.point_id)
+    const accepted = await acceptPhotos(completion, point, { actor, now })
+    if (!accepted) return { unchanged: { ...read, status: 'completed' } }
+    const { photos, using } = accepted
+    const proof: InstallationProof = {
+      ...{ task_id, point_id: read.point_id, completion_id, photos, completed_by: actor, received_at: now },
+    }
+    const url = photos.find(({ which }) => which === 'near')?.url ?? ''
+    return {
+      onWritten: () => countCompletedInstallation(read),
+      became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
+      actions: [
+        ...createProofActions(proof, formerProof),
+        ...(point ? [markPointInstalledAction(point, { url, order_id: read.order_id, now })] : []),
+        ...using,
+      ],
+    }
+  })
+
+/** Also true for an earlier completion of a task that was reopened and completed again. */
+const isAlreadyRecorded = async ({ task_id, completion_id }: Completion, { user_id }: Actor): Promise<boolean> =>
+  (await findAllProofs(task_id)).some(
+    proof => proof.completion_id === completion_id && proof.completed_by.user_id === user_id,
+  )
+
+type AcceptedPhotos = { photos: ProofPhoto[]; using: TransactAction[] }
+
+/** Validates the photos. Undefined when a concurrent repetition of this completion has just used them. */
+async function acceptPhotos(
+  completion: Completion,
+  point: Point | undefined,
+  { actor, now }: CompletionContext,
+): Promise<AcceptedPhotos | undefined> {
+  const photos: ProofPhoto[] = []
+  const using: TransactAction[] = []
+  try {
+    for (const { which, key, taken_at, position: sentPosition } of completion.photos) {
+      const position = sentPosition && roundPosition(sentPosition)
+      const accepted = await acceptUpload('installation_photo', key, actor, null)
+      using.push(...accepted.using)
+      photos.push({
+        ...{ which, url: accepted.url, taken_at, received_at: now, position },
+        ...factsOf(accepted.bytes),
+        distance_m: point ? distanceFromPoint(position, point) : null,
+      })
+    }
+    return { photos, using }
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'FILE_NOT_FOUND' && (await isAlreadyRecorded(completion, actor)))
+      return undefined
+    throw error
+  }
+}
+
+/** Computed from the stored bytes, not from the uploaded ones. */
+function factsOf(bytes: Uint8Array) {
+  const { width = 0, height = 0 } = parsePictureHeader(bytes) ?? {}
+  return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height }
+}

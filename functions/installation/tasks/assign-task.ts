@@ -1,0 +1,34 @@
+import { notReadyForField, printsUnapprovedArt } from '#shared/installation/rules/installation-tasks.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { assertTechnician } from './assert-technician.ts'
+import { changeTask } from './change-task.ts'
+import { presentTask } from './present-tasks.ts'
+import { taskMovedToColumn } from './task-moved-to-column.ts'
+
+type Assignment = { task_id: string; version: number; technician_id: string }
+
+/**
+ * Assigns a task to a technician and moves it into the field in one step; does nothing when it is there already. Throws
+ * TECHNICIAN_NOT_FOUND when the user is not a technician any more, TASK_WITHOUT_KIT, or TASK_ART_UNAPPROVED when nobody
+ * has approved the art.
+ */
+export async function assignTask(
+  { task_id, version, technician_id }: Assignment,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<TaskView> {
+  const assigned = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
+    if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { unchanged: read }
+    const technician = await assertTechnician(technician_id)
+    const became = { ...taskMovedToColumn(read, 'assigned', now), assigned_technician_id: technician_id }
+    const missing = notReadyForField(became)
+    if (missing) throw new DomainError(missing)
+    // An outdated version gets TASK_CHANGED instead.
+    if (read.version === version && printsUnapprovedArt(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
+    // Retries when the technician's role changes concurrently.
+    return { became, actions: [profileUnchangedCheck(technician)] }
+  })
+  return presentTask(assigned)
+}

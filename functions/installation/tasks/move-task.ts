@@ -1,0 +1,47 @@
+import {
+  lacksArtToPrint,
+  notReadyForField,
+  printsUnapprovedArt,
+  type TaskStatus,
+} from '#shared/installation/rules/installation-tasks.ts'
+import type { TaskView } from '#shared/installation/rules/task-board.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { profileUnchangedCheck } from '../../people/profiles/profiles-store.ts'
+import type { Context } from '../../platform/context.ts'
+import { assertTechnician } from './assert-technician.ts'
+import { changeTask } from './change-task.ts'
+import { countCompletedInstallation } from './count-completed.ts'
+import { presentTask } from './present-tasks.ts'
+import { taskMovedToColumn } from './task-moved-to-column.ts'
+
+type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
+
+/**
+ * Moves a task to another column. Throws what keeps it out of the field (TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT, or
+ * TECHNICIAN_NOT_FOUND when its technician is none any more), TASK_WITHOUT_ART when there is nothing to print, and
+ * TASK_ART_UNAPPROVED unless a reason to print it anyway is given.
+ */
+export async function moveTask(
+  { task_id, version, to, unapproved_art }: Move,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<TaskView> {
+  const moved = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
+    if (read.status === to) return { unchanged: read }
+    const missing = to === 'assigned' && notReadyForField(read)
+    if (missing) throw new DomainError(missing)
+    const technician = to === 'assigned' ? await assertTechnician(read.assigned_technician_id) : undefined
+    const isUnapproved = printsUnapprovedArt(read, to)
+    // An outdated version gets TASK_CHANGED instead.
+    if (read.version === version) {
+      if (lacksArtToPrint(read, to)) throw new DomainError('TASK_WITHOUT_ART')
+      if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
+    }
+    return {
+      onWritten: to === 'completed' ? () => countCompletedInstallation(read) : undefined,
+      became: taskMovedToColumn(read, to, now),
+      actions: technician ? [profileUnchangedCheck(technician)] : [],
+      reason: isUnapproved ? unapproved_art : undefined,
+    }
+  })
+  return presentTask(moved)
+}

@@ -1,0 +1,52 @@
+import { isOpen } from '#shared/installation/rules/installation-tasks.ts'
+import { hasRequiredKit, KIT_REQUIRED, type TaskForm, type TaskView } from '#shared/installation/rules/task-board.ts'
+import type { KitType } from '#shared/orders/rules/kit-types.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import { findOrder, replaceOrderAction } from '../../orders/orders-store.ts'
+import type { Context } from '../../platform/context.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { changeTask } from './change-task.ts'
+import { presentTask } from './present-tasks.ts'
+import { setTaskKitActions } from './set-task-kit.ts'
+import type { TaskRecord } from './tasks-store.ts'
+
+type Update = TaskForm & { task_id: string; version: number }
+
+/**
+ * Saves the form 'Detalhes da Tarefa'. The kit belongs to the order (specification §7): it changes there and in the
+ * order's other open tasks, in the same transaction. On a completed task it only corrects what was installed there.
+ * Throws INVALID_INPUT for an installation without a kit.
+ */
+export async function updateTask(
+  { task_id, version, kit_type, notes, due_date }: Update,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<TaskView> {
+  const changed = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
+    if (!hasRequiredKit({ work: read.work, kit_type }))
+      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED }] })
+    const isNewKit = kit_type !== null && kit_type !== read.kit_type
+    return {
+      became: { ...read, kit_type, notes: notes || null, due_date, updated_at: now },
+      actions: isNewKit && isOpen(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
+    }
+  })
+  return presentTask(changed)
+}
+
+/** The order and its other open tasks get the same kit. */
+async function kitOfOrder(
+  { id, order_id }: TaskRecord,
+  kit_type: KitType,
+  { by, now }: { by: Actor; now: string },
+): Promise<TransactAction[]> {
+  const order = order_id === null ? undefined : await findOrder(order_id)
+  if (!order) return []
+  const others = order.items.filter(item => item.id !== id)
+  return [
+    ...(order.kit_type === kit_type
+      ? []
+      : [replaceOrderAction(order, { ...order, kit_type, changed_by: by, updated_at: now })]),
+    ...(await setTaskKitActions(others, kit_type, { by, now })),
+  ]
+}

@@ -1,0 +1,40 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
+import * as z from 'zod/mini'
+import { type Place, place } from '#shared/platform/rules/addresses.ts'
+import { log } from '../../platform/aws/log.ts'
+import { TABLE_NAME, table } from '../../platform/table/client.ts'
+import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
+import { placesKey } from '../../platform/table/keys.ts'
+import { unversioned } from '../../platform/table/shapes.ts'
+
+/**
+ * Cache of the place index's answers, including empty ones: one item per question. Checks the expiry too, because TTL
+ * deletes late.
+ */
+
+const DAY_SECONDS = 86_400
+/** Streets and CEPs change rarely; new ones come every week. */
+const CACHE_DAYS = { found: 90, not_found: 1 }
+
+export const storedCachedPlaces = unversioned('places', 'what can not be read is asked of the place index again')
+
+const cachedAnswer = z.object({ places: z.array(place), expires_at: z.number() })
+
+/**
+ * The cached answer to a question ('cep#13465000'), or a fresh one, which is then cached; empty when the index knows none.
+ * A failed cache write is only logged.
+ */
+export async function findPlacesCached(question: string, now: string, ask: () => Promise<Place[]>): Promise<Place[]> {
+  const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: placesKey(question) }))
+  const known = cachedAnswer.safeParse(Item)
+  if (known.success && known.data.expires_at > secondsOf(now)) return known.data.places
+  const places = await ask()
+  await cachePlaces(question, places, now).catch((error: unknown) => log.error('places could not be kept', { error }))
+  return places
+}
+
+async function cachePlaces(question: string, places: readonly Place[], now: string): Promise<void> {
+  const days = places.length > 0 ? CACHE_DAYS.found : CACHE_DAYS.not_found
+  const answer = { ...placesKey(question), ...storedCachedPlaces.stamp, places, ...expiresIn(days * DAY_SECONDS, now) }
+  await table.send(new PutCommand({ TableName: TABLE_NAME, Item: answer }))
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import geohash from 'ngeohash'
+import { totalPointsOf } from '#shared/map/rules/crowded-views.ts'
+import { CELL_PRECISION, MAX_CELL_POINTS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
+import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { addPartSums, type PartSums, ZERO_PART_SUMS } from './parts-store.ts'
+import { findMapRegions, listMapRegions, type MapRegion } from './regions-store.ts'
+
+type Parts = readonly (readonly [part: string, sums: PartSums])[]
+
+const partsOf = ({ region, parts }: MapRegion): Parts =>
+  [...parts].map(([name, sums]) => [`${region}${name}`, sums] as const)
+
+function summaryOf(cell: string, parts: Parts): MapCellSummary {
+  const [south, west, north, east] = geohash.decode_bbox(cell)
+  const { lowest_own_price_1y, ...counts } = parts.reduce((sums, [, part]) => addPartSums(sums, part), ZERO_PART_SUMS)
+  const revisions = parts.map(([part, { revision }]) => `${part}${revision}`).toSorted()
+  const version = createHash('sha256').update(revisions.join()).digest('base64url').slice(0, 16)
+  return { cell, counts, lowest_own_price_1y, version, bounds: [west, south, east, north] }
+}
+
+const cellsOf = (region: MapRegion): [cell: string, Parts][] => [
+  ...Map.groupBy(partsOf(region), ([part]) => part.slice(0, CELL_PRECISION)),
+]
+
+const wholeCellsOf = (region: MapRegion): MapCellSummary[] =>
+  cellsOf(region).map(([cell, parts]) => summaryOf(cell, parts))
+
+/** The cells of these regions, each as its parts where it has too many points for one answer. */
+export async function listMapCells(regions: readonly string[]): Promise<MapCellSummary[]> {
+  return (await findMapRegions(regions)).flatMap(region =>
+    cellsOf(region).flatMap(([cell, parts]) => {
+      const whole = summaryOf(cell, parts)
+      return totalPointsOf([whole]) <= MAX_CELL_POINTS
+        ? [whole]
+        : parts.map(([part, sums]) => summaryOf(part, [[part, sums]]))
+    }),
+  )
+}
+
+/** All cells, whole: of everywhere, or of one region. */
+export const listWholeMapCells = async (region?: string): Promise<MapCellSummary[]> =>
+  (region === undefined ? await listMapRegions() : await findMapRegions([region])).flatMap(wholeCellsOf)
+
+export const summarizeRegionsAsCells = async (): Promise<MapCellSummary[]> =>
+  (await listMapRegions()).map(region => summaryOf(region.region, partsOf(region)))
+
+/** The current version of a cell or part of one, by one small read. Throws MAP_CELL_NOT_FOUND where no point ever was. */
+export async function readCellVersion({ cell }: { cell: string }): Promise<string> {
+  const regions = await findMapRegions([cell.slice(0, REGION_PRECISION)])
+  const parts = regions.flatMap(partsOf).filter(([part]) => part.startsWith(cell))
+  if (parts.length === 0) throw new DomainError('MAP_CELL_NOT_FOUND')
+  return summaryOf(cell, parts).version
+}

@@ -1,0 +1,42 @@
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Actor } from '#shared/platform/rules/roles.ts'
+import type { Context } from '../platform/context.ts'
+import {
+  assertOrderAccess,
+  assertOrderTransition,
+  changeOrder,
+  type OrderChange,
+  releaseItemActions,
+} from './change-order.ts'
+import { clearRenewalReferenceActions } from './former-order.ts'
+import type { OrderRecord } from './orders-store.ts'
+
+/** Cancels a pending order, for a manager or its owner, and releases its points. */
+export const cancelOrder = (
+  { order_id, version }: { order_id: string; version?: number | undefined },
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+    await assertOrderAccess(read, actor)
+    assertOrderTransition(read, 'cancelled')
+    return cancellationOf(read, { by: actor, now })
+  })
+
+/**
+ * What cancelling a pending order changes, whoever cancels it: its points become available and its renewal request is
+ * withdrawn.
+ */
+export async function cancellationOf(
+  read: OrderRecord,
+  { by, now }: { by: Actor | null; now: string },
+): Promise<OrderChange> {
+  const [released, withdrawn] = await Promise.all([
+    releaseItemActions(read, read.items, now),
+    clearRenewalReferenceActions(read, { by, now }),
+  ])
+  return {
+    became: { ...read, status: 'cancelled', reserved_until: null, updated_at: now },
+    pointActions: released,
+    actions: withdrawn,
+  }
+}

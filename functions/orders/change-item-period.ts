@@ -1,0 +1,80 @@
+import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
+import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { itemNeededUntil, type Order, type OrderItem, totalAmount } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
+import { changeNeededUntilAction, findPoint } from '../catalogue/points/points-store.ts'
+import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store.ts'
+import type { Context } from '../platform/context.ts'
+import {
+  assertNotBookedBefore,
+  assertOrderAccess,
+  assertOrderPending,
+  assertPointsHeld,
+  changeOrder,
+  pointActionsOfItems,
+} from './change-order.ts'
+import { findRenewedOrder } from './former-order.ts'
+import type { OrderRecord } from './orders-store.ts'
+
+type PeriodChange = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
+
+/**
+ * Changes the period of an item of a pending order. The price is today's price, read by the server; the period that was
+ * reserved first keeps the price of the reservation.
+ */
+export const changeItemPeriod = (
+  { order_id, item_id, period_years, version }: PeriodChange,
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+    await assertOrderAccess(read, actor)
+    assertOrderPending(read)
+    await assertPointsHeld(read, now)
+    const changedItem = read.items.find(item => item.id === item_id)
+    if (!changedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    if (changedItem.term) throw new DomainError('TERM_AGREED')
+    const price =
+      period_years === changedItem.reserved_period_years
+        ? changedItem.reserved_price
+        : await priceToday(changedItem, period_years)
+    const to = itemNeededUntil({ period_years }, await latestContractStart(read, changedItem))
+    if (period_years !== changedItem.period_years) await assertNotBookedBefore([changedItem], () => to, now)
+    const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
+    const listed =
+      changedItem.list_price === undefined ? {} : { list_price: await listPrice(changedItem, period_years) }
+    const items = read.items.map(item => (item.id === item_id ? { ...item, ...listed, period_years, price } : item))
+    return {
+      became: {
+        ...read,
+        items,
+        total_amount: totalAmount(items),
+        updated_at: now,
+        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && isChanged),
+      },
+      actions: await pointActionsOfItems(read, [changedItem], {
+        own: ({ point_id }) => changeNeededUntilAction(point_id, read.id, { status: 'reserved', to }, now),
+        formerOrder: ({ point_id }, former) => changeNeededUntilAction(point_id, former, { status: 'sold', to }, now),
+      }),
+    }
+  })
+
+/** When the contract of a pending order's item starts at the latest: where the one that it renews ends, or with the hold. */
+async function latestContractStart(read: OrderRecord, { point_id }: OrderItem): Promise<string> {
+  const formerOrder = await findRenewedOrder(read)
+  const formerEnd = formerOrder?.items.find(item => item.point_id === point_id)?.ends_at
+  return formerEnd ?? read.reserved_until ?? read.updated_at
+}
+
+async function listPrice({ point_id }: OrderItem, years: PeriodYears): Promise<number | null> {
+  const [point, tiers] = await Promise.all([findPoint(point_id), listPricingTiers()])
+  const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
+  return (point && pricesOfPoint(point, tier)[years]) || null
+}
+
+async function priceToday(item: OrderItem, years: PeriodYears): Promise<number> {
+  const price = await listPrice(item, years)
+  const { point_id, point_name } = item
+  if (price === null) throw new DomainError('PERIOD_WITHOUT_PRICE', { points: [{ point_id, point_name }] })
+  return price
+}

@@ -1,0 +1,32 @@
+import { findProfileByEmail } from '../people/profiles/profiles-store.ts'
+import { type Change, forEachChange } from '../platform/table/changes.ts'
+import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
+import { tryTransact } from '../platform/table/transact.ts'
+import { findGuestOrders, findOrder, type OrderRecord, replaceOrderAction, storedOrder } from './orders-store.ts'
+
+/** Assigns the guest orders of a confirmed e-mail to its account. Orders that have an owner keep it. */
+export async function claimGuestOrders({ email, user_id }: { email: string; user_id: string }): Promise<void> {
+  for (const { id } of await findGuestOrders(email)) await claimOrder(id, email, user_id)
+}
+
+const claimOrder = (orderId: string, email: string, userId: string): Promise<void> =>
+  retryOnConflict(
+    async () => {
+      const read = await findOrder(orderId)
+      if (!read || read.user_id !== null || read.customer_email !== email) return undefined
+      return (await tryTransact([replaceOrderAction(read, { ...read, user_id: userId })])) && CONFLICT
+    },
+    { what: `order ${orderId}` },
+  )
+
+/**
+ * Assigns a new guest order to the account that has confirmed its e-mail, so that its owner is notified and a profile
+ * exists for the contract.
+ */
+export async function claimOrderForAccount({ before, after }: Change<OrderRecord>): Promise<void> {
+  if (before || !after || after.user_id !== null || after.customer_email === '') return
+  const profile = await findProfileByEmail(after.customer_email)
+  if (profile && profile.email_confirmed_at !== null) await claimOrder(after.id, profile.email, profile.id)
+}
+
+export const claimGuestOrderReaction = forEachChange('order', storedOrder, claimOrderForAccount)

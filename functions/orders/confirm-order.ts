@@ -1,0 +1,75 @@
+import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
+import { itemNeededUntil, type Order, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
+import {
+  extendPointHoldAction,
+  findPoints,
+  replaceBookingsAction,
+  sellPointAction,
+  transferSoldPointAction,
+} from '../catalogue/points/points-store.ts'
+import { count } from '../platform/aws/count.ts'
+import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
+import type { Context } from '../platform/context.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
+import { assertOrderTransition, assertPointsHeld, changeOrder, pointActionsOfItems } from './change-order.ts'
+import { findRenewedOrder, markRenewedAction } from './former-order.ts'
+import type { WithInstallation } from './installation.ts'
+import type { OrderRecord } from './orders-store.ts'
+
+/** Longer than any function and the settling of its points take. */
+const EXTEND_HOLDS_TO_MINUTES = 10
+
+/**
+ * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
+ * each point and creates an installation task for each item. A renewal takes over the points of the former contracts,
+ * and its contracts start where those end. What was booked ahead waits for its first day as a contract.
+ */
+export const confirmOrder = (
+  { order_id, version }: { order_id: string; version?: number | undefined },
+  { actor, now, installation }: Context & WithInstallation,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
+    assertOrderTransition(read, 'completed')
+    await assertPointsHeld(read, now)
+    const formerOrder = await findRenewedOrder(read)
+    const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
+    const items = read.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
+    const saleOf = ({ starts_at, ends_at }: OrderItem) => ({
+      ...{ sold_from: starts_at, sold_until: ends_at },
+      company_name: read.customer_name,
+    })
+    const completedOrder: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
+    return {
+      onWritten: () => count(BUSINESS_METRICS.orders_confirmed),
+      became: completedOrder,
+      pointActions: [
+        ...(await pointActionsOfItems(read, items, {
+          own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),
+          formerOrder: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
+          bookedAhead: (_, point) =>
+            replaceBookingsAction(
+              point,
+              withBookingsOfOrderChanged(point, read.id, { kind: 'contract', reserved_until: null }),
+              now,
+            ),
+        })),
+        ...(await installation.createTaskActions(read, items, { by: actor, now })),
+      ],
+      before: () => extendExpiringHoldsActions(read, now),
+      actions: formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : [],
+    }
+  })
+
+/** Where the points of a hold that is over, or nearly so, are sold after the order is completed, nobody else takes one meanwhile. */
+async function extendExpiringHoldsActions(read: OrderRecord, now: string): Promise<TransactAction[]> {
+  const enough = new Date(Date.parse(now) + EXTEND_HOLDS_TO_MINUTES * 60_000).toISOString()
+  if (read.reserved_until === null || read.reserved_until > enough) return []
+  const points = await findPoints(read.items.map(({ point_id }) => point_id))
+  return read.items.flatMap(item => {
+    const point = points.get(item.point_id)
+    const to = read.renews === null ? itemNeededUntil(item, enough) : undefined
+    return point?.status === 'reserved' && point.order_id === read.id
+      ? [extendPointHoldAction(point.id, read.id, { reserved_until: enough, to }, now)]
+      : []
+  })
+}

@@ -1,0 +1,29 @@
+import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { findOrders } from '../orders-store.ts'
+import { findContractImport, listEntriesOfImport } from './contract-imports-store.ts'
+
+/** Contracts per response; an order of many points is several KB. */
+const CONTRACTS_PER_PAGE = 50
+
+/** A page of the contracts of an import that were not taken back. Throws IMPORT_NOT_FOUND. */
+export async function listImportedContracts({
+  import_id: importId,
+  cursor,
+}: {
+  import_id: string
+  cursor?: string | undefined
+}): Promise<{ contracts: ImportedContract[]; cursor: string | null }> {
+  const after = cursor === undefined ? undefined : sortKeyOf(cursor)
+  if (!(await findContractImport(importId))) throw new DomainError('IMPORT_NOT_FOUND')
+  const { entries, next } = await listEntriesOfImport(importId, after, CONTRACTS_PER_PAGE)
+  const orders = await findOrders(entries.flatMap(({ contract }) => contract?.order_id ?? []))
+  const contracts = [...orders.values()].map(({ id, customer_name, paper_contract }) => ({
+    order_id: id,
+    number: paper_contract?.number ?? '',
+    customer_name,
+    has_file: paper_contract?.file !== undefined,
+  }))
+  return { contracts, cursor: next === undefined ? null : cursorAfter(next) }
+}

@@ -1,0 +1,85 @@
+import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
+import type { KitType } from '#shared/orders/rules/kit-types.ts'
+import { assertHoldEnd, itemNeededUntil, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { extendPointHoldAction, replaceBookingsAction } from '../catalogue/points/points-store.ts'
+import type { Context } from '../platform/context.ts'
+import type { TransactAction } from '../platform/table/transact.ts'
+import {
+  assertNotBookedBefore,
+  assertOrderPending,
+  assertPointsHeld,
+  changeOrder,
+  pointActionsOfItems,
+} from './change-order.ts'
+import type { WithInstallation } from './installation.ts'
+import type { OrderRecord } from './orders-store.ts'
+
+type Edit = {
+  order_id: string
+  reserved_until?: string | undefined
+  hold_reason?: string | undefined
+  kit_type?: KitType | undefined
+  edited_by_admin?: true | undefined
+  version?: number | undefined
+}
+
+/** A manager sets the kit type of an order and, while it is pending, a later end of its hold and the edited mark. */
+export const editOrder = (
+  { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
+  { actor, now, installation }: Context & WithInstallation,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
+    // The kit may still change after payment (specification §7), because it does not change what was sold.
+    if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin)
+      return {
+        became: { ...read, kit_type, updated_at: now },
+        pointActions: await installation.setKitActions(read.items, kit_type, { by: actor, now }),
+        actions: [],
+      }
+    assertOrderPending(read)
+    if (reserved_until !== undefined) {
+      assertLaterEnd(read, reserved_until, now)
+      if (hold_reason === undefined && needsHoldReason(read, reserved_until))
+        throw new DomainError('HOLD_REASON_REQUIRED')
+      await assertPointsHeld(read, now)
+      if (read.renews === null)
+        await assertNotBookedBefore(read.items, item => itemNeededUntil(item, reserved_until), now)
+    }
+    const editedOrder = {
+      ...read,
+      reserved_until: reserved_until ?? read.reserved_until,
+      kit_type: kit_type ?? read.kit_type,
+    }
+    const isChanged = editedOrder.reserved_until !== read.reserved_until || editedOrder.kit_type !== read.kit_type
+    const extended = reserved_until === undefined ? [] : await extendActions(read, reserved_until, now)
+    return {
+      became: {
+        ...editedOrder,
+        edited_by_admin: read.edited_by_admin || edited_by_admin === true || isChanged,
+        updated_at: now,
+      },
+      reason: reserved_until === undefined ? undefined : hold_reason,
+      pointActions: extended,
+      before: async () => extended,
+      actions: [],
+    }
+  })
+
+const extendActions = (read: OrderRecord, reserved_until: string, now: string): Promise<TransactAction[]> =>
+  pointActionsOfItems(read, read.items, {
+    own: item =>
+      extendPointHoldAction(
+        item.point_id,
+        read.id,
+        { reserved_until, to: read.renews === null ? itemNeededUntil(item, reserved_until) : undefined },
+        now,
+      ),
+    bookedAhead: (_, point) =>
+      replaceBookingsAction(point, withBookingsOfOrderChanged(point, read.id, { reserved_until }), now),
+  })
+
+function assertLaterEnd(read: Order, reserved_until: string, now: string): void {
+  assertHoldEnd(reserved_until, now)
+  if (reserved_until <= (read.reserved_until ?? now)) throw new DomainError('HOLD_DATE_INVALID')
+}

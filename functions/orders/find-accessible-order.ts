@@ -1,0 +1,32 @@
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { findCustomerOfAccount } from '../people/customers/customer-accounts.ts'
+import { findProfile } from '../people/profiles/profiles-store.ts'
+import type { Context } from '../platform/context.ts'
+import { assertOrderAccess } from './change-order.ts'
+import { findAllOrdersMatching } from './find-all-orders.ts'
+import { findOrder, listOrdersOfOwner, mergeIntoPage, type OrdersPage } from './orders-store.ts'
+
+/** Finds an order for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+export async function findAccessibleOrder(
+  { order_id }: { order_id: string },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<Order> {
+  const order = await findOrder(order_id)
+  if (!order) throw new DomainError('ORDER_NOT_FOUND')
+  await assertOrderAccess(order, actor)
+  return order
+}
+
+/** A page of the caller's own orders and those of the customer that the account belongs to, newest first. */
+export async function listOwnOrders(
+  { cursor }: { cursor?: string | undefined },
+  { actor }: Pick<Context, 'actor'>,
+): Promise<OrdersPage> {
+  const profile = await findProfile(actor.user_id)
+  const [own, customer] = await Promise.all([
+    listOrdersOfOwner(actor.user_id, profile?.email, cursor),
+    profile && findCustomerOfAccount(profile),
+  ])
+  return customer ? mergeIntoPage(own, await findAllOrdersMatching({ customer: customer.id }), cursor) : own
+}

@@ -1,0 +1,50 @@
+import type { OrderListFilter } from '#shared/orders/api/orders.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Profile } from '#shared/people/rules/profiles.ts'
+import { customerIdsOf } from '../people/customers/customer-events-store.ts'
+import { pageOf } from '../platform/lists/page.ts'
+import { ordersList } from './listed-orders-store.ts'
+import { everyOrder, listOrdersOfOwner } from './orders-store.ts'
+
+/** All orders of a person, newest first. Guest orders of the e-mail count only when the person has confirmed it. */
+export async function findAllOrdersOfPerson({
+  id,
+  email,
+  email_confirmed_at,
+}: Pick<Profile, 'id' | 'email' | 'email_confirmed_at'>): Promise<Order[]> {
+  const orders: Order[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page = await listOrdersOfOwner(id, email_confirmed_at === null ? undefined : email, cursor)
+    orders.push(...page.items)
+    cursor = page.cursor
+  }
+  return orders
+}
+
+/** All orders that match a filter of their list, newest first. */
+export async function findAllOrdersMatching(filter: OrderListFilter): Promise<Order[]> {
+  const orders: Order[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: { items: Order[]; cursor: string | null } = await pageOf(ordersList, filter, {
+      ...{ cursor, backwards: true, size: 200 },
+    })
+    orders.push(...page.items)
+    cursor = page.cursor
+  }
+  return orders
+}
+
+/** How long the list of orders may be behind the table before its alarm has been seen to. Hours. */
+const LIST_LAG_HOURS = 24
+
+/** All orders of a customer and of those that were merged into it; also those that the list does not have yet. */
+export async function findAllOrdersOfCustomer(customerId: string, now: string): Promise<Order[]> {
+  const ids = await customerIdsOf(customerId)
+  const orders = new Map<string, Order>()
+  for (const customer of ids) for (const order of await findAllOrdersMatching({ customer })) orders.set(order.id, order)
+  for await (const order of everyOrder(new Date(Date.parse(now) - LIST_LAG_HOURS * 3_600_000).toISOString()))
+    if (order.customer_id !== undefined && ids.includes(order.customer_id)) orders.set(order.id, order)
+  return [...orders.values()].toSorted((one, other) => (one.created_at < other.created_at ? 1 : -1))
+}

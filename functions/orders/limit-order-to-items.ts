@@ -1,0 +1,32 @@
+import { type Order, totalAmount } from '#shared/orders/rules/orders.ts'
+import { DomainError } from '#shared/platform/rules/domain-error.ts'
+import { isManager } from '#shared/platform/rules/roles.ts'
+import type { Context } from '../platform/context.ts'
+import { assertOrderAccess, assertOrderPending, changeOrder, releaseItemActions } from './change-order.ts'
+
+type KeepItemsInput = { order_id: string; item_ids: readonly string[]; version?: number | undefined }
+
+/** Keeps these items of a pending order and releases the points of the others. At least one item must remain. */
+export const limitOrderToItems = (
+  { order_id, item_ids, version }: KeepItemsInput,
+  { actor, now }: Context,
+): Promise<Order> =>
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
+    await assertOrderAccess(read, actor)
+    assertOrderPending(read)
+    if (item_ids.some(id => !read.items.some(item => item.id === id))) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    const remainingItems = read.items.filter(item => item_ids.includes(item.id))
+    if (remainingItems.length === 0) throw new DomainError('ORDER_WITHOUT_ITEMS')
+    const removedItems = read.items.filter(item => !item_ids.includes(item.id))
+    return {
+      became: {
+        ...read,
+        items: remainingItems,
+        total_amount: totalAmount(remainingItems),
+        updated_at: now,
+        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && removedItems.length > 0),
+      },
+      pointActions: await releaseItemActions(read, removedItems, now),
+      actions: [],
+    }
+  })

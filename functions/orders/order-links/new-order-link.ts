@@ -1,0 +1,37 @@
+import { randomBytes } from 'node:crypto'
+import { mayHaveLink, type OrderLinkEntry, orderLinkEnd } from '#shared/orders/rules/order-links.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import type { Context } from '../../platform/context.ts'
+import { secondsOf } from '../../platform/table/expiry.ts'
+import type { TransactAction } from '../../platform/table/transact.ts'
+import { recordLinkEventAction } from './order-link-events-store.ts'
+import { type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
+
+/** Apart from link-token.ts: making a link takes no secret, so that orders are made with their links. */
+
+type OfficeContext = Pick<Context, 'actor' | 'now'>
+
+export const newOrderLink = (order: Order, { actor, now }: OfficeContext): OrderLinkRecord => ({
+  order_id: order.id,
+  seed: randomBytes(32).toString('hex'),
+  made_at: now,
+  made_by: actor.user_id,
+  emailed: null,
+  expires_at: secondsOf(orderLinkEnd(order, now)),
+})
+
+/** Records an event of the link, in the transaction of the change that caused it. */
+export const recordOrderLinkEventAction = (
+  { id, version }: Pick<Order, 'id' | 'version'>,
+  event: OrderLinkEntry['event'],
+  { actor, now }: OfficeContext,
+): TransactAction => recordLinkEventAction(id, { event, at: now, by: actor, version })
+
+/** Creates the link of a new order, so that its first e-mail can open it; none if the customer has an account. */
+export const createFirstLinkActions = (order: Order, context: OfficeContext): TransactAction[] =>
+  mayHaveLink(order)
+    ? [
+        putOrderLinkAction(newOrderLink(order, context), undefined),
+        recordOrderLinkEventAction(order, 'link_made', context),
+      ]
+    : []
