@@ -235,6 +235,16 @@ describe('days that the office blocks', () => {
     await auditIsClean()
   }, 60_000)
 
+  test('are all given to ten colleagues who block other days of one point at once, in ten rounds', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const point = await makePoint()
+      const days = Array.from({ length: 10 }, (_, index) => `2027-03-${10 + index}`)
+      const outcomes = await Promise.allSettled(days.map(from => block(point, { from, to: dayAfter(from, 1) })))
+      expect(outcomes.map(({ status }) => status)).toEqual(days.map(() => 'fulfilled'))
+    }
+    await auditIsClean()
+  }, 60_000)
+
   test('are days to come, at most five years of them', async () => {
     const point = await makePoint()
     const refused = (changes: Partial<typeof BLOCK>) =>

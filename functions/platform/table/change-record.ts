@@ -47,9 +47,6 @@ export type RecordKind<Stored extends Versioned, View> = {
   writesActionsAlone: boolean
 }
 
-/** Attempts before `changed` is thrown; each reads the record again. */
-const ATTEMPTS = 6
-
 const isCondition = (action: TransactAction): boolean => action.ConditionCheck !== undefined
 
 /**
@@ -94,5 +91,5 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
       onWritten?.()
       return kind.view({ ...became, version: read.version + 1 })
     },
-    { attempts: ATTEMPTS, errorWhenExhausted: kind.changed },
+    { errorWhenExhausted: kind.changed },
   )

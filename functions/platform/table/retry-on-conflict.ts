@@ -7,7 +7,7 @@ export const CONFLICT = Symbol('conflict')
 type RetryOptions = {
   /** Number of attempts before it gives up. */
   attempts?: number
-  /** Pauses between attempts; none by default, because each attempt's read takes some time. */
+  /** Pauses between attempts. */
   pauses?: Pauses
   /** Describes the change in the log, by ids: no personal data. */
   what?: string
@@ -15,16 +15,19 @@ type RetryOptions = {
   errorWhenExhausted?: () => Error
 }
 
+/** Without them, of ten colleagues who change one record at once some would lose every attempt. */
+const PAUSES: Pauses = { first: 20, longest: 400 }
+
 /**
  * Optimistic locking: repeats an attempt (read, decide, conditional write) until it has no conflict, and returns its
  * outcome. Throws TransactionBusy, or the error of `errorWhenExhausted`, when every attempt had one.
  */
 export async function retryOnConflict<Outcome>(
   attempt: () => Promise<Outcome | typeof CONFLICT>,
-  { attempts = 5, pauses, what, errorWhenExhausted = () => new TransactionBusy(what) }: RetryOptions = {},
+  { attempts = 8, pauses = PAUSES, what, errorWhenExhausted = () => new TransactionBusy(what) }: RetryOptions = {},
 ): Promise<Outcome> {
   for (let attemptsMade = 0; attemptsMade < attempts; attemptsMade += 1) {
-    if (pauses) await backOff(attemptsMade, pauses)
+    await backOff(attemptsMade, pauses)
     const outcome = await attempt()
     if (outcome !== CONFLICT) return outcome
   }
