@@ -45,14 +45,14 @@ async function decide(
       const art = undecidedArt(assertNewestArt(task, versions.get(task.id) ?? 0, arts.get(task.id)), verdict, actor)
       return art ? [{ task, art }] : []
     })
-    if (decided.length === 0) return { unchanged: null }
+    const [first] = decided
+    if (!first) return { unchanged: null }
     if (participant === 'client' && decided.some(({ art }) => !isManager(art.sent_by.role)))
       throw new DomainError('ART_OF_CLIENT')
     const withVerdict = (task: TaskRecord) => ({ ...task, art_status: verdict.outcome, updated_at: now })
-    const decision = {
-      ...{ decided_at: now, decided_by: actor, deciding: `${task_id}-${art_version}`, decided_for: decided.length },
-      ...verdict,
-    }
+    // Called after an art that it decides about, because an art is decided once.
+    const deciding = `${first.art.task_id}-${first.art.art_version}`
+    const decision = { decided_at: now, decided_by: actor, deciding, decided_for: decided.length, ...verdict }
     return {
       became: decided.some(({ task }) => task === read) ? withVerdict(read) : read,
       actions: decided.flatMap(({ task, art }) => [

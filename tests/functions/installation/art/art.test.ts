@@ -324,14 +324,14 @@ describe('a decision', () => {
     expect(written()).toEqual([])
   })
 
-  test('that is repeated for more points decides about those that are left', async () => {
+  test('that is repeated for more points decides about those that are left, and is known as one of its own, so that it is told', async () => {
     giveBoth()
     arts = arts.map((art, index) =>
       index ? art : { ...art, outcome: 'approved', decided_by: { user_id: 'client-user', role: 'client' } },
     )
     expect((await call('approve', { also: [{ task_id: 't2', art_version: 1 }] })).status).toBe(200)
     expect(written().filter(({ Put }) => Put?.Item?.kind === 'art')).toMatchObject([
-      { Put: { Item: { PK: 'TASK#t2', outcome: 'approved', decided_for: 1 } } },
+      { Put: { Item: { PK: 'TASK#t2', outcome: 'approved', deciding: 't2-1', decided_for: 1 } } },
     ])
   })
 
