@@ -1,17 +1,17 @@
-import { readOptions, TABLE } from './command-options.ts'
+import { readOptions, TABLE_OPTION } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /**
  * `npm run audit [-- --table NAME]`: scans the whole table and prints every violated invariant, and every stored figure that
  * is not the sum of its items.
  */
-const { values } = readOptions('Uso: npm run audit [-- --table NOME]', { options: { table: TABLE } })
+const { values } = readOptions('Uso: npm run audit [-- --table NOME]', { options: { table: TABLE_OPTION } })
 await connectToTable(values.table)
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { breaches, points, orders, tasks, mapDifferences } = await auditTable()
-const { figureDifferences } = await import('#functions/platform/lists/recount.ts')
+const { findCountDifferences } = await import('#functions/platform/lists/repair-counts.ts')
 const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')
-const differences = await figureDifferences(COUNT_DEFINITIONS)
+const differences = await findCountDifferences(COUNT_DEFINITIONS)
 for (const { rule, subject, finding } of breaches) console.error(`${subject}: ${finding} (${rule})`)
 for (const { kind, facet, stored, actual } of differences)
   console.error(`figure ${kind} ${facet}: ${stored.items} (${stored.amount}), items ${actual.items} (${actual.amount})`)

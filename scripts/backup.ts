@@ -2,7 +2,7 @@ import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { backupSteps } from '#infra/restore/backup-steps.ts'
 import { restoreCloud } from '#infra/restore/cloud.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { DRY_RUN, endWithUsage, readOptions, STAGE } from './command-options.ts'
+import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
 import { reportFailure } from './operator.ts'
 
@@ -11,7 +11,9 @@ import { reportFailure } from './operator.ts'
  * stays until somebody deletes it. Uses the shell's credentials; --dry-run needs none.
  */
 const SYNOPSIS = `Uso: npm run backup -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`
-const { values: options, usage } = readOptions(SYNOPSIS, { options: { stage: STAGE, 'dry-run': DRY_RUN } })
+const { values: options, usage } = readOptions(SYNOPSIS, {
+  options: { stage: STAGE_OPTION, 'dry-run': DRY_RUN_OPTION },
+})
 const stage = findStage(options.stage)
 if (!stage) endWithUsage(usage)
 try {

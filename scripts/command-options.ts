@@ -4,20 +4,20 @@ type Option = NonNullable<ParseArgsConfig['options']>[string] & { meaning: strin
 type Command = Omit<ParseArgsConfig, 'options'> & { options: Record<string, Option> }
 
 /** The option of all commands that work on a stage. */
-export const STAGE = { type: 'string', meaning: 'o ambiente, um arquivo de infra/stages' } as const
+export const STAGE_OPTION = { type: 'string', meaning: 'o ambiente, um arquivo de infra/stages' } as const
 
 /** The option of all commands that can say what they would do. */
-export const DRY_RUN = {
+export const DRY_RUN_OPTION = {
   type: 'boolean',
   default: false,
   meaning: 'só mostra os passos, na ordem; não muda nada',
 } as const
 
 /** The option of all commands that ask before they change something. */
-export const YES = { type: 'boolean', default: false, meaning: 'não pergunta antes de mudar' } as const
+export const YES_OPTION = { type: 'boolean', default: false, meaning: 'não pergunta antes de mudar' } as const
 
 /** The option of all commands that work on a table. */
-export const TABLE = {
+export const TABLE_OPTION = {
   type: 'string',
   meaning: 'a tabela na AWS (saída TableName da pilha site); sem esta opção, a do site que roda nesta pasta',
 } as const

@@ -2,7 +2,7 @@ import { STSClient } from '@aws-sdk/client-sts'
 import { functionEnvironment } from '#infra/local/environment.ts'
 import { findRunningDeployment } from '#infra/local/running-deployment.ts'
 
-export const WITHOUT_CREDENTIALS =
+export const NO_CREDENTIALS_MESSAGE =
   'Esta sessão não tem credenciais da AWS. Entre com aws sso login, ou defina AWS_PROFILE.'
 
 /**
@@ -29,7 +29,7 @@ export async function connectToTable(tableName: string | undefined): Promise<voi
 export async function requireAwsAccess(): Promise<void> {
   const { region, credentials } = new STSClient({}).config
   await region().catch(() => endWith('Falta a região do ambiente: escreva AWS_REGION=sa-east-1 antes do comando.'))
-  await credentials().catch(() => endWith(WITHOUT_CREDENTIALS))
+  await credentials().catch(() => endWith(NO_CREDENTIALS_MESSAGE))
 }
 
 function endWith(sentence: string): never {

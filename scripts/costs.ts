@@ -1,4 +1,4 @@
-import { costsTable } from './costs/costs-table.ts'
+import { renderCostsTable } from './costs/costs-table.ts'
 
 /** `npm run costs`: prints the table of docs/costs.md. */
-console.log(costsTable())
+console.log(renderCostsTable())

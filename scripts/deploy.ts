@@ -7,7 +7,7 @@ import { smokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { runCdk } from './cdk.ts'
-import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
+import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { isConfirmedByOperator } from './operator.ts'
 
 /*
@@ -21,14 +21,14 @@ const PAUSE_MS = 10_000
 
 const { values: options, usage } = readOptions(SYNOPSIS, {
   options: {
-    stage: STAGE,
-    yes: YES,
+    stage: STAGE_OPTION,
+    yes: YES_OPTION,
     'at-once': {
       type: 'boolean',
       default: false,
       meaning: 'troca as funções da API de uma vez, sem os minutos em que os alarmes podem desfazer',
     },
-    'dry-run': DRY_RUN,
+    'dry-run': DRY_RUN_OPTION,
   },
 })
 if (!options.stage || !Object.hasOwn(STAGES, options.stage)) endWithUsage(usage)

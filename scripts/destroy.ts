@@ -1,14 +1,16 @@
 import { refusalToDestroy } from '#infra/deployment/destroy.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { confirmByName, runCdk } from './cdk.ts'
-import { DRY_RUN, endWithUsage, readOptions, STAGE } from './command-options.ts'
+import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
 
 /*
  * npm run destroy -- --stage dev [--dry-run]: deletes a stage with all its data, after its name was typed. Refuses stages that
  * keep data.
  */
 const SYNOPSIS = `Uso: npm run destroy -- --stage ${Object.keys(STAGES).join('|')} [--dry-run]`
-const { values: options, usage } = readOptions(SYNOPSIS, { options: { stage: STAGE, 'dry-run': DRY_RUN } })
+const { values: options, usage } = readOptions(SYNOPSIS, {
+  options: { stage: STAGE_OPTION, 'dry-run': DRY_RUN_OPTION },
+})
 const stage = Object.entries(STAGES).find(([name]) => name === options.stage)
 if (!stage) endWithUsage(usage)
 const [name, file] = stage

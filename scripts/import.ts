@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { COMMAND_LINE_IMPORTER } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from '#shared/catalogue/rules/point-rows.ts'
-import { endWithUsage, readOptions, TABLE } from './command-options.ts'
+import { endWithUsage, readOptions, TABLE_OPTION } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
@@ -18,7 +18,7 @@ const commandOptions = readOptions(SYNOPSIS, {
     'dry-run': { ...flag, meaning: 'só confere o arquivo; não grava nada' },
     'skip-errors': { ...flag, meaning: 'grava as linhas certas, apesar das erradas' },
     'create-tiers': { ...flag, meaning: 'cria os níveis de preço que faltam' },
-    table: TABLE,
+    table: TABLE_OPTION,
   },
 })
 const [file, ...more] = commandOptions.positionals

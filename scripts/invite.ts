@@ -2,7 +2,7 @@ import { presentRefusal } from '#shared/api/refusals.ts'
 import { inviteForm } from '#shared/people/rules/users.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { endWithUsage, readOptions, TABLE } from './command-options.ts'
+import { endWithUsage, readOptions, TABLE_OPTION } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /** `npm run invite -- EMAIL NAME [--role admin] [--table NAME --pool ID]`: creates the first admin of a new deployment. */
@@ -13,7 +13,7 @@ const commandOptions = readOptions(SYNOPSIS, {
   allowPositionals: true,
   options: {
     role: { type: 'string', default: 'admin', meaning: 'admin, operations_manager, field_technician ou client' },
-    table: TABLE,
+    table: TABLE_OPTION,
     pool: { type: 'string', meaning: 'as contas do mesmo ambiente (saída UserPoolId da pilha site)' },
   },
 })
@@ -27,9 +27,9 @@ if (!form.success) {
 }
 await connectToTable(commandOptions.values.table)
 if (commandOptions.values.pool) process.env.USER_POOL_ID = commandOptions.values.pool
-const { invite } = await import('#functions/people/users/invite.ts')
+const { inviteUser } = await import('#functions/people/users/invite-user.ts')
 try {
-  const invitedUser = await invite(form.data, { actor: undefined, now: new Date().toISOString() })
+  const invitedUser = await inviteUser(form.data, { actor: undefined, now: new Date().toISOString() })
   console.log(`Convite enviado para ${invitedUser.email} (${invitedUser.role}).`)
 } catch (error) {
   if (!(error instanceof DomainError)) throw error

@@ -1,15 +1,15 @@
-import { readOptions, TABLE } from './command-options.ts'
+import { readOptions, TABLE_OPTION } from './command-options.ts'
 import { connectToTable } from './connect.ts'
 
 /**
  * `npm run migrate [-- --table NAME]`: upcasts stored items to the current version. May be run at any time, and again after
  * an interruption.
  */
-const { values } = readOptions('Uso: npm run migrate [-- --table NOME]', { options: { table: TABLE } })
+const { values } = readOptions('Uso: npm run migrate [-- --table NOME]', { options: { table: TABLE_OPTION } })
 await connectToTable(values.table)
-const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
-const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
-const rewriteResult = await rewriteStored(SHAPES, {
+const { rewriteStoredItems } = await import('#functions/upkeep/migration/rewrite-stored.ts')
+const { SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
+const rewriteResult = await rewriteStoredItems(SHAPES_BY_KIND, {
   onProgress: ({ seen, rewritten }) => console.log(`Registros: ${seen} vistos, ${rewritten} reescritos`),
 })
 if (rewriteResult.unknown > 0)
@@ -22,12 +22,12 @@ const { points, rewritten, conflicts } = await migratePoints(done =>
 )
 const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
 await deleteFormerCells()
-const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-profiles.ts')
-const people = await migrateProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
-const { migrateOrders } = await import('#functions/upkeep/migration/migrate-orders.ts')
-const orders = await migrateOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
-const { migrateTasks } = await import('#functions/upkeep/migration/migrate-tasks.ts')
-const tasks = await migrateTasks(done => console.log(`Lista de tarefas: ${done} tarefas vistas`))
+const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex-profiles.ts')
+const people = await repairAdminsAndReindexProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
+const { reindexOrders } = await import('#functions/upkeep/migration/reindex-orders.ts')
+const orders = await reindexOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
+const { reindexTasks } = await import('#functions/upkeep/migration/reindex-tasks.ts')
+const tasks = await reindexTasks(done => console.log(`Lista de tarefas: ${done} tarefas vistas`))
 const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await addContractsToPointHistory()
 console.log(

@@ -1,6 +1,6 @@
 import { StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import { confirmByName } from './cdk.ts'
-import { WITHOUT_CREDENTIALS } from './connect.ts'
+import { NO_CREDENTIALS_MESSAGE } from './connect.ts'
 
 /** Whether the operator types the stage's name, or has said --yes. */
 export async function isConfirmedByOperator(question: string, name: string, yes: boolean): Promise<boolean> {
@@ -17,7 +17,7 @@ export function reportFailure(error: unknown): void {
     error instanceof StepsAborted
       ? error.message
       : error.name === 'CredentialsProviderError'
-        ? WITHOUT_CREDENTIALS
+        ? NO_CREDENTIALS_MESSAGE
         : `A AWS não fez o que foi pedido (${error.name}: ${error.message}). Corrija a causa e rode o mesmo comando: ele continua de onde parou.`,
   )
   process.exitCode = 1

@@ -5,6 +5,6 @@ import { writeFileSync } from 'node:fs'
  * then no code that writes a newer one passes its tests (tests/functions/platform/table/released-versions.test.ts).
  */
 process.env.TABLE_NAME = 'none: nothing is read'
-const { versionsRead } = await import('#functions/upkeep/migration/shapes.ts')
-writeFileSync('infra/released-versions.json', `${JSON.stringify(versionsRead(), null, 2)}\n`)
+const { newestVersionsRead } = await import('#functions/upkeep/migration/shapes.ts')
+writeFileSync('infra/released-versions.json', `${JSON.stringify(newestVersionsRead(), null, 2)}\n`)
 console.log('infra/released-versions.json has the versions that this release reads. Commit it.')

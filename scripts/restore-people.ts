@@ -2,7 +2,7 @@ import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { restoreCloud } from '#infra/restore/cloud.ts'
 import { peopleSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
+import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportFailure } from './operator.ts'
 
@@ -15,10 +15,10 @@ const SYNOPSIS = `Uso: npm run restore-people -- --stage ${Object.keys(STAGES).j
 
 const { values: options, usage } = readOptions(SYNOPSIS, {
   options: {
-    stage: STAGE,
+    stage: STAGE_OPTION,
     from: { type: 'string', default: 'latest', meaning: 'o dia da cópia das pessoas; sem esta opção, a última' },
-    yes: YES,
-    'dry-run': DRY_RUN,
+    yes: YES_OPTION,
+    'dry-run': DRY_RUN_OPTION,
   },
 })
 const stage = findStage(options.stage)

@@ -6,7 +6,7 @@ import { restoreCloud } from '#infra/restore/cloud.ts'
 import { readMoment } from '#infra/restore/read-moment.ts'
 import { restoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
+import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportFailure } from './operator.ts'
 
@@ -20,11 +20,11 @@ const PAUSE_MS = 15_000
 
 const { values: options, usage } = readOptions(SYNOPSIS, {
   options: {
-    stage: STAGE,
+    stage: STAGE_OPTION,
     to: { type: 'string', meaning: 'o momento a que se volta, com fuso horário' },
-    yes: YES,
+    yes: YES_OPTION,
     'accept-breaches': { type: 'boolean', default: false, meaning: 'troca as tabelas apesar do que a auditoria achar' },
-    'dry-run': DRY_RUN,
+    'dry-run': DRY_RUN_OPTION,
   },
 })
 const stage = findStage(options.stage)

@@ -3,7 +3,7 @@ import { runSteps } from '#infra/deployment/deploy-steps.ts'
 import { rotationCloud } from '#infra/rotation/cloud.ts'
 import { ROTATING_SECRET_NAMES, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
-import { DRY_RUN, endWithUsage, readOptions, STAGE, YES } from './command-options.ts'
+import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
 import { isConfirmedByOperator, reportFailure } from './operator.ts'
 
@@ -17,11 +17,11 @@ const PAUSE_MS = 15_000
 
 const { values: options, usage } = readOptions(SYNOPSIS, {
   options: {
-    stage: STAGE,
+    stage: STAGE_OPTION,
     secret: { type: 'string', meaning: 'só este segredo; sem esta opção, todos' },
     revoke: { type: 'boolean', default: false, meaning: 'recusa desde já o valor anterior, que vazou' },
-    yes: YES,
-    'dry-run': DRY_RUN,
+    yes: YES_OPTION,
+    'dry-run': DRY_RUN_OPTION,
   },
 })
 const stage = findStage(options.stage)

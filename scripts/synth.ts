@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { SITE_DIRECTORY } from '#infra/site-build.ts'
 import { createStacks } from '#infra/stacks/create-stacks.ts'
 import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
-import { readOptions, STAGE } from './command-options.ts'
+import { readOptions, STAGE_OPTION } from './command-options.ts'
 
 /*
  * npm run synth [-- --stage dev|staging|production --examples]: writes the CloudFormation templates of a stage to cdk.out and
@@ -15,7 +15,7 @@ import { readOptions, STAGE } from './command-options.ts'
 const root = join(import.meta.dirname, '..')
 const { values: options } = readOptions('Uso: npm run synth [-- --stage NOME --examples]', {
   options: {
-    stage: { ...STAGE, default: 'dev' },
+    stage: { ...STAGE_OPTION, default: 'dev' },
     examples: {
       type: 'boolean',
       default: false,

@@ -1,5 +1,9 @@
 import { customers } from '#shared/people/api/customers.ts'
-import { linkAccount, listCustomerAccounts, unlinkAccount } from '../people/customers/customer-accounts.ts'
+import {
+  linkAccountToCustomer,
+  listCustomerAccounts,
+  unlinkAccountFromCustomer,
+} from '../people/customers/customer-accounts.ts'
 import { getCustomerHistory } from '../people/customers/get-customer-history.ts'
 import { listCustomers } from '../people/customers/listed-customers-store.ts'
 import { createCustomer, getCustomer, updateCustomer } from '../people/customers/save-customer.ts'
@@ -12,6 +16,6 @@ export const handler = serve(customers, {
   update: updateCustomer,
   history: getCustomerHistory,
   accounts: listCustomerAccounts,
-  linkAccount,
-  unlinkAccount,
+  linkAccount: linkAccountToCustomer,
+  unlinkAccount: unlinkAccountFromCustomer,
 })

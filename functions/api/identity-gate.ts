@@ -5,11 +5,11 @@ import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { LIMITS, type Limits } from '#shared/platform/rules/throttling.ts'
+import { findCognitoAccountId } from '../people/identity/cognito.ts'
 import { endAllSessions } from '../people/identity/end-all-sessions.ts'
-import { findAccountId } from '../people/identity/identity.ts'
 import { type AllowedRequest, IDENTITY_OPERATIONS, rejectedRequest } from '../people/identity/identity-operations.ts'
 import { PROOF_LIFETIME_SECONDS } from '../people/identity/proof-lifetimes.ts'
-import { attemptKeyOfProof, signProof } from '../people/identity/proofs.ts'
+import { attemptKeyOfProof, signIdentityProof } from '../people/identity/proofs.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { DEPENDENCY_FAILURES, isServiceFailure } from '../platform/aws/service-failure.ts'
@@ -111,10 +111,10 @@ async function signDeviceProof({ link }: AllowedRequest, answer: unknown, now: s
       // Received directly from Cognito, so the signature need not be checked.
       const [, claims = ''] = entered.data.AuthenticationResult.IdToken.split('.')
       const { sub, email } = idTokenClaimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
-      return await signProof('device', [email.toLowerCase(), sub], now)
+      return await signIdentityProof('device', [email.toLowerCase(), sub], now)
     }
-    const userId = link && (await findAccountId(link.email))
-    return link && userId ? await signProof('device', [link.email, userId], now) : undefined
+    const userId = link && (await findCognitoAccountId(link.email))
+    return link && userId ? await signIdentityProof('device', [link.email, userId], now) : undefined
   } catch (error) {
     log.error('a browser could not be noted as known', { error: nameOf(error) })
     return undefined

@@ -1,17 +1,17 @@
 import { users } from '#shared/office/api/users.ts'
 import { getUser } from '../office/users/get-user.ts'
-import { invite } from '../people/users/invite.ts'
-import { list } from '../people/users/list.ts'
-import { remove } from '../people/users/remove.ts'
+import { inviteUser } from '../people/users/invite-user.ts'
+import { listUsers } from '../people/users/list-users.ts'
+import { removeUser } from '../people/users/remove-user.ts'
 import { listRoleChanges } from '../people/users/role-history-store.ts'
-import { update } from '../people/users/update.ts'
+import { updateUser } from '../people/users/update-user.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(users, {
-  list,
+  list: listUsers,
   get: getUser,
-  invite,
+  invite: inviteUser,
   roleHistory: ({ cursor }) => listRoleChanges(cursor),
-  update,
-  remove,
+  update: updateUser,
+  remove: removeUser,
 })

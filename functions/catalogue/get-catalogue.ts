@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { catalogue } from '#shared/catalogue/api/catalogue.ts'
-import { countsOfFacet } from '../platform/lists/counts-store.ts'
+import { readCountsOfFacet } from '../platform/lists/counts-store.ts'
 import { findMapSettingsConsistently } from './map-settings/map-settings-store.ts'
 import { pointsList, tagFacet, tierFacet } from './points/listed-points-store.ts'
 import { listManagedTiers } from './pricing-tiers/pricing-tiers-store.ts'
@@ -12,8 +12,8 @@ export async function getCatalogue(): Promise<z.output<typeof catalogue.get.outp
     listTagsConsistently(),
     listManagedTiers(),
     findMapSettingsConsistently(),
-    countsOfFacet(pointsList, pointsList.facets.tag_id),
-    countsOfFacet(pointsList, pointsList.facets.pricing_tier_id),
+    readCountsOfFacet(pointsList, pointsList.facets.tag_id),
+    readCountsOfFacet(pointsList, pointsList.facets.pricing_tier_id),
   ])
   const pointsOf = (
     counts: ReadonlyMap<string, number>,

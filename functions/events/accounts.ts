@@ -1,7 +1,7 @@
 import { technicianLeftReaction } from '../installation/tasks/release-tasks.ts'
-import { accountReaction } from '../people/users/sync-account.ts'
+import { syncCognitoAccountReaction } from '../people/users/sync-cognito-account-reaction.ts'
 import { consume } from './consume.ts'
 
 /** Reactions to profiles: sync the Cognito account, and release the tasks of somebody who is no longer a technician. */
-export const reactions = [accountReaction, technicianLeftReaction]
+export const reactions = [syncCognitoAccountReaction, technicianLeftReaction]
 export const handler = consume('accounts', reactions)

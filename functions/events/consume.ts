@@ -1,4 +1,4 @@
-import { correlateWith } from '../platform/aws/correlation.ts'
+import { setCorrelationId } from '../platform/aws/correlation.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { asciiJson } from '../platform/queues/ascii-json.ts'
 import { fromQueue, NonRetryableError } from '../platform/queues/from-queue.ts'
@@ -28,7 +28,7 @@ export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
       const changes = [...queued.keys()]
       // Changes of several requests have none in common; each reaction to one of them has its own (changes.ts).
       const [id, ...others] = new Set(changes.map(({ correlation_id }) => correlation_id))
-      if (others.length === 0) correlateWith(id)
+      if (others.length === 0) setCorrelationId(id)
       const outcomes = await Promise.allSettled(reactions.map(({ handle: reactTo }) => reactTo(changes)))
       const failed = outcomes.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason

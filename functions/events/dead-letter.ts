@@ -1,6 +1,6 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import type { Context, DynamoDBRecord } from 'aws-lambda'
-import { count } from '../platform/aws/count.ts'
+import { countMetric } from '../platform/aws/count-metric.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { log } from '../platform/aws/log.ts'
 import { REJECTED_CHANGES } from '../platform/aws/metrics.ts'
@@ -27,5 +27,5 @@ export async function deadLetter(
   })
   await s3.send(new PutObjectCommand({ Bucket: UNDONE_CHANGES_BUCKET, Key, Body, ContentType: 'application/json' }))
   log.error('a queue refuses a change; it is in the bucket of failed changes', { file: Key, reason })
-  count(REJECTED_CHANGES)
+  countMetric(REJECTED_CHANGES)
 }

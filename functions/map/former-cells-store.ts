@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { PART_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
-import { CELLS, cellKey } from '../platform/table/keys.ts'
+import { FORMER_CELLS_PARTITION, formerCellKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll } from '../platform/table/read.ts'
 import { shape, type Upcaster } from '../platform/table/shapes.ts'
 import { addPartSums, type PartSums, ZERO_PART_SUMS } from './parts-store.ts'
@@ -41,7 +41,7 @@ export const storedMapCell = shape({
 export async function sumFormerCellsByPart(prefix = ''): Promise<Map<string, PartSums>> {
   const query = {
     KeyConditionExpression: 'PK = :cells AND begins_with(SK, :prefix)',
-    ExpressionAttributeValues: { ':cells': CELLS, ':prefix': cellKey(prefix).SK },
+    ExpressionAttributeValues: { ':cells': FORMER_CELLS_PARTITION, ':prefix': formerCellKey(prefix).SK },
   }
   const parts = new Map<string, PartSums>()
   for (const { cell, shards } of await collectItems(queryAll(query), storedMapCell))
@@ -54,7 +54,10 @@ export async function sumFormerCellsByPart(prefix = ''): Promise<Map<string, Par
 
 /** Once all points are counted by parts and regions. */
 export async function deleteFormerCells(): Promise<void> {
-  const query = { KeyConditionExpression: 'PK = :cells', ExpressionAttributeValues: { ':cells': CELLS } }
+  const query = {
+    KeyConditionExpression: 'PK = :cells',
+    ExpressionAttributeValues: { ':cells': FORMER_CELLS_PARTITION },
+  }
   for (const { cell } of await collectItems(queryAll(query), storedMapCell))
-    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: cellKey(cell) }))
+    await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: formerCellKey(cell) }))
 }

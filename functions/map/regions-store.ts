@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
-import { MAP_REGIONS, mapRegionKey } from '../platform/table/keys.ts'
+import { MAP_REGIONS_PARTITION, mapRegionKey } from '../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../platform/table/read.ts'
 import { unversioned } from '../platform/table/shapes.ts'
 import { putMapItemUnlessChanged } from './cells-store.ts'
@@ -63,7 +63,10 @@ export async function findMapRegions(regions: readonly string[]): Promise<MapReg
 
 /** All regions that have or had points. */
 export async function listMapRegions(): Promise<MapRegion[]> {
-  const query = { KeyConditionExpression: 'PK = :regions', ExpressionAttributeValues: { ':regions': MAP_REGIONS } }
+  const query = {
+    KeyConditionExpression: 'PK = :regions',
+    ExpressionAttributeValues: { ':regions': MAP_REGIONS_PARTITION },
+  }
   const [regions, former] = await Promise.all([
     collectItems(queryAll(query), { parse: regionOfItem }),
     sumFormerCellsByPart(),

@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type ExpiryReminder, expiryReminder } from '#shared/notifications/rules/expiry-reminders.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
-import { expiresIn } from '../platform/table/expiry.ts'
-import { orderNoticeKey } from '../platform/table/keys.ts'
+import { expiryIn } from '../platform/table/expiry.ts'
+import { expiryReminderKey } from '../platform/table/keys.ts'
 import { readItems } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { didConditionHold } from '../platform/table/transaction-errors.ts'
@@ -19,7 +19,7 @@ export const storedExpiryReminder = shape({ kind: 'order_notice', schema: expiry
 const RETENTION_SECONDS = 30 * 86_400
 
 const keyOf = ({ order_id, of, ends_at, before }: Omit<ExpiryReminder, 'noted_at'>) =>
-  orderNoticeKey(order_id, `${of}#${ends_at}#${before}`)
+  expiryReminderKey(order_id, `${of}#${ends_at}#${before}`)
 
 export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder, 'noted_at'>>(
   notices: readonly Notice[],
@@ -40,7 +40,7 @@ export async function recordExpiryReminder(notice: ExpiryReminder): Promise<bool
           ...keyOf(notice),
           ...storedExpiryReminder.stamp,
           ...notice,
-          ...expiresIn(RETENTION_SECONDS, notice.noted_at),
+          ...expiryIn(RETENTION_SECONDS, notice.noted_at),
         },
       }),
     ),

@@ -9,9 +9,9 @@ import {
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
-import { expiresIn } from '../platform/table/expiry.ts'
-import { notificationKey, unreadOfPerson } from '../platform/table/keys.ts'
-import { collectItems, cursorAfter, queryAll, sortKeyOf } from '../platform/table/read.ts'
+import { expiryIn } from '../platform/table/expiry.ts'
+import { notificationKey, unreadNotificationsPartition } from '../platform/table/keys.ts'
+import { collectItems, cursorAfter, queryAll, sortKeyOfCursor } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { didConditionHold, isConditionFailure } from '../platform/table/transaction-errors.ts'
 
@@ -21,7 +21,7 @@ import { didConditionHold, isConditionFailure } from '../platform/table/transact
  */
 
 const unreadIndexKeys = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>) => ({
-  GSI1PK: unreadOfPerson(user_id),
+  GSI1PK: unreadNotificationsPartition(user_id),
   GSI1SK: id,
 })
 
@@ -53,7 +53,7 @@ export async function createNotification(made: Notification): Promise<void> {
           ...storedNotification.stamp,
           ...made,
           ...unreadIndexKeys(made),
-          ...expiresIn(NOTIFICATION_DAYS * 86_400, made.created_at),
+          ...expiryIn(NOTIFICATION_DAYS * 86_400, made.created_at),
         },
       }),
     ),
@@ -65,7 +65,7 @@ export async function listNotifications(
   cursor: string | undefined,
 ): Promise<{ items: Notification[]; cursor: string | null }> {
   const { PK } = notificationKey(userId, '')
-  const sortKeyBefore = cursor === undefined ? `${PREFIX}~` : `${PREFIX}${sortKeyOf(cursor)}`
+  const sortKeyBefore = cursor === undefined ? `${PREFIX}~` : `${PREFIX}${sortKeyOfCursor(cursor)}`
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
@@ -78,7 +78,7 @@ export async function listNotifications(
   const notifications = (response.Items ?? []).map(item => storedNotification.parse(item))
   // BETWEEN is inclusive, so the notification that the cursor names comes again.
   const newNotifications =
-    cursor === undefined ? notifications : notifications.filter(({ id }) => id < sortKeyOf(cursor))
+    cursor === undefined ? notifications : notifications.filter(({ id }) => id < sortKeyOfCursor(cursor))
   const items = newNotifications.slice(0, PAGE_SIZE)
   const lastNotification = items.at(-1)
   return {
@@ -114,7 +114,7 @@ export async function countUnreadNotifications(userId: string): Promise<UnreadNo
       TableName: TABLE_NAME,
       IndexName: 'GSI1',
       KeyConditionExpression: 'GSI1PK = :unread',
-      ExpressionAttributeValues: { ':unread': unreadOfPerson(userId) },
+      ExpressionAttributeValues: { ':unread': unreadNotificationsPartition(userId) },
       ScanIndexForward: false,
       Limit: MAX_UNREAD,
     }),
@@ -134,7 +134,7 @@ export async function markNotificationsReadUpTo(userId: string, upTo: string): P
     queryAll({
       IndexName: 'GSI1',
       KeyConditionExpression: 'GSI1PK = :unread AND GSI1SK <= :last',
-      ExpressionAttributeValues: { ':unread': unreadOfPerson(userId), ':last': upTo },
+      ExpressionAttributeValues: { ':unread': unreadNotificationsPartition(userId), ':last': upTo },
     }),
     storedNotification,
   )

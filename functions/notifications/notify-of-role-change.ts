@@ -1,7 +1,7 @@
 import { greetingName, officeRoleChanged } from '#shared/notifications/messages/emails.ts'
 import { roleChangeSentence } from '#shared/people/messages/role-history.ts'
 import { isConfirmed } from '#shared/people/rules/profiles.ts'
-import { confirmedProfilesWithRole, findProfile } from '../people/profiles/profiles-store.ts'
+import { findConfirmedProfilesWithRole, findProfile } from '../people/profiles/profiles-store.ts'
 import { type RecordedRoleChange, storedRoleChange } from '../people/users/role-history-store.ts'
 import { readEnvironment } from '../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
@@ -17,7 +17,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
   if (!after) return
   const { id, at, by_user_id, user_id, from, to } = after
-  const admins = await confirmedProfilesWithRole('admin')
+  const admins = await findConfirmedProfilesWithRole('admin')
   const formerAdmin = from === 'admin' && to !== null ? await findProfile(user_id) : undefined
   const recipients = new Map(
     [...admins, ...(formerAdmin && isConfirmed(formerAdmin) ? [formerAdmin] : [])].map(person => [person.id, person]),

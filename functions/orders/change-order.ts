@@ -22,7 +22,7 @@ import {
   changeRecord,
   type RecordChange,
   type RecordKind,
-  type Unchanged,
+  type UnchangedOutcome,
 } from '../platform/table/change-record.ts'
 import { CONFLICT } from '../platform/table/retry-on-conflict.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
@@ -86,7 +86,7 @@ type OrderChangeOptions = ChangeOptions & Partial<WithInstallation>
 export async function changeOrder<Outcome = never>(
   orderId: string,
   { installation, ...options }: OrderChangeOptions,
-  decide: (read: OrderRecord) => Promise<OrderChange | Unchanged<Outcome>>,
+  decide: (read: OrderRecord) => Promise<OrderChange | UnchangedOutcome<Outcome>>,
 ): Promise<Order | Outcome> {
   let settling: SettlingContext | undefined
   try {

@@ -7,7 +7,7 @@ import {
   sellPointAction,
   transferSoldPointAction,
 } from '../catalogue/points/points-store.ts'
-import { count } from '../platform/aws/count.ts'
+import { countMetric } from '../platform/aws/count-metric.ts'
 import { BUSINESS_METRICS } from '../platform/aws/metrics.ts'
 import type { Context } from '../platform/context.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
@@ -40,7 +40,7 @@ export const confirmOrder = (
     })
     const completedOrder: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
     return {
-      onWritten: () => count(BUSINESS_METRICS.orders_confirmed),
+      onWritten: () => countMetric(BUSINESS_METRICS.orders_confirmed),
       became: completedOrder,
       pointActions: [
         ...(await pointActionsOfItems(read, items, {

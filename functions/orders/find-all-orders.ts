@@ -1,8 +1,8 @@
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { customerIdsOf } from '../people/customers/customer-events-store.ts'
-import { pageOf } from '../platform/lists/page.ts'
+import { idsOfCustomerAndMerged } from '../people/customers/customer-events-store.ts'
+import { readPageOfList } from '../platform/lists/page.ts'
 import { ordersList } from './listed-orders-store.ts'
 import { everyOrder, listOrdersOfOwner } from './orders-store.ts'
 
@@ -27,7 +27,7 @@ export async function findAllOrdersMatching(filter: OrderListFilter): Promise<Or
   const orders: Order[] = []
   let cursor: string | null | undefined
   while (cursor !== null) {
-    const page: { items: Order[]; cursor: string | null } = await pageOf(ordersList, filter, {
+    const page: { items: Order[]; cursor: string | null } = await readPageOfList(ordersList, filter, {
       ...{ cursor, backwards: true, size: 200 },
     })
     orders.push(...page.items)
@@ -41,7 +41,7 @@ const LIST_LAG_HOURS = 24
 
 /** All orders of a customer and of those that were merged into it; also those that the list does not have yet. */
 export async function findAllOrdersOfCustomer(customerId: string, now: string): Promise<Order[]> {
-  const ids = await customerIdsOf(customerId)
+  const ids = await idsOfCustomerAndMerged(customerId)
   const orders = new Map<string, Order>()
   for (const customer of ids) for (const order of await findAllOrdersMatching({ customer })) orders.set(order.id, order)
   for await (const order of everyOrder(new Date(Date.parse(now) - LIST_LAG_HOURS * 3_600_000).toISOString()))

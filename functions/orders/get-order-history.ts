@@ -3,7 +3,7 @@ import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.t
 import type { OrderEntry } from '#shared/orders/rules/order-history.ts'
 import type { OrderLinkEntry } from '#shared/orders/rules/order-links.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
-import { type AuthorName, authorNamesFor } from '../people/profiles/author-names.ts'
+import { type AuthorName, findAuthorNames } from '../people/profiles/author-names.ts'
 import type { Context } from '../platform/context.ts'
 import { findAccessibleOrder } from './find-accessible-order.ts'
 import { findOrderHistory } from './order-events-store.ts'
@@ -21,7 +21,7 @@ export async function getOrderHistory(
   const entries = isManager(actor.role)
     ? await officeHistory(order_id)
     : (await findOrderHistory(order_id)).flatMap(withoutNotes)
-  const nameOf = await authorNamesFor(
+  const nameOf = await findAuthorNames(
     actor,
     entries.flatMap(({ by }) => by ?? []),
   )

@@ -9,8 +9,8 @@ import { findCustomer, findCustomerIdOfDocument } from '../people/customers/cust
 import { findCustomersByPhone } from '../people/customers/listed-customers-store.ts'
 import { findProfilesByDocument } from '../people/profiles/listed-profiles-store.ts'
 import { matchesFilter } from '../platform/lists/list.ts'
-import { type Page, pageOf } from '../platform/lists/page.ts'
-import { cursorAfter, timeSortKeyOf } from '../platform/table/read.ts'
+import { type Page, readPageOfList } from '../platform/lists/page.ts'
+import { cursorAfter, timeSortKeyOfCursor } from '../platform/table/read.ts'
 import { findAllOrdersMatching, findAllOrdersOfPerson } from './find-all-orders.ts'
 import { ordersList, parseWholePhone } from './listed-orders-store.ts'
 import { listOrdersDueBy } from './orders-store.ts'
@@ -31,7 +31,7 @@ export async function listOrders({
   if (owned) return pageOfOrders(owned, filter, { cursor, limit })
   const ofAccounts = await findOrdersOfCustomerWithAccounts(filter)
   if (ofAccounts) return pageOfOrders(ofAccounts, { ...filter, customer: undefined }, { cursor, limit })
-  const page = await pageOf(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
+  const page = await readPageOfList(ordersList, filter, { cursor, backwards: true, size: Number(limit) })
   return { ...page, items: page.items.map(orderSummaryOf) }
 }
 
@@ -89,7 +89,7 @@ function pageOfOrders(
   { search: _, ...filter }: OrderListFilter,
   { cursor, limit }: PageRequest,
 ): Page<OrderSummary> {
-  const sortKeyBefore = cursor === undefined ? undefined : timeSortKeyOf(cursor)
+  const sortKeyBefore = cursor === undefined ? undefined : timeSortKeyOfCursor(cursor)
   const matchingOrders = orders
     .filter(order => matchesFilter(ordersList, ordersList.facts.of(order), filter))
     .toSorted((a, b) => (listSortKeyOf(a) < listSortKeyOf(b) ? 1 : -1))

@@ -7,12 +7,18 @@ import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/o
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { lookupNgram, searchText } from '#shared/platform/rules/search.ts'
-import { type Sum, sumsBetween, sumsOfFacets } from '../platform/lists/counts-store.ts'
+import { type CountAndAmount, readSumsBetween, readSumsOfFacets } from '../platform/lists/counts-store.ts'
 import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../platform/lists/list.ts'
 import { syncList } from '../platform/lists/sync-list.ts'
-import { type TextSearch, wordsInAnyOrderSearch } from '../platform/lists/words.ts'
+import { type ListTextSearch, wordsInAnyOrderSearch } from '../platform/lists/words.ts'
 import { forAllChanges } from '../platform/table/changes.ts'
-import { ALL_ORDERS, ORDER_LIST, ordersOfStatus, TIME_SORT_KEY, timeSortKey } from '../platform/table/keys.ts'
+import {
+  ALL_ORDERS_PARTITION,
+  ORDER_LIST_KEYS,
+  ordersOfStatusPartition,
+  TIME_SORT_KEY_PATTERN,
+  timeSortKey,
+} from '../platform/table/keys.ts'
 import { findOrders, orderView } from './orders-store.ts'
 
 /**
@@ -60,7 +66,7 @@ export function parseWholePhone(search: string | undefined): string | undefined 
 /** A phone without its area code. */
 const MIN_PHONE_DIGITS = 8
 
-const personOrIdSearch: TextSearch = {
+const personOrIdSearch: ListTextSearch = {
   facetsOf: text => {
     const { person, short_id, codes } = splitSearchText(text)
     const wholeNgrams = [short_id, ...codes].flatMap(each => lookupNgram(each) ?? [])
@@ -115,9 +121,9 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   kind: 'order',
   read: stored => orderView.parse(stored),
   find: findOrders,
-  keys: ORDER_LIST,
-  all: { index: 'GSI1', partition: ALL_ORDERS },
-  sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY },
+  keys: ORDER_LIST_KEYS,
+  all: { index: 'GSI1', partition: ALL_ORDERS_PARTITION },
+  sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY_PATTERN },
   facts: {
     of: known => ({
       status: known.status,
@@ -135,7 +141,7 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
       of: ({ status }) => [status],
       values: ORDER_STATUSES,
       common: 'completed',
-      index: status => ({ index: 'GSI2', partition: ordersOfStatus(orderStatus.parse(status)) }),
+      index: status => ({ index: 'GSI2', partition: ordersOfStatusPartition(orderStatus.parse(status)) }),
     },
     receipt: {
       name: 'receipt',
@@ -155,18 +161,22 @@ export const orderListReaction = forAllChanges('order', orderView, changes => sy
 export const orderCountDefinition = countDefinitionOf(ordersList)
 
 /** `to_confirm`: those of them with a receipt. */
-export async function sumPendingAndToConfirm(): Promise<{ pending: Sum; to_confirm: Sum }> {
+export async function sumPendingAndToConfirm(): Promise<{ pending: CountAndAmount; to_confirm: CountAndAmount }> {
   const pendingFacet = facetKey(ordersList.facets.status, 'pending')
   const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
-  const sums = await sumsOfFacets(ordersList, [pendingFacet, to_confirm])
-  const of = (facet: string): Sum => sums.get(facet) ?? { items: 0, amount: 0 }
+  const sums = await readSumsOfFacets(ordersList, [pendingFacet, to_confirm])
+  const of = (facet: string): CountAndAmount => sums.get(facet) ?? { items: 0, amount: 0 }
   return { pending: of(pendingFacet), to_confirm: of(to_confirm) }
 }
 
 /** Counts and amounts by day, both days included; days on which nothing ends are missing. */
-export async function sumEndsByDay(kind: EndKind, first: string, last: string): Promise<{ day: string; sum: Sum }[]> {
+export async function sumEndsByDay(
+  kind: EndKind,
+  first: string,
+  last: string,
+): Promise<{ day: string; sum: CountAndAmount }[]> {
   const end = ENDS_BY_DAY[kind]
-  const sums = await sumsBetween(ordersList, facetKey(end, first), facetKey(end, last))
+  const sums = await readSumsBetween(ordersList, facetKey(end, first), facetKey(end, last))
   return [...sums].flatMap(([facet, sum]) =>
     sum.items > 0 ? [{ day: facet.slice(facetKey(end, '').length), sum }] : [],
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { orderEntry } from '#shared/orders/rules/order-history.ts'
-import { ORDER_EVENT, orderEventKey } from '../platform/table/keys.ts'
+import { ORDER_EVENT_SORT_KEY_PREFIX, orderEventKey } from '../platform/table/keys.ts'
 import { shape } from '../platform/table/shapes.ts'
 import { versionHistory } from '../platform/table/version-history.ts'
 
@@ -23,7 +23,7 @@ export const storedOrderEvent = shape({
   ],
 })
 
-const history = versionHistory(storedOrderEvent, ORDER_EVENT, orderEventKey)
+const history = versionHistory(storedOrderEvent, ORDER_EVENT_SORT_KEY_PREFIX, orderEventKey)
 
 export const createOrderEvents = history.createAll
 export const recordOrderEvent = history.record

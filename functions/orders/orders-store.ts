@@ -6,17 +6,17 @@ import { type Order, order } from '#shared/orders/rules/orders.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import {
-  ALL_ORDERS,
-  DUE_CONTRACTS,
-  DUE_HOLDS,
-  DUE_STARTS,
+  ALL_ORDERS_PARTITION,
+  DUE_CONTRACTS_PARTITION,
+  DUE_HOLDS_PARTITION,
+  DUE_STARTS_PARTITION,
   orderKey,
-  ordersOfGuest,
-  ordersOfStatus,
-  ordersOfUser,
+  ordersOfGuestPartition,
+  ordersOfStatusPartition,
+  ordersOfUserPartition,
   timeSortKey,
 } from '../platform/table/keys.ts'
-import { cursorAfter, queryAll, readItems, sortKeyOf, timeSortKeyOf } from '../platform/table/read.ts'
+import { cursorAfter, queryAll, readItems, sortKeyOfCursor, timeSortKeyOfCursor } from '../platform/table/read.ts'
 import { shape } from '../platform/table/shapes.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { writeItems } from '../platform/table/write.ts'
@@ -79,9 +79,13 @@ export async function findOrders(orderIds: readonly string[]): Promise<Map<strin
 }
 
 const ownerOf = ({ user_id, customer_email }: Order): string =>
-  user_id === null ? ordersOfGuest(customer_email) : ordersOfUser(user_id)
+  user_id === null ? ordersOfGuestPartition(customer_email) : ordersOfUserPartition(user_id)
 
-const DUE_PARTITIONS: Record<DueKind, string> = { holds: DUE_HOLDS, contracts: DUE_CONTRACTS, starts: DUE_STARTS }
+const DUE_PARTITIONS: Record<DueKind, string> = {
+  holds: DUE_HOLDS_PARTITION,
+  contracts: DUE_CONTRACTS_PARTITION,
+  starts: DUE_STARTS_PARTITION,
+}
 
 function dueIndexKeys(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
   const nextDueDate = nextDue(known)
@@ -95,9 +99,9 @@ function itemOf({ held_under, ...known }: OrderRecord) {
     ...storedOrder.stamp,
     ...known,
     ...(known.status === 'pending' && held_under.length > 0 ? { held_under } : {}),
-    GSI1PK: ALL_ORDERS,
+    GSI1PK: ALL_ORDERS_PARTITION,
     GSI1SK: time,
-    GSI2PK: ordersOfStatus(known.status),
+    GSI2PK: ordersOfStatusPartition(known.status),
     GSI2SK: time,
     GSI3PK: ownerOf(known),
     GSI3SK: time,
@@ -118,7 +122,7 @@ export async function* everyOrder(since = ''): AsyncGenerator<Order> {
   const query = {
     IndexName: 'GSI1',
     KeyConditionExpression: since === '' ? 'GSI1PK = :orders' : 'GSI1PK = :orders AND GSI1SK >= :since',
-    ExpressionAttributeValues: { ':orders': ALL_ORDERS, ...(since === '' ? {} : { ':since': since }) },
+    ExpressionAttributeValues: { ':orders': ALL_ORDERS_PARTITION, ...(since === '' ? {} : { ':since': since }) },
   }
   for await (const item of queryAll(query)) yield orderView.parse(item)
 }
@@ -174,8 +178,8 @@ export async function listOrdersOfOwner(
   email: string | undefined,
   cursor: string | undefined,
 ): Promise<OrdersPage> {
-  const sortKeyBefore = cursor === undefined ? undefined : sortKeyOf(cursor)
-  const owners = [ordersOfUser(userId), ...(email ? [ordersOfGuest(email)] : [])]
+  const sortKeyBefore = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
+  const owners = [ordersOfUserPartition(userId), ...(email ? [ordersOfGuestPartition(email)] : [])]
   const lists = await Promise.all(owners.map(owner => newestOrdersOf(owner, sortKeyBefore, OWN_ORDERS_PAGE_SIZE + 1)))
   const mergedOrders = lists.flat().toSorted((a, b) => (timeSortKeyOfOrder(a) < timeSortKeyOfOrder(b) ? 1 : -1))
   const items = mergedOrders.slice(0, OWN_ORDERS_PAGE_SIZE)
@@ -189,7 +193,7 @@ export async function listOrdersOfOwner(
 
 /** The page with these orders in their places too; what does not fit comes on the next one. */
 export function mergeIntoPage(page: OrdersPage, others: readonly Order[], cursor: string | undefined): OrdersPage {
-  const before = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const before = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   const known = new Set(page.items.map(({ id }) => id))
   const added = others.filter(
     order => !known.has(order.id) && (before === undefined || timeSortKeyOfOrder(order) < before),
@@ -215,7 +219,8 @@ async function newestOrdersOf(owner: string, before: string | undefined, limit: 
   return (response.Items ?? []).map(item => orderView.parse(item))
 }
 
-export const findGuestOrders = (email: string): Promise<Order[]> => newestOrdersOf(ordersOfGuest(email), undefined, 100)
+export const findGuestOrders = (email: string): Promise<Order[]> =>
+  newestOrdersOf(ordersOfGuestPartition(email), undefined, 100)
 
 /**
  * Orders whose hold or first contract ends after `from` and by `to`. Eventually consistent: the caller checks each
@@ -246,7 +251,7 @@ export async function listOrdersDueBy(
   kind: DueKind,
   { until, cursor, size }: { until: string; cursor: string | undefined; size: number },
 ): Promise<OrdersPage> {
-  const sortKeyAfter = cursor === undefined ? undefined : timeSortKeyOf(cursor)
+  const sortKeyAfter = cursor === undefined ? undefined : timeSortKeyOfCursor(cursor)
   const dueOrders = await queryDue(kind, { until, after: sortKeyAfter, limit: size + 1 })
   const items = dueOrders.slice(0, size)
   const lastOnPage = items.at(-1)

@@ -18,10 +18,10 @@ import { findPointsWithTiers, holdPointAction } from '../catalogue/points/points
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import type { Context } from '../platform/context.ts'
 import {
-  type Attempt,
-  attemptOf,
   findEarlierAnswer,
-  recordAttempt,
+  type IdempotentAttempt,
+  idempotentAttemptOf,
+  recordAttemptAction,
   recordIdOfAttempt,
 } from '../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.ts'
@@ -58,7 +58,7 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
   const attempt =
     reservation.idempotency_key === undefined
       ? undefined
-      : attemptOf(requesterKey, reservation.idempotency_key, { customerData, items })
+      : idempotentAttemptOf(requesterKey, reservation.idempotency_key, { customerData, items })
   // Concurrent repetitions have one order id, so they count once.
   const id = attempt ? recordIdOfAttempt(attempt) : crypto.randomUUID()
   const checks: ConcurrentChecks = {
@@ -134,7 +134,7 @@ async function authorizeRequester({ actor, address, now }: Reservation): Promise
 
 async function tryReserve(
   reservation: Reservation,
-  attempt: Attempt | undefined,
+  attempt: IdempotentAttempt | undefined,
   { id, requester, claim }: ConcurrentChecks,
 ): Promise<Outcome> {
   const { actor, items, now, hold_hours } = reservation
@@ -157,7 +157,7 @@ async function tryReserve(
   const failedConditions = await tryTransact([
     ...holds,
     createOrderAction({ ...createdOrder, held_under: claimed.held_under, changed_by: actor ?? null }),
-    ...(attempt ? [recordAttempt(attempt, createdOrder, now)] : []),
+    ...(attempt ? [recordAttemptAction(attempt, createdOrder, now)] : []),
   ])
   if (!failedConditions) {
     countReservation()

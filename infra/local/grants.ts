@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { allConsumers, consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
-import { separateSecretCachesBy } from '#functions/platform/aws/secret-reader.ts'
+import { separateSecretCachesByReader } from '#functions/platform/aws/secret-reader.ts'
 import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
 import { LOCAL_RESOURCES } from './environment.ts'
@@ -28,7 +28,7 @@ export const runAsFunction = <Result>(name: FunctionName, run: () => Result): Re
 /** The function whose grants apply to the running code. */
 export const currentFunction = (): FunctionName | undefined => actingFunction.getStore()
 
-separateSecretCachesBy(() => currentFunction() ?? '')
+separateSecretCachesByReader(() => currentFunction() ?? '')
 
 const ROTATING_SECRETS = [
   ['ORIGIN_SECRET_ARN', 'secret/origin'],

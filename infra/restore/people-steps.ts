@@ -29,8 +29,10 @@ export function peopleSteps({ stage, from, cloud, machine }: Options): Step[] {
           )
         // The functions' code reads its environment when it is loaded, so it is loaded here.
         for (const [name, value] of Object.entries(environment)) process.env[name] = value
-        const { exportedDays, readPeopleExport } = await import('#functions/upkeep/people/people-exports-store.ts')
-        const days = await exportedDays()
+        const { listPeopleExportDays, readPeopleExport } = await import(
+          '#functions/upkeep/people/people-exports-store.ts'
+        )
+        const days = await listPeopleExportDays()
         const day = from === 'latest' ? days.at(-1) : days.find(each => each === from)
         if (!day)
           throw new StepsAborted(
@@ -57,8 +59,10 @@ export function peopleSteps({ stage, from, cloud, machine }: Options): Step[] {
         'dynamodb:Query, GetItem, PutItem; quem foi excluído ou pediu exclusão não volta',
       ],
       run: async () => {
-        const { restorePeople } = await import('#functions/upkeep/people/restore-people.ts')
-        const { counts, taken } = await restorePeople(disabled, people => print(`  … ${people} pessoas vistas`))
+        const { restorePeopleToUserPool } = await import('#functions/upkeep/people/restore-people.ts')
+        const { counts, taken } = await restorePeopleToUserPool(disabled, people =>
+          print(`  … ${people} pessoas vistas`),
+        )
         print(`  ${counts.restored} pessoas voltaram, mais ${counts.disabled} com a conta desativada, como antes.`)
         print(`  ${counts.had_account} já tinham conta neste pool.`)
         if (counts.invited > 0)

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import {
-  isAcceptedAt,
-  type Rotation,
-  SECRET_KEPT_MS,
-  SECRET_REREAD_MS,
+  isSecretAcceptedAt,
+  MIN_SECRET_REREAD_MS,
+  SECRET_CACHE_MS,
+  type SecretRotation,
 } from '#functions/platform/aws/accepted-secrets.ts'
 import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
 import type { EdgeSecret } from '../media-function.ts'
@@ -17,7 +17,7 @@ type RotatingSecretName = (typeof ROTATING_SECRET_NAMES)[number]
 const HOUR_MS = 3_600_000
 const MARGIN_MS = 60_000
 /** After so long every function has read what was changed, or reads it at the first value that it does not know. */
-const EVERY_FUNCTION_READS_MS = SECRET_KEPT_MS + SECRET_REREAD_MS + MARGIN_MS
+const EVERY_FUNCTION_READS_MS = SECRET_CACHE_MS + MIN_SECRET_REREAD_MS + MARGIN_MS
 /** How long something signed with the former value may still come: links to photos 24 hours, links of orders as long as a contract. */
 const FORMER_VALUE_ACCEPTED_MS = { origin: 25 * HOUR_MS, proof: 6 * 366 * 24 * HOUR_MS } as const
 /** A secret that was changed so recently belongs to the run that goes on. */
@@ -203,7 +203,7 @@ function tools({ cloud, machine: { pause, now } }: Options, chosen: readonly Rot
 
 /** Begins the rotation of each secret, unless one goes on. Returns those that this run changes. */
 async function beginRotations({ secrets, cloud, machine }: Options): Promise<RotatingSecretName[]> {
-  const rotations = new Map<RotatingSecretName, Rotation>()
+  const rotations = new Map<RotatingSecretName, SecretRotation>()
   for (const secret of secrets) rotations.set(secret, await cloud.secrets[secret].rotation())
   const goesOn = [...rotations.values()].some(({ next }) => next !== null)
   const chosen: RotatingSecretName[] = []
@@ -219,7 +219,7 @@ async function beginRotations({ secrets, cloud, machine }: Options): Promise<Rot
     // Letters and digits only: it stands in the code of the edge's function.
     const made = randomBytes(24).toString('hex')
     const now = isoAt(machine.now())
-    const former = accepted.filter(each => each.secret !== value && isAcceptedAt(each, now))
+    const former = accepted.filter(each => each.secret !== value && isSecretAcceptedAt(each, now))
     await cloud.secrets[secret].putRotation({
       next: made,
       accepted: [...former, { secret: value, until: null }, { secret: made, until: null }],

@@ -4,14 +4,18 @@ import {
   ResourceNotFoundException,
   type SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { ACCEPTED_STAGE, parseRotation, type Rotation } from '#functions/platform/aws/accepted-secrets.ts'
+import {
+  ACCEPTED_VERSION_STAGE,
+  parseSecretRotation,
+  type SecretRotation,
+} from '#functions/platform/aws/accepted-secrets.ts'
 
 /** A rotating secret as `npm run rotate` reads and writes it. */
 export type SecretVersions = {
   current: () => Promise<{ value: string; since: Date }>
-  rotation: () => Promise<Rotation>
+  rotation: () => Promise<SecretRotation>
   putCurrent: (value: string) => Promise<void>
-  putRotation: (rotation: Rotation) => Promise<void>
+  putRotation: (rotation: SecretRotation) => Promise<void>
 }
 
 export function secretVersions(client: SecretsManagerClient, SecretId: string): SecretVersions {
@@ -26,14 +30,14 @@ export function secretVersions(client: SecretsManagerClient, SecretId: string): 
     },
     async rotation() {
       try {
-        const command = new GetSecretValueCommand({ SecretId, VersionStage: ACCEPTED_STAGE })
-        return parseRotation((await client.send(command)).SecretString)
+        const command = new GetSecretValueCommand({ SecretId, VersionStage: ACCEPTED_VERSION_STAGE })
+        return parseSecretRotation((await client.send(command)).SecretString)
       } catch (error) {
-        if (error instanceof ResourceNotFoundException) return parseRotation(undefined)
+        if (error instanceof ResourceNotFoundException) return parseSecretRotation(undefined)
         throw error
       }
     },
     putCurrent: value => put(value, 'AWSCURRENT'),
-    putRotation: rotation => put(JSON.stringify(rotation), ACCEPTED_STAGE),
+    putRotation: rotation => put(JSON.stringify(rotation), ACCEPTED_VERSION_STAGE),
   }
 }

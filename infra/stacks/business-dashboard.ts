@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { Dashboard, GraphWidget, Metric, SingleValueWidget, Stats, TextWidget } from 'aws-cdk-lib/aws-cloudwatch'
-import { BUSINESS_METRICS, METRIC_NAMESPACE, metricServiceOf } from '#functions/platform/aws/metrics.ts'
+import { BUSINESS_METRICS, METRIC_NAMESPACE, metricServiceNameOf } from '#functions/platform/aws/metrics.ts'
 import { resourcePrefixOf, type StageStack } from './stage.ts'
 
 /** The office's names of the metrics. */
@@ -20,7 +20,7 @@ export function addBusinessDashboard(stack: StageStack): void {
       new Metric({
         namespace: METRIC_NAMESPACE,
         metricName: BUSINESS_METRICS[name].metricName,
-        dimensionsMap: { service: metricServiceOf(stack.stage.name) },
+        dimensionsMap: { service: metricServiceNameOf(stack.stage.name) },
         statistic: Stats.SUM,
         period: Duration.days(1),
         label: LABELS[name],

@@ -6,7 +6,7 @@ import {
   type CustomMetric,
   finishedRunsMetric,
   METRIC_NAMESPACE,
-  metricServiceOf,
+  metricServiceNameOf,
   REJECTED_CHANGES,
 } from '#functions/platform/aws/metrics.ts'
 import { physicalName } from '../constructs/create-lambda.ts'
@@ -270,7 +270,7 @@ export class ObservabilityStack extends StageStack {
   }
 
   private custom({ metricName, dimensions }: CustomMetric, statistic: string = Stats.SUM, period = FIVE_MINUTES) {
-    const dimensionsMap = { service: metricServiceOf(this.stage.name), ...dimensions }
+    const dimensionsMap = { service: metricServiceNameOf(this.stage.name), ...dimensions }
     return metricOf(METRIC_NAMESPACE, statistic, period)(metricName, dimensionsMap)
   }
 }

@@ -4,7 +4,7 @@ import type { QueueName } from './queues.ts'
 /** Environment variables that a function may list; each deployment provides their values. */
 export type EnvironmentName =
   | 'TABLE_NAME'
-  /** Tells the metrics of the stages apart (functions/platform/aws/count.ts). */
+  /** Tells the metrics of the stages apart (functions/platform/aws/count-metric.ts). */
   | 'STAGE'
   | 'HOLD_HOURS'
   | 'HELD_POINTS_PER_EMAIL'

@@ -29,7 +29,7 @@ import {
 import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { formatMilliseconds, median, printFigure, quantile } from './figures.ts'
 import {
-  cellsOf,
+  compressedCellsOf,
   type GeneratedCell,
   groupByGeohash,
   gzippedBytes,
@@ -95,8 +95,8 @@ function printCellSizes(what: string, cells: readonly GeneratedCell[]): void {
 
 /** Cells as they are listed: those with many points as their parts. */
 const listedCells = (points: readonly MapPoint[]): GeneratedCell[] =>
-  cellsOf(points).flatMap(each =>
-    each.points.length > MAX_CELL_POINTS ? cellsOf(each.points, PART_PRECISION) : [each],
+  compressedCellsOf(points).flatMap(each =>
+    each.points.length > MAX_CELL_POINTS ? compressedCellsOf(each.points, PART_PRECISION) : [each],
   )
 
 type ListedCell = GeneratedCell & { summary: MapCellSummary }
@@ -263,12 +263,12 @@ function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string
 
 const REGION = '100,000 points in the region'
 const region = pointsOfRegion(100_000)
-printCellSizes(`${REGION} as map cells (goal: 700 KB)`, cellsOf(region))
+printCellSizes(`${REGION} as map cells (goal: 700 KB)`, compressedCellsOf(region))
 printGrouping(REGION, region, WORLD_BOUNDS)
 
 const brazil = pointsOfBrazil(1_000_000)
 for (const precision of [CELL_PRECISION - 1, CELL_PRECISION, PART_PRECISION])
-  printCellSizes(`${BRAZIL} as cells of ${precision} characters`, cellsOf(brazil, precision))
+  printCellSizes(`${BRAZIL} as cells of ${precision} characters`, compressedCellsOf(brazil, precision))
 const listed = listedCells(brazil).map(withSummary)
 printCellSizes(`${BRAZIL} as cells that are listed (goal: 200 KB each)`, listed)
 printFigure(`${BRAZIL}: the largest answer (Lambda's limit: 6,144 KB)`, kb(Math.max(...listed.map(({ raw }) => raw))))

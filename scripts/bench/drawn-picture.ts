@@ -15,7 +15,7 @@ const DEVICES = {
     network: { latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
   },
 } as const
-export type Device = keyof typeof DEVICES
+export type BenchmarkDevice = keyof typeof DEVICES
 
 /** Frames are looked at this small. */
 const FRAME_SIDE = 480
@@ -29,7 +29,7 @@ const MAX_UNFINISHED_SHARE = 0.05
 type Frame = { at: number; png: Buffer }
 
 /** Milliseconds from the request of a page, in a new browser, to the first frame that no later one differs from visibly. */
-export async function timeUntilDrawn(url: string, slowdown: number, device: Device): Promise<number> {
+export async function measureTimeUntilDrawn(url: string, slowdown: number, device: BenchmarkDevice): Promise<number> {
   const { network, ...screen } = DEVICES[device]
   const browser = await openBrowser()
   try {

@@ -1,7 +1,7 @@
 import { serveComparedPage } from './compared-page.ts'
-import { type Device, timeUntilDrawn } from './drawn-picture.ts'
+import { type BenchmarkDevice, measureTimeUntilDrawn } from './drawn-picture.ts'
 import { median, printFigure } from './figures.ts'
-import { type ColdLoad, gzippedSize, loadCold } from './page-load.ts'
+import { type ColdLoad, measureColdLoad, measureGzippedSize } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
@@ -19,7 +19,7 @@ const KB = 1024
 /** Size of these files in KB; a file in several lists counts once. */
 async function sizeOf(lists: readonly string[][], counts: (url: string) => boolean = () => true): Promise<number> {
   const urls = [...new Set(lists.flat())].filter(counts)
-  const sizes = await Promise.all(urls.map(gzippedSize))
+  const sizes = await Promise.all(urls.map(measureGzippedSize))
   return sizes.reduce((total, size) => total + size, 0) / KB
 }
 
@@ -36,7 +36,7 @@ try {
     const order = ['ours', 'bare'] as const
     for (const page of turn % 2 ? order : order.toReversed()) {
       const [url, drawn] = pages[page]
-      coldLoads[page].push(await loadCold(url, CPU_SLOWDOWN, drawn))
+      coldLoads[page].push(await measureColdLoad(url, CPU_SLOWDOWN, drawn))
     }
   }
   const compareLoads = (what: string, goal: number, of: (load: ColdLoad) => number) => {
@@ -65,7 +65,7 @@ try {
     `${Math.round(withLibrary - library)} KB beside MapLibre, ${Math.round(withLibrary)} with it, in ${new Set(first.flat()).size} files; ${Math.round(later)} KB in ${new Set(all.flat()).size} with what is fetched once the map is drawn; the bare page ${Math.round(bareSize)}`,
   )
 
-  for (const device of ['desktop', 'phone', 'phone with slow 4G'] as const satisfies Device[]) {
+  for (const device of ['desktop', 'phone', 'phone with slow 4G'] as const satisfies BenchmarkDevice[]) {
     const urls = {
       ours: deployment.siteUrl,
       alone: mapAlone.url,
@@ -75,7 +75,7 @@ try {
     const times: Record<keyof typeof urls, number[]> = { ours: [], alone: [], 'no-base-map': [] }
     for (let turn = 0; turn < LOADS; turn += 1) {
       for (const name of turn % 2 ? names : names.toReversed())
-        times[name].push(await timeUntilDrawn(urls[name], CPU_SLOWDOWN, device))
+        times[name].push(await measureTimeUntilDrawn(urls[name], CPU_SLOWDOWN, device))
     }
     const medianOf = (name: keyof typeof urls) => Math.round(median(times[name]))
     printFigure(

@@ -151,7 +151,7 @@ export function groupByGeohash(points: readonly MapPoint[], precision: number): 
 }
 
 /** The map cells of these points, with their gzipped size. */
-export const cellsOf = (points: readonly MapPoint[], precision: number = CELL_PRECISION): GeneratedCell[] =>
+export const compressedCellsOf = (points: readonly MapPoint[], precision: number = CELL_PRECISION): GeneratedCell[] =>
   [...groupByGeohash(points, precision)].map(([cell, inside]) => {
     const [latitude, longitude] = geohash.decode_bbox(cell)
     const columns = encodeCell(cell, 'x'.repeat(16), { longitude, latitude }, inside)

@@ -18,8 +18,8 @@ const POLL_MS = 250
 /** Blocking time is the part of each task beyond this (its usual definition). */
 const LONG_TASK_MS = 50
 
-export type Task = { start: number; duration: number }
-type RecordedTasks = { tasks: Task[]; largestPaint: number }
+export type LongTask = { start: number; duration: number }
+type RecordedTasks = { tasks: LongTask[]; largestPaint: number }
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ declare global {
   }
 }
 
-export const totalBlockingTime = (tasks: readonly Task[]): number =>
+export const totalBlockingTime = (tasks: readonly LongTask[]): number =>
   tasks.reduce((total, { duration }) => total + Math.max(0, duration - LONG_TASK_MS), 0)
 
 /** Runs in the page before its own scripts. */
@@ -58,7 +58,7 @@ export async function openRecordedPage(browser: Browser, slowdown: number): Prom
 }
 
 /** Throws when the page does not become quiet in time. */
-export async function waitUntilPageQuiet(page: Page, lastAnswer: () => number): Promise<void> {
+export async function waitUntilPageIsQuiet(page: Page, lastAnswer: () => number): Promise<void> {
   const startedAt = Date.now()
   for (;;) {
     await page.waitForTimeout(POLL_MS)
@@ -81,7 +81,7 @@ export type ColdLoad = {
 }
 
 /** Loads a page in a new browser. `drawnSelector` matches once the map is drawn. */
-export async function loadCold(url: string, slowdown: number, drawnSelector: string): Promise<ColdLoad> {
+export async function measureColdLoad(url: string, slowdown: number, drawnSelector: string): Promise<ColdLoad> {
   const browser = await openBrowser()
   try {
     const page = await openRecordedPage(browser, slowdown)
@@ -97,7 +97,7 @@ export async function loadCold(url: string, slowdown: number, drawnSelector: str
     await page.goto(url, { timeout: TIMEOUT_MS })
     await page.waitForSelector(drawnSelector, { timeout: TIMEOUT_MS })
     const whenDrawn = code.length
-    await waitUntilPageQuiet(page, () => lastChangeAt)
+    await waitUntilPageIsQuiet(page, () => lastChangeAt)
     const { tasks, largestPaint } = await page.evaluate(() => window.benchWatch)
     return {
       blocking: totalBlockingTime(tasks),
@@ -112,7 +112,7 @@ export async function loadCold(url: string, slowdown: number, drawnSelector: str
 }
 
 /** Bytes of a file after gzip at its best level, whatever the server sends. */
-export async function gzippedSize(url: string): Promise<number> {
+export async function measureGzippedSize(url: string): Promise<number> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return gzipSync(Buffer.from(await response.arrayBuffer()), { level: 9 }).length

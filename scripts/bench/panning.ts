@@ -8,7 +8,7 @@ import { measureTableCost } from '#tests/support/table-cost.ts'
 import { serveComparedPage } from './compared-page.ts'
 import { median, printFigure } from './figures.ts'
 import { pointsOfRegion } from './generated-map.ts'
-import { openBrowser, openRecordedPage, type Task, waitUntilPageQuiet } from './page-load.ts'
+import { type LongTask, openBrowser, openRecordedPage, waitUntilPageIsQuiet } from './page-load.ts'
 import { startQuietSite } from './site.ts'
 
 /**
@@ -25,14 +25,14 @@ const STEPS = 20
 const MAP_MIDDLE = { x: 800, y: 420 }
 
 /** Tasks of over 50 ms from the first drag until the page is quiet. */
-async function longTasksWhilePanning(page: Page, url: string, drawn: string): Promise<Task[]> {
+async function longTasksWhilePanning(page: Page, url: string, drawn: string): Promise<LongTask[]> {
   let last = Date.now()
   page.on('response', () => {
     last = Date.now()
   })
   await page.goto(url, { timeout: 240_000 })
   await page.waitForSelector(drawn, { timeout: 240_000 })
-  await waitUntilPageQuiet(page, () => last)
+  await waitUntilPageIsQuiet(page, () => last)
   const begin = await page.evaluate(() => performance.now())
   for (const distance of DRAGS) {
     await page.mouse.move(MAP_MIDDLE.x, MAP_MIDDLE.y)
@@ -40,7 +40,7 @@ async function longTasksWhilePanning(page: Page, url: string, drawn: string): Pr
     await page.mouse.move(MAP_MIDDLE.x + distance, MAP_MIDDLE.y + distance / 4, { steps: STEPS })
     await page.mouse.up()
   }
-  await waitUntilPageQuiet(page, () => last)
+  await waitUntilPageIsQuiet(page, () => last)
   const { tasks } = await page.evaluate(() => window.benchWatch)
   return tasks.filter(({ start }) => start >= begin)
 }

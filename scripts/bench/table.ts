@@ -62,7 +62,7 @@ const { reserve: reserveAlone } = await import('#functions/orders/reserve.ts')
 const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
 const { createPoints, findPoints } = await import('#functions/catalogue/points/points-store.ts')
 const { orderCountDefinition } = await import('#functions/orders/listed-orders-store.ts')
-const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
+const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { getOverview } = await import('#functions/office/overview/overview.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
@@ -298,7 +298,7 @@ async function overviewCost(): Promise<void> {
         changed_by: null,
       }))
       await createOrders(made)
-      await addNewToCounts(orderCountDefinition, made)
+      await addNewItemsToCounts(orderCountDefinition, made)
     }
     const { units } = await measureTableCost(table, () => getOverview({}, { now: now() }))
     printFigure(`read units of the office's first page with ${count} orders`, `${units}`)

@@ -36,8 +36,8 @@ const { shardOfPoint } = await import('#functions/map/cells-store.ts')
 const { gzipJson } = await import('#functions/map/gzipped-json.ts')
 const { encodeAggregates } = await import('#shared/map/rules/map-aggregates.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
-const { recount } = await import('#functions/platform/lists/recount.ts')
-const { untypedCountDefinition } = await import('#functions/platform/lists/recount.ts')
+const { repairCounts } = await import('#functions/platform/lists/repair-counts.ts')
+const { untypedCountDefinition } = await import('#functions/platform/lists/repair-counts.ts')
 const { aPoint, gold } = await import('#tests/support/catalogue.ts')
 const { anOrder } = await import('#tests/support/orders.ts')
 const { aTask } = await import('#tests/support/installation-tasks.ts')
@@ -206,7 +206,7 @@ await measure('audit', async () => {
   return `${points} points, ${orders} orders, ${tasks} tasks, ${breaches.length} breaches, ${mapDifferences.length} parts of the map`
 })
 await measure('recount', async () => {
-  const { items, counts } = await recount([untypedCountDefinition(pointCountDefinition)], {
+  const { items, counts } = await repairCounts([untypedCountDefinition(pointCountDefinition)], {
     scan: 'recount',
     pages: 100,
   })

@@ -1,10 +1,10 @@
-import { monthlyCost, totalOf, USAGE_PER_VISIT } from './monthly-cost.ts'
+import { monthlyCost, totalCostOf, USAGE_PER_VISIT } from './monthly-cost.ts'
 
 /** Visits a day. 0: nobody comes. */
 export const VISITS_PER_DAY = [0, 100, 10_000, 1_000_000] as const
 
 /** The table of docs/costs.md, US$ a month. */
-export function costsTable(): string {
+export function renderCostsTable(): string {
   const columns = VISITS_PER_DAY.map(visits => monthlyCost(visits, USAGE_PER_VISIT))
   const row = (name: string, costs: readonly number[]) =>
     `| ${name} | ${costs.map(cost => (cost < 100 ? cost.toFixed(2) : Math.round(cost).toLocaleString('en'))).join(' | ')} |`
@@ -17,6 +17,6 @@ export function costsTable(): string {
         columns.map(lines => lines[index]?.cost ?? 0),
       ),
     ),
-    row('**all**', columns.map(totalOf)),
+    row('**all**', columns.map(totalCostOf)),
   ].join('\n')
 }

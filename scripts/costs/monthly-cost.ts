@@ -183,7 +183,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
   ]
 }
 
-export const totalOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
+export const totalCostOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
 
 /** Measured by `npm run bench -- visit` on 2026-11-26: the map is drawn, it is moved, a point is opened, four more minutes. */
 const FIRST_VISIT: Usage = { edge_requests: 69, edge_bytes: 915 * KB, api_requests: 22, read_units: 72 }

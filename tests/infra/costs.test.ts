@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { BUSINESS_METRICS } from '#functions/platform/aws/metrics.ts'
-import { costsTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
+import { renderCostsTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
 import {
   FIXED_INVENTORY,
   monthlyCost,
-  totalOf,
+  totalCostOf,
   transferCost,
   USAGE_PER_VISIT,
 } from '../../scripts/costs/monthly-cost.ts'
@@ -19,7 +19,7 @@ const deployed = synthesized()
 const count = (type: string) => deployed.resources.filter(each => each.type === type).length
 
 test('docs/costs.md has the computed table', () => {
-  expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${costsTable()}\n`)
+  expect(readFileSync('docs/costs.md', 'utf8')).toContain(`\n${renderCostsTable()}\n`)
 })
 
 test('metrics of alarms, custom ones, rules, secrets and polled queues are those of the templates', () => {
@@ -45,7 +45,7 @@ test.each([
 ])('%i GB of transfer cost %f US$', (gigabytes, cost) => expect(transferCost(gigabytes)).toBeCloseTo(cost, 2))
 
 describe('a month', () => {
-  const costAt = (visits: number) => totalOf(monthlyCost(visits, USAGE_PER_VISIT))
+  const costAt = (visits: number) => totalCostOf(monthlyCost(visits, USAGE_PER_VISIT))
   test('costs more the more people come', () => {
     const costs = VISITS_PER_DAY.map(costAt)
     expect(costs.toSorted((a, b) => a - b)).toEqual(costs)

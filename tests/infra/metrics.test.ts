@@ -49,8 +49,8 @@ function shownBy(suffix: string): string[] {
 async function printed(metrics: readonly CustomMetric[]): Promise<string[]> {
   vi.resetModules()
   vi.stubEnv('STAGE', 'production')
-  const { count } = await import('#functions/platform/aws/count.ts')
-  for (const metric of metrics) count(metric)
+  const { countMetric } = await import('#functions/platform/aws/count-metric.ts')
+  for (const metric of metrics) countMetric(metric)
   return counted()
     .map(line => line.replace(/: 1$/, ''))
     .toSorted()

@@ -1,11 +1,11 @@
 import { getUser as getUserAlone } from '#functions/office/users/get-user.ts'
 import { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
-import { invite as inviteAlone } from '#functions/people/users/invite.ts'
-import { list as listAlone } from '#functions/people/users/list.ts'
-import { remove as removeAlone } from '#functions/people/users/remove.ts'
+import { inviteUser as inviteUserAlone } from '#functions/people/users/invite-user.ts'
+import { listUsers as listUsersAlone } from '#functions/people/users/list-users.ts'
+import { removeUser as removeUserAlone } from '#functions/people/users/remove-user.ts'
 import { listRoleChanges as listRoleChangesAlone } from '#functions/people/users/role-history-store.ts'
-import { onProfileChanged as onProfileChangedAlone } from '#functions/people/users/sync-account.ts'
-import { update as updateAlone } from '#functions/people/users/update.ts'
+import { onProfileChanged as onProfileChangedAlone } from '#functions/people/users/sync-cognito-account-reaction.ts'
+import { updateUser as updateUserAlone } from '#functions/people/users/update-user.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
@@ -25,8 +25,8 @@ export { auditTable } from '#tests/support/audit.ts'
 export const onProfileChanged = by('accounts', onProfileChangedAlone)
 export const keepProfileSearchable = by('search', (change: Change<Profile>) => syncList(profilesList, [change]))
 export const getUser = by('users', getUserAlone)
-export const invite = by('users', inviteAlone)
-export const list = by('users', listAlone)
-export const remove = by('users', removeAlone)
-export const update = by('users', updateAlone)
+export const invite = by('users', inviteUserAlone)
+export const list = by('users', listUsersAlone)
+export const remove = by('users', removeUserAlone)
+export const update = by('users', updateUserAlone)
 export const listRoleChanges = by('users', listRoleChangesAlone)

@@ -281,8 +281,8 @@ describe('the identity service fails between the table and it', () => {
   const failing = new AsyncLocalStorage<string>()
 
   beforeAll(async () => {
-    const { identity } = await import('#functions/people/identity/identity.ts')
-    identity.middlewareStack.add(
+    const { cognitoClient } = await import('#functions/people/identity/cognito.ts')
+    cognitoClient.middlewareStack.add(
       (next, context) => async args => {
         if (context.commandName === failing.getStore()) throw new Error('the identity service is down')
         return next(args)

@@ -26,7 +26,7 @@ import {
   renameTag as renameTagAlone,
 } from '#functions/catalogue/tags/tags-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { indexBulkWrites } from '#functions/platform/lists/sync-list.ts'
+import { indexItemsWrittenInBulk } from '#functions/platform/lists/sync-list.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { by } from '#tests/support/by.ts'
 
@@ -39,7 +39,7 @@ export { showPublicPoint } from '#functions/map/public-point.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-export const makeFindable = (made: readonly Point[]) => indexBulkWrites(pointsList, made)
+export const makeFindable = (made: readonly Point[]) => indexItemsWrittenInBulk(pointsList, made)
 export { auditTable } from '#tests/support/audit.ts'
 export const removeTag = by('catalogue', removeTagAlone)
 export const createTier = by('catalogue', createTierAlone)

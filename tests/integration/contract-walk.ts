@@ -36,7 +36,7 @@ const PEOPLE: Record<Role, string> = {
 export async function makeLongLists(): Promise<void> {
   const now = () => new Date().toISOString()
   const [
-    { createProfile, profilesWithRole },
+    { createProfile, findProfilesWithRole },
     { reserve },
     { applyBulkChange },
     { listTags },
@@ -121,7 +121,7 @@ export async function makeLongLists(): Promise<void> {
       { actor: { user_id: 'office', role: 'admin' }, now: now() },
     )
 
-  const [client] = (await profilesWithRole('client')).filter(({ email }) => email === PEOPLE.client)
+  const [client] = (await findProfilesWithRole('client')).filter(({ email }) => email === PEOPLE.client)
   const freePoints = [...firstPage.items, ...secondPage.items].filter(
     ({ status, is_available }) => status === 'available' && is_available,
   )

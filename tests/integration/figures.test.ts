@@ -18,9 +18,9 @@ const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts'
 const orders = await import('#functions/orders/orders-store.ts')
 const { orderCountDefinition } = await import('#functions/orders/listed-orders-store.ts')
 const { pointCountDefinition } = await import('#functions/catalogue/points/listed-points-store.ts')
-const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
+const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { syncFigures: syncFiguresAlone } = await import('#functions/platform/lists/sync-list.ts')
-const { figureDifferences } = await import('#functions/platform/lists/recount.ts')
+const { findCountDifferences } = await import('#functions/platform/lists/repair-counts.ts')
 const { recountFigures } = await import('#functions/upkeep/jobs/recount.ts')
 const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')
 const { getOverview: overviewAlone } = await import('#functions/office/overview/overview.ts')
@@ -34,7 +34,7 @@ const { transact } = await import('#functions/platform/table/transact.ts')
 
 const syncFigures = by('search', syncFiguresAlone<Order>)
 const recount = by('recount', recountFigures)
-const differences = by('audit', () => figureDifferences(COUNT_DEFINITIONS))
+const differences = by('audit', () => findCountDifferences(COUNT_DEFINITIONS))
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const TODAY = dayOf(NOW)
@@ -75,7 +75,7 @@ const points = Array.from({ length: 30 }, (_, index) =>
 beforeAll(async () => {
   await createPricingTier(gold)
   await createPoints(points)
-  await addNewToCounts(pointCountDefinition, points)
+  await addNewItemsToCounts(pointCountDefinition, points)
   await orders.createOrders(firstOrders)
   await syncFigures(
     orderCountDefinition,
@@ -171,9 +171,9 @@ test('what nobody counted and what was counted wrong is found by the audit and m
 })
 
 test('a count that moves while it is corrected is left for the next night', async () => {
-  const { correctCount } = await import('#functions/platform/lists/counts-store.ts')
+  const { correctStoredCount } = await import('#functions/platform/lists/counts-store.ts')
   const read = { items: 999, amount: 0 }
-  expect(await correctCount(orderCountDefinition, 'status#pending', read, { items: 1, amount: 0 })).toBe(false)
+  expect(await correctStoredCount(orderCountDefinition, 'status#pending', read, { items: 1, amount: 0 })).toBe(false)
   expect(await differences()).toEqual([])
 })
 
@@ -216,7 +216,7 @@ test('the first page costs the same with 1,000 orders and with 10,000', async ()
       return index % 2 ? order : sold(order, (from + index) % 91)
     })
     await orders.createOrders(createdOrders)
-    await addNewToCounts(orderCountDefinition, createdOrders)
+    await addNewItemsToCounts(orderCountDefinition, createdOrders)
   }
   await fill(0, 1_000)
   const few = await measureTableCost(table, overview)

@@ -2,7 +2,7 @@ import { confirmOrder as confirmOrderAlone } from '#functions/installation/order
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { acquireQuota as acquireQuotaAlone } from '#functions/orders/held-points/held-points-store.ts'
 import { releaseHeldPoints as releaseHeldPointsAlone } from '#functions/orders/held-points/release-held-points.ts'
-import { limitOrderToItems as keepOnlyItemsAlone } from '#functions/orders/limit-order-to-items.ts'
+import { limitOrderToItems as limitOrderToItemsAlone } from '#functions/orders/limit-order-to-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { by } from '#tests/support/by.ts'
@@ -16,7 +16,7 @@ export { holderDigest } from '#functions/orders/held-points/holder-digests.ts'
 export { findOrder, orderRecord } from '#functions/orders/orders-store.ts'
 export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
-export { holderKey, orderKey } from '#functions/platform/table/keys.ts'
+export { orderKey, quotaHolderKey } from '#functions/platform/table/keys.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
@@ -25,5 +25,5 @@ export const acquireQuota = by('orders', acquireQuotaAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
 export const cancelOrder = by('orders', cancelOrderAlone)
 export const confirmOrder = by('orders', confirmOrderAlone)
-export const limitOrderToItems = by('orders', keepOnlyItemsAlone)
+export const limitOrderToItems = by('orders', limitOrderToItemsAlone)
 export const reserve = by('orders', reserveAlone)

@@ -69,7 +69,7 @@ const read = async (Key: { PK: string; SK: string }): Promise<Record<string, unk
   (await of.table.send(new GetCommand({ TableName: of.TABLE_NAME, Key, ConsistentRead: true }))).Item
 
 async function heldBy(held_by: HolderKind, value: string): Promise<number> {
-  const { held, orders } = of.parseHolder((await read(of.holderKey(of.holderDigest(held_by, value)))) ?? {})
+  const { held, orders } = of.parseHolder((await read(of.quotaHolderKey(of.holderDigest(held_by, value)))) ?? {})
   expect([...orders.values()].reduce((sum, { points }) => sum + points, 0)).toBe(held)
   return held
 }

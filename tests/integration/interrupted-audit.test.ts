@@ -12,9 +12,9 @@ const { table, TABLE_NAME: TableName } = await import('#functions/platform/table
 const { createPoints } = await import('#functions/catalogue/points/points-store.ts')
 const { createPricingTier } = await import('#functions/catalogue/pricing-tiers/pricing-tiers-store.ts')
 const { pointCountDefinition } = await import('#functions/catalogue/points/listed-points-store.ts')
-const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
+const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
 const { auditTable: auditAlone } = await import('#functions/upkeep/audit/scan.ts')
-const { recount: recountAlone } = await import('#functions/platform/lists/recount.ts')
+const { repairCounts: recountAlone } = await import('#functions/platform/lists/repair-counts.ts')
 const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')
 
 const auditTable = by('audit', auditAlone)
@@ -24,7 +24,7 @@ const points = Array.from({ length: 120 }, (_, index) => aPoint(`${index + 1}`, 
 beforeAll(async () => {
   await createPricingTier(gold)
   await createPoints(points)
-  await addNewToCounts(pointCountDefinition, points)
+  await addNewItemsToCounts(pointCountDefinition, points)
 })
 afterEach(() => vi.restoreAllMocks())
 

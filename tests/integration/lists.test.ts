@@ -1,7 +1,7 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Filter, List } from '#functions/platform/lists/list.ts'
+import type { List, ListFilter } from '#functions/platform/lists/list.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -14,10 +14,10 @@ import { measureTableCost } from '#tests/support/table-cost.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { pageOf } = await import('#functions/platform/lists/page.ts')
-const { syncList, indexBulkWrites } = await import('#functions/platform/lists/sync-list.ts')
+const { readPageOfList } = await import('#functions/platform/lists/page.ts')
+const { syncList, indexItemsWrittenInBulk } = await import('#functions/platform/lists/sync-list.ts')
 const { substringSearch } = await import('#functions/platform/lists/words.ts')
-const { TIME_SORT_KEY, timeSortKey, listKeys } = await import('#functions/platform/table/keys.ts')
+const { TIME_SORT_KEY_PATTERN, timeSortKey, listKeys } = await import('#functions/platform/table/keys.ts')
 const { readItems } = await import('#functions/platform/table/read.ts')
 const { writeItems } = await import('#functions/platform/table/write.ts')
 const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
@@ -42,7 +42,7 @@ const salesList: List<Sale, z.infer<typeof facts>, 'status' | 'card'> = {
   find: async ids => new Map((await readItems(ids.map(keyOf))).map(item => sale.parse(item)).map(one => [one.id, one])),
   keys: listKeys('sale'),
   all: { index: 'GSI1', partition: 'SALES' },
-  sortKey: { of: ({ made_at, id }) => timeSortKey(made_at, id), pattern: TIME_SORT_KEY },
+  sortKey: { of: ({ made_at, id }) => timeSortKey(made_at, id), pattern: TIME_SORT_KEY_PATTERN },
   facts: {
     of: ({ status, by_card, name, email }) => ({ status, by_card, text: searchText(name, email) }),
     read: posting => facts.parse(posting),
@@ -73,22 +73,23 @@ const put = (one: Sale) => table.send(new PutCommand({ TableName: TABLE_NAME, It
 async function fill(from: number, to: number): Promise<void> {
   const made = Array.from({ length: to - from }, (_, index) => aSale(from + index))
   await writeItems(made.map(one => ({ PutRequest: { Item: itemOf(one) } })))
-  await indexBulkWrites(salesList, made)
+  await indexItemsWrittenInBulk(salesList, made)
 }
 
 const SALES = 300
 const sales = Array.from({ length: SALES }, (_, index) => aSale(index + 1))
 beforeAll(() => fill(1, SALES + 1))
 
-type Asked = Filter<'status' | 'card'>
-const page = (filter: Asked, cursor?: string, size = 25) => pageOf(salesList, filter, { cursor, backwards: true, size })
+type Asked = ListFilter<'status' | 'card'>
+const page = (filter: Asked, cursor?: string, size = 25) =>
+  readPageOfList(salesList, filter, { cursor, backwards: true, size })
 
 async function everyPage(filter: Asked, backwards = true) {
   const ids: string[] = []
   const totals: { count: number; exact: boolean; seen: number }[] = []
   let cursor: string | undefined
   do {
-    const each = await pageOf(salesList, filter, { cursor, backwards, size: 25 })
+    const each = await readPageOfList(salesList, filter, { cursor, backwards, size: 25 })
     expect(each.items.length).toBeLessThanOrEqual(25)
     ids.push(...each.items.map(({ id }) => id))
     totals.push({ ...each.total, seen: ids.length })
@@ -154,9 +155,11 @@ test('a cursor is good for its own list, filter and direction alone', async () =
   await expect(page({}, cursor)).rejects.toMatchObject(refused)
   await expect(page({ status: 'open' }, cursor)).rejects.toMatchObject(refused)
   await expect(page({ status: 'paid', search: 'avila' }, cursor)).rejects.toMatchObject(refused)
-  await expect(pageOf(salesList, { status: 'paid' }, { cursor, size: 25 })).rejects.toMatchObject(refused)
+  await expect(readPageOfList(salesList, { status: 'paid' }, { cursor, size: 25 })).rejects.toMatchObject(refused)
   const other = { ...salesList, kind: 'other' }
-  await expect(pageOf(other, { status: 'paid' }, { cursor, backwards: true, size: 25 })).rejects.toMatchObject(refused)
+  await expect(readPageOfList(other, { status: 'paid' }, { cursor, backwards: true, size: 25 })).rejects.toMatchObject(
+    refused,
+  )
   const [bound] = Buffer.from(cursor, 'base64url').toString().split('#')
   for (const forged of ['nonsense', `${bound}#0#PROFILE`, `${bound}#-1#2026-11-01T00:00:00.000Z#s1`, `${bound}#1`])
     await expect(page({ status: 'paid' }, Buffer.from(forged).toString('base64url'))).rejects.toMatchObject(refused)
@@ -222,12 +225,12 @@ test('a page costs the same whatever the list holds', async () => {
 
 test('a table whose items are not counted yet says no number that it has seen to be too small', async () => {
   const uncounted = { ...salesList, keys: { ...salesList.keys, counts: 'COUNTS#nobody' } }
-  expect((await pageOf(uncounted, {}, { size: 25 })).total).toEqual({ count: 25, exact: false })
+  expect((await readPageOfList(uncounted, {}, { size: 25 })).total).toEqual({ count: 25, exact: false })
 })
 
 test('people who are not listed yet are listed by the migration, which may run again', async () => {
-  const { list } = await import('#functions/people/users/list.ts')
-  const { migrateProfiles } = await import('#functions/upkeep/migration/migrate-profiles.ts')
+  const { listUsers } = await import('#functions/people/users/list-users.ts')
+  const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex-profiles.ts')
   const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   const people = Array.from({ length: 30 }, (_, index) =>
     aPerson(index < 2 ? 'admin' : 'client', {
@@ -243,10 +246,10 @@ test('people who are not listed yet are listed by the migration, which may run a
   await table.send(
     new PutCommand({ TableName: TABLE_NAME, Item: { ...admins, kind: 'admins', user_ids: new Set(['person-0']) } }),
   )
-  expect((await list({ search: 'antiga', role: 'admin' })).items).toHaveLength(0)
-  expect((await list({})).total).toEqual({ count: 25, exact: false })
+  expect((await listUsers({ search: 'antiga', role: 'admin' })).items).toHaveLength(0)
+  expect((await listUsers({})).total).toEqual({ count: 25, exact: false })
 
-  for (let times = 0; times < 2; times += 1) expect(await migrateProfiles(() => {})).toBe(30)
+  for (let times = 0; times < 2; times += 1) expect(await repairAdminsAndReindexProfiles(() => {})).toBe(30)
   expect(await inAdmins()).toEqual(new Set(['person-1']))
   const stored = await table.send(
     new QueryCommand({
@@ -256,8 +259,8 @@ test('people who are not listed yet are listed by the migration, which may run a
     }),
   )
   expect(new Set(stored.Items?.map(({ kind }) => kind))).toEqual(new Set(['profile_posting']))
-  expect((await list({ search: 'antiga', role: 'admin' })).items).toHaveLength(2)
-  expect((await list({})).total).toEqual({ count: 30, exact: true })
-  expect((await list({ role: 'client' })).total).toEqual({ count: 28, exact: true })
-  expect((await list({ status: 'confirmed' })).total).toEqual({ count: 20, exact: true })
+  expect((await listUsers({ search: 'antiga', role: 'admin' })).items).toHaveLength(2)
+  expect((await listUsers({})).total).toEqual({ count: 30, exact: true })
+  expect((await listUsers({ role: 'client' })).total).toEqual({ count: 28, exact: true })
+  expect((await listUsers({ status: 'confirmed' })).total).toEqual({ count: 20, exact: true })
 })

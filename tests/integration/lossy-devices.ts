@@ -34,8 +34,9 @@ const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes)
 export async function startDevices() {
   const { deployment, complaints } = await startDemo()
   const authorization = await tokenOf(TECHNICIAN)
-  const { profilesWithRole } = await import('#functions/people/profiles/profiles-store.ts')
-  const technician = (await profilesWithRole('field_technician')).find(({ email }) => email === TECHNICIAN)?.id ?? ''
+  const { findProfilesWithRole } = await import('#functions/people/profiles/profiles-store.ts')
+  const technician =
+    (await findProfilesWithRole('field_technician')).find(({ email }) => email === TECHNICIAN)?.id ?? ''
   connectCallToSession({
     accessToken: async () => authorization.replace(/^Bearer /, ''),
     onSessionEnded: () => undefined,

@@ -26,7 +26,9 @@ const recountMap = by('recount', (await import('#functions/map/recount-map.ts'))
 const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { renderMapCell } = await import('#functions/map/render-cell.ts')
-const { CELLS, cellKey, mapPartKey, mapRegionKey, pointKey } = await import('#functions/platform/table/keys.ts')
+const { FORMER_CELLS_PARTITION, formerCellKey, mapPartKey, mapRegionKey, pointKey } = await import(
+  '#functions/platform/table/keys.ts'
+)
 
 const TableName = process.env.TABLE_NAME ?? ''
 const NOW = '2026-11-21T12:00:00.000Z'
@@ -247,7 +249,7 @@ test('a table that an older version counted is shown, counted and replaced', asy
   await table.send(
     new PutCommand({
       TableName,
-      Item: { ...cellKey(cell), kind: 'map_cell', v: 2, cell, revision: 1, shards: { [shard.slice(4)]: counts } },
+      Item: { ...formerCellKey(cell), kind: 'map_cell', v: 2, cell, revision: 1, shards: { [shard.slice(4)]: counts } },
     }),
   )
   const shown = { cell, counts: { available: 1, reserved: 0, sold: 0 } }
@@ -263,7 +265,8 @@ test('a table that an older version counted is shown, counted and replaced', asy
   await syncPointsOnMap([inserted(old)])
   await deleteFormerCells()
   expect(
-    (await table.send(new GetCommand({ TableName, Key: { PK: CELLS, SK: cellKey(cell).SK } }))).Item,
+    (await table.send(new GetCommand({ TableName, Key: { PK: FORMER_CELLS_PARTITION, SK: formerCellKey(cell).SK } })))
+      .Item,
   ).toBeUndefined()
   expect(await listMapCells([region])).toMatchObject([shown, { counts: shown.counts }])
   expect((await countsIn(cell))[shard]).toEqual([1, 0, 0])

@@ -8,9 +8,9 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
+const { rewriteStoredItems } = await import('#functions/upkeep/migration/rewrite-stored.ts')
 const { scanTable } = await import('#functions/platform/table/scan.ts')
-const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
+const { SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
 const { writeItems } = await import('#functions/platform/table/write.ts')
 const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
 
@@ -19,7 +19,7 @@ const tag = shape({
   schema: z.object({ id: z.string(), street: z.string(), seen: z.number() }),
   upcasters: [({ address, ...rest }: Item): Item => ({ ...rest, street: address })],
 })
-const shapes = { ...SHAPES, tag }
+const shapes = { ...SHAPES_BY_KIND, tag }
 
 const ITEMS = 120
 const keyOf = (id: number) => ({ PK: `TAG#${id}`, SK: 'TAG' })
@@ -41,10 +41,10 @@ beforeEach(async () => {
 test('makes each item one of today, and finds nothing to do the next time', async () => {
   const other = { PK: 'NOBODY', SK: 'KNOWS', kind: 'a kind of tomorrow' }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: other }))
-  expect(await rewriteStored(shapes, { pageSize: 50 })).toMatchObject({ rewritten: ITEMS, unknown: 1 })
+  expect(await rewriteStoredItems(shapes, { pageSize: 50 })).toMatchObject({ rewritten: ITEMS, unknown: 1 })
   for (const item of await tags()) expect(item).toEqual({ ...keyOf(Number(item.id)), ...tag.stamp, ...tag.parse(item) })
   expect(await everything()).toContainEqual(other)
-  expect(await rewriteStored(shapes, { pageSize: 50 })).toMatchObject({ rewritten: 0 })
+  expect(await rewriteStoredItems(shapes, { pageSize: 50 })).toMatchObject({ rewritten: 0 })
 })
 
 test('goes on where a run was broken off, and from the start when a kind has got another version since', async () => {
@@ -53,17 +53,17 @@ test('goes on where a run was broken off, and from the start when a kind has got
     cut.pages += 1
     if (cut.pages === cut.after) throw new Error('the machine went away')
   }
-  await expect(rewriteStored(shapes, { pageSize: 25, onProgress: breaksOff })).rejects.toThrow('went away')
-  const rest = await rewriteStored(shapes, { pageSize: 25 })
+  await expect(rewriteStoredItems(shapes, { pageSize: 25, onProgress: breaksOff })).rejects.toThrow('went away')
+  const rest = await rewriteStoredItems(shapes, { pageSize: 25 })
   // The place is an item of the table itself.
   expect([ITEMS - 50, ITEMS - 49]).toContain(rest.seen)
   expect(await tags()).toHaveLength(ITEMS)
   for (const item of await tags()) expect(item.v).toBe(2)
 
   cut.pages = 0
-  await expect(rewriteStored(shapes, { pageSize: 25, onProgress: breaksOff })).rejects.toThrow('went away')
+  await expect(rewriteStoredItems(shapes, { pageSize: 25, onProgress: breaksOff })).rejects.toThrow('went away')
   const third = { ...shapes, tag: shape({ kind: 'tag', schema: z.unknown(), upcasters: [item => item, item => item] }) }
-  expect(await rewriteStored(third, { pageSize: 25 })).toMatchObject({ rewritten: ITEMS })
+  expect(await rewriteStoredItems(third, { pageSize: 25 })).toMatchObject({ rewritten: ITEMS })
 })
 
 test('loses nothing that others write at the same time, to the same attribute or beside it', async () => {
@@ -93,7 +93,7 @@ test('loses nothing that others write at the same time, to the same attribute or
       if (done) written.set(id, (written.get(id) ?? 0) + 1)
     }),
   )
-  await Promise.all([rewriteStored(shapes, { pageSize: 20 }), writers])
+  await Promise.all([rewriteStoredItems(shapes, { pageSize: 20 }), writers])
   for (const item of await tags()) {
     const times = written.get(String(item.id)) ?? 0
     expect(tag.parse(item)).toEqual({ id: item.id, street: `Rua ${item.id}${times > 0 ? ' A' : ''}`, seen: times })

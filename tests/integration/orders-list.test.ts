@@ -17,8 +17,8 @@ const { createOrders } = await import('#functions/orders/orders-store.ts')
 const { ordersList } = await import('#functions/orders/listed-orders-store.ts')
 const { insertCustomer } = await import('#functions/people/customers/customers-store.ts')
 const { customersList } = await import('#functions/people/customers/listed-customers-store.ts')
-const { syncList, indexBulkWrites } = await import('#functions/platform/lists/sync-list.ts')
-const { lookupOf } = await import('#functions/platform/lists/list.ts')
+const { syncList, indexItemsWrittenInBulk } = await import('#functions/platform/lists/sync-list.ts')
+const { lookupOfFilter } = await import('#functions/platform/lists/list.ts')
 const { postingsOf } = await import('#functions/platform/lists/postings-store.ts')
 const { writeItems } = await import('#functions/platform/table/write.ts')
 
@@ -71,9 +71,9 @@ const createdOrders = Array.from({ length: 100 }, (_, index): OrderRecord => {
 })
 beforeAll(async () => {
   await createOrders(createdOrders)
-  await indexBulkWrites(ordersList, createdOrders)
+  await indexItemsWrittenInBulk(ordersList, createdOrders)
   for (const customer of [bakery, optician]) await insertCustomer(customer, [])
-  await indexBulkWrites(customersList, [bakery, optician])
+  await indexItemsWrittenInBulk(customersList, [bakery, optician])
 })
 
 const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id)
@@ -239,7 +239,7 @@ test('one order among 100,000 costs at most 20 read units to find, by whatever i
   ]
   // Of so many orders only those postings are written that a search reads: the others stand in partitions of their own.
   const facets = searches.flatMap(filter => {
-    const at = lookupOf(ordersList, filter)?.at
+    const at = lookupOfFilter(ordersList, filter)?.at
     return typeof at === 'string' ? [at] : []
   })
   const parts = facets.map(facet => facet.replace('part#', ''))

@@ -3,7 +3,7 @@ import { onPersonRetentionChanged as onPersonRetentionChangedAlone } from '#func
 import { confirmOrder as confirmOrderAlone, editOrder as editOrderAlone } from '#functions/installation/orders.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { changeItemPeriod as changeItemPeriodAlone } from '#functions/orders/change-item-period.ts'
-import { limitOrderToItems as keepOnlyItemsAlone } from '#functions/orders/limit-order-to-items.ts'
+import { limitOrderToItems as limitOrderToItemsAlone } from '#functions/orders/limit-order-to-items.ts'
 import {
   listOrders as listOrdersAlone,
   listOrdersEndingBy as listOrdersEndingByAlone,
@@ -23,7 +23,7 @@ import {
 } from '#functions/upkeep/jobs/end-contracts.ts'
 import {
   freeDueHolds as freeDueHoldsAlone,
-  freePoints as freePointsAlone,
+  freeDueHoldsAndSettlePoints as freeDueHoldsAndSettlePointsAlone,
 } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
 import { by } from '#tests/support/by.ts'
@@ -42,12 +42,12 @@ export const endAndStartContracts = by('end_contracts', endAndStartContractsAlon
 export const endContracts = by('end_contracts', endContractsAlone)
 export const recordReminders = by('give_notice', recordRemindersAlone)
 export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
-export const freePoints = by('free_due_holds', freePointsAlone)
+export const freePoints = by('free_due_holds', freeDueHoldsAndSettlePointsAlone)
 export const cancelOrder = by('orders', cancelOrderAlone)
 export const changeItemPeriod = by('orders', changeItemPeriodAlone)
 export const confirmOrder = by('orders', confirmOrderAlone)
 export const editOrder = by('orders', editOrderAlone)
-export const limitOrderToItems = by('orders', keepOnlyItemsAlone)
+export const limitOrderToItems = by('orders', limitOrderToItemsAlone)
 export const findOrder = by('orders', findOrderAlone)
 export const listContractedPoints = by('me', listContractedPointsAlone)
 export const listOrders = by('orders', listOrdersAlone)

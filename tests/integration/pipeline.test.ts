@@ -20,8 +20,8 @@ afterAll(() => database.close())
 const { table } = await import('#functions/platform/table/client.ts')
 const store = await import('#functions/installation/tasks/tasks-store.ts')
 const { taskCountDefinition, tasksList } = await import('#functions/installation/tasks/listed-tasks-store.ts')
-const { addNewToCounts } = await import('#functions/platform/lists/counts-store.ts')
-const { indexBulkWrites } = await import('#functions/platform/lists/sync-list.ts')
+const { addNewItemsToCounts } = await import('#functions/platform/lists/counts-store.ts')
+const { indexItemsWrittenInBulk } = await import('#functions/platform/lists/sync-list.ts')
 const lists = await import('#functions/installation/tasks/list-tasks.ts')
 const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
 const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
@@ -65,7 +65,7 @@ const madeFrom = (first: number, count: number): TaskRecord[] =>
   })
 async function make(tasks: readonly TaskRecord[]): Promise<void> {
   await store.createTasks(tasks)
-  await indexBulkWrites(tasksList, tasks)
+  await indexItemsWrittenInBulk(tasksList, tasks)
 }
 const refusal = (settled: PromiseSettledResult<unknown>): string =>
   settled.status === 'fulfilled'
@@ -136,7 +136,7 @@ describe('the board', () => {
   test('its first page costs the same with 100 and with 10,000 tasks', { timeout: 240_000 }, async () => {
     const few = await read()
     const remainingTasks = madeFrom(102, 9_900)
-    await Promise.all([store.createTasks(remainingTasks), addNewToCounts(taskCountDefinition, remainingTasks)])
+    await Promise.all([store.createTasks(remainingTasks), addNewItemsToCounts(taskCountDefinition, remainingTasks)])
     const many = await read()
     console.info('read units of the first page of the board', { few: few.units, many: many.units, ...many.requests })
     expect(many).toEqual(few)

@@ -16,10 +16,10 @@ import { updatePoint as updatePointAlone } from '#functions/catalogue/points/upd
 import { showPointByCode as showPointByCodeAlone } from '#functions/installation/damage/point-by-code.ts'
 import { getPointHistory as getPointHistoryAlone } from '#functions/installation/proof/get-point-history.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { sumsBetween } from '#functions/platform/lists/counts-store.ts'
+import { readSumsBetween } from '#functions/platform/lists/counts-store.ts'
 import { countDefinitionOf } from '#functions/platform/lists/list.ts'
 import {
-  indexBulkWrites,
+  indexItemsWrittenInBulk,
   syncFigures,
   syncList as syncListAlone,
   syncPostings,
@@ -43,11 +43,11 @@ export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { tagKey } from '#functions/platform/table/keys.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 
-export const makeFindable = (made: readonly Point[]) => indexBulkWrites(pointsList, made)
+export const makeFindable = (made: readonly Point[]) => indexItemsWrittenInBulk(pointsList, made)
 /** Of the facets alone: the figures by city and tier are tried in figures.test.ts, those by place in places.test.ts. */
 export const pointCounts = async () =>
   new Map(
-    [...(await sumsBetween(pointsList, ' ', '~'))].flatMap(([facet, { items }]) =>
+    [...(await readSumsBetween(pointsList, ' ', '~'))].flatMap(([facet, { items }]) =>
       /^(by_|place#)/.test(facet) ? [] : [[facet, items] as const],
     ),
   )

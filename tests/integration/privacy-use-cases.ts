@@ -51,17 +51,17 @@ import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { offerRenewal as offerRenewalAlone } from '#functions/orders/request-renewal.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import {
-  linkAccount as linkAccountAlone,
+  linkAccountToCustomer as linkAccountToCustomerAlone,
   listCustomerAccounts as listCustomerAccountsAlone,
-  unlinkAccount as unlinkAccountAlone,
+  unlinkAccountFromCustomer as unlinkAccountFromCustomerAlone,
 } from '#functions/people/customers/customer-accounts.ts'
 import { getCustomerHistory as getCustomerHistoryAlone } from '#functions/people/customers/get-customer-history.ts'
 import {
   createCustomer as createCustomerAlone,
   updateCustomer as updateCustomerAlone,
 } from '#functions/people/customers/save-customer.ts'
-import { invite as inviteAlone } from '#functions/people/users/invite.ts'
-import { remove as removeAlone } from '#functions/people/users/remove.ts'
+import { inviteUser as inviteUserAlone } from '#functions/people/users/invite-user.ts'
+import { removeUser as removeUserAlone } from '#functions/people/users/remove-user.ts'
 import { by } from '#tests/support/by.ts'
 
 /** The use cases that the tests of privacy call, loaded together once the environment points at the emulators. */
@@ -76,7 +76,7 @@ export { findOrderDraft } from '#functions/orders/order-drafts/order-drafts-stor
 export { findOrderLink } from '#functions/orders/order-links/order-links-store.ts'
 export { findCustomerMerge } from '#functions/people/customers/customer-merges-store.ts'
 export { findCustomer } from '#functions/people/customers/customers-store.ts'
-export { identity } from '#functions/people/identity/identity.ts'
+export { cognitoClient } from '#functions/people/identity/cognito.ts'
 export { profilesList } from '#functions/people/profiles/listed-profiles-store.ts'
 export { createProfile, findProfile } from '#functions/people/profiles/profiles-store.ts'
 export { syncList } from '#functions/platform/lists/sync-list.ts'
@@ -95,8 +95,8 @@ export const findAllOrdersOfPerson = by('me', findAllOrdersOfPersonAlone)
 export const findOrder = by('orders', findOrderAlone)
 export const reserve = by('orders', reserveAlone)
 export const requestDeletion = by('me', requestDeletionAlone)
-export const invite = by('users', inviteAlone)
-export const remove = by('users', removeAlone)
+export const invite = by('users', inviteUserAlone)
+export const remove = by('users', removeUserAlone)
 export const createCustomer = by('customers', createCustomerAlone)
 export const updateCustomer = by('customers', updateCustomerAlone)
 export const exportCustomerData = by('customer_privacy', exportCustomerDataAlone)
@@ -124,5 +124,5 @@ export const previewDeletion = by('me', previewDeletionAlone)
 export const listOwnOrders = by('orders', listOwnOrdersAlone)
 export const getOrderFor = by('orders', findAccessibleOrderAlone)
 export const listCustomerAccounts = by('customers', listCustomerAccountsAlone)
-export const linkAccount = by('customers', linkAccountAlone)
-export const unlinkAccount = by('customers', unlinkAccountAlone)
+export const linkAccount = by('customers', linkAccountToCustomerAlone)
+export const unlinkAccount = by('customers', unlinkAccountFromCustomerAlone)

@@ -165,7 +165,7 @@ async function breaking(at: number): Promise<() => number> {
   const { s3: bucketClient } = await import('#functions/platform/aws/s3.ts')
   const { sqs } = await import('#functions/platform/queues/sqs.ts')
   let requests = 0
-  const healed = [of.identity, of.table, bucketClient, sqs].map(({ config: { requestHandler } }) => {
+  const healed = [of.cognitoClient, of.table, bucketClient, sqs].map(({ config: { requestHandler } }) => {
     const handle = requestHandler.handle.bind(requestHandler)
     requestHandler.handle = async (request, options) => {
       if (!delivery.getStore()) return handle(request, options)

@@ -11,8 +11,8 @@ import { startTable } from '#tests/support/table.ts'
 
 const database = await startTable()
 afterAll(() => database.close())
-const { rewriteStored } = await import('#functions/upkeep/migration/rewrite-stored.ts')
-const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
+const { rewriteStoredItems } = await import('#functions/upkeep/migration/rewrite-stored.ts')
+const { SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
 const { table, TABLE_NAME } = await import('#functions/platform/table/client.ts')
 
 const upcasters = [({ address, ...rest }: Item): Item => ({ ...rest, street: address })]
@@ -66,9 +66,9 @@ test.each([
 
 test('a migration by the second release leaves what the first one reads', async () => {
   await put(first, { id: '1', street: 'Rua Um', seen: 0 })
-  await rewriteStored({ ...SHAPES, tag: second.known })
+  await rewriteStoredItems({ ...SHAPES_BY_KIND, tag: second.known })
   expect(await read(first)).toEqual({ id: '1', street: 'Rua Um', seen: 0 })
-  await rewriteStored({ ...SHAPES, tag: third.known })
+  await rewriteStoredItems({ ...SHAPES_BY_KIND, tag: third.known })
   expect(await read(second)).toEqual({ id: '1', street: 'Rua Um', seen: 0 })
 })
 

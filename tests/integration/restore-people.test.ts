@@ -98,8 +98,8 @@ async function recovered(email: string) {
 }
 
 async function restorePeople({ diesAt = Number.POSITIVE_INFINITY, isDryRun = false } = {}): Promise<string[]> {
-  const { identity } = await import('#functions/people/identity/identity.ts')
-  const { requestHandler } = identity.config
+  const { cognitoClient } = await import('#functions/people/identity/cognito.ts')
+  const { requestHandler } = cognitoClient.config
   const handle = requestHandler.handle.bind(requestHandler)
   let requests = 0
   requestHandler.handle = async (request, options) => {

@@ -1,5 +1,5 @@
 import { actorOf as actorOfAlone, verifyToken } from '#functions/api/http/actor.ts'
-import { update as updateAlone } from '#functions/people/users/update.ts'
+import { updateUser as updateAlone } from '#functions/people/users/update-user.ts'
 import { handler as exportPeopleAlone } from '#functions/upkeep/jobs/export-people.ts'
 import { by } from '#tests/support/by.ts'
 

@@ -39,7 +39,7 @@ const PAGE = '/api/map-settings'
 let deployment: Deployment
 let complaints: string[]
 let functions: {
-  signProof: typeof import('#functions/people/identity/proofs.ts').signProof
+  signIdentityProof: typeof import('#functions/people/identity/proofs.ts').signIdentityProof
   attemptKeyOfProof: typeof import('#functions/people/identity/proofs.ts').attemptKeyOfProof
   signProofPhotoLink: typeof import('#functions/catalogue/media/photo-link.ts').signProofPhotoLink
   requireOriginSecret: typeof import('#functions/api/http/origin-secret.ts').requireOriginSecret
@@ -182,7 +182,7 @@ const isKnown = async (device: string) =>
   (await runAsFunction('auth', () => functions.attemptKeyOfProof('device', device, ACCOUNT, now()))) !== undefined
 const photoStatus = async (photo: string) => (await fetch(`${deployment.siteUrl}${photo}`)).status
 const newPhoto = () => runAsFunction('proof', () => functions.signProofPhotoLink(PHOTO, now()))
-const newDevice = () => runAsFunction('auth', () => functions.signProof('device', [ACCOUNT], now()))
+const newDevice = () => runAsFunction('auth', () => functions.signIdentityProof('device', [ACCOUNT], now()))
 const SEED = { order_id: 'order', seed: 'seed' }
 const newToken = () => runAsFunction('order_links', () => functions.signLinkToken(SEED))
 

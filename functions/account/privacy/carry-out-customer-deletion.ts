@@ -9,7 +9,7 @@ import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { removeOrderDraftsOfCustomers } from '../../orders/order-drafts/order-drafts-store.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { deleteCustomerHistory } from '../../people/customers/customer-events-store.ts'
-import { currentCustomerId } from '../../people/customers/customer-merges-store.ts'
+import { findCurrentCustomerId } from '../../people/customers/customer-merges-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import {
@@ -51,7 +51,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
 /** Handles an order, such as a renewal, that was made while its customer was deleted. */
 export async function onLateCustomerOrder({ before, after }: Change<Order>): Promise<void> {
   if (before || !after?.customer_id || !isOrderWithoutAccount(after)) return
-  if (await findCustomerDeletion(await currentCustomerId(after.customer_id)))
+  if (await findCustomerDeletion(await findCurrentCustomerId(after.customer_id)))
     await removeCustomerFromOrder(after.id, new Date().toISOString())
 }
 

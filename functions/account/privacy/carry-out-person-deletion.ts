@@ -10,8 +10,8 @@ import { deleteNotifications } from '../../notifications/notifications-store.ts'
 import { findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
 import { orderView } from '../../orders/orders-store.ts'
 import { findProfile, removeProfileActions, storedProfile } from '../../people/profiles/profiles-store.ts'
-import { syncAccount } from '../../people/users/cognito-account.ts'
 import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
+import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { transact } from '../../platform/table/transact.ts'
@@ -59,7 +59,7 @@ export async function carryOutPersonDeletion({ after }: Change<DeletionRequest>)
   // No new notifications follow: notify-of-order.ts checks for the profile first.
   await deleteNotifications(user_id)
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
-  await syncAccount(user_id)
+  await syncCognitoAccount(user_id)
   await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetingName(request.person), retainedUntil, SITE_URL))
   await recordPersonDeletionDone(user_id, now)
 }

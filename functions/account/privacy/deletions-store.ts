@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type Profile, profile } from '#shared/people/rules/profiles.ts'
 import { replaceProfileActions } from '../../people/profiles/profiles-store.ts'
-import { barSessionsAction } from '../../platform/sessions/sessions-store.ts'
+import { endPresentAndFutureSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { deletionRequestKey, retainedPersonKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -57,7 +57,7 @@ export async function startPersonDeletion(read: Profile, now: string): Promise<b
           Item: itemOf({ user_id: id, outcome: 'started', requested_at: now, done_at: null, person }),
         },
       },
-      barSessionsAction(id, now),
+      endPresentAndFutureSessionsAction(id, now),
     ])
     return true
   } catch (error) {
@@ -78,7 +78,7 @@ export async function restoreDeletionRequest(request: DeletionRequest, now: stri
           Item: itemOf(request),
         },
       },
-      barSessionsAction(request.user_id, now),
+      endPresentAndFutureSessionsAction(request.user_id, now),
     ])
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error

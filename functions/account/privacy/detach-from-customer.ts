@@ -5,7 +5,7 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
 import { findCustomerOfAccount } from '../../people/customers/customer-accounts.ts'
-import { customerIdsOf } from '../../people/customers/customer-events-store.ts'
+import { idsOfCustomerAndMerged } from '../../people/customers/customer-events-store.ts'
 import { replaceCustomerActions } from '../../people/customers/customers-store.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -38,7 +38,7 @@ export const detachFromCustomer = (person: Profile, now: string): Promise<void> 
     if (!found) return
     const { customer: read, goes } = found
     if (goes) {
-      const [, ...former_ids] = await customerIdsOf(read.id)
+      const [, ...former_ids] = await idsOfCustomerAndMerged(read.id)
       const ordered = { customer_id: read.id, requested_at: now, by: person.id, reason: DELETION_REASON, former_ids }
       return (await startCustomerDeletion(read, ordered)) ? undefined : CONFLICT
     }

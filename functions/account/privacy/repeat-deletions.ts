@@ -1,8 +1,8 @@
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { findProfile, removeProfileActions } from '../../people/profiles/profiles-store.ts'
-import { syncAccount } from '../../people/users/cognito-account.ts'
 import { recordRoleChangeActions } from '../../people/users/record-role-change.ts'
-import { barSessionsAction } from '../../platform/sessions/sessions-store.ts'
+import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
+import { endPresentAndFutureSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
@@ -73,11 +73,15 @@ async function removeAgain(userId: string, now: string): Promise<boolean> {
     { actor: undefined, now },
   )
   try {
-    await transact([...removeProfileActions(person), barSessionsAction(userId, now), ...roleChangeActions])
+    await transact([
+      ...removeProfileActions(person),
+      endPresentAndFutureSessionsAction(userId, now),
+      ...roleChangeActions,
+    ])
   } catch (error) {
     if (error instanceof ConditionsNotMet) return false
     throw error
   }
-  await syncAccount(userId)
+  await syncCognitoAccount(userId)
   return true
 }

@@ -2,7 +2,7 @@ import { type CustomerDeletionPreview, customerDeletionPreviewOf } from '#shared
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findAllOrdersOfCustomer } from '../../orders/find-all-orders.ts'
-import { customerIdsOf } from '../../people/customers/customer-events-store.ts'
+import { idsOfCustomerAndMerged } from '../../people/customers/customer-events-store.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import { getCustomer } from '../../people/customers/save-customer.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
@@ -36,7 +36,7 @@ export const requestCustomerDeletion = (
       throw new DomainError('CUSTOMER_NOT_FOUND')
     }
     if ((await findProfiles(accountIdsOf(read))).size > 0) throw new DomainError('CUSTOMER_HAS_ACCOUNTS')
-    const [, ...former_ids] = await customerIdsOf(customer_id)
+    const [, ...former_ids] = await idsOfCustomerAndMerged(customer_id)
     const ordered = { customer_id, requested_at: now, by: actor.user_id, reason, former_ids }
     return (await startCustomerDeletion(read, ordered)) ? started : CONFLICT
   })

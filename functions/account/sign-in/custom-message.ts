@@ -3,7 +3,7 @@ import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/n
 import { isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { findGuestOrders } from '../../orders/orders-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
-import { signProof } from '../../people/identity/proofs.ts'
+import { signIdentityProof } from '../../people/identity/proofs.ts'
 import { createProfile } from '../../people/profiles/profiles-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
@@ -71,7 +71,7 @@ async function composeEmail(
 ): Promise<Email | undefined> {
   const { name, email = '', email_verified } = request.userAttributes
   // Proves to the page that the visitor comes from this e-mail.
-  const proof = (kind: 'signup' | 'recovery') => signProof(kind, [addressOf(request)], new Date().toISOString())
+  const proof = (kind: 'signup' | 'recovery') => signIdentityProof(kind, [addressOf(request)], new Date().toISOString())
   switch (triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':

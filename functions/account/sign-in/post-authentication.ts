@@ -1,7 +1,7 @@
 import type { PostAuthenticationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../../orders/claim-guest-orders.ts'
-import { personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
-import { confirmEmail, findProfile } from '../../people/profiles/profiles-store.ts'
+import { findPersonIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
+import { findProfile, recordEmailConfirmed } from '../../people/profiles/profiles-store.ts'
 import { log } from '../../platform/aws/log.ts'
 
 /**
@@ -11,7 +11,7 @@ import { log } from '../../platform/aws/log.ts'
 export async function handler(event: PostAuthenticationTriggerEvent): Promise<PostAuthenticationTriggerEvent> {
   const { sub, email_verified } = event.request.userAttributes
   try {
-    if (sub && email_verified === 'true') await confirmInvited(await personIdOfAccount(sub))
+    if (sub && email_verified === 'true') await confirmInvited(await findPersonIdOfAccount(sub))
   } catch (error) {
     log.error('a first sign-in could not be noted', { user_id: sub, error })
   }
@@ -23,5 +23,5 @@ async function confirmInvited(userId: string): Promise<void> {
   if (!person || person.email_confirmed_at !== null) return
   // Orders first: if this fails, the e-mail remains unconfirmed and the next sign-in tries again.
   await claimGuestOrders({ email: person.email, user_id: userId })
-  await confirmEmail(userId, new Date().toISOString())
+  await recordEmailConfirmed(userId, new Date().toISOString())
 }

@@ -5,9 +5,9 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import type { PostConfirmationTriggerEvent } from 'aws-lambda'
 import { claimGuestOrders } from '../../orders/claim-guest-orders.ts'
-import { personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
+import { findPersonIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
-import { confirmEmail, createProfile, findProfile } from '../../people/profiles/profiles-store.ts'
+import { createProfile, findProfile, recordEmailConfirmed } from '../../people/profiles/profiles-store.ts'
 import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 import { endSessions } from '../../platform/sessions/sessions-store.ts'
 
@@ -36,7 +36,7 @@ async function completeSignUp(
   await identity.send(new AdminAddUserToGroupCommand({ UserPoolId: userPoolId, Username: userName, GroupName: role }))
   if (request.userAttributes.email_verified !== 'true') return
   await claimGuestOrders({ email, user_id: id })
-  await confirmEmail(id, now)
+  await recordEmailConfirmed(id, now)
 }
 
 /** A recovered password may have been stolen, so all sessions end. */
@@ -44,5 +44,5 @@ async function endAllSessions(event: PostConfirmationTriggerEvent): Promise<void
   const { userPoolId, userName, request } = event
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }))
   // The time is read after the global sign-out, so that it covers tokens issued until then.
-  await endSessions(await personIdOfAccount(request.userAttributes.sub ?? userName), new Date().toISOString())
+  await endSessions(await findPersonIdOfAccount(request.userAttributes.sub ?? userName), new Date().toISOString())
 }

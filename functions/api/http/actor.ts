@@ -2,7 +2,7 @@ import { JwtRsaVerifier } from 'aws-jwt-verify'
 import { SimpleJwksCache } from 'aws-jwt-verify/jwk'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, type Role, roleOfGroups } from '#shared/platform/rules/roles.ts'
-import { personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
+import { findPersonIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 
@@ -61,7 +61,7 @@ export async function verifyToken(authorization: string | undefined): Promise<Be
 export async function actorOf({ account_id, role, issued_at }: Bearer): Promise<Actor | undefined> {
   // Hardly any account has moved, so what is known of this one's id is read at once.
   const [user_id, hasOwnEnded] = await Promise.all([
-    personIdOfAccount(account_id),
+    findPersonIdOfAccount(account_id),
     hasSessionEnded(account_id, issued_at),
   ])
   const hasEnded = user_id === account_id ? hasOwnEnded : await hasSessionEnded(user_id, issued_at)

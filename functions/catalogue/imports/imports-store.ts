@@ -10,7 +10,7 @@ import {
   importedRowKey,
   importPointKey,
   importPointsPartition,
-  POINT_IMPORTS,
+  POINT_IMPORTS_PARTITION,
   pointImportKey,
   pointKey,
 } from '../../platform/table/keys.ts'
@@ -65,7 +65,7 @@ export async function listLatestPointImports(limit: number): Promise<PointImport
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: 'PK = :imports',
-      ExpressionAttributeValues: { ':imports': POINT_IMPORTS },
+      ExpressionAttributeValues: { ':imports': POINT_IMPORTS_PARTITION },
       ScanIndexForward: false,
       ConsistentRead: true,
       Limit: limit,

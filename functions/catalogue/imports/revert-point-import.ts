@@ -5,7 +5,7 @@ import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Context } from '../../platform/context.ts'
-import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { savePointEdit } from '../points/edited-points-store.ts'
 import { assignableTags } from '../points/point-tags-store.ts'
@@ -38,7 +38,7 @@ export async function revertPointImport(
   { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<RevertReport & { cursor: string | null }> {
-  const sortKeyAfter = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const sortKeyAfter = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   // Before reading, so that lines of concurrent requests are not missed.
   if (!(await recordPointImportRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
   const { changes, points, gone, next } = await listPointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)

@@ -7,7 +7,7 @@ import {
 } from '#shared/catalogue/rules/map-settings.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { MAP_SETTINGS } from '../../platform/table/keys.ts'
+import { MAP_SETTINGS_KEY } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
@@ -16,7 +16,7 @@ import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
 
 const readMapSettings = async (ConsistentRead: boolean): Promise<ManagedMapSettings> => {
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS, ConsistentRead }))
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: MAP_SETTINGS_KEY, ConsistentRead }))
   return response.Item ? storedMapSettings.parse(response.Item) : { ...DEFAULT_MAP_SETTINGS, version: 0 }
 }
 
@@ -36,7 +36,7 @@ export async function saveMapSettings(settings: MapSettings, version: number): P
     await table.send(
       new PutCommand({
         TableName: TABLE_NAME,
-        Item: { ...MAP_SETTINGS, ...storedMapSettings.stamp, ...savedSettings },
+        Item: { ...MAP_SETTINGS_KEY, ...storedMapSettings.stamp, ...savedSettings },
         ...ifUnchanged,
       }),
     )

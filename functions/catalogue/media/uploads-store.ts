@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { uploadKind } from '#shared/platform/rules/uploads.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn } from '../../platform/table/expiry.ts'
+import { expiryIn } from '../../platform/table/expiry.ts'
 import { uploadKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -37,7 +37,7 @@ export async function recordUpload(made: Omit<Upload, 'used' | 'copies'>, now: s
     ...storedUpload.stamp,
     ...made,
     used: false,
-    ...expiresIn(UNUSED_UPLOAD_SECONDS, now),
+    ...expiryIn(UNUSED_UPLOAD_SECONDS, now),
   }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: item }))
 }

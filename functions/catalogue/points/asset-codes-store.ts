@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { automaticAssetCode, pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { pointId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME } from '../../platform/table/client.ts'
-import { ALL_POINTS, assetCodeKey, pointKey } from '../../platform/table/keys.ts'
+import { ALL_POINTS_PARTITION, assetCodeKey, pointKey } from '../../platform/table/keys.ts'
 import { queryAll, readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { shape } from '../../platform/table/shapes.ts'
@@ -94,7 +94,7 @@ export async function* idsOfPointsWithoutAssetCode(): AsyncGenerator<string> {
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :points',
     FilterExpression: 'attribute_not_exists(asset_code)',
-    ExpressionAttributeValues: { ':points': ALL_POINTS },
+    ExpressionAttributeValues: { ':points': ALL_POINTS_PARTITION },
   }
   for await (const { id } of queryAll(query)) yield pointId.parse(id)
 }

@@ -3,7 +3,11 @@ import { initialPointFields, type Point, point } from '#shared/catalogue/rules/p
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { attemptOf, findEarlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import {
+  findEarlierAnswer,
+  idempotentAttemptOf,
+  recordAttemptAction,
+} from '../../platform/idempotency/attempts-store.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 import { acceptUpload } from '../media/accept-upload.ts'
 import { findPricingTier } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -18,7 +22,8 @@ import { createPoint, reservePointIds } from './points-store.ts'
  * ASSET_CODE_TAKEN, IDEMPOTENCY_KEY_REUSED, or a refusal of its photo (media/accept-upload.ts).
  */
 export async function createPointFromForm(form: PointForm, { actor, idempotency_key, now }: Context): Promise<Point> {
-  const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
+  const attempt =
+    idempotency_key === undefined ? undefined : idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, form)
   const findEarlierPoint = () => attempt && findEarlierAnswer(attempt, point, now)
   const earlierPoint = await findEarlierPoint()
   if (earlierPoint) return earlierPoint
@@ -34,7 +39,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
   }
   const checksFor = (newPoint: Point) => [
     ...tagsAssignableChecks(newPoint.tag_ids),
-    ...(attempt ? [recordAttempt(attempt, newPoint, now)] : []),
+    ...(attempt ? [recordAttemptAction(attempt, newPoint, now)] : []),
     ...(photo?.using ?? []),
     recordPointEventAction({ point_id: id, name: 'created', event: { type: 'created', at: now, by: actor } }),
   ]

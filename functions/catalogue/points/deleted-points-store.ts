@@ -5,9 +5,9 @@ import type { PointChangeContext } from '#shared/catalogue/rules/point-history.t
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
-import { DELETED_POINTS, deletedPointKey, pointKey, timeSortKey } from '../../platform/table/keys.ts'
-import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
+import { DELETED_POINTS_PARTITION, deletedPointKey, pointKey, timeSortKey } from '../../platform/table/keys.ts'
+import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
@@ -42,7 +42,7 @@ export const storedDeletedPoint = shape({ kind: 'deleted_point', schema: deleted
 /** Page size. */
 const PAGE = 50
 
-const isRestorable = ({ expires_at }: DeletedPoint, now: string): boolean => expires_at > secondsOf(now)
+const isRestorable = ({ expires_at }: DeletedPoint, now: string): boolean => expires_at > epochSecondsOf(now)
 
 /** Checks the expiry too, because TTL deletes late. */
 export async function findDeletedPoint(pointId: string, now: string): Promise<DeletedPoint | undefined> {
@@ -58,13 +58,13 @@ export async function listDeletedPoints(
   cursor: string | undefined,
   now: string,
 ): Promise<{ items: DeletedPoint[]; cursor: string | null }> {
-  const sortKeyBefore = cursor === undefined ? '~' : sortKeyOf(cursor)
+  const sortKeyBefore = cursor === undefined ? '~' : sortKeyOfCursor(cursor)
   const { Items = [], LastEvaluatedKey } = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       IndexName: 'GSI1',
       KeyConditionExpression: 'GSI1PK = :deleted AND GSI1SK < :before',
-      ExpressionAttributeValues: { ':deleted': DELETED_POINTS, ':before': sortKeyBefore },
+      ExpressionAttributeValues: { ':deleted': DELETED_POINTS_PARTITION, ':before': sortKeyBefore },
       ScanIndexForward: false,
       Limit: PAGE,
     }),
@@ -122,9 +122,9 @@ const putDeletedPointAction = ({ point, ...deletion }: Omit<DeletedPoint, 'expir
       ...storedDeletedPoint.stamp,
       ...deletion,
       point: { ...point, ...storedPoint.stamp },
-      GSI1PK: DELETED_POINTS,
+      GSI1PK: DELETED_POINTS_PARTITION,
       GSI1SK: timeSortKey(deletion.deleted_at, point.id),
-      ...expiresIn(RESTORABLE_DAYS * 86_400, deletion.deleted_at),
+      ...expiryIn(RESTORABLE_DAYS * 86_400, deletion.deleted_at),
     },
   },
 })

@@ -1,5 +1,5 @@
 import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
-import { authorNamesFor } from '../../people/profiles/author-names.ts'
+import { findAuthorNames } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
 import { listDeletedPoints } from './deleted-points-store.ts'
 
@@ -9,7 +9,7 @@ export async function listRestorablePoints(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ items: DeletedPointView[]; cursor: string | null }> {
   const page = await listDeletedPoints(cursor, now)
-  const nameOf = await authorNamesFor(
+  const nameOf = await findAuthorNames(
     actor,
     page.items.map(({ deleted_by }) => deleted_by),
   )

@@ -7,12 +7,12 @@ import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
 import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { parseTerm, term } from '#shared/catalogue/rules/terms.ts'
-import { endOfPrefix, type Sum, sumsBetween } from '../../platform/lists/counts-store.ts'
+import { type CountAndAmount, endOfPrefix, readSumsBetween } from '../../platform/lists/counts-store.ts'
 import { type CountedProperty, countDefinitionOf, facetKey, type List } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { textForWordPrefixes, wordPrefixes } from '../../platform/lists/words.ts'
+import { textForWordPrefixSearch, wordPrefixSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_POINTS, POINT_LIST, TIME_SORT_KEY, timeSortKey } from '../../platform/table/keys.ts'
+import { ALL_POINTS_PARTITION, POINT_LIST_KEYS, TIME_SORT_KEY_PATTERN, timeSortKey } from '../../platform/table/keys.ts'
 import { findPointIdOfAssetCode } from './asset-codes-store.ts'
 import { countedAsReservable, PLACE_COUNTS } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
@@ -59,7 +59,7 @@ const factsOf = (from: Point): PointFacts => ({
   tag_ids: from.tag_ids,
   located: from.latitude !== null && from.longitude !== null,
   offered: from.is_available,
-  text: textForWordPrefixes(from.name, from.street_name, from.intersection_name, from.neighborhood, from.city),
+  text: textForWordPrefixSearch(from.name, from.street_name, from.intersection_name, from.neighborhood, from.city),
   own_prices: PRICE_FIELDS.filter(field => isForSale(from[field])),
 })
 
@@ -90,11 +90,11 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
   kind: 'point',
   read: stored => storedPoint.parse(stored),
   find: findPoints,
-  keys: POINT_LIST,
-  all: { index: 'GSI1', partition: ALL_POINTS },
-  sortKey: { of: ({ updated_at, id }) => timeSortKey(updated_at, id), pattern: TIME_SORT_KEY },
+  keys: POINT_LIST_KEYS,
+  all: { index: 'GSI1', partition: ALL_POINTS_PARTITION },
+  sortKey: { of: ({ updated_at, id }) => timeSortKey(updated_at, id), pattern: TIME_SORT_KEY_PATTERN },
   facts: { of: factsOf, read: posting => pointFacts.parse(posting) },
-  words: wordPrefixes(STREET_KINDS),
+  words: wordPrefixSearch(STREET_KINDS),
   facets: {
     tag_id: { name: 'tag', of: ({ tag_ids }) => tag_ids },
     located: { name: 'located', of: ({ located }) => yesNo(located), values: YES_NO, defaultValue: 'yes' },
@@ -124,7 +124,7 @@ export async function countPointsByAvailability(
   const countsByName = new Map<string, Record<Availability, number>>()
   for (const status of AVAILABILITIES) {
     const facetPrefix = facetKey(figure, `${status}#`)
-    const sums: Map<string, Sum> = await sumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix))
+    const sums: Map<string, CountAndAmount> = await readSumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix))
     for (const [facet, { items }] of sums) {
       if (items <= 0) continue
       const name = facet.slice(facetPrefix.length)

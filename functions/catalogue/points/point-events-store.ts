@@ -2,7 +2,7 @@ import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type PointEvent, type PointEventRecord, pointEvent } from '#shared/catalogue/rules/point-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { POINT_EVENT, pointEventKey, pointKey } from '../../platform/table/keys.ts'
+import { POINT_EVENT_SORT_KEY_PREFIX, pointEventKey, pointKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -48,7 +48,7 @@ export const createPointEvents = (happened: readonly PointEventRecord[]): Promis
 export async function listPointEvents(pointId: string): Promise<PointEvent[]> {
   const eventItems = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :event)',
-    ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':event': POINT_EVENT },
+    ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':event': POINT_EVENT_SORT_KEY_PREFIX },
   })
   return (await collectItems(eventItems, storedPointEvent)).map(({ event }) => event)
 }

@@ -2,7 +2,7 @@ import geohash from 'ngeohash'
 import { type FoundPlace, PLACE_KINDS, type PlaceKind } from '#shared/catalogue/rules/found-places.ts'
 import { matchesSearch, type PlaceSearch } from '#shared/catalogue/rules/place-search.ts'
 import { wordsIn } from '#shared/platform/rules/search.ts'
-import { endOfPrefix, firstSumsBetween, type Sum } from '../../platform/lists/counts-store.ts'
+import { type CountAndAmount, endOfPrefix, readFirstSumsBetween } from '../../platform/lists/counts-store.ts'
 import { facetKey } from '../../platform/lists/list.ts'
 import { pointsList } from './listed-points-store.ts'
 import { PLACE_COUNTS, type PlaceFacet, parsePlaceFacet, placeFacetPrefix } from './point-places.ts'
@@ -29,7 +29,7 @@ export async function findPlacesByWord(word: string, search: PlaceSearch): Promi
 
 async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]> {
   const facetPrefix = facetKey(PLACE_COUNTS, placeFacetPrefix(kind, word))
-  const { sums, more } = await firstSumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix), MAX_READ[kind])
+  const { sums, more } = await readFirstSumsBetween(pointsList, facetPrefix, endOfPrefix(facetPrefix), MAX_READ[kind])
   const places = new Map<string, FoundPlace>()
   let lastPlaceKey = ''
   for (const [facet, sum] of sums) {
@@ -45,7 +45,7 @@ async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]
   return dedupeByName([...places.values()])
 }
 
-function mergePlace(known: FoundPlace | undefined, part: PlaceFacet, { items, amount }: Sum): FoundPlace {
+function mergePlace(known: FoundPlace | undefined, part: PlaceFacet, { items, amount }: CountAndAmount): FoundPlace {
   const [south, west, north, east] = geohash.decode_bbox(part.geohash)
   const { kind, name, city, point_id } = part
   if (!known)

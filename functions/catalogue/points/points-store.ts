@@ -14,11 +14,11 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { StatusBefore } from '#shared/platform/rules/transitions.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
-  ALL_POINTS,
+  ALL_POINTS_PARTITION,
   importedRowKey,
   importPointKey,
   type Key,
-  POINT_COUNTER,
+  POINT_COUNTER_KEY,
   pointKey,
   timeSortKey,
 } from '../../platform/table/keys.ts'
@@ -68,7 +68,7 @@ export async function* everyPoint(): AsyncGenerator<Point> {
   const query = {
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :points',
-    ExpressionAttributeValues: { ':points': ALL_POINTS },
+    ExpressionAttributeValues: { ':points': ALL_POINTS_PARTITION },
   }
   for await (const item of queryAll(query)) yield storedPoint.parse(item)
 }
@@ -112,7 +112,7 @@ const itemOf = (made: Point) => ({
   ...made,
   ...pointKey(made.id),
   ...storedPoint.stamp,
-  GSI1PK: ALL_POINTS,
+  GSI1PK: ALL_POINTS_PARTITION,
   GSI1SK: timeSortKey(made.updated_at, made.id),
 })
 
@@ -130,7 +130,7 @@ export async function reservePointIds(count: number): Promise<string[]> {
   const response = await table.send(
     new UpdateCommand({
       TableName: TABLE_NAME,
-      Key: POINT_COUNTER,
+      Key: POINT_COUNTER_KEY,
       UpdateExpression: 'ADD last_id :count',
       ExpressionAttributeValues: { ':count': count },
       ReturnValues: 'UPDATED_NEW',

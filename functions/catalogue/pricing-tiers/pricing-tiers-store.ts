@@ -10,7 +10,7 @@ import {
 import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { type Key, TIERS, tierKey, tierNameKey } from '../../platform/table/keys.ts'
+import { type Key, TIERS_PARTITION, tierKey, tierNameKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
@@ -43,7 +43,7 @@ export async function loadTiers(items: readonly unknown[], needed: readonly stri
 
 const ALL_TIERS = {
   KeyConditionExpression: 'PK = :tiers',
-  ExpressionAttributeValues: { ':tiers': TIERS },
+  ExpressionAttributeValues: { ':tiers': TIERS_PARTITION },
   ConsistentRead: true,
 }
 

@@ -1,7 +1,7 @@
 import type { PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import type { Context } from '../../platform/context.ts'
-import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { savePointEdit } from '../points/edited-points-store.ts'
 import { findPointIdsWithTag } from '../points/point-postings-store.ts'
@@ -21,7 +21,7 @@ const NEW_SCAN: Scan = { after: '0', hasFound: false }
 const cursorOf = ({ after, hasFound }: Scan): string => cursorAfter(`${hasFound ? 'found' : 'none'}#${after}`)
 
 function parseScan(cursor: string): Scan {
-  const [found, ...after] = sortKeyOf(cursor).split('#')
+  const [found, ...after] = sortKeyOfCursor(cursor).split('#')
   return { hasFound: found === 'found', after: after.join('#') }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { compareByName, nameComparisonKey, type Tag, tag } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { TAGS, tagKey, tagNameKey } from '../../platform/table/keys.ts'
+import { TAGS_PARTITION, tagKey, tagNameKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, transact } from '../../platform/table/transact.ts'
@@ -27,7 +27,7 @@ const toTag = ({ id, name }: TagRecord): Tag => ({ id, name })
 async function readTags(ConsistentRead: boolean): Promise<TagRecord[]> {
   const query = {
     KeyConditionExpression: 'PK = :tags',
-    ExpressionAttributeValues: { ':tags': TAGS },
+    ExpressionAttributeValues: { ':tags': TAGS_PARTITION },
     ConsistentRead,
   }
   return (await collectItems(queryAll(query), storedTag)).toSorted(compareByName)

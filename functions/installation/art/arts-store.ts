@@ -4,7 +4,7 @@ import { artOutcome } from '#shared/installation/rules/arts.ts'
 import { artVersion, orderId, taskId } from '#shared/platform/rules/identifiers.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { artKey, TASK_ART, taskKey } from '../../platform/table/keys.ts'
+import { ART_SORT_KEY_PREFIX, artKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -61,7 +61,7 @@ export async function findArts(wanted: readonly { task_id: string; art_version: 
 export async function findArtsOfTask(taskId: string): Promise<Art[]> {
   const query = {
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :art)',
-    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':art': TASK_ART },
+    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':art': ART_SORT_KEY_PREFIX },
     ConsistentRead: true,
   }
   return (await collectItems(queryAll(query), storedArt)).toReversed()

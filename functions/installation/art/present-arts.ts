@@ -2,13 +2,13 @@ import type { ArtView, TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
-import { authorNamesFor } from '../../people/profiles/author-names.ts'
+import { findAuthorNames } from '../../people/profiles/author-names.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
 import { type Art, findArts } from './arts-store.ts'
 
 /** Arts as the viewer may see them. */
 export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<ArtView[]> {
-  const nameOf = await authorNamesFor(
+  const nameOf = await findAuthorNames(
     viewer,
     arts.flatMap(({ sent_by, decided_by, removed_by }) => [sent_by, decided_by ?? [], removed_by ?? []].flat()),
   )

@@ -3,8 +3,14 @@ import * as z from 'zod/mini'
 import { CONTACT_DAYS, type DamageReport, damageReport } from '#shared/installation/rules/damage-reports.ts'
 import { taskId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
-import { DAMAGE, damageContactKey, damageKey, openDamageKey, pointKey } from '../../platform/table/keys.ts'
+import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
+import {
+  DAMAGE_SORT_KEY_PREFIX,
+  damageContactKey,
+  damageKey,
+  openDamageKey,
+  pointKey,
+} from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape, unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -34,7 +40,7 @@ export async function findDamageReport(pointId: string, reportId: string): Promi
 export async function findDamageReports(pointId: string): Promise<DamageReport[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :damage)',
-    ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':damage': DAMAGE },
+    ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':damage': DAMAGE_SORT_KEY_PREFIX },
   })
   return (await collectItems(items, storedDamageReport)).toSorted((a, b) => b.reported_at.localeCompare(a.reported_at))
 }
@@ -47,7 +53,9 @@ export async function findReporterContacts(
 ): Promise<Map<string, string>> {
   const found = await readItems(reportIds.map(id => damageContactKey(pointId, id)))
   // TTL may delete days late.
-  const unexpired = found.map(item => contactSchema.parse(item)).filter(({ expires_at }) => expires_at > secondsOf(now))
+  const unexpired = found
+    .map(item => contactSchema.parse(item))
+    .filter(({ expires_at }) => expires_at > epochSecondsOf(now))
   return new Map(unexpired.map(({ report_id, contact }) => [report_id, contact]))
 }
 
@@ -77,7 +85,7 @@ export const createDamageReportActions = (made: DamageReport, contact: string, n
               ...storedReporterContact.stamp,
               report_id: made.id,
               contact,
-              ...expiresIn(CONTACT_DAYS * 86_400, now),
+              ...expiryIn(CONTACT_DAYS * 86_400, now),
             },
           },
         },

@@ -13,9 +13,9 @@ import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import {
-  attemptOf,
   findEarlierAnswer,
-  recordAttempt,
+  idempotentAttemptOf,
+  recordAttemptAction,
   recordIdOfAttempt,
 } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -45,7 +45,9 @@ export async function reportDamage(
   await enforceRateLimit('damage-report', { address }, now)
   const point = await getPointByCode(point_code)
   const attempt =
-    idempotency_key === undefined ? undefined : attemptOf(`damage of ${point.id}`, idempotency_key, { words, contact })
+    idempotency_key === undefined
+      ? undefined
+      : idempotentAttemptOf(`damage of ${point.id}`, idempotency_key, { words, contact })
   const id = attempt ? recordIdOfAttempt(attempt) : crypto.randomUUID()
   // First, so that a refused file type is reported while the form is still open.
   const upload =
@@ -61,7 +63,7 @@ export async function reportDamage(
     const failure = await tryTransact([
       ...actions,
       ...createDamageReportActions(report, contact, now),
-      ...(attempt ? [recordAttempt(attempt, report, now)] : []),
+      ...(attempt ? [recordAttemptAction(attempt, report, now)] : []),
     ])
     return failure ? ((await earlier()) ?? CONFLICT) : report
   })

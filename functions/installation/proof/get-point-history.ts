@@ -8,7 +8,7 @@ import { withSignedPhotoLinks } from '../../catalogue/media/photo-link.ts'
 import { findDeletedPoint } from '../../catalogue/points/deleted-points-store.ts'
 import { listPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
-import { type AuthorName, authorNamesFor } from '../../people/profiles/author-names.ts'
+import { type AuthorName, findAuthorNames } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
 import { findDamageReports, findReporterContacts } from '../damage/damage-store.ts'
 import { signDamagePhotoLink } from '../damage/sign-damage-photo-link.ts'
@@ -28,7 +28,7 @@ export async function getPointHistory(
     now,
   )
   const damageEntries = reports.map(report => presentDamage(report, contacts.get(report.id) ?? null, now))
-  const nameOf = await authorNamesFor(
+  const nameOf = await findAuthorNames(
     actor,
     events.flatMap(event => ('by' in event ? event.by : [])),
   )

@@ -7,7 +7,7 @@ import {
   changeRecord,
   type RecordChange,
   type RecordKind,
-  type Unchanged,
+  type UnchangedOutcome,
 } from '../../platform/table/change-record.ts'
 import { findTask, replaceTaskAction, type TaskRecord } from './tasks-store.ts'
 import { withdrawProofActions } from './withdraw-proof.ts'
@@ -27,7 +27,7 @@ const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
   writesActionsAlone: true,
 }
 
-type Decision<Outcome> = RecordChange<TaskRecord> | Unchanged<Outcome>
+type Decision<Outcome> = RecordChange<TaskRecord> | UnchangedOutcome<Outcome>
 
 /**
  * Changes a task. Throws TASK_NOT_FOUND, TASK_MOVE_REFUSED for a transition that the table does not allow, or

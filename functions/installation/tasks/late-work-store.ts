@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type LateWork, lateWork } from '#shared/installation/rules/field-work.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { LATE_WORK, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
+import { LATE_WORK_SORT_KEY_PREFIX, lateWorkKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -23,7 +23,7 @@ export async function findLateWork(taskId: string, reportId: string): Promise<La
 export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :late)',
-    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':late': LATE_WORK },
+    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':late': LATE_WORK_SORT_KEY_PREFIX },
   })
   return (await collectItems(items, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }

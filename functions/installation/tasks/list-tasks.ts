@@ -10,7 +10,7 @@ import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { profilesList } from '../../people/profiles/listed-profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { type Page, pageOf } from '../../platform/lists/page.ts'
+import { type Page, readPageOfList } from '../../platform/lists/page.ts'
 import { dueTasksList, listCitiesOfTasks, tasksList } from './listed-tasks-store.ts'
 import { presentTasks } from './present-tasks.ts'
 
@@ -58,8 +58,8 @@ export async function listPlacedTasks(
 const PLACES_PAGE_SIZE = 50
 
 function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now: string, size = BOARD_PAGE_SIZE) {
-  if (due === undefined) return pageOf(tasksList, filter, { cursor, backwards: true, size })
-  return pageOf(dueTasksList(due, dayOf(now)), { ...filter, due }, { cursor, size })
+  if (due === undefined) return readPageOfList(tasksList, filter, { cursor, backwards: true, size })
+  return readPageOfList(dueTasksList(due, dayOf(now)), { ...filter, due }, { cursor, size })
 }
 
 const TECHNICIANS_PAGE_SIZE = 25
@@ -73,6 +73,6 @@ export async function listTechnicians({
   search?: string | undefined
 }): Promise<{ items: Technician[]; cursor: string | null }> {
   const filter = { role: 'field_technician', search }
-  const page = await pageOf(profilesList, filter, { cursor, size: TECHNICIANS_PAGE_SIZE })
+  const page = await readPageOfList(profilesList, filter, { cursor, size: TECHNICIANS_PAGE_SIZE })
   return { cursor: page.cursor, items: page.items.map(({ id, name }) => ({ id, name })) }
 }

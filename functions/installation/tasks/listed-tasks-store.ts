@@ -8,17 +8,17 @@ import {
 } from '#shared/installation/rules/installation-tasks.ts'
 import { type DueFilter, dueFilterRange } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
-import { sumsBetween, sumsOfFacets } from '../../platform/lists/counts-store.ts'
-import { countDefinitionOf, type Facet, facetKey, type List } from '../../platform/lists/list.ts'
+import { readSumsBetween, readSumsOfFacets } from '../../platform/lists/counts-store.ts'
+import { countDefinitionOf, facetKey, type List, type ListFacet } from '../../platform/lists/list.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
-import { substringSearch, type TextSearch } from '../../platform/lists/words.ts'
+import { type ListTextSearch, substringSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import {
-  ALL_TASKS,
-  DUE_TASKS,
-  TASK_LIST,
-  TIME_SORT_KEY,
-  tasksOfStatus,
+  ALL_TASKS_PARTITION,
+  DUE_TASKS_PARTITION,
+  TASK_LIST_KEYS,
+  TIME_SORT_KEY_PATTERN,
+  tasksOfStatusPartition,
   timeSortKey,
 } from '../../platform/table/keys.ts'
 import { findTasks, taskView } from './tasks-store.ts'
@@ -43,9 +43,9 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   kind: 'installation_task',
   read: stored => taskView.parse(stored),
   find: findTasks,
-  keys: TASK_LIST,
-  all: { index: 'GSI1', partition: ALL_TASKS },
-  sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY },
+  keys: TASK_LIST_KEYS,
+  all: { index: 'GSI1', partition: ALL_TASKS_PARTITION },
+  sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY_PATTERN },
   facts: {
     of: known => ({
       status: known.status,
@@ -64,7 +64,7 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
       of: ({ status }) => [status],
       values: TASK_STATUSES,
       common: 'completed',
-      index: status => ({ index: 'GSI2', partition: tasksOfStatus(taskStatus.parse(status)) }),
+      index: status => ({ index: 'GSI2', partition: tasksOfStatusPartition(taskStatus.parse(status)) }),
     },
     technician: { name: 'technician', of: ({ technician }) => (technician ? [technician] : []) },
     city: { name: 'city', of: ({ city }) => (city ? [city] : []) },
@@ -72,13 +72,13 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   reads: { limit: 50, max: 40 },
 }
 
-const unindexedFacet = (facet: Facet<TaskFacts>): Facet<TaskFacts> => ({
+const unindexedFacet = (facet: ListFacet<TaskFacts>): ListFacet<TaskFacts> => ({
   name: facet.name,
   of: facet.of,
   isUnindexed: true,
 })
 /** The lookup is by day; words only filter the result. */
-const UNINDEXED_WORDS: TextSearch = { ...substringSearch, facetFor: () => 'anything' }
+const UNINDEXED_WORDS: ListTextSearch = { ...substringSearch, facetFor: () => 'anything' }
 
 /**
  * Open tasks of these days, soonest first. Reads the due-date index (GSI4) and filters the rest, so no posting is
@@ -91,7 +91,7 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
     isOpen(facts) && facts.due_date !== '' && first <= facts.due_date && facts.due_date <= last
   return {
     ...tasksList,
-    all: { index: 'GSI4', partition: DUE_TASKS, between: { first, last: `${last}~` } },
+    all: { index: 'GSI4', partition: DUE_TASKS_PARTITION, between: { first, last: `${last}~` } },
     sortKey: { of: ({ due_date, id }) => timeSortKey(due_date ?? last, id), pattern: DUE_SORT_KEY },
     words: UNINDEXED_WORDS,
     facets: {
@@ -111,14 +111,14 @@ export const taskCountDefinition = countDefinitionOf(tasksList)
 
 /** Tasks that technicians returned and that wait for the office. */
 export async function countTasksOnHold(): Promise<number> {
-  const [sum] = (await sumsOfFacets(tasksList, [facetKey(tasksList.facets.status, 'on_hold')])).values()
+  const [sum] = (await readSumsOfFacets(tasksList, [facetKey(tasksList.facets.status, 'on_hold')])).values()
   return sum?.items ?? 0
 }
 
 /** The cities that have tasks, sorted by name. */
 export async function listCitiesOfTasks(): Promise<string[]> {
   const facet = facetKey(tasksList.facets.city, '')
-  const sums = await sumsBetween(tasksList, facet, `${facet}\uffff`)
+  const sums = await readSumsBetween(tasksList, facet, `${facet}\uffff`)
   const cities = [...sums].flatMap(([key, { items }]) => (items > 0 ? [key.slice(facet.length)] : []))
   return cities.toSorted((a, b) => a.localeCompare(b, 'pt-BR'))
 }

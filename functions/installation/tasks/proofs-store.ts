@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { type InstallationProof, installationProof } from '#shared/installation/rules/installation-proof.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { formerProofKey, PROOF, proofKey, taskKey } from '../../platform/table/keys.ts'
+import { formerProofKey, PROOF_SORT_KEY_PREFIX, proofKey, taskKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -32,7 +32,7 @@ export async function findProofs(taskIds: readonly string[]): Promise<Map<string
 export async function findAllProofs(taskId: string): Promise<InstallationProof[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :proof)',
-    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':proof': PROOF },
+    ExpressionAttributeValues: { ':task': taskKey(taskId).PK, ':proof': PROOF_SORT_KEY_PREFIX },
     ConsistentRead: true,
   })
   return (await collectItems(items, storedProof)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))

@@ -1,5 +1,5 @@
 import { taskEntry } from '#shared/installation/rules/task-history.ts'
-import { TASK_EVENT, taskEventKey } from '../../platform/table/keys.ts'
+import { TASK_EVENT_SORT_KEY_PREFIX, taskEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
 
@@ -7,7 +7,7 @@ import { versionHistory } from '../../platform/table/version-history.ts'
 
 export const storedTaskEvent = shape({ kind: 'task_event', schema: taskEntry })
 
-const history = versionHistory(storedTaskEvent, TASK_EVENT, taskEventKey)
+const history = versionHistory(storedTaskEvent, TASK_EVENT_SORT_KEY_PREFIX, taskEventKey)
 
 export const createTaskEvents = history.createAll
 export const recordTaskEvent = history.record

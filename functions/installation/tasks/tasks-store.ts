@@ -3,7 +3,14 @@ import * as z from 'zod/mini'
 import { type InstallationTask, installationTask, isOpen } from '#shared/installation/rules/installation-tasks.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { ALL_TASKS, DUE_TASKS, taskKey, tasksInField, tasksOfStatus, timeSortKey } from '../../platform/table/keys.ts'
+import {
+  ALL_TASKS_PARTITION,
+  DUE_TASKS_PARTITION,
+  taskKey,
+  tasksInFieldPartition,
+  tasksOfStatusPartition,
+  timeSortKey,
+} from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -54,14 +61,16 @@ function itemOf(task: TaskRecord) {
     ...taskKey(task.id),
     ...storedTask.stamp,
     ...task,
-    GSI1PK: ALL_TASKS,
+    GSI1PK: ALL_TASKS_PARTITION,
     GSI1SK: time,
-    GSI2PK: tasksOfStatus(task.status),
+    GSI2PK: tasksOfStatusPartition(task.status),
     GSI2SK: time,
     ...(task.status === 'assigned' && task.assigned_technician_id !== null
-      ? { GSI3PK: tasksInField(task.assigned_technician_id), GSI3SK: timeSortKey(day, task.id) }
+      ? { GSI3PK: tasksInFieldPartition(task.assigned_technician_id), GSI3SK: timeSortKey(day, task.id) }
       : {}),
-    ...(isOpen(task) && task.due_date !== null ? { GSI4PK: DUE_TASKS, GSI4SK: timeSortKey(day, task.id) } : {}),
+    ...(isOpen(task) && task.due_date !== null
+      ? { GSI4PK: DUE_TASKS_PARTITION, GSI4SK: timeSortKey(day, task.id) }
+      : {}),
   }
 }
 
@@ -89,7 +98,7 @@ export async function* everyTask(): AsyncGenerator<InstallationTask> {
   const query = {
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :tasks',
-    ExpressionAttributeValues: { ':tasks': ALL_TASKS },
+    ExpressionAttributeValues: { ':tasks': ALL_TASKS_PARTITION },
   }
   for await (const item of queryAll(query)) yield taskView.parse(item)
 }
@@ -100,7 +109,7 @@ export const listTasksInField = (technicianId: string): Promise<InstallationTask
     queryAll({
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :technician',
-      ExpressionAttributeValues: { ':technician': tasksInField(technicianId) },
+      ExpressionAttributeValues: { ':technician': tasksInFieldPartition(technicianId) },
     }),
     taskView,
   )

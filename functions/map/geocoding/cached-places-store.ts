@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { type Place, place } from '#shared/platform/rules/addresses.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
-import { placesKey } from '../../platform/table/keys.ts'
+import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
+import { cachedPlacesKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
@@ -25,9 +25,9 @@ const cachedAnswer = z.object({ places: z.array(place), expires_at: z.number() }
  * A failed cache write is only logged.
  */
 export async function findPlacesCached(question: string, now: string, ask: () => Promise<Place[]>): Promise<Place[]> {
-  const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: placesKey(question) }))
+  const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: cachedPlacesKey(question) }))
   const known = cachedAnswer.safeParse(Item)
-  if (known.success && known.data.expires_at > secondsOf(now)) return known.data.places
+  if (known.success && known.data.expires_at > epochSecondsOf(now)) return known.data.places
   const places = await ask()
   await cachePlaces(question, places, now).catch((error: unknown) => log.error('places could not be kept', { error }))
   return places
@@ -35,6 +35,11 @@ export async function findPlacesCached(question: string, now: string, ask: () =>
 
 async function cachePlaces(question: string, places: readonly Place[], now: string): Promise<void> {
   const days = places.length > 0 ? CACHE_DAYS.found : CACHE_DAYS.not_found
-  const answer = { ...placesKey(question), ...storedCachedPlaces.stamp, places, ...expiresIn(days * DAY_SECONDS, now) }
+  const answer = {
+    ...cachedPlacesKey(question),
+    ...storedCachedPlaces.stamp,
+    places,
+    ...expiryIn(days * DAY_SECONDS, now),
+  }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item: answer }))
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type PointWatch, pointWatch } from '#shared/map/rules/point-watches.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { secondsOf } from '../../platform/table/expiry.ts'
-import { pointKey, WATCH, watchesOfEmail, watchKey } from '../../platform/table/keys.ts'
+import { epochSecondsOf } from '../../platform/table/expiry.ts'
+import { pointKey, WATCH_SORT_KEY_PREFIX, watchesOfEmailPartition, watchKey } from '../../platform/table/keys.ts'
 import { collectItems, queryAll } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
@@ -25,13 +25,13 @@ export async function findWatch(pointId: string, key: string, now: string): Prom
   const Key = watchKey(pointId, key)
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
   const watch = found.Item && storedPointWatch.parse(found.Item)
-  return watch && watch.expires_at > secondsOf(now) ? watch : undefined
+  return watch && watch.expires_at > epochSecondsOf(now) ? watch : undefined
 }
 
 /** Confirmed and not expired. */
 export async function listActiveWatches(pointId: string, now: string): Promise<PointWatch[]> {
   return (await listWatchesOfPoint(pointId)).filter(
-    ({ confirmed_at, expires_at }) => confirmed_at !== null && expires_at > secondsOf(now),
+    ({ confirmed_at, expires_at }) => confirmed_at !== null && expires_at > epochSecondsOf(now),
   )
 }
 
@@ -39,7 +39,7 @@ const listWatchesOfPoint = (pointId: string): Promise<PointWatch[]> =>
   collectItems(
     queryAll({
       KeyConditionExpression: 'PK = :point AND begins_with(SK, :watch)',
-      ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':watch': WATCH },
+      ExpressionAttributeValues: { ':point': pointKey(pointId).PK, ':watch': WATCH_SORT_KEY_PREFIX },
       ConsistentRead: true,
     }),
     storedPointWatch,
@@ -51,7 +51,7 @@ export const listWatchesOfEmail = (email: string): Promise<PointWatch[]> =>
     queryAll({
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :email',
-      ExpressionAttributeValues: { ':email': watchesOfEmail(email) },
+      ExpressionAttributeValues: { ':email': watchesOfEmailPartition(email) },
     }),
     storedPointWatch,
   )
@@ -62,7 +62,7 @@ export async function putWatch(made: PointWatch): Promise<boolean> {
     ...watchKey(made.point_id, made.key),
     ...storedPointWatch.stamp,
     ...made,
-    GSI3PK: watchesOfEmail(made.email),
+    GSI3PK: watchesOfEmailPartition(made.email),
     GSI3SK: `${made.asked_at}#${made.point_id}`,
   }
   return didConditionHold(
@@ -71,7 +71,7 @@ export async function putWatch(made: PointWatch): Promise<boolean> {
         TableName: TABLE_NAME,
         Item,
         ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
-        ExpressionAttributeValues: { ':now': secondsOf(made.asked_at) },
+        ExpressionAttributeValues: { ':now': epochSecondsOf(made.asked_at) },
       }),
     ),
   )

@@ -6,7 +6,7 @@ import { findPoint } from '../../catalogue/points/points-store.ts'
 import { queueEmail } from '../../notifications/emails/outbox.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import type { Context } from '../../platform/context.ts'
-import { secondsOf } from '../../platform/table/expiry.ts'
+import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { extendWatch, findWatch, putWatch, watchKeyOfEmail } from './point-watches-store.ts'
 
@@ -41,7 +41,7 @@ export async function requestPointWatch(
 /** Reuses an existing watch, so that links of earlier e-mails keep working. */
 async function findOrCreateWatch({ id: point_id }: Point, email: string, now: string): Promise<PointWatch> {
   const key = watchKeyOfEmail(email)
-  const expires_at = secondsOf(now) + WATCH_LINK_HOURS * 3600
+  const expires_at = epochSecondsOf(now) + WATCH_LINK_HOURS * 3600
   const made: PointWatch = {
     ...{ point_id, key, email, asked_at: now, confirmed_at: null, expires_at },
     id: crypto.randomUUID(),

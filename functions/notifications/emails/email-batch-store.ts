@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
+import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import { emailBatchKey } from '../../platform/table/keys.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
@@ -53,7 +53,7 @@ export const addToBatch = (digest: string, orderId: string, now: string): Promis
   retryOnConflict(
     async () => {
       const before = await findBatch(digest)
-      const at = secondsOf(now)
+      const at = epochSecondsOf(now)
       if (before?.first === orderId) return { alone: true }
       const orderIndex = before?.orders.indexOf(orderId) ?? -1
       if (before && orderIndex !== -1) return batchedPlacement(before, before.orders.slice(0, orderIndex + 1), at)
@@ -91,7 +91,7 @@ const replaceBatch = (digest: string, before: Batch | undefined, made: Omit<Batc
           ...storedEmailBatch.stamp,
           ...made,
           version: (before?.version ?? 0) + 1,
-          ...expiresIn(RETENTION_SECONDS, now),
+          ...expiryIn(RETENTION_SECONDS, now),
         },
         ConditionExpression: before ? 'version = :read' : 'attribute_not_exists(PK)',
         ...(before ? { ExpressionAttributeValues: { ':read': before.version } } : {}),

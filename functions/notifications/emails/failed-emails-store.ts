@@ -1,8 +1,8 @@
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn } from '../../platform/table/expiry.ts'
-import { FAILED_EMAILS, failedEmailKey } from '../../platform/table/keys.ts'
+import { expiryIn } from '../../platform/table/expiry.ts'
+import { FAILED_EMAILS_PARTITION, failedEmailKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function recordFailedEmail(failed: FailedEmail): Promise<void> {
     ...failedEmailKey(failed.message_id),
     ...storedFailedEmail.stamp,
     ...failed,
-    ...expiresIn(RETENTION_SECONDS, failed.failed_at),
+    ...expiryIn(RETENTION_SECONDS, failed.failed_at),
   }
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
 }
@@ -45,7 +45,7 @@ export async function deleteFailedEmail(messageId: string): Promise<void> {
 const query = {
   TableName: TABLE_NAME,
   KeyConditionExpression: 'PK = :failed',
-  ExpressionAttributeValues: { ':failed': FAILED_EMAILS },
+  ExpressionAttributeValues: { ':failed': FAILED_EMAILS_PARTITION },
 }
 
 /** `exact`: false when there are more. */

@@ -1,5 +1,5 @@
-import { correlateWith } from '../../platform/aws/correlation.ts'
-import { count } from '../../platform/aws/count.ts'
+import { setCorrelationId } from '../../platform/aws/correlation.ts'
+import { countMetric } from '../../platform/aws/count-metric.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
@@ -26,7 +26,7 @@ export const handler = fromQueue({
   async handle(body) {
     const queuedEmail = parseEmail(body)
     if (!queuedEmail) throw new NonRetryableError('it is no e-mail')
-    correlateWith(queuedEmail.correlation_id)
+    setCorrelationId(queuedEmail.correlation_id)
     const email = queuedEmail.part ? await composeBatchedEmail(queuedEmail, queuedEmail.part) : queuedEmail
     if (!email) return
     try {
@@ -54,7 +54,7 @@ class AddressSuppressed extends Error {
 
 async function recordNotSent({ message_id, subject }: QueuedEmail, reason: string): Promise<void> {
   await recordFailedEmail({ message_id, subject, reason, failed_at: new Date().toISOString() })
-  count(BUSINESS_METRICS.emails_refused)
+  countMetric(BUSINESS_METRICS.emails_refused)
 }
 
 function parseEmail(body: string): QueuedEmail | undefined {

@@ -1,7 +1,7 @@
 import { SendMessageCommand } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
 import type { Email } from '#shared/notifications/messages/emails.ts'
-import { correlationId } from '../../platform/aws/correlation.ts'
+import { currentCorrelationId } from '../../platform/aws/correlation.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { asciiJson } from '../../platform/queues/ascii-json.ts'
 import { sqs } from '../../platform/queues/sqs.ts'
@@ -30,7 +30,7 @@ export async function queueEmail(
   { subject, html, text }: Email,
   { delay_seconds = 0, part }: { delay_seconds?: number; part?: QueuedEmail['part'] } = {},
 ): Promise<void> {
-  const correlation_id = correlationId()
+  const correlation_id = currentCorrelationId()
   const queuedEmail: QueuedEmail = {
     ...{ message_id: messageId, to, subject, html, text },
     ...(part ? { part } : {}),

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
+import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import { sentMessageKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
@@ -43,12 +43,12 @@ export const storedSentMessage = unversioned('sent_message', 'it is there or it 
 const sentItem = (messageId: string) => ({
   ...sentMessageKey(messageId),
   ...storedSentMessage.stamp,
-  ...expiresIn(RETENTION_SECONDS, new Date().toISOString()),
+  ...expiryIn(RETENTION_SECONDS, new Date().toISOString()),
 })
 
 /** False when the message was already sent. */
 async function acquireLease(messageId: string): Promise<boolean> {
-  const now = secondsOf(new Date().toISOString())
+  const now = epochSecondsOf(new Date().toISOString())
   try {
     await table.send(
       new PutCommand({

@@ -1,4 +1,4 @@
-import { count } from '../../platform/aws/count.ts'
+import { countMetric } from '../../platform/aws/count-metric.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { log } from '../../platform/aws/log.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
@@ -26,7 +26,7 @@ export const handler = fromQueue({
     for (const address of addresses) {
       if (!(await recordFeedback(address, feedback))) continue
       log.info('an e-mail had feedback', { message_id, feedback: kind })
-      if (kind === 'bounce') count(BUSINESS_METRICS.emails_refused)
+      if (kind === 'bounce') countMetric(BUSINESS_METRICS.emails_refused)
     }
   },
 })

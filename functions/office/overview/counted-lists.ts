@@ -3,7 +3,7 @@ import { taskCountDefinition } from '../../installation/tasks/listed-tasks-store
 import { orderCountDefinition } from '../../orders/listed-orders-store.ts'
 import { customerCountDefinition } from '../../people/customers/listed-customers-store.ts'
 import { profileCountDefinition } from '../../people/profiles/listed-profiles-store.ts'
-import { type UntypedCountDefinition, untypedCountDefinition } from '../../platform/lists/recount.ts'
+import { type UntypedCountDefinition, untypedCountDefinition } from '../../platform/lists/repair-counts.ts'
 
 /** All lists whose items are counted, for facets and for the overview's figures. */
 export const COUNT_DEFINITIONS: readonly UntypedCountDefinition[] = [

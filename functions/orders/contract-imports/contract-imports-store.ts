@@ -4,9 +4,9 @@ import { type ContractImport, contractImport } from '#shared/orders/rules/contra
 import { contractImportId, customerId, orderId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
-  CONTRACT_IMPORTS,
+  CONTRACT_IMPORTS_PARTITION,
   contractImportKey,
-  IMPORTED_CONTRACT,
+  IMPORTED_CONTRACT_SORT_KEY_PREFIX,
   importedContractKey,
   importedContractsPartition,
   importedCustomerKey,
@@ -72,7 +72,7 @@ export async function listLatestContractImports(limit: number): Promise<Contract
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: 'PK = :imports',
-      ExpressionAttributeValues: { ':imports': CONTRACT_IMPORTS },
+      ExpressionAttributeValues: { ':imports': CONTRACT_IMPORTS_PARTITION },
       ScanIndexForward: false,
       ConsistentRead: true,
       Limit: limit,
@@ -88,7 +88,10 @@ async function countContracts(id: string): Promise<number> {
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',
-      ExpressionAttributeValues: { ':made': importedContractsPartition(id), ':contract': IMPORTED_CONTRACT },
+      ExpressionAttributeValues: {
+        ':made': importedContractsPartition(id),
+        ':contract': IMPORTED_CONTRACT_SORT_KEY_PREFIX,
+      },
       Select: 'COUNT',
       ConsistentRead: true,
     }),
@@ -150,7 +153,7 @@ export type ContractImportEntry = { customer_id: string; contract?: { order_id: 
 function entryOf(item: unknown): ContractImportEntry {
   const { SK, fingerprint, customer_id } = storedImportedContract.parse(item)
   if (fingerprint === undefined) return { customer_id }
-  return { customer_id, contract: { order_id: SK.slice(IMPORTED_CONTRACT.length), fingerprint } }
+  return { customer_id, contract: { order_id: SK.slice(IMPORTED_CONTRACT_SORT_KEY_PREFIX.length), fingerprint } }
 }
 
 /** The customers of the contracts that an import made and that were not taken back. */
@@ -158,7 +161,10 @@ export async function customersOfImportedContracts(id: string): Promise<Set<stri
   const customers = new Set<string>()
   const query = {
     KeyConditionExpression: 'PK = :made AND begins_with(SK, :contract)',
-    ExpressionAttributeValues: { ':made': importedContractsPartition(id), ':contract': IMPORTED_CONTRACT },
+    ExpressionAttributeValues: {
+      ':made': importedContractsPartition(id),
+      ':contract': IMPORTED_CONTRACT_SORT_KEY_PREFIX,
+    },
     ConsistentRead: true,
   }
   for await (const item of queryAll(query)) customers.add(entryOf(item).customer_id)

@@ -1,6 +1,6 @@
 import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { findOrders } from '../orders-store.ts'
 import { findContractImport, listEntriesOfImport } from './contract-imports-store.ts'
 
@@ -15,7 +15,7 @@ export async function listImportedContracts({
   import_id: string
   cursor?: string | undefined
 }): Promise<{ contracts: ImportedContract[]; cursor: string | null }> {
-  const after = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const after = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   if (!(await findContractImport(importId))) throw new DomainError('IMPORT_NOT_FOUND')
   const { entries, next } = await listEntriesOfImport(importId, after, CONTRACTS_PER_PAGE)
   const orders = await findOrders(entries.flatMap(({ contract }) => contract?.order_id ?? []))

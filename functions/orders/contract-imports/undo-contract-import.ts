@@ -7,8 +7,8 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { findPoints, releasePointAction, replaceBookingsAction } from '../../catalogue/points/points-store.ts'
 import { findCustomer, removeCustomerActions } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { pageOf } from '../../platform/lists/page.ts'
-import { cursorAfter, sortKeyOf } from '../../platform/table/read.ts'
+import { readPageOfList } from '../../platform/lists/page.ts'
+import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { type TransactAction, transact, tryTransact } from '../../platform/table/transact.ts'
 import type { WithInstallation } from '../installation.ts'
 import { ordersList } from '../listed-orders-store.ts'
@@ -37,7 +37,7 @@ export async function undoContractImport(
   { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
   context: UndoContext,
 ): Promise<UndoReport & { cursor: string | null }> {
-  const after = cursor === undefined ? undefined : sortKeyOf(cursor)
+  const after = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   // Before reading, so that contracts of concurrent requests are not missed.
   if (!(await recordContractUndo(importId, 'undo_began_at', context.now))) throw new DomainError('IMPORT_NOT_FOUND')
   const { entries, next } = await listEntriesOfImport(importId, after, CONTRACTS_PER_UNDO)
@@ -132,7 +132,7 @@ async function undoCustomer(
 async function hasOrders(customer: string): Promise<boolean> {
   let cursor: string | undefined
   do {
-    const page = await pageOf(ordersList, { customer }, { cursor, size: 1 })
+    const page = await readPageOfList(ordersList, { customer }, { cursor, size: 1 })
     if (page.items.length > 0) return true
     cursor = page.cursor ?? undefined
   } while (cursor)

@@ -4,7 +4,7 @@ import { fullGuestOrderLimit, GUEST_ORDERS_SECONDS } from '#shared/orders/rules/
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn, secondsOf } from '../../platform/table/expiry.ts'
+import { epochSecondsOf, expiryIn } from '../../platform/table/expiry.ts'
 import { guestOrdersKey } from '../../platform/table/keys.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
@@ -40,7 +40,7 @@ type GuestOrder = { digest: string; order_id: string; now: string }
  * be written, the order passes and an error is logged.
  */
 export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Promise<void> {
-  const at = secondsOf(now)
+  const at = epochSecondsOf(now)
   try {
     await retryOnConflict(
       () =>
@@ -87,7 +87,7 @@ async function replaceOrders(
     abortSignal,
   })
   const storedOrders: GuestOrders = response.Item ? guestOrdersSchema.parse(response.Item) : { orders: [], version: 0 }
-  const recentOrders = storedOrders.orders.filter(({ made_at }) => made_at > secondsOf(now) - GUEST_ORDERS_SECONDS)
+  const recentOrders = storedOrders.orders.filter(({ made_at }) => made_at > epochSecondsOf(now) - GUEST_ORDERS_SECONDS)
   const orders = change(recentOrders)
   if (!orders) return undefined
   const isWritten = await didConditionHold(
@@ -99,7 +99,7 @@ async function replaceOrders(
           ...storedGuestOrders.stamp,
           orders,
           version: storedOrders.version + 1,
-          ...expiresIn(GUEST_ORDERS_SECONDS, now),
+          ...expiryIn(GUEST_ORDERS_SECONDS, now),
         },
         ConditionExpression: response.Item ? 'version = :read' : 'attribute_not_exists(PK)',
         ...(response.Item ? { ExpressionAttributeValues: { ':read': storedOrders.version } } : {}),

@@ -6,8 +6,8 @@ import type { HolderKind } from '#shared/orders/rules/held-points.ts'
 import { isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { secondsOf } from '../../platform/table/expiry.ts'
-import { holderKey } from '../../platform/table/keys.ts'
+import { epochSecondsOf } from '../../platform/table/expiry.ts'
+import { quotaHolderKey } from '../../platform/table/keys.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -82,16 +82,16 @@ async function tryAcquire(
     await table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: holderKey(digest),
+        Key: quotaHolderKey(digest),
         ConditionExpression: 'attribute_not_exists(#order) AND (attribute_not_exists(held) OR held <= :room)',
         UpdateExpression: 'SET #order = :entry, kind = :kind, expires_at = :end ADD held :points',
         ExpressionAttributeNames: { '#order': attributeOf(order_id) },
         ExpressionAttributeValues: {
-          ':entry': { points, at: secondsOf(now) },
+          ':entry': { points, at: epochSecondsOf(now) },
           ':points': points,
           ':room': max - points,
           ':kind': storedHolder.kind,
-          ':end': secondsOf(until) + RETENTION_SECONDS,
+          ':end': epochSecondsOf(until) + RETENTION_SECONDS,
         },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
@@ -109,7 +109,9 @@ async function tryAcquire(
 
 /** Removes the counts of orders that ended unnoticed or were never written. Returns whether there were any. */
 async function pruneSettled({ digest }: QuotaHolder, item: Record<string, unknown>, now: string): Promise<boolean> {
-  const settledOrders = [...parseHolder(item).orders].filter(([, { at }]) => at + IN_FLIGHT_SECONDS < secondsOf(now))
+  const settledOrders = [...parseHolder(item).orders].filter(
+    ([, { at }]) => at + IN_FLIGHT_SECONDS < epochSecondsOf(now),
+  )
   if (settledOrders.length === 0) return false
   const orders = await findOrders(settledOrders.map(([orderId]) => orderId))
   const endedOrders = settledOrders.filter(([orderId]) => {
@@ -125,7 +127,7 @@ export const lowerHeldCountTo = (digest: string, orderId: string, points: number
   retryOnConflict(
     async () => {
       const response = await table.send(
-        new GetCommand({ TableName: TABLE_NAME, Key: holderKey(digest), ConsistentRead: true }),
+        new GetCommand({ TableName: TABLE_NAME, Key: quotaHolderKey(digest), ConsistentRead: true }),
       )
       const was = response.Item && parseHolder(response.Item).orders.get(orderId)?.points
       const isLow = was === undefined || was <= points || (await tryLower(digest, orderId, was, points))
@@ -151,7 +153,7 @@ async function tryLower(digest: string, orderId: string, was: number, points: nu
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: holderKey(digest),
+        Key: quotaHolderKey(digest),
         ConditionExpression: '#order.points = :was',
         UpdateExpression: change.UpdateExpression,
         ExpressionAttributeNames: { '#order': attributeOf(orderId) },

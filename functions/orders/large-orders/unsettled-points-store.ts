@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { orderId, pointId } from '#shared/platform/rules/identifiers.ts'
 import { type Actor, actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { DUE_UNSETTLED, timeSortKey, unsettledPointsKey } from '../../platform/table/keys.ts'
+import { DUE_UNSETTLED_PARTITION, timeSortKey, unsettledPointsKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -51,7 +51,7 @@ const itemOf = (made: UnsettledPoints) => ({
   ...unsettledPointsKey(made.order_id),
   ...storedUnsettledPoints.stamp,
   ...made,
-  GSI4PK: DUE_UNSETTLED,
+  GSI4PK: DUE_UNSETTLED_PARTITION,
   GSI4SK: timeSortKey(made.due_at, made.order_id),
 })
 
@@ -140,7 +140,7 @@ export async function findOrderIdsToSettle(now: string, limit: number): Promise<
       TableName: TABLE_NAME,
       IndexName: 'GSI4',
       KeyConditionExpression: 'GSI4PK = :due AND GSI4SK < :until',
-      ExpressionAttributeValues: { ':due': DUE_UNSETTLED, ':until': `${now}~` },
+      ExpressionAttributeValues: { ':due': DUE_UNSETTLED_PARTITION, ':until': `${now}~` },
       Limit: limit,
     }),
   )

@@ -27,9 +27,9 @@ import { customerUnchangedCheck, findCustomer } from '../../people/customers/cus
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import {
-  attemptOf,
   findEarlierAnswer,
-  recordAttempt,
+  idempotentAttemptOf,
+  recordAttemptAction,
   recordIdOfAttempt,
 } from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -52,7 +52,8 @@ type OfficeContext = Context & { hold_hours: number }
  */
 export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeContext): Promise<Order> {
   const { actor, now, idempotency_key } = context
-  const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
+  const attempt =
+    idempotency_key === undefined ? undefined : idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, form)
   const findEarlier = () => attempt && findEarlierAnswer(attempt, order, now)
   const earlier = await findEarlier()
   if (earlier) return earlier
@@ -75,7 +76,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
           createOrderAction(made),
           ...createFirstLinkActions(made, { actor, now }),
           customerUnchangedCheck(customer),
-          ...(attempt ? [recordAttempt(attempt, order.parse(made), now)] : []),
+          ...(attempt ? [recordAttemptAction(attempt, order.parse(made), now)] : []),
           ...(form.draft ? [removeOrderDraftAction(form.draft)] : []),
         ]
         if (isLarge && !(await createOrderInParts(made, bookings, orderActions)))

@@ -2,7 +2,7 @@ import type { DraftAuthor, OrderDraft } from '#shared/orders/rules/order-drafts.
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
-import { authorNamesFor } from '../../people/profiles/author-names.ts'
+import { findAuthorNames } from '../../people/profiles/author-names.ts'
 import type { Context } from '../../platform/context.ts'
 import { findOrderDraft, type OrderDraftRecord, removeOrderDraft } from './order-drafts-store.ts'
 
@@ -51,7 +51,7 @@ export async function draftAuthorNames(
   records: readonly OrderDraftRecord[],
   actor: Actor,
 ): Promise<(by: Actor) => DraftAuthor> {
-  const nameOf = await authorNamesFor(
+  const nameOf = await findAuthorNames(
     actor,
     records.flatMap(({ made_by, changed_by }) => [made_by, changed_by]),
   )

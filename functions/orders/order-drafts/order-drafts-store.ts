@@ -4,9 +4,9 @@ import { ORDER_DRAFT_DAYS, orderDraftContent } from '#shared/orders/rules/order-
 import { orderDraftId, recordVersion } from '#shared/platform/rules/identifiers.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { expiresIn } from '../../platform/table/expiry.ts'
-import { ALL_ORDER_DRAFTS, orderDraftKey, timeSortKey } from '../../platform/table/keys.ts'
-import { cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
+import { expiryIn } from '../../platform/table/expiry.ts'
+import { ALL_ORDER_DRAFTS_PARTITION, orderDraftKey, timeSortKey } from '../../platform/table/keys.ts'
+import { cursorAfter, queryAll, timeSortKeyOfCursor } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
@@ -44,9 +44,9 @@ const putDraftInput = (saved: OrderDraftRecord) => ({
     ...orderDraftKey(saved.id),
     ...storedOrderDraft.stamp,
     ...saved,
-    GSI1PK: ALL_ORDER_DRAFTS,
+    GSI1PK: ALL_ORDER_DRAFTS_PARTITION,
     GSI1SK: timeSortKey(saved.updated_at, saved.id),
-    ...expiresIn(ORDER_DRAFT_DAYS * 86_400, saved.updated_at),
+    ...expiryIn(ORDER_DRAFT_DAYS * 86_400, saved.updated_at),
   },
 })
 
@@ -94,13 +94,13 @@ export const removeOrderDraftAction = ({ id, version }: Pick<OrderDraftRecord, '
 export async function listOrderDraftRecords(
   cursor: string | undefined,
 ): Promise<{ items: OrderDraftRecord[]; cursor: string | null }> {
-  const before = cursor === undefined ? undefined : timeSortKeyOf(cursor)
+  const before = cursor === undefined ? undefined : timeSortKeyOfCursor(cursor)
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       IndexName: 'GSI1',
       KeyConditionExpression: before ? 'GSI1PK = :drafts AND GSI1SK < :before' : 'GSI1PK = :drafts',
-      ExpressionAttributeValues: { ':drafts': ALL_ORDER_DRAFTS, ...(before ? { ':before': before } : {}) },
+      ExpressionAttributeValues: { ':drafts': ALL_ORDER_DRAFTS_PARTITION, ...(before ? { ':before': before } : {}) },
       ScanIndexForward: false,
       Limit: PAGE_SIZE + 1,
     }),
@@ -119,7 +119,7 @@ export async function removeOrderDraftsOfCustomers(customerIds: readonly string[
   const drafts = queryAll({
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :drafts',
-    ExpressionAttributeValues: { ':drafts': ALL_ORDER_DRAFTS },
+    ExpressionAttributeValues: { ':drafts': ALL_ORDER_DRAFTS_PARTITION },
   })
   for await (const item of drafts) {
     const { id, customer_id } = storedOrderDraft.parse(item)

@@ -2,7 +2,7 @@ import type { OrderDraft, OrderDraftContent } from '#shared/orders/rules/order-d
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findCustomer } from '../../people/customers/customers-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { attemptOf, recordIdOfAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { idempotentAttemptOf, recordIdOfAttempt } from '../../platform/idempotency/attempts-store.ts'
 import { getOrderDraft, orderDraftConflictError, presentOrderDraft } from './order-draft.ts'
 import { findOrderDraft, insertOrderDraft, type OrderDraftRecord, replaceOrderDraft } from './order-drafts-store.ts'
 
@@ -13,7 +13,7 @@ export async function createOrderDraft(
 ): Promise<OrderDraft> {
   // Of the key alone: whoever repeats a lost request may have typed on.
   const id = idempotency_key
-    ? recordIdOfAttempt(attemptOf(`user ${actor.user_id}`, idempotency_key, 'order draft'))
+    ? recordIdOfAttempt(idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, 'order draft'))
     : crypto.randomUUID()
   const made: OrderDraftRecord = {
     ...(await withCurrentCustomer(content)),

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { proofSecret } from '../../people/identity/proof-secret.ts'
+import { linkSigningSecret } from '../../people/identity/link-signing-secret.ts'
 import type { OrderLinkRecord } from './order-links-store.ts'
 
 /**
@@ -12,12 +12,13 @@ type SignedLink = Pick<OrderLinkRecord, 'order_id' | 'seed'>
 const signToken = (secret: string, { order_id, seed }: SignedLink): string =>
   `${order_id}.${createHmac('sha256', secret).update(`order-link ${order_id} ${seed}`).digest('hex')}`
 
-export const signLinkToken = async (link: SignedLink): Promise<string> => signToken(await proofSecret.current(), link)
+export const signLinkToken = async (link: SignedLink): Promise<string> =>
+  signToken(await linkSigningSecret.current(), link)
 
 /** In constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
 export function isOrderLinkTokenOf(link: SignedLink, token: string): Promise<boolean> {
   const sent = Buffer.from(token)
-  return proofSecret.isAccepted(secret => {
+  return linkSigningSecret.isAccepted(secret => {
     const expected = Buffer.from(signToken(secret, link))
     return expected.length === sent.length && timingSafeEqual(expected, sent)
   })

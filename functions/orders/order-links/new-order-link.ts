@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mayHaveLink, type OrderLinkEntry, orderLinkEnd } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Context } from '../../platform/context.ts'
-import { secondsOf } from '../../platform/table/expiry.ts'
+import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { recordLinkEventAction } from './order-link-events-store.ts'
 import { type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
@@ -17,7 +17,7 @@ export const newOrderLink = (order: Order, { actor, now }: OfficeContext): Order
   made_at: now,
   made_by: actor.user_id,
   emailed: null,
-  expires_at: secondsOf(orderLinkEnd(order, now)),
+  expires_at: epochSecondsOf(orderLinkEnd(order, now)),
 })
 
 /** Records an event of the link, in the transaction of the change that caused it. */

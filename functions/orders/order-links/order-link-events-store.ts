@@ -1,5 +1,5 @@
 import { orderLinkEntry } from '#shared/orders/rules/order-links.ts'
-import { ORDER_LINK_EVENT, orderLinkEventKey } from '../../platform/table/keys.ts'
+import { ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
 
@@ -10,7 +10,7 @@ import { versionHistory } from '../../platform/table/version-history.ts'
 
 export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: orderLinkEntry })
 
-const history = versionHistory(storedOrderLinkEvent, ORDER_LINK_EVENT, orderLinkEventKey)
+const history = versionHistory(storedOrderLinkEvent, ORDER_LINK_EVENT_SORT_KEY_PREFIX, orderLinkEventKey)
 
 export const recordLinkEventAction = history.recordAction
 export const findOrderLinkHistory = history.findConsistently

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { linkEmail } from '#shared/orders/rules/order-links.ts'
 import { orderId, userId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { secondsOf } from '../../platform/table/expiry.ts'
+import { epochSecondsOf } from '../../platform/table/expiry.ts'
 import { orderLinkKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
@@ -33,7 +33,7 @@ export async function findOrderLink(orderId: string, now: string): Promise<Order
     new GetCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId), ConsistentRead: true }),
   )
   const found = response.Item && storedOrderLink.parse(response.Item)
-  return found && found.expires_at > secondsOf(now) ? found : undefined
+  return found && found.expires_at > epochSecondsOf(now) ? found : undefined
 }
 
 /** Fails when the order has another link than `replaced`, which still works. */
@@ -41,7 +41,7 @@ export const putOrderLinkAction = (made: OrderLinkRecord, replaced: OrderLinkRec
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: replaced ? 'seed = :replaced' : 'attribute_not_exists(PK) OR expires_at <= :now',
-    ExpressionAttributeValues: replaced ? { ':replaced': replaced.seed } : { ':now': secondsOf(made.made_at) },
+    ExpressionAttributeValues: replaced ? { ':replaced': replaced.seed } : { ':now': epochSecondsOf(made.made_at) },
     Item: { ...orderLinkKey(made.order_id), ...storedOrderLink.stamp, ...made },
   },
 })

@@ -122,7 +122,7 @@ type Change = CustomerReference & { user_id: string; version: number }
  * Makes an account one of the customer, whose data it gets; what the customer lacks is taken from the profile. Throws
  * CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
  */
-export const linkAccount = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
+export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
   changeAccounts(change, saver, async read => {
     const person = await findProfile(change.user_id)
     const isFull = accountIdsOf(read).length >= MAX_ACCOUNTS
@@ -138,7 +138,7 @@ export const linkAccount = (change: Change, saver: SaveContext): Promise<Custome
   })
 
 /** The account keeps its profile as it is. Throws CUSTOMER_NOT_FOUND or CUSTOMER_CHANGED. */
-export const unlinkAccount = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
+export const unlinkAccountFromCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
   changeAccounts(change, saver, async read => withoutAccount(read, change.user_id))
 
 async function changeAccounts(

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { type CustomerEntry, customerEntry } from '#shared/people/rules/customer-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { CUSTOMER_EVENT, customerEventKey } from '../../platform/table/keys.ts'
+import { CUSTOMER_EVENT_SORT_KEY_PREFIX, customerEventKey } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
 
@@ -12,7 +12,7 @@ import { versionHistory } from '../../platform/table/version-history.ts'
 
 export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerEntry })
 
-const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT, customerEventKey)
+const history = versionHistory(storedCustomerEvent, CUSTOMER_EVENT_SORT_KEY_PREFIX, customerEventKey)
 
 /** An entry and the customer that it belonged to before a merge. */
 type OwnedEntry = CustomerEntry & { customer_id: string }
@@ -31,7 +31,7 @@ export async function findCustomerHistory(customerId: string): Promise<OwnedEntr
 }
 
 /** The customer's id and the ids of the customers that were merged into it. */
-export async function customerIdsOf(customerId: string): Promise<string[]> {
+export async function idsOfCustomerAndMerged(customerId: string): Promise<string[]> {
   const entries = await findCustomerHistory(customerId)
   return [customerId, ...entries.flatMap(({ merged }) => merged?.customer_id ?? [])]
 }

@@ -40,9 +40,9 @@ export async function findCustomerMerge(id: string): Promise<CustomerMerge | und
 }
 
 /** The id that this one leads to; itself for a customer that was not merged. */
-export async function currentCustomerId(id: string): Promise<string> {
+export async function findCurrentCustomerId(id: string): Promise<string> {
   const merge = await findCustomerMerge(id)
-  return merge ? currentCustomerId(merge.into) : id
+  return merge ? findCurrentCustomerId(merge.into) : id
 }
 
 export async function recordCustomerMergeDone(id: string, now: string): Promise<void> {

@@ -5,7 +5,7 @@ import { type Customer, customer, nameOfCustomer } from '#shared/people/rules/cu
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { ALL_CUSTOMERS, customerDocumentKey, customerKey, nameSortKeyOf } from '../../platform/table/keys.ts'
+import { ALL_CUSTOMERS_PARTITION, customerDocumentKey, customerKey, nameSortKeyOf } from '../../platform/table/keys.ts'
 import { readItems } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
@@ -49,7 +49,7 @@ const itemOf = (saved: Customer) => ({
   ...customerKey(saved.id),
   ...storedCustomer.stamp,
   ...saved,
-  GSI1PK: ALL_CUSTOMERS,
+  GSI1PK: ALL_CUSTOMERS_PARTITION,
   GSI1SK: customerSortKey(saved),
 })
 
@@ -128,7 +128,7 @@ export async function findCustomersOfDocuments(documents: readonly string[]): Pr
 }
 
 /** The refusal that names who has the document; undefined when nobody has it any more. */
-export async function documentTaken(document_number: string): Promise<DomainError | undefined> {
+export async function documentTakenError(document_number: string): Promise<DomainError | undefined> {
   const id = await findCustomerIdOfDocument(document_number)
   const owner = id && (await findCustomer(id))
   if (!owner) return undefined
@@ -184,7 +184,7 @@ export async function insertCustomer(added: Customer, otherActions: readonly Tra
   const write = () => tryTransact([...createCustomerActions(added), ...otherActions])
   const failedConditions = await write()
   if (!failedConditions) return added
-  const refusal = added.document_number ? await documentTaken(added.document_number) : undefined
+  const refusal = added.document_number ? await documentTakenError(added.document_number) : undefined
   if (refusal) throw refusal
   // Whoever had the document has given it up since.
   const failedAgain = await write()

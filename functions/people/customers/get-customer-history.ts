@@ -1,6 +1,6 @@
 import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
 import type { Context } from '../../platform/context.ts'
-import { authorNamesFor } from '../profiles/author-names.ts'
+import { findAuthorNames } from '../profiles/author-names.ts'
 import { findCustomerHistory } from './customer-events-store.ts'
 import { getCustomer } from './save-customer.ts'
 
@@ -14,7 +14,7 @@ export async function getCustomerHistory(
   const merged = new Map(
     entries.flatMap(entry => (entry.merged ? [[entry.merged.customer_id, entry.merged.name]] : [])),
   )
-  const nameOf = await authorNamesFor(
+  const nameOf = await findAuthorNames(
     actor,
     entries.map(({ by }) => by),
   )

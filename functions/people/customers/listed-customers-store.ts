@@ -10,12 +10,12 @@ import {
 } from '#shared/people/rules/customers.ts'
 import { normalise, searchText } from '#shared/platform/rules/search.ts'
 import { countDefinitionOf, type List } from '../../platform/lists/list.ts'
-import { type Page, pageOf } from '../../platform/lists/page.ts'
+import { type Page, readPageOfList } from '../../platform/lists/page.ts'
 import { readMatches } from '../../platform/lists/postings-store.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { wordsInAnyOrderSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
-import { ALL_CUSTOMERS, CUSTOMER_LIST, NAME_SORT_KEY } from '../../platform/table/keys.ts'
+import { ALL_CUSTOMERS_PARTITION, CUSTOMER_LIST_KEYS, NAME_SORT_KEY_PATTERN } from '../../platform/table/keys.ts'
 import { customerSortKey, findCustomers, storedCustomer } from './customers-store.ts'
 
 /**
@@ -69,9 +69,9 @@ export const customersList: List<Customer, CustomerFacts, 'type'> = {
   kind: 'customer',
   read: stored => storedCustomer.parse(stored),
   find: findCustomers,
-  keys: CUSTOMER_LIST,
-  all: { index: 'GSI1', partition: ALL_CUSTOMERS },
-  sortKey: { of: customerSortKey, pattern: NAME_SORT_KEY },
+  keys: CUSTOMER_LIST_KEYS,
+  all: { index: 'GSI1', partition: ALL_CUSTOMERS_PARTITION },
+  sortKey: { of: customerSortKey, pattern: NAME_SORT_KEY_PATTERN },
   facts: {
     of: customer => ({ type: customer.type, text: searchText(...searchableTextsOf(customer)) }),
     read: posting => customerFacts.parse(posting),
@@ -92,7 +92,7 @@ export const listCustomers = ({
   cursor,
   ...filter
 }: CustomerListFilter & { cursor?: string | undefined }): Promise<Page<Customer>> =>
-  pageOf(
+  readPageOfList(
     customersList,
     { ...filter, search: filter.search && normaliseCustomerSearch(filter.search) },
     { cursor, size: PAGE_SIZE },
@@ -100,7 +100,7 @@ export const listCustomers = ({
 
 /** Customers with a contact of this phone (digits with area code). */
 export async function findCustomersByPhone(digits: string): Promise<Customer[]> {
-  const { items } = await pageOf(customersList, { search: digits }, { size: MAX_CUSTOMERS_PER_PHONE })
+  const { items } = await readPageOfList(customersList, { search: digits }, { size: MAX_CUSTOMERS_PER_PHONE })
   return items.filter(customer => hasPhone(customer, digits))
 }
 

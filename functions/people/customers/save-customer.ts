@@ -3,12 +3,16 @@ import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
 import { type Customer, type CustomerForm, customer } from '#shared/people/rules/customers.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { attemptOf, findEarlierAnswer, recordAttempt } from '../../platform/idempotency/attempts-store.ts'
+import {
+  findEarlierAnswer,
+  idempotentAttemptOf,
+  recordAttemptAction,
+} from '../../platform/idempotency/attempts-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { saveProfilesOfCustomerActions } from './customer-accounts.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
-import { documentTaken, findCustomer, insertCustomer, replaceCustomerActions } from './customers-store.ts'
+import { documentTakenError, findCustomer, insertCustomer, replaceCustomerActions } from './customers-store.ts'
 
 /** Throws CUSTOMER_NOT_FOUND. */
 export async function getCustomer({ customer_id }: { customer_id: string }): Promise<Customer> {
@@ -19,7 +23,8 @@ export async function getCustomer({ customer_id }: { customer_id: string }): Pro
 
 /** Idempotent by idempotency key. Throws CUSTOMER_DOCUMENT_TAKEN or IDEMPOTENCY_KEY_REUSED. */
 export async function createCustomer(form: CustomerForm, { actor, idempotency_key, now }: Context): Promise<Customer> {
-  const attempt = idempotency_key === undefined ? undefined : attemptOf(`user ${actor.user_id}`, idempotency_key, form)
+  const attempt =
+    idempotency_key === undefined ? undefined : idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, form)
   const findEarlier = () => attempt && findEarlierAnswer(attempt, customer, now)
   const earlier = await findEarlier()
   if (earlier) return earlier
@@ -27,7 +32,7 @@ export async function createCustomer(form: CustomerForm, { actor, idempotency_ke
   try {
     return await insertCustomer(added, [
       recordCustomerEventAction(added.id, customerEntryOf(undefined, added, actor)),
-      ...(attempt ? [recordAttempt(attempt, added, now)] : []),
+      ...(attempt ? [recordAttemptAction(attempt, added, now)] : []),
     ])
   } catch (error) {
     // A concurrent repetition of the same request may have won.
@@ -59,7 +64,7 @@ export const updateCustomer = (
     ])
     if (!failedConditions) return saved
     const isTaken = !failedConditions.failedAt(0) && saved.document_number !== read.document_number
-    const refusal = isTaken ? await documentTaken(saved.document_number) : undefined
+    const refusal = isTaken ? await documentTakenError(saved.document_number) : undefined
     if (refusal) throw refusal
     return CONFLICT
   })

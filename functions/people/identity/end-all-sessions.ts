@@ -1,8 +1,8 @@
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { log } from '../../platform/aws/log.ts'
 import { endSessions } from '../../platform/sessions/sessions-store.ts'
-import { identity, USER_POOL_ID } from './identity.ts'
-import { accountIdOfPerson } from './moved-accounts-store.ts'
+import { cognitoClient, USER_POOL_ID } from './cognito.ts'
+import { findAccountIdOfPerson } from './moved-accounts-store.ts'
 
 /**
  * Ends all sessions of a person: Cognito renews none, and the functions reject their tokens. `tellService`: whether
@@ -13,8 +13,8 @@ import { accountIdOfPerson } from './moved-accounts-store.ts'
 export async function endAllSessions(userId: string, signOutOfCognito: boolean): Promise<void> {
   try {
     if (signOutOfCognito)
-      await identity.send(
-        new AdminUserGlobalSignOutCommand({ UserPoolId: USER_POOL_ID, Username: await accountIdOfPerson(userId) }),
+      await cognitoClient.send(
+        new AdminUserGlobalSignOutCommand({ UserPoolId: USER_POOL_ID, Username: await findAccountIdOfPerson(userId) }),
       )
   } catch (error) {
     log.error('sessions could not be ended at the identity service', { user_id: userId, error })

@@ -22,24 +22,24 @@ async function findMovedAccount(Key: Key): Promise<MovedAccount | undefined> {
 }
 
 /** The id of the person whose account this is. */
-export async function personIdOfAccount(accountId: string): Promise<string> {
+export async function findPersonIdOfAccount(accountId: string): Promise<string> {
   return (await findMovedAccount(personOfAccountKey(accountId)))?.person_id ?? accountId
 }
 
 /** The id of the person's account in the identity service. */
-export async function accountIdOfPerson(personId: string): Promise<string> {
+export async function findAccountIdOfPerson(personId: string): Promise<string> {
   return (await findMovedAccount(accountOfPersonKey(personId)))?.account_id ?? personId
 }
 
 /** The ids of the people whose accounts these are, in their order. */
-export async function personIdsOfAccounts(accountIds: readonly string[]): Promise<string[]> {
+export async function findPersonIdsOfAccounts(accountIds: readonly string[]): Promise<string[]> {
   const moved = (await readItems(accountIds.map(personOfAccountKey))).map(item => storedMovedAccount.parse(item))
   const people = new Map(moved.map(({ account_id, person_id }) => [account_id, person_id]))
   return accountIds.map(id => people.get(id) ?? id)
 }
 
 /** Makes the account this person's, and no longer a former one. Idempotent. Throws ConditionsNotMet when it is another person's. */
-export async function moveAccount(moved: MovedAccount): Promise<void> {
+export async function recordMovedAccount(moved: MovedAccount): Promise<void> {
   const item = { ...storedMovedAccount.stamp, ...moved }
   await transact([
     {

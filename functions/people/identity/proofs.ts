@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { linkSigningSecret } from './link-signing-secret.ts'
 import { PROOF_LIFETIME_SECONDS } from './proof-lifetimes.ts'
-import { proofSecret } from './proof-secret.ts'
 
 /**
  * Signed texts that only an account's owner can have: one in an e-mailed link, and one in the cookie of a browser in
@@ -9,11 +9,15 @@ import { proofSecret } from './proof-secret.ts'
  * Format 'end.signature.signature': its end, then a signature for each name of the account.
  */
 
-export type ProofKind = keyof typeof PROOF_LIFETIME_SECONDS
+export type IdentityProofKind = keyof typeof PROOF_LIFETIME_SECONDS
 
 /** Signs a proof for an account by its names: e-mail and id. */
-export async function signProof(kind: ProofKind, names: readonly string[], now: string): Promise<string> {
-  const secret = await proofSecret.current()
+export async function signIdentityProof(
+  kind: IdentityProofKind,
+  names: readonly string[],
+  now: string,
+): Promise<string> {
+  const secret = await linkSigningSecret.current()
   const end = Date.parse(now) + PROOF_LIFETIME_SECONDS[kind] * 1000
   return [end, ...names.map(name => signature(secret, signedText(kind, end, name)))].join('.')
 }
@@ -23,7 +27,7 @@ export async function signProof(kind: ProofKind, names: readonly string[], now: 
  * forged, expired, or for another account or kind.
  */
 export async function attemptKeyOfProof(
-  kind: ProofKind,
+  kind: IdentityProofKind,
   proof: string | undefined,
   name: string,
   now: string,
@@ -32,7 +36,7 @@ export async function attemptKeyOfProof(
   const end = Number(head)
   if (!Number.isSafeInteger(end) || end <= Date.parse(now)) return undefined
   const text = signedText(kind, end, name)
-  const isValid = await proofSecret.isAccepted(secret => {
+  const isValid = await linkSigningSecret.isAccepted(secret => {
     const expected = Buffer.from(signature(secret, text))
     return signatures.some(sent => {
       const bytes = Buffer.from(sent)
@@ -42,7 +46,7 @@ export async function attemptKeyOfProof(
   return isValid ? text : undefined
 }
 
-const signedText = (kind: ProofKind, end: number, name: string): string => `${kind} ${end} ${name}`
+const signedText = (kind: IdentityProofKind, end: number, name: string): string => `${kind} ${end} ${name}`
 
 const signature = (secret: string, text: string): string =>
   createHmac('sha256', secret).update(text).digest('base64url')

@@ -1,6 +1,6 @@
 import { log } from '../../platform/aws/log.ts'
 import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
-import { findAccountId } from './identity.ts'
+import { findCognitoAccountId } from './cognito.ts'
 
 /**
  * Whether an account with this e-mail exists, confirmed or not, so that the reservation asks for a password or a
@@ -11,7 +11,7 @@ export async function userExists(
   { address, now }: { address: string; now: string },
 ): Promise<{ exists: boolean }> {
   await enforceRateLimit('user-exists', { address, email: user_email }, now)
-  const exists = (await findAccountId(user_email)) !== undefined
+  const exists = (await findCognitoAccountId(user_email)) !== undefined
   // Makes enumeration of e-mails visible in the log.
   log.info('asked whether an e-mail has an account', { exists })
   return { exists }

@@ -6,7 +6,7 @@ import { findProfiles } from './profiles-store.ts'
 export type AuthorName = { by: string; by_user_id: string | null }
 
 /** Display names of authors: managers see current names, others only 'you' or 'the operator'. */
-export async function authorNamesFor(viewer: Actor, authors: readonly Actor[]): Promise<(by: Actor) => AuthorName> {
+export async function findAuthorNames(viewer: Actor, authors: readonly Actor[]): Promise<(by: Actor) => AuthorName> {
   if (!isManager(viewer.role))
     return ({ user_id }) =>
       user_id === viewer.user_id ? { by: PEOPLE.YOU, by_user_id: user_id } : { by: PEOPLE.OPERATOR, by_user_id: null }

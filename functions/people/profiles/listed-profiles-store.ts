@@ -4,16 +4,16 @@ import { statusOfUser, USER_STATUSES, userStatus } from '#shared/people/rules/us
 import { ROLES, role } from '#shared/platform/rules/roles.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { countDefinitionOf, type List } from '../../platform/lists/list.ts'
-import { pageOf } from '../../platform/lists/page.ts'
+import { readPageOfList } from '../../platform/lists/page.ts'
 import { syncList } from '../../platform/lists/sync-list.ts'
 import { substringSearch } from '../../platform/lists/words.ts'
 import { forAllChanges } from '../../platform/table/changes.ts'
 import {
-  ALL_PROFILES,
-  NAME_SORT_KEY,
-  PENDING_PROFILES,
-  PROFILE_LIST,
-  profilesOfRole,
+  ALL_PROFILES_PARTITION,
+  NAME_SORT_KEY_PATTERN,
+  PENDING_PROFILES_PARTITION,
+  PROFILE_LIST_KEYS,
+  profilesOfRolePartition,
 } from '../../platform/table/keys.ts'
 import { findProfiles, nameSortKey, storedProfile } from './profiles-store.ts'
 
@@ -26,9 +26,9 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   kind: 'profile',
   read: stored => storedProfile.parse(stored),
   find: findProfiles,
-  keys: PROFILE_LIST,
-  all: { index: 'GSI1', partition: ALL_PROFILES },
-  sortKey: { of: nameSortKey, pattern: NAME_SORT_KEY },
+  keys: PROFILE_LIST_KEYS,
+  all: { index: 'GSI1', partition: ALL_PROFILES_PARTITION },
+  sortKey: { of: nameSortKey, pattern: NAME_SORT_KEY_PATTERN },
   facts: {
     of: person => ({
       role: person.role,
@@ -44,13 +44,13 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
       of: ({ status }) => [status],
       values: USER_STATUSES,
       defaultValue: 'confirmed',
-      index: () => ({ index: 'GSI4', partition: PENDING_PROFILES }),
+      index: () => ({ index: 'GSI4', partition: PENDING_PROFILES_PARTITION }),
     },
     role: {
       name: 'role',
       of: facts => [facts.role],
       values: ROLES,
-      index: asked => ({ index: 'GSI2', partition: profilesOfRole(asked) }),
+      index: asked => ({ index: 'GSI2', partition: profilesOfRolePartition(asked) }),
     },
   },
   reads: { limit: 50, max: 40 },
@@ -58,7 +58,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
 
 /** Profiles with this document; several people may sign for one company. */
 export async function findProfilesByDocument(document: string): Promise<Profile[]> {
-  const { items } = await pageOf(profilesList, { search: document }, { size: MAX_PROFILES_PER_DOCUMENT })
+  const { items } = await readPageOfList(profilesList, { search: document }, { size: MAX_PROFILES_PER_DOCUMENT })
   return items.filter(({ document_number }) => document_number === document)
 }
 

@@ -4,13 +4,13 @@ import { countsAsAdmin, isConfirmed, type Profile, profile } from '#shared/peopl
 import { MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
-  ADMINS,
-  ALL_PROFILES,
+  ADMINS_KEY,
+  ALL_PROFILES_PARTITION,
   nameSortKeyOf,
-  PENDING_PROFILES,
+  PENDING_PROFILES_PARTITION,
   profileKey,
-  profileOfEmail,
-  profilesOfRole,
+  profileOfEmailPartition,
+  profilesOfRolePartition,
 } from '../../platform/table/keys.ts'
 import { collectItems, queryAll, readItems } from '../../platform/table/read.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -60,13 +60,13 @@ function itemOf(person: Profile) {
     ...profileKey(person.id),
     ...storedProfile.stamp,
     ...person,
-    GSI1PK: ALL_PROFILES,
+    GSI1PK: ALL_PROFILES_PARTITION,
     GSI1SK: name,
-    GSI2PK: profilesOfRole(person.role),
+    GSI2PK: profilesOfRolePartition(person.role),
     GSI2SK: name,
-    GSI3PK: profileOfEmail(person.email),
+    GSI3PK: profileOfEmailPartition(person.email),
     GSI3SK: 'PROFILE',
-    ...(person.email_confirmed_at === null ? { GSI4PK: PENDING_PROFILES, GSI4SK: name } : {}),
+    ...(person.email_confirmed_at === null ? { GSI4PK: PENDING_PROFILES_PARTITION, GSI4SK: name } : {}),
   }
 }
 
@@ -76,7 +76,7 @@ export async function findProfileByEmail(email: string): Promise<Profile | undef
     queryAll({
       IndexName: 'GSI3',
       KeyConditionExpression: 'GSI3PK = :email',
-      ExpressionAttributeValues: { ':email': profileOfEmail(email) },
+      ExpressionAttributeValues: { ':email': profileOfEmailPartition(email) },
     }),
     storedProfile,
   )
@@ -127,7 +127,7 @@ export const updateProfile = (
   })
 
 /** Sets the time at which the e-mail was confirmed, unless it is set. */
-export async function confirmEmail(userId: string, now: string): Promise<void> {
+export async function recordEmailConfirmed(userId: string, now: string): Promise<void> {
   await updateProfile(userId, read => (read.email_confirmed_at === null ? { email_confirmed_at: now } : undefined))
 }
 
@@ -193,7 +193,7 @@ const IS_ADMIN = 'contains(user_ids, :by)'
 const addAdminAction = (userId: string, by?: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
-    Key: ADMINS,
+    Key: ADMINS_KEY,
     ...(by === undefined ? {} : { ConditionExpression: IS_ADMIN }),
     UpdateExpression: 'ADD user_ids :one SET kind = :kind',
     ExpressionAttributeValues: {
@@ -207,7 +207,7 @@ const addAdminAction = (userId: string, by?: string): TransactAction => ({
 const removeAdminAction = (userId: string, by?: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
-    Key: ADMINS,
+    Key: ADMINS_KEY,
     ConditionExpression: `contains(user_ids, :user) AND size(user_ids) > :least${by === undefined ? '' : ` AND ${IS_ADMIN}`}`,
     UpdateExpression: 'DELETE user_ids :one',
     ExpressionAttributeValues: {
@@ -223,7 +223,7 @@ const removeAdminAction = (userId: string, by?: string): TransactAction => ({
 const clearAdminAction = (userId: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
-    Key: ADMINS,
+    Key: ADMINS_KEY,
     UpdateExpression: 'DELETE user_ids :one',
     ExpressionAttributeValues: { ':one': new Set([userId]) },
   },
@@ -232,7 +232,7 @@ const clearAdminAction = (userId: string): TransactAction => ({
 const adminCheck = (by: string): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
-    Key: ADMINS,
+    Key: ADMINS_KEY,
     ConditionExpression: IS_ADMIN,
     ExpressionAttributeValues: { ':by': by },
   },
@@ -242,10 +242,10 @@ const adminCheck = (by: string): TransactAction => ({
  * Repairs ADMINS from the profiles, because a former version counted invitations too. Idempotent. Returns the number of
  * corrections. Throws ConditionsNotMet on a concurrent change.
  */
-export async function syncAdmins(): Promise<number> {
-  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS, ConsistentRead: true }))
+export async function repairAdminIds(): Promise<number> {
+  const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS_KEY, ConsistentRead: true }))
   const listed = response.Item ? parseAdminIds(response.Item) : new Set<string>()
-  const people = await findProfiles([...listed, ...(await profilesWithRole('admin')).map(({ id }) => id)])
+  const people = await findProfiles([...listed, ...(await findProfilesWithRole('admin')).map(({ id }) => id)])
   const actualAdmins = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
   const differing = [...new Set([...listed, ...actualAdmins])].filter(id => listed.has(id) !== actualAdmins.has(id))
   for (const id of differing) {
@@ -263,26 +263,26 @@ export async function* everyProfile(): AsyncGenerator<Profile> {
   const query = {
     IndexName: 'GSI1',
     KeyConditionExpression: 'GSI1PK = :people',
-    ExpressionAttributeValues: { ':people': ALL_PROFILES },
+    ExpressionAttributeValues: { ':people': ALL_PROFILES_PARTITION },
   }
   for await (const item of queryAll(query)) yield storedProfile.parse(item)
 }
 
-export const profilesWithRole = (role: Role): Promise<Profile[]> =>
+export const findProfilesWithRole = (role: Role): Promise<Profile[]> =>
   collectItems(
     queryAll({
       IndexName: 'GSI2',
       KeyConditionExpression: 'GSI2PK = :role',
-      ExpressionAttributeValues: { ':role': profilesOfRole(role) },
+      ExpressionAttributeValues: { ':role': profilesOfRolePartition(role) },
     }),
     storedProfile,
   )
 
 /** Profiles with this role and a confirmed e-mail; pending invitations get no messages. */
-export const confirmedProfilesWithRole = async (role: Role): Promise<Profile[]> =>
-  (await profilesWithRole(role)).filter(isConfirmed)
+export const findConfirmedProfilesWithRole = async (role: Role): Promise<Profile[]> =>
+  (await findProfilesWithRole(role)).filter(isConfirmed)
 
 export async function listManagers(): Promise<Profile[]> {
-  const lists = await Promise.all(MANAGERS.map(confirmedProfilesWithRole))
+  const lists = await Promise.all(MANAGERS.map(findConfirmedProfilesWithRole))
   return lists.flat()
 }

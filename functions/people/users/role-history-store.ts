@@ -2,8 +2,8 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { type RoleChange, roleChange } from '#shared/people/rules/role-history.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { ROLE_HISTORY, roleChangeKey, timeSortKey } from '../../platform/table/keys.ts'
-import { collectItems, cursorAfter, queryAll, timeSortKeyOf } from '../../platform/table/read.ts'
+import { ROLE_HISTORY_PARTITION, roleChangeKey, timeSortKey } from '../../platform/table/keys.ts'
+import { collectItems, cursorAfter, queryAll, timeSortKeyOfCursor } from '../../platform/table/read.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
@@ -35,12 +35,12 @@ export const recordRoleChangeAction = (change: RoleChange): TransactAction => {
 export async function listRoleChanges(
   cursor: string | undefined,
 ): Promise<{ items: RoleChange[]; cursor: string | null }> {
-  const before = cursor === undefined ? undefined : timeSortKeyOf(cursor)
+  const before = cursor === undefined ? undefined : timeSortKeyOfCursor(cursor)
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,
       KeyConditionExpression: before ? 'PK = :history AND SK < :before' : 'PK = :history',
-      ExpressionAttributeValues: { ':history': ROLE_HISTORY, ...(before ? { ':before': before } : {}) },
+      ExpressionAttributeValues: { ':history': ROLE_HISTORY_PARTITION, ...(before ? { ':before': before } : {}) },
       ScanIndexForward: false,
       ConsistentRead: true,
       Limit: PAGE_SIZE + 1,
@@ -61,7 +61,7 @@ export const listRoleChangesOf = (userId: string): Promise<RoleChange[]> =>
     queryAll({
       KeyConditionExpression: 'PK = :history',
       FilterExpression: 'user_id = :user',
-      ExpressionAttributeValues: { ':history': ROLE_HISTORY, ':user': userId },
+      ExpressionAttributeValues: { ':history': ROLE_HISTORY_PARTITION, ':user': userId },
     }),
     roleChangeView,
   )

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
  * What a rotating secret has beside its current value: a version of it with this stage says which other values are accepted.
  * There is none before the first rotation. `npm run rotate` writes it (infra/rotation), functions read it.
  */
-export const ACCEPTED_STAGE = 'ACCEPTED'
+export const ACCEPTED_VERSION_STAGE = 'ACCEPTED'
 
 /** How long a function may not notice a change. Milliseconds. */
-export const SECRET_KEPT_MS = 5 * 60_000
+export const SECRET_CACHE_MS = 5 * 60_000
 /** Unknown values make a function read again, at most this often, so that strangers can't make it read at each request. */
-export const SECRET_REREAD_MS = 60_000
+export const MIN_SECRET_REREAD_MS = 60_000
 
 const rotationSchema = z.object({
   /** The value that a rotation is about to make current; null when none is under way. */
@@ -18,12 +18,13 @@ const rotationSchema = z.object({
   accepted: z.array(z.object({ secret: z.string(), until: z.nullable(z.string()) })),
   changed_at: z.string(),
 })
-export type Rotation = z.infer<typeof rotationSchema>
+export type SecretRotation = z.infer<typeof rotationSchema>
 
-const NO_ROTATION: Rotation = { next: null, accepted: [], changed_at: '1970-01-01T00:00:00.000Z' }
+const NO_ROTATION: SecretRotation = { next: null, accepted: [], changed_at: '1970-01-01T00:00:00.000Z' }
 
-export const parseRotation = (text: string | undefined): Rotation =>
+export const parseSecretRotation = (text: string | undefined): SecretRotation =>
   text === undefined ? NO_ROTATION : rotationSchema.parse(JSON.parse(text))
 
 /** Whether something signed with it is still accepted. */
-export const isAcceptedAt = ({ until }: { until: string | null }, now: string): boolean => until === null || until > now
+export const isSecretAcceptedAt = ({ until }: { until: string | null }, now: string): boolean =>
+  until === null || until > now

@@ -8,13 +8,13 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const work = new AsyncLocalStorage<{ id: string | undefined }>()
 
 /** Undefined outside of a function. */
-export const correlationId = (): string | undefined => work.getStore()?.id
+export const currentCorrelationId = (): string | undefined => work.getStore()?.id
 
 /** Does something under an id. */
 export const runWithCorrelationId = <Result>(id: string | undefined, run: () => Result): Result => work.run({ id }, run)
 
 /** Names the id of the work that is under way, once it is known. */
-export function correlateWith(id: string | undefined): void {
+export function setCorrelationId(id: string | undefined): void {
   const store = work.getStore()
   if (store && id !== undefined) store.id = id
 }

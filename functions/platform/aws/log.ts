@@ -1,6 +1,6 @@
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger'
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types'
-import { correlationId } from './correlation.ts'
+import { currentCorrelationId } from './correlation.ts'
 
 /**
  * Lines of JSON with the correlation id of what is being worked on. Of a service's or a parser's error only the name and where
@@ -19,7 +19,7 @@ class JsonLineFormatter extends LogFormatter {
       function_name: lambdaContext?.functionName,
       function_request_id: lambdaContext?.awsRequestId,
       cold_start: lambdaContext?.coldStart,
-      correlation_id: correlationId(),
+      correlation_id: currentCorrelationId(),
     }
     return new LogItem({ attributes }).addAttributes(additional)
   }

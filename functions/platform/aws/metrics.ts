@@ -1,12 +1,12 @@
 /**
- * Custom metrics: counted by the functions (count.ts), watched by alarms and dashboards of
+ * Custom metrics: counted by the functions (count-metric.ts), watched by alarms and dashboards of
  * infra/stacks/observability-stack.ts.
  */
 
 export const METRIC_NAMESPACE = 'PontoUrbano'
 
 /** The dimension of every metric that separates the stages of one account. */
-export const metricServiceOf = (stage: string): string => `ponto-urbano-${stage}`
+export const metricServiceNameOf = (stage: string): string => `ponto-urbano-${stage}`
 
 /** A metric's name, with its dimensions besides the service. */
 export type CustomMetric = { metricName: string; dimensions?: Readonly<Record<string, string>> }

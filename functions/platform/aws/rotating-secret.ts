@@ -1,11 +1,11 @@
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import {
-  ACCEPTED_STAGE,
-  isAcceptedAt,
-  parseRotation,
-  type Rotation,
-  SECRET_KEPT_MS,
-  SECRET_REREAD_MS,
+  ACCEPTED_VERSION_STAGE,
+  isSecretAcceptedAt,
+  MIN_SECRET_REREAD_MS,
+  parseSecretRotation,
+  SECRET_CACHE_MS,
+  type SecretRotation,
 } from './accepted-secrets.ts'
 import { clientTimeouts } from './client-timeouts.ts'
 import { log } from './log.ts'
@@ -20,7 +20,7 @@ import { currentSecretReader } from './secret-reader.ts'
 const IDLE_MS = 1_500
 const CONNECT_MS = 1_000
 
-type CachedSecret = { current: string; accepted: Rotation['accepted']; read_at: number; hasAccepted: boolean }
+type CachedSecret = { current: string; accepted: SecretRotation['accepted']; read_at: number; hasAccepted: boolean }
 
 const isEmulated = process.env.EMULATOR_PATIENCE_MS !== undefined
 const client = new SecretsManagerClient({
@@ -45,13 +45,13 @@ export class RotatingSecret {
   async isAccepted(test: (secret: string) => boolean): Promise<boolean> {
     const copy = await this.#copy()
     if (valuesOf(copy).some(test)) return true
-    if (copy.hasAccepted && copy.read_at + SECRET_REREAD_MS > Date.now()) return false
+    if (copy.hasAccepted && copy.read_at + MIN_SECRET_REREAD_MS > Date.now()) return false
     return valuesOf(await this.#read(true)).some(test)
   }
 
   async #copy(): Promise<CachedSecret> {
     const kept = this.#copies.get(currentSecretReader())
-    return kept && kept.read_at + SECRET_KEPT_MS > Date.now() ? kept : this.#read(false)
+    return kept && kept.read_at + SECRET_CACHE_MS > Date.now() ? kept : this.#read(false)
   }
 
   /** Concurrent requests share one read. If the read fails, the outdated copy stays in use. */
@@ -65,7 +65,7 @@ export class RotatingSecret {
         const kept = this.#copies.get(reader)
         if (!kept || (withAccepted && !kept.hasAccepted)) throw error
         log.error('a secret could not be read again', { error })
-        return { ...kept, read_at: Date.now() - SECRET_KEPT_MS + SECRET_REREAD_MS }
+        return { ...kept, read_at: Date.now() - SECRET_CACHE_MS + MIN_SECRET_REREAD_MS }
       })
       .then(copy => {
         this.#copies.set(reader, copy)
@@ -79,7 +79,7 @@ export class RotatingSecret {
   async #fetch(withAccepted: boolean): Promise<CachedSecret> {
     const read_at = Date.now()
     // The accepted values first: a value that becomes current in between was accepted before.
-    const accepted = withAccepted ? parseRotation(await this.#version(ACCEPTED_STAGE)).accepted : []
+    const accepted = withAccepted ? parseSecretRotation(await this.#version(ACCEPTED_VERSION_STAGE)).accepted : []
     const current = await this.#version()
     if (!current) throw new Error('a secret has no value')
     return { current, accepted, read_at, hasAccepted: withAccepted }
@@ -101,5 +101,5 @@ export class RotatingSecret {
 
 function valuesOf({ current, accepted }: CachedSecret): string[] {
   const now = new Date().toISOString()
-  return [current, ...accepted.filter(each => isAcceptedAt(each, now)).map(({ secret }) => secret)]
+  return [current, ...accepted.filter(each => isSecretAcceptedAt(each, now)).map(({ secret }) => secret)]
 }

@@ -1,7 +1,7 @@
 let reader = (): string => ''
 
 /** Where all functions share a process, as locally and in tests, each has its own copy of a secret, as on AWS. */
-export const separateSecretCachesBy = (nameOfReader: () => string): void => {
+export const separateSecretCachesByReader = (nameOfReader: () => string): void => {
   reader = nameOfReader
 }
 

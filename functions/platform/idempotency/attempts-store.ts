@@ -3,8 +3,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { expiresIn, secondsOf } from '../table/expiry.ts'
-import { idempotencyKey } from '../table/keys.ts'
+import { epochSecondsOf, expiryIn } from '../table/expiry.ts'
+import { idempotentAttemptKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
@@ -16,21 +16,21 @@ import type { TransactAction } from '../table/transact.ts'
 
 const RETENTION_SECONDS = 24 * 60 * 60
 
-export const storedAttempt = unversioned('idempotency', 'expires after a day')
+export const storedIdempotentAttempt = unversioned('idempotency', 'expires after a day')
 
 /** `scope` is a digest of the caller, so that no e-mail is in a key; `fingerprint` is one of the request. */
-export type Attempt = { scope: string; key: string; fingerprint: string }
+export type IdempotentAttempt = { scope: string; key: string; fingerprint: string }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-export const attemptOf = (who: string, key: string, request: unknown): Attempt => ({
+export const idempotentAttemptOf = (who: string, key: string, request: unknown): IdempotentAttempt => ({
   scope: digest(who),
   key,
   fingerprint: digest(JSON.stringify(request)),
 })
 
 /** The id of the record that an attempt creates, the same for each repetition; a UUID. */
-export function recordIdOfAttempt({ scope, key, fingerprint }: Attempt): string {
+export function recordIdOfAttempt({ scope, key, fingerprint }: IdempotentAttempt): string {
   const bytes = createHash('sha256').update(`${scope} ${key} ${fingerprint}`).digest()
   // UUID version 8 (custom), variant 1.
   bytes[6] = 0x80 | (bytes.readUInt8(6) & 0x0f)
@@ -38,17 +38,17 @@ export function recordIdOfAttempt({ scope, key, fingerprint }: Attempt): string 
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-export const recordAttempt = (attempt: Attempt, answer: unknown, now: string): TransactAction => ({
+export const recordAttemptAction = (attempt: IdempotentAttempt, answer: unknown, now: string): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
-    ExpressionAttributeValues: { ':now': secondsOf(now) },
+    ExpressionAttributeValues: { ':now': epochSecondsOf(now) },
     Item: {
-      ...idempotencyKey(attempt.scope, attempt.key),
-      ...storedAttempt.stamp,
+      ...idempotentAttemptKey(attempt.scope, attempt.key),
+      ...storedIdempotentAttempt.stamp,
       fingerprint: attempt.fingerprint,
       answer: JSON.stringify(answer),
-      ...expiresIn(RETENTION_SECONDS, now),
+      ...expiryIn(RETENTION_SECONDS, now),
     },
   },
 })
@@ -57,16 +57,20 @@ const storedAttemptSchema = z.object({ fingerprint: z.string(), answer: z.string
 
 /** The answer of an earlier repetition; undefined for the first. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function findEarlierAnswer<Answer extends z.ZodMiniType>(
-  attempt: Attempt,
+  attempt: IdempotentAttempt,
   answer: Answer,
   now: string,
 ): Promise<z.output<Answer> | undefined> {
   const response = await table.send(
-    new GetCommand({ TableName: TABLE_NAME, Key: idempotencyKey(attempt.scope, attempt.key), ConsistentRead: true }),
+    new GetCommand({
+      TableName: TABLE_NAME,
+      Key: idempotentAttemptKey(attempt.scope, attempt.key),
+      ConsistentRead: true,
+    }),
   )
   if (!response.Item) return undefined
   const earlierAttempt = storedAttemptSchema.parse(response.Item)
-  if (earlierAttempt.expires_at <= secondsOf(now)) return undefined
+  if (earlierAttempt.expires_at <= epochSecondsOf(now)) return undefined
   if (earlierAttempt.fingerprint !== attempt.fingerprint) throw new DomainError('IDEMPOTENCY_KEY_REUSED')
   return answer.parse(JSON.parse(earlierAttempt.answer))
 }

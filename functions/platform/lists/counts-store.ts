@@ -2,18 +2,18 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { expiresIn } from '../table/expiry.ts'
+import { expiryIn } from '../table/expiry.ts'
 import { collectItems, queryAll, queryFirst, readItems } from '../table/read.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
 import { type TransactAction, tryTransact } from '../table/transact.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
 import {
   type CountDefinition,
-  countsOf,
-  type Filter,
+  countFacetsOfFilter,
   facetKey,
   type List,
-  type Listed,
+  type ListedItem,
+  type ListFilter,
   type SearchFacts,
 } from './list.ts'
 
@@ -49,11 +49,13 @@ type Mark = z.infer<typeof markSchema>
 export type Contribution = { facets: readonly string[]; amount: number }
 /** An item whose contribution differs from its mark as read. */
 type ContributionChange = { id: string; read: Mark | undefined; contribution: Contribution; isDeleted: boolean }
-type CountedKind = Pick<CountDefinition<Listed>, 'kind' | 'keys'> & { amount?: ((item: never) => number) | undefined }
+type CountedKind = Pick<CountDefinition<ListedItem>, 'kind' | 'keys'> & {
+  amount?: ((item: never) => number) | undefined
+}
 
 const EMPTY_CONTRIBUTION: Contribution = { facets: [], amount: 0 }
 
-export const contributionOf = <Item extends Listed>(
+export const contributionOf = <Item extends ListedItem>(
   { countedUnder, amount }: CountDefinition<Item>,
   item: Item,
 ): Contribution => ({
@@ -85,11 +87,11 @@ const markItem = (
   facets: contribution.facets,
   ...(isSummed ? { amount: contribution.amount } : {}),
   revision,
-  ...(isDeleted ? expiresIn(TOMBSTONE_SECONDS, new Date().toISOString()) : {}),
+  ...(isDeleted ? expiryIn(TOMBSTONE_SECONDS, new Date().toISOString()) : {}),
 })
 
 /** Counts the current state of these items, whether they are new, changed or deleted. Idempotent. */
-export const countItems = <Item extends Listed>(
+export const syncCountsOfItems = <Item extends ListedItem>(
   counted: CountDefinition<Item>,
   ids: readonly string[],
 ): Promise<void> =>
@@ -100,7 +102,7 @@ export const countItems = <Item extends Listed>(
   })
 
 /** Returns CONFLICT when another consumer has counted some of them meanwhile. */
-async function countOnce<Item extends Listed>(
+async function countOnce<Item extends ListedItem>(
   counted: CountDefinition<Item>,
   ids: readonly string[],
 ): Promise<undefined | typeof CONFLICT> {
@@ -121,10 +123,14 @@ async function countOnce<Item extends Listed>(
 }
 
 /** `amount` is in centavos. */
-export type Sum = { items: number; amount: number }
+export type CountAndAmount = { items: number; amount: number }
 
 /** Adds a contribution to the sums of its facets, or takes it away (-1). */
-export function addContribution(sums: Map<string, Sum>, { facets, amount }: Contribution, times: 1 | -1): void {
+export function addContribution(
+  sums: Map<string, CountAndAmount>,
+  { facets, amount }: Contribution,
+  times: 1 | -1,
+): void {
   for (const facet of facets) {
     const sum = sums.get(facet) ?? { items: 0, amount: 0 }
     sums.set(facet, { items: sum.items + times, amount: sum.amount + times * amount })
@@ -135,7 +141,7 @@ export function addContribution(sums: Map<string, Sum>, { facets, amount }: Cont
 function batchesOf(counted: CountedKind, recounts: readonly ContributionChange[]): TransactAction[][] {
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
-  let sums = new Map<string, Sum>()
+  let sums = new Map<string, CountAndAmount>()
   const closeBatch = () => {
     const changes = [...sums].filter(([, delta]) => delta.items !== 0 || delta.amount !== 0)
     if (marks.length > 0)
@@ -170,7 +176,11 @@ const putMark = (counted: CountedKind, { read, ...recount }: ContributionChange)
   },
 })
 
-const countUpdate = ({ keys, amount: isSummed }: Pick<CountedKind, 'keys' | 'amount'>, facet: string, delta: Sum) => ({
+const countUpdate = (
+  { keys, amount: isSummed }: Pick<CountedKind, 'keys' | 'amount'>,
+  facet: string,
+  delta: CountAndAmount,
+) => ({
   TableName: TABLE_NAME,
   Key: { PK: keys.counts, SK: facet },
   UpdateExpression: isSummed ? 'ADD #count :by, amount :amount' : 'ADD #count :by',
@@ -179,7 +189,7 @@ const countUpdate = ({ keys, amount: isSummed }: Pick<CountedKind, 'keys' | 'amo
 })
 
 /** Counts new items whose changes no consumer sees, to fill a table. Not atomic. */
-export async function addNewToCounts<Item extends Listed>(
+export async function addNewItemsToCounts<Item extends ListedItem>(
   counted: CountDefinition<Item>,
   items: readonly Item[],
 ): Promise<void> {
@@ -191,7 +201,7 @@ export async function addNewToCounts<Item extends Listed>(
 }
 
 /** Counts the first items of a kind, overwriting its counts. Idempotent as long as nobody else counts items of the kind. */
-export async function initialiseCounts<Item extends Listed>(
+export async function initialiseCounts<Item extends ListedItem>(
   counted: CountDefinition<Item>,
   items: readonly Item[],
 ): Promise<void> {
@@ -205,11 +215,11 @@ export async function initialiseCounts<Item extends Listed>(
   await writeItems([...marks, ...countWrites])
 }
 
-function marksAndSums<Item extends Listed>(
+function marksAndSums<Item extends ListedItem>(
   counted: CountDefinition<Item>,
   items: readonly Item[],
-): { marks: ItemWrite[]; sums: Map<string, Sum> } {
-  const sums = new Map<string, Sum>()
+): { marks: ItemWrite[]; sums: Map<string, CountAndAmount> } {
+  const sums = new Map<string, CountAndAmount>()
   const marks = items.map(item => {
     const contribution = contributionOf(counted, item)
     addContribution(sums, contribution, 1)
@@ -219,7 +229,12 @@ function marksAndSums<Item extends Listed>(
 }
 
 /** Adds the difference (negative: too much was counted) unless the count changed since it was read. Returns whether it did. */
-export async function correctCount(counted: CountedKind, facet: string, read: Sum, missing: Sum): Promise<boolean> {
+export async function correctStoredCount(
+  counted: CountedKind,
+  facet: string,
+  read: CountAndAmount,
+  missing: CountAndAmount,
+): Promise<boolean> {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...at } = countUpdate(
     counted,
     facet,
@@ -242,9 +257,9 @@ export async function correctCount(counted: CountedKind, facet: string, read: Su
 type CountKeys = Pick<CountedKind, 'keys'>
 
 /** The number of items of each value of a facet, by facet key. A value that never had an item is missing. */
-export async function countsOfFacet(counted: CountKeys, facet: { name: string }): Promise<Map<string, number>> {
+export async function readCountsOfFacet(counted: CountKeys, facet: { name: string }): Promise<Map<string, number>> {
   const prefix = facetKey(facet, '')
-  const sums = await sumsBetween(counted, prefix, endOfPrefix(prefix))
+  const sums = await readSumsBetween(counted, prefix, endOfPrefix(prefix))
   return new Map([...sums].map(([each, { items }]) => [each, items]))
 }
 
@@ -252,18 +267,21 @@ export async function countsOfFacet(counted: CountKeys, facet: { name: string })
 export const endOfPrefix = (prefix: string): string => `${prefix}\uffff`
 
 /** Sums by facet key within a range, bounds included. A facet that never had an item is missing. Eventually consistent. */
-export const sumsBetween = ({ keys }: CountKeys, first: string, last: string): Promise<Map<string, Sum>> =>
-  sumsOf(keyRangeQuery(keys, first, last), keys)
+export const readSumsBetween = (
+  { keys }: CountKeys,
+  first: string,
+  last: string,
+): Promise<Map<string, CountAndAmount>> => sumsOf(keyRangeQuery(keys, first, last), keys)
 
 /** The first `limit` of these sums, by one read. */
-export async function firstSumsBetween(
+export async function readFirstSumsBetween(
   { keys }: CountKeys,
   first: string,
   last: string,
   limit: number,
-): Promise<{ sums: Map<string, Sum>; more: boolean }> {
+): Promise<{ sums: Map<string, CountAndAmount>; more: boolean }> {
   const { items, more } = await queryFirst(keyRangeQuery(keys, first, last), limit)
-  return { sums: new Map(items.map(item => parseSum(keys, item))), more }
+  return { sums: new Map(items.map(item => parseStoredSum(keys, item))), more }
 }
 
 const keyRangeQuery = ({ counts }: CountKeys['keys'], first: string, last: string) => ({
@@ -271,32 +289,41 @@ const keyRangeQuery = ({ counts }: CountKeys['keys'], first: string, last: strin
   ExpressionAttributeValues: { ':counts': counts, ':first': first, ':last': last },
 })
 
-async function sumsOf(query: Parameters<typeof queryAll>[0], keys: CountKeys['keys']): Promise<Map<string, Sum>> {
+async function sumsOf(
+  query: Parameters<typeof queryAll>[0],
+  keys: CountKeys['keys'],
+): Promise<Map<string, CountAndAmount>> {
   const counts = await collectItems(queryAll(query), z.record(z.string(), z.unknown()))
-  return new Map(counts.map(item => parseSum(keys, item)))
+  return new Map(counts.map(item => parseStoredSum(keys, item)))
 }
 
 /** Parses a count. */
-export const parseSum = ({ count }: CountKeys['keys'], item: Record<string, unknown>): [facet: string, sum: Sum] => [
+export const parseStoredSum = (
+  { count }: CountKeys['keys'],
+  item: Record<string, unknown>,
+): [facet: string, sum: CountAndAmount] => [
   z.string().parse(item.SK),
   { items: z.int().parse(item[count]), amount: z.optional(z.int()).parse(item.amount) ?? 0 },
 ]
 
 /** The sum of each of these facets, zero where it never had an item. */
-export async function sumsOfFacets({ keys }: CountKeys, facets: readonly string[]): Promise<Map<string, Sum>> {
+export async function readSumsOfFacets(
+  { keys }: CountKeys,
+  facets: readonly string[],
+): Promise<Map<string, CountAndAmount>> {
   const items = await readItems(facets.map(facet => ({ PK: keys.counts, SK: facet })))
-  const sums = new Map(items.map(item => parseSum(keys, item)))
+  const sums = new Map(items.map(item => parseStoredSum(keys, item)))
   return new Map(facets.map(facet => [facet, sums.get(facet) ?? { items: 0, amount: 0 }]))
 }
 
 /** The number of items that match a filter, by a few reads; undefined when that is not counted. Eventually consistent. */
-export async function countOf<Item extends Listed, Facts extends SearchFacts>(
+export async function countMatchingItems<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
-  filter: Filter,
+  filter: ListFilter,
 ): Promise<number | undefined> {
-  const counts = countsOf(list, filter)
+  const counts = countFacetsOfFilter(list, filter)
   if (!counts) return undefined
-  const sums = await sumsOfFacets(list, [...counts.plus, ...counts.minus])
+  const sums = await readSumsOfFacets(list, [...counts.plus, ...counts.minus])
   const total = (facets: readonly string[]) => facets.reduce((all, facet) => all + (sums.get(facet)?.items ?? 0), 0)
   return total(counts.plus) - total(counts.minus)
 }

@@ -1,5 +1,5 @@
 import type { Key } from '../table/keys.ts'
-import type { TextSearch } from './words.ts'
+import type { ListTextSearch } from './words.ts'
 
 /**
  * A List declares how items are searched, filtered, sorted and paged; this folder implements it. Served: a page of any
@@ -15,7 +15,7 @@ export type IndexPartition = {
 }
 
 /** A property that a list can be filtered by, such as the status. */
-export type Facet<Facts> = {
+export type ListFacet<Facts> = {
   /** Prefix of stored facet keys ('status#sold'); renaming it makes another facet. */
   name: string
   /** The values that an item has. */
@@ -44,7 +44,7 @@ type ListKeys = {
   counted: (id: string) => Key
 }
 
-export type Listed = { id: string; version: number }
+export type ListedItem = { id: string; version: number }
 
 /** A further property that items are counted by, for a figure on a screen. It is no filter. */
 export type CountedProperty<Item> = {
@@ -54,7 +54,7 @@ export type CountedProperty<Item> = {
 }
 
 /** How items of a kind are counted. */
-export type CountDefinition<Item extends Listed> = {
+export type CountDefinition<Item extends ListedItem> = {
   /** The kind of the items ('point'); kinds of derived items are named after it (stored.ts). */
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
@@ -72,7 +72,7 @@ export type SearchFacts = {
   text: string
 }
 
-export type List<Item extends Listed, Facts extends SearchFacts, Field extends string = string> = {
+export type List<Item extends ListedItem, Facts extends SearchFacts, Field extends string = string> = {
   /** The kind of the items ('point'); kinds of derived items are named after it (stored.ts). */
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
@@ -89,9 +89,9 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
     of: (item: Item) => Facts
     read: (posting: Record<string, unknown>) => Facts
   }
-  words: TextSearch
+  words: ListTextSearch
   /** Facets by filter field, the most selective first. */
-  facets: Readonly<Record<Field, Facet<Facts>>>
+  facets: Readonly<Record<Field, ListFacet<Facts>>>
   /** Further counts. */
   figures?: readonly CountedProperty<Item>[]
   amount?: CountDefinition<Item>['amount']
@@ -102,25 +102,32 @@ export type List<Item extends Listed, Facts extends SearchFacts, Field extends s
 }
 
 /** Values by field; an undefined one is no condition. */
-export type Filter<Field extends string = string> = Readonly<Partial<Record<Field | 'search', string | undefined>>>
+export type ListFilter<Field extends string = string> = Readonly<Partial<Record<Field | 'search', string | undefined>>>
 
-type Faceted<Facts> = { words: TextSearch; facets: Readonly<Record<string, Facet<Facts>>> }
+type Faceted<Facts> = { words: ListTextSearch; facets: Readonly<Record<string, ListFacet<Facts>>> }
 
 export const facetKey = ({ name }: { name: string }, value: string): string => `${name}#${value}`
 
-const conditionsOf = <Facts>({ facets }: Faceted<Facts>, filter: Filter): { facet: Facet<Facts>; value: string }[] =>
+const conditionsOf = <Facts>(
+  { facets }: Faceted<Facts>,
+  filter: ListFilter,
+): { facet: ListFacet<Facts>; value: string }[] =>
   Object.entries(facets).flatMap(([field, facet]) => {
     const value = filter[field]
     return value === undefined ? [] : [{ facet, value }]
   })
 
-export const matchesFilter = <Facts extends SearchFacts>(list: Faceted<Facts>, facts: Facts, filter: Filter): boolean =>
+export const matchesFilter = <Facts extends SearchFacts>(
+  list: Faceted<Facts>,
+  facts: Facts,
+  filter: ListFilter,
+): boolean =>
   conditionsOf(list, filter).every(
     ({ facet, value }) => facet.matches?.(facts, value) ?? facet.of(facts).includes(value),
   ) &&
   (!filter.search || list.words.matches(facts.text, filter.search))
 
-const indexedFacetKeysOf = <Facts>(facet: Facet<Facts>, facts: Facts): string[] =>
+const indexedFacetKeysOf = <Facts>(facet: ListFacet<Facts>, facts: Facts): string[] =>
   facet.isUnindexed
     ? []
     : [...new Set(facet.of(facts))].filter(value => value !== facet.defaultValue).map(value => facetKey(facet, value))
@@ -135,12 +142,12 @@ export const postingFacetsOf = <Facts extends SearchFacts>(
 ]
 
 /** A list's items are counted by its facets and figures, but not by words, because nobody needs those counts. */
-export const countDefinitionOf = <Item extends Listed, Facts extends SearchFacts>(
+export const countDefinitionOf = <Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
 ): CountDefinition<Item> => ({
   ...list,
   countedUnder: item => [
-    ...Object.values<Facet<Facts>>(list.facets).flatMap(facet => indexedFacetKeysOf(facet, list.facts.of(item))),
+    ...Object.values<ListFacet<Facts>>(list.facets).flatMap(facet => indexedFacetKeysOf(facet, list.facts.of(item))),
     ...valuesOf(list.figures ?? [], item),
   ],
 })
@@ -149,13 +156,16 @@ const valuesOf = <Item>(figures: readonly CountedProperty<Item>[], item: Item): 
   figures.flatMap(figure => [...new Set(figure.of(item))].map(value => facetKey(figure, value)))
 
 /** The partition where a filter is looked up. `isExact`: every item there matches, so only as many as are shown are read. */
-export type Lookup = { at: string | IndexPartition; isExact: boolean }
+export type FilterLookup = { at: string | IndexPartition; isExact: boolean }
 
 /**
  * Looks a filter up by its most selective condition; the others are tested on the facts of each item found there.
  * Undefined when no item can match.
  */
-export function lookupOf<Facts>(list: Faceted<Facts> & { all: IndexPartition }, filter: Filter): Lookup | undefined {
+export function lookupOfFilter<Facts>(
+  list: Faceted<Facts> & { all: IndexPartition },
+  filter: ListFilter,
+): FilterLookup | undefined {
   const conditions = conditionsOf(list, filter)
   if (filter.search) {
     const word = list.words.facetFor(filter.search)
@@ -176,7 +186,10 @@ export function lookupOf<Facts>(list: Faceted<Facts> & { all: IndexPartition }, 
  * The number of items that match a filter is the sum of the `plus` counts less that of the `minus` counts. Undefined when
  * the filter has several conditions, because combinations are not counted.
  */
-export function countsOf<Facts>(list: Faceted<Facts>, filter: Filter): { plus: string[]; minus: string[] } | undefined {
+export function countFacetsOfFilter<Facts>(
+  list: Faceted<Facts>,
+  filter: ListFilter,
+): { plus: string[]; minus: string[] } | undefined {
   const [condition, ...others] = conditionsOf(list, filter)
   if (filter.search || others.length > 0 || condition?.facet.isUnindexed) return undefined
   if (condition && condition.value !== condition.facet.defaultValue)

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Total } from '#shared/platform/api/paging.ts'
-import { outdatedCursor } from '../table/read.ts'
-import { countOf } from './counts-store.ts'
-import { type Filter, type List, type Listed, lookupOf, matchesFilter, type SearchFacts } from './list.ts'
+import { invalidCursorError } from '../table/read.ts'
+import { countMatchingItems } from './counts-store.ts'
+import { type List, type ListedItem, type ListFilter, lookupOfFilter, matchesFilter, type SearchFacts } from './list.ts'
 import { type FoundMatches, readMatches } from './postings-store.ts'
 
 type PageRequest = {
@@ -17,9 +17,9 @@ export type Page<Item> = { items: Item[]; cursor: string | null; total: Total }
  * A page of the items that match a filter, in their current state. A page with a cursor may be short, even empty; the list
  * continues after it. Throws INVALID_INPUT for a cursor of another list, filter or direction.
  */
-export async function pageOf<Item extends Listed, Facts extends SearchFacts, Field extends string>(
+export async function readPageOfList<Item extends ListedItem, Facts extends SearchFacts, Field extends string>(
   list: List<Item, Facts, Field>,
-  filter: Filter<Field>,
+  filter: ListFilter<Field>,
   { cursor, backwards = false, size }: PageRequest,
 ): Promise<Page<Item>> {
   const binding = bindingOf(list, filter, backwards)
@@ -42,9 +42,9 @@ export async function pageOf<Item extends Listed, Facts extends SearchFacts, Fie
 }
 
 /** The items that the search text names, in the order of their ids. */
-async function itemsInSearch<Item extends Listed, Facts extends SearchFacts>(
+async function itemsInSearch<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
-  { search, ...filter }: Filter,
+  { search, ...filter }: ListFilter,
 ): Promise<Item[]> {
   const ids = search ? ((await list.idsInSearch?.(search)) ?? []) : []
   if (ids.length === 0) return []
@@ -58,12 +58,12 @@ async function itemsInSearch<Item extends Listed, Facts extends SearchFacts>(
 type ReadOptions = { after: string | undefined; backwards: boolean; size: number; excludedIds: readonly string[] }
 
 /** Reads until the page is full and it is known whether more follows, the list ends, or the maximum of reads is reached. */
-async function readPage<Item extends Listed, Facts extends SearchFacts>(
+async function readPage<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
-  filter: Filter,
+  filter: ListFilter,
   { after, backwards, size, excludedIds }: ReadOptions,
 ): Promise<{ items: Item[]; next: string | undefined }> {
-  const lookup = lookupOf(list, filter)
+  const lookup = lookupOfFilter(list, filter)
   if (!lookup) return { items: [], next: undefined }
   const limit = lookup.isExact ? size + 1 : list.reads.limit
   const shownIds = new Set(excludedIds)
@@ -89,10 +89,10 @@ async function readPage<Item extends Listed, Facts extends SearchFacts>(
  * Reads the items consistently and drops those that no longer match. An item that has just changed may have an old and a new
  * posting; it is shown once.
  */
-async function rereadMatches<Item extends Listed, Facts extends SearchFacts>(
+async function rereadMatches<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   found: FoundMatches<Facts>['found'],
-  filter: Filter,
+  filter: ListFilter,
   shown: Set<string>,
 ): Promise<Item[]> {
   const items = await list.find([...new Set(found.map(({ id }) => id))])
@@ -105,20 +105,20 @@ async function rereadMatches<Item extends Listed, Facts extends SearchFacts>(
 }
 
 /** At the end of the list, the number of items seen; before it, the count, unless that is already exceeded. */
-async function totalOf<Item extends Listed, Facts extends SearchFacts>(
+async function totalOf<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
-  filter: Filter,
+  filter: ListFilter,
   { seen, isEnd }: { seen: number; isEnd: boolean },
 ): Promise<Total> {
   if (isEnd) return { count: seen, exact: true }
-  const totalCount = await countOf(list, filter)
+  const totalCount = await countMatchingItems(list, filter)
   return totalCount !== undefined && totalCount > seen
     ? { count: totalCount, exact: true }
     : { count: seen, exact: false }
 }
 
 /** Digest of a cursor's list, filter and direction, because its sort key has no meaning in others. */
-function bindingOf({ kind }: { kind: string }, filter: Filter, backwards: boolean): string {
+function bindingOf({ kind }: { kind: string }, filter: ListFilter, backwards: boolean): string {
   const conditions = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const bindingText = JSON.stringify([kind, backwards, conditions.toSorted(([a], [b]) => (a < b ? -1 : 1))])
   return createHash('sha256').update(bindingText).digest('base64url').slice(0, BINDING_LENGTH)
@@ -135,6 +135,6 @@ const cursorOf = (binding: string, { seen, sortKey }: CursorContent): string =>
 
 function parseCursor(cursor: string, binding: string, pattern: RegExp): CursorContent {
   const [, boundTo, seen, sortKey] = /^([\w-]+)#(\d{1,9})#(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (boundTo !== binding || sortKey === undefined || !pattern.test(sortKey)) throw outdatedCursor()
+  if (boundTo !== binding || sortKey === undefined || !pattern.test(sortKey)) throw invalidCursorError()
   return { seen: Number(seen), sortKey }
 }

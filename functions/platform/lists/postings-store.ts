@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../table/client.ts'
 import type { Key } from '../table/keys.ts'
 import { type ItemWrite, writeItems } from '../table/write.ts'
-import { type IndexPartition, type List, type Listed, postingFacetsOf, type SearchFacts } from './list.ts'
+import { type IndexPartition, type List, type ListedItem, postingFacetsOf, type SearchFacts } from './list.ts'
 
 /**
  * Postings: an entry per item and facet, in the list's order, with the facts that the other conditions of a filter test.
@@ -13,7 +13,7 @@ import { type IndexPartition, type List, type Listed, postingFacetsOf, type Sear
 
 export type Posting = { name: string; write: ItemWrite; key: Key }
 
-export function postingsOf<Item extends Listed, Facts extends SearchFacts>(
+export function postingsOf<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   item: Item,
 ): Posting[] {
@@ -43,7 +43,7 @@ export type FoundMatches<Facts> = { found: { id: string; sortKey: string; facts:
 const postingSchema = z.object({ SK: z.string(), id: z.string() })
 
 /** One read of a facet's postings or of an index partition. `next` is undefined at the end. */
-export async function readMatches<Item extends Listed, Facts extends SearchFacts>(
+export async function readMatches<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   at: string | IndexPartition,
   range: ReadRange,

@@ -1,4 +1,4 @@
-import type { List, Listed, SearchFacts } from './list.ts'
+import type { List, ListedItem, SearchFacts } from './list.ts'
 import { syncList } from './sync-list.ts'
 
 /** Items per batch. */
@@ -7,7 +7,7 @@ const BATCH_SIZE = 100
 /**
  * Rebuilds a list's postings and figures from its items. Idempotent. Returns the number of items.
  */
-export async function reindex<Item extends Listed, Facts extends SearchFacts>(
+export async function reindexList<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   items: AsyncIterable<Item>,
   onProgress: (indexed: number) => void,

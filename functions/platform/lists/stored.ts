@@ -10,7 +10,7 @@ export const STORED_POSTINGS = {
   point: unversioned('point_posting', REBUILDABLE),
   profile: unversioned('profile_posting', REBUILDABLE),
 }
-export const STORED_COUNTED_ITEMS = {
+export const STORED_CONTRIBUTIONS = {
   customer: unversioned('counted_customer', REBUILDABLE),
   installation_task: unversioned('counted_installation_task', REBUILDABLE),
   order: unversioned('counted_order', REBUILDABLE),

@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Change } from '../table/changes.ts'
 import { CONFLICT, retryOnConflict } from '../table/retry-on-conflict.ts'
-import { addNewToCounts, contributionOf, countItems, isSameContribution } from './counts-store.ts'
-import { type CountDefinition, countDefinitionOf, type List, type Listed, type SearchFacts } from './list.ts'
+import { addNewItemsToCounts, contributionOf, isSameContribution, syncCountsOfItems } from './counts-store.ts'
+import { type CountDefinition, countDefinitionOf, type List, type ListedItem, type SearchFacts } from './list.ts'
 import { type Posting, postingsOf, replacePostings } from './postings-store.ts'
 
 /** An item of the list before and after a change; either may be missing. */
 type ListChange<Item> = Pick<Change<Item>, 'before' | 'after'>
 
 /** Updates a list's postings and figures when its items change. Idempotent, also for changes that are late or out of order. */
-export async function syncList<Item extends Listed, Facts extends SearchFacts>(
+export async function syncList<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function syncList<Item extends Listed, Facts extends SearchFacts>(
  * Writes the postings of the items' current state, whatever the changes say. Repeats until no item changed meanwhile,
  * because a concurrent writer may have been overtaken.
  */
-export async function syncPostings<Item extends Listed, Facts extends SearchFacts>(
+export async function syncPostings<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function syncPostings<Item extends Listed, Facts extends SearchFact
 }
 
 /** Updates the figures for items that entered or left a facet, or whose amount changed. */
-export async function syncFigures<Item extends Listed>(
+export async function syncFigures<Item extends ListedItem>(
   counted: CountDefinition<Item>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
@@ -55,11 +55,11 @@ export async function syncFigures<Item extends Listed>(
   const changedIds = changes.flatMap(({ before: previous, after: current }) =>
     isSameContribution(contribution(previous), contribution(current)) ? [] : ((current ?? previous)?.id ?? []),
   )
-  await countItems(counted, [...new Set(changedIds)])
+  await syncCountsOfItems(counted, [...new Set(changedIds)])
 }
 
 /** Indexes items written in bulk, whose changes no consumer sees. */
-export async function indexBulkWrites<Item extends Listed, Facts extends SearchFacts>(
+export async function indexItemsWrittenInBulk<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   items: readonly Item[],
 ): Promise<void> {
@@ -67,11 +67,11 @@ export async function indexBulkWrites<Item extends Listed, Facts extends SearchF
     [],
     items.flatMap(item => postingsOf(list, item)),
   )
-  await addNewToCounts(countDefinitionOf(list), items)
+  await addNewItemsToCounts(countDefinitionOf(list), items)
 }
 
 /** The postings that changed items had before or after their changes, by item id. */
-function knownPostings<Item extends Listed, Facts extends SearchFacts>(
+function knownPostings<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],
 ): Map<string, Posting[]> {
@@ -84,7 +84,7 @@ function knownPostings<Item extends Listed, Facts extends SearchFacts>(
   return postingsById
 }
 
-const postingsIn = <Item extends Listed, Facts extends SearchFacts>(
+const postingsIn = <Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   item: Item | undefined,
 ): Posting[] => (item ? postingsOf(list, item) : [])

@@ -1,7 +1,7 @@
 import { lookupNgram, matchesSearchText, mostSelectiveFirst, ngramsOf, wordsIn } from '#shared/platform/rules/search.ts'
 
 /** How the text of a list is indexed and searched. */
-export type TextSearch = {
+export type ListTextSearch = {
   /** The distinct facets that a text is indexed under. */
   facetsOf: (text: string) => string[]
   /** The facet where a search is looked up. 'anything': the search does not narrow; 'nothing': no text matches. */
@@ -16,8 +16,8 @@ const MAX_WORDS = 40
 
 const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))]
 
-/** The searchable text for `wordPrefixes`: each word after a space. */
-export const textForWordPrefixes = (...fields: readonly string[]): string =>
+/** The searchable text for `wordPrefixSearch`: each word after a space. */
+export const textForWordPrefixSearch = (...fields: readonly string[]): string =>
   wordsOf(fields.join(' '))
     .map(word => ` ${word}`)
     .join('')
@@ -26,7 +26,7 @@ export const textForWordPrefixes = (...fields: readonly string[]): string =>
  * A text matches when every word of the search is a prefix of one of its words. `common`: stop words, which are not indexed,
  * each with its usual abbreviation, which it also matches.
  */
-export function wordPrefixes(common: Readonly<Record<string, string>> = {}): TextSearch {
+export function wordPrefixSearch(common: Readonly<Record<string, string>> = {}): ListTextSearch {
   /** Words of less than three letters are not indexed: too many words begin with them. */
   const isIndexed = (word: string) => Array.from(word).length >= PREFIX_LENGTH && !Object.hasOwn(common, word)
   const facetOf = (word: string) => `word#${Array.from(word).slice(0, PREFIX_LENGTH).join('')}`
@@ -43,7 +43,7 @@ export function wordPrefixes(common: Readonly<Record<string, string>> = {}): Tex
 }
 
 /** A search matches any part of the text (made by searchText), ignoring case and accents; under three letters, a word's prefix. */
-export const substringSearch: TextSearch = {
+export const substringSearch: ListTextSearch = {
   facetsOf: ngramsOf,
   facetFor: search => {
     const facet = lookupNgram(search)
@@ -60,7 +60,7 @@ const typedWords = (search: string): string[] => search.split(SEPARATORS).filter
  * A search matches any part of the text as above, or when each of its words is in the text in any order. Looked up by the
  * most selective word, which is right for both. A first word of less than three letters is not used: it may be a word's end.
  */
-export const wordsInAnyOrderSearch: TextSearch = {
+export const wordsInAnyOrderSearch: ListTextSearch = {
   facetsOf: text => substringSearch.facetsOf(text),
   facetFor: search => {
     const words = typedWords(search)

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../table/client.ts'
-import { expiresIn, secondsOf } from '../table/expiry.ts'
+import { epochSecondsOf, expiryIn } from '../table/expiry.ts'
 import { sessionsEndKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
@@ -21,8 +21,8 @@ const itemOf = (userId: string, until: string) => ({
   ...sessionsEndKey(userId),
   ...storedSessionsEnd.stamp,
   /** Tokens issued in this second or before are refused. Epoch seconds, as in tokens. */
-  issued_until: secondsOf(until),
-  ...expiresIn(RETENTION_SECONDS, until),
+  issued_until: epochSecondsOf(until),
+  ...expiryIn(RETENTION_SECONDS, until),
 })
 
 /**
@@ -40,7 +40,7 @@ export const endSessionsAction = (userId: string, until: string): TransactAction
 const REFUSE_TOKENS_DAYS = 60
 
 /** Ends the sessions of a deleted account, also those that begin in the coming weeks. */
-export const barSessionsAction = (userId: string, now: string): TransactAction =>
+export const endPresentAndFutureSessionsAction = (userId: string, now: string): TransactAction =>
   endSessionsAction(userId, new Date(Date.parse(now) + REFUSE_TOKENS_DAYS * 86_400_000).toISOString())
 
 /** Ends every session that began by `until`, outside a transaction. A later stored time is not overwritten. */
@@ -50,7 +50,7 @@ export async function endSessions(userId: string, until: string): Promise<void> 
       new PutCommand({
         TableName: TABLE_NAME,
         ConditionExpression: 'attribute_not_exists(PK) OR issued_until <= :until',
-        ExpressionAttributeValues: { ':until': secondsOf(until) },
+        ExpressionAttributeValues: { ':until': epochSecondsOf(until) },
         Item: itemOf(userId, until),
       }),
     ),

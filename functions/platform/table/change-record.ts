@@ -18,7 +18,7 @@ export type RecordChange<Stored> = {
  * A decision that finds nothing to change. This is no refusal: the record stays as it is and the caller gets the value
  * of `unchanged`.
  */
-export type Unchanged<Outcome> = { unchanged: Outcome }
+export type UnchangedOutcome<Outcome> = { unchanged: Outcome }
 
 /**
  * `by`: who changes the record, null for the system. `expectedVersion`: the version that the caller saw, undefined when
@@ -60,14 +60,14 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
   { by, expectedVersion }: ChangeOptions,
   decide: (
     read: Stored,
-  ) => Promise<RecordChange<Stored> | Unchanged<Outcome>> | RecordChange<Stored> | Unchanged<Outcome>,
+  ) => Promise<RecordChange<Stored> | UnchangedOutcome<Outcome>> | RecordChange<Stored> | UnchangedOutcome<Outcome>,
 ): Promise<View | Outcome> =>
   retryOnConflict<View | Outcome>(
     async () => {
       const read = await kind.find(id)
       if (!read) throw kind.notFound()
       const isStale = expectedVersion !== undefined && expectedVersion !== read.version
-      let decision: RecordChange<Stored> | Unchanged<Outcome>
+      let decision: RecordChange<Stored> | UnchangedOutcome<Outcome>
       try {
         decision = await decide(read)
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
-import { correlationId } from '../aws/correlation.ts'
+import { currentCorrelationId } from '../aws/correlation.ts'
 
 /** Partitions of points, orders, tasks, people and customers, whose changes set something off. */
 const CORRELATED_PARTITIONS = /^(POINT|ORDER|TASK|USER|CUSTOMER)#/
@@ -19,7 +19,7 @@ export function correlateWrites({ middlewareStack }: Pick<DynamoDBDocumentClient
   middlewareStack.add(
     (next, { commandName }) =>
       args => {
-        const id = correlationId()
+        const id = currentCorrelationId()
         if (id === undefined) return next(args)
         const input: object = args.input
         if (commandName === 'PutItemCommand' || commandName === 'UpdateItemCommand')

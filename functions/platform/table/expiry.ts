@@ -1,8 +1,8 @@
 /** DynamoDB deletes items after `expires_at` (epoch seconds), sometimes days late. */
 
-export const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
+export const epochSecondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 
 /** TTL attribute of an item that expires in so many seconds. */
-export const expiresIn = (seconds: number, now: string): { expires_at: number } => ({
-  expires_at: secondsOf(now) + seconds,
+export const expiryIn = (seconds: number, now: string): { expires_at: number } => ({
+  expires_at: epochSecondsOf(now) + seconds,
 })

@@ -12,44 +12,47 @@ export const pointCodeKey = (code: string): Key => ({ PK: `CODE#${code}`, SK: 'C
 /** An asset code, which only one point ever has. */
 export const assetCodeKey = (code: string): Key => ({ PK: `ASSET_CODE#${code}`, SK: 'ASSET_CODE' })
 /** Damage reports are in the point's partition; their reporters' contact data is in items of its own. */
-export const DAMAGE = 'DAMAGE#'
+export const DAMAGE_SORT_KEY_PREFIX = 'DAMAGE#'
 export const damageKey = (pointId: string, reportId: string): Key => ({
   ...pointKey(pointId),
-  SK: `${DAMAGE}${reportId}`,
+  SK: `${DAMAGE_SORT_KEY_PREFIX}${reportId}`,
 })
 export const damageContactKey = (pointId: string, reportId: string): Key => ({
   ...pointKey(pointId),
   SK: `CONTACT#${reportId}`,
 })
 /** History of a point, by time. */
-export const POINT_EVENT = 'EVENT#'
+export const POINT_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const pointEventKey = (pointId: string, at: string, name: string): Key => ({
   ...pointKey(pointId),
-  SK: `${POINT_EVENT}${at}#${name}`,
+  SK: `${POINT_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
 /** The open repair task of a point. */
 export const openDamageKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'OPEN_DAMAGE' })
 /** People to notify when the point is free, by a digest of their e-mail. */
-export const WATCH = 'WATCH#'
-export const watchKey = (pointId: string, key: string): Key => ({ ...pointKey(pointId), SK: `${WATCH}${key}` })
-export const watchesOfEmail = (email: string): string => `OWNER#WATCH#${email}`
+export const WATCH_SORT_KEY_PREFIX = 'WATCH#'
+export const watchKey = (pointId: string, key: string): Key => ({
+  ...pointKey(pointId),
+  SK: `${WATCH_SORT_KEY_PREFIX}${key}`,
+})
+export const watchesOfEmailPartition = (email: string): string => `OWNER#WATCH#${email}`
 /** A deleted point, until it can no longer be restored. */
 export const deletedPointKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'DELETED' })
-export const DELETED_POINTS = 'DELETED_POINTS'
-export const ALL_POINTS = 'POINTS'
+export const DELETED_POINTS_PARTITION = 'DELETED_POINTS'
+export const ALL_POINTS_PARTITION = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
 export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })
 /** Aggregates of parts of cells, a partition per two characters of their names. */
 export const partPartition = (prefix: string): string => `MAP_PARTS#${prefix.slice(0, 2)}`
 export const mapPartKey = (part: string): Key => ({ PK: partPartition(part), SK: `PART#${part}` })
-export const MAP_REGIONS = 'MAP_REGIONS'
-export const mapRegionKey = (region: string): Key => ({ PK: MAP_REGIONS, SK: `REGION#${region}` })
+export const MAP_REGIONS_PARTITION = 'MAP_REGIONS'
+export const mapRegionKey = (region: string): Key => ({ PK: MAP_REGIONS_PARTITION, SK: `REGION#${region}` })
 /** Counts of cells as they were kept before regions. */
-export const CELLS = 'CELLS'
-export const cellKey = (cell: string): Key => ({ PK: CELLS, SK: `CELL#${cell}` })
+export const FORMER_CELLS_PARTITION = 'CELLS'
+export const formerCellKey = (cell: string): Key => ({ PK: FORMER_CELLS_PARTITION, SK: `CELL#${cell}` })
 
 /** The last point id. Ids are numbers so that map cells stay small (shared/map/rules/map-cells.ts). */
-export const POINT_COUNTER: Key = { PK: 'COUNTER', SK: 'POINT' }
+export const POINT_COUNTER_KEY: Key = { PK: 'COUNTER', SK: 'POINT' }
 /** A row of an import, by a digest of its content, so that a repeated import recognises it. */
 export const importedRowKey = (fingerprint: string): Key => ({ PK: `IMPORT#${fingerprint}`, SK: 'IMPORT' })
 /** The points that one import created. */
@@ -63,90 +66,90 @@ export const importChangeKey = (importId: string, pointId: string): Key => ({
   PK: importPointsPartition(importId),
   SK: `CHANGE#${pointId}`,
 })
-export const POINT_IMPORTS = 'POINT_IMPORTS'
+export const POINT_IMPORTS_PARTITION = 'POINT_IMPORTS'
 /** Ids of imports sort by start time. */
-export const pointImportKey = (id: string): Key => ({ PK: POINT_IMPORTS, SK: `IMPORT#${id}` })
+export const pointImportKey = (id: string): Key => ({ PK: POINT_IMPORTS_PARTITION, SK: `IMPORT#${id}` })
 
-export const CONTRACT_IMPORTS = 'CONTRACT_IMPORTS'
+export const CONTRACT_IMPORTS_PARTITION = 'CONTRACT_IMPORTS'
 /** Ids of imports sort by start time. */
-export const contractImportKey = (id: string): Key => ({ PK: CONTRACT_IMPORTS, SK: `IMPORT#${id}` })
+export const contractImportKey = (id: string): Key => ({ PK: CONTRACT_IMPORTS_PARTITION, SK: `IMPORT#${id}` })
 /** Records created by one import: its contracts, then its customers. */
 export const importedContractsPartition = (importId: string): string => `IMPORT_CONTRACTS#${importId}`
-export const IMPORTED_CONTRACT = 'CONTRACT#'
+export const IMPORTED_CONTRACT_SORT_KEY_PREFIX = 'CONTRACT#'
 const importEntryKey = (importId: string, name: string): Key => ({
   PK: importedContractsPartition(importId),
   SK: name,
 })
 export const importedContractKey = (importId: string, orderId: string): Key =>
-  importEntryKey(importId, `${IMPORTED_CONTRACT}${orderId}`)
+  importEntryKey(importId, `${IMPORTED_CONTRACT_SORT_KEY_PREFIX}${orderId}`)
 export const importedCustomerKey = (importId: string, customerId: string): Key =>
   importEntryKey(importId, `CUSTOMER#${customerId}`)
 /** A contract of an import, by a digest of its document and number, so that a repeated import recognises it. */
 export const knownContractKey = (fingerprint: string): Key => ({ PK: `KNOWN_CONTRACT#${fingerprint}`, SK: 'CONTRACT' })
 
-export const TAGS = 'TAGS'
-export const tagKey = (id: string): Key => ({ PK: TAGS, SK: `TAG#${id}` })
+export const TAGS_PARTITION = 'TAGS'
+export const tagKey = (id: string): Key => ({ PK: TAGS_PARTITION, SK: `TAG#${id}` })
 export const tagNameKey = (name: string): Key => ({ PK: `TAG_NAME#${name}`, SK: 'TAG_NAME' })
 
-export const TIERS = 'TIERS'
-export const tierKey = (id: string): Key => ({ PK: TIERS, SK: `TIER#${id}` })
+export const TIERS_PARTITION = 'TIERS'
+export const tierKey = (id: string): Key => ({ PK: TIERS_PARTITION, SK: `TIER#${id}` })
 export const tierNameKey = (name: string): Key => ({ PK: `TIER_NAME#${name}`, SK: 'TIER_NAME' })
 
-export const MAP_SETTINGS: Key = { PK: 'MAP', SK: 'SETTINGS' }
+export const MAP_SETTINGS_KEY: Key = { PK: 'MAP', SK: 'SETTINGS' }
 
 export const orderKey = (id: string): Key => ({ PK: `ORDER#${id}`, SK: 'ORDER' })
 /** History of an order, in its partition. */
-export const ORDER_EVENT = 'EVENT#'
+export const ORDER_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const orderEventKey = (id: string, at: string, name: string): Key => ({
   ...orderKey(id),
-  SK: `${ORDER_EVENT}${at}#${name}`,
+  SK: `${ORDER_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
 /** An order's link, and what the office did with its links, in the order's partition. */
 export const orderLinkKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'LINK' })
-export const ORDER_LINK_EVENT = 'LINK_EVENT#'
+export const ORDER_LINK_EVENT_SORT_KEY_PREFIX = 'LINK_EVENT#'
 export const orderLinkEventKey = (orderId: string, at: string, name: string): Key => ({
   ...orderKey(orderId),
-  SK: `${ORDER_LINK_EVENT}${at}#${name}`,
+  SK: `${ORDER_LINK_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
-export const ALL_ORDER_DRAFTS = 'ORDER_DRAFTS'
+export const ALL_ORDER_DRAFTS_PARTITION = 'ORDER_DRAFTS'
 export const orderDraftKey = (id: string): Key => ({ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT' })
 /** Unsettled points of a large order, in the order's partition. */
 export const unsettledPointsKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'UNSETTLED_POINTS' })
 /** An order's contract, in its partition, and its public check by hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
-export const ALL_ORDERS = 'ORDERS'
-export const ordersOfStatus = (status: string): string => `ORDERS#${status}`
-export const ordersOfUser = (userId: string): string => `OWNER#USER#${userId}`
-export const ordersOfGuest = (email: string): string => `OWNER#GUEST#${email}`
+export const ALL_ORDERS_PARTITION = 'ORDERS'
+export const ordersOfStatusPartition = (status: string): string => `ORDERS#${status}`
+export const ordersOfUserPartition = (userId: string): string => `OWNER#USER#${userId}`
+export const ordersOfGuestPartition = (email: string): string => `OWNER#GUEST#${email}`
 /** Pending orders by the end of their hold. */
-export const DUE_HOLDS = 'DUE#HOLDS'
+export const DUE_HOLDS_PARTITION = 'DUE#HOLDS'
 /** Completed orders by the earliest end of an item that still runs. */
-export const DUE_CONTRACTS = 'DUE#CONTRACTS'
+export const DUE_CONTRACTS_PARTITION = 'DUE#CONTRACTS'
 /** Completed orders by the first day of an item that was booked ahead. */
-export const DUE_STARTS = 'DUE#STARTS'
+export const DUE_STARTS_PARTITION = 'DUE#STARTS'
 /** Orders whose points were not settled yet. */
-export const DUE_UNSETTLED = 'DUE#UNSETTLED'
+export const DUE_UNSETTLED_PARTITION = 'DUE#UNSETTLED'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
 /** Arts of a task, in its partition, by version. */
-export const TASK_ART = 'ART#'
+export const ART_SORT_KEY_PREFIX = 'ART#'
 export const artKey = (taskId: string, version: number): Key => ({
   ...taskKey(taskId),
-  SK: `${TASK_ART}${String(version).padStart(4, '0')}`,
+  SK: `${ART_SORT_KEY_PREFIX}${String(version).padStart(4, '0')}`,
 })
 /** Proofs of a task, in its partition: the one of its last completion and those of former ones. */
-export const PROOF = 'PROOF'
-export const proofKey = (taskId: string): Key => ({ ...taskKey(taskId), SK: PROOF })
+export const PROOF_SORT_KEY_PREFIX = 'PROOF'
+export const proofKey = (taskId: string): Key => ({ ...taskKey(taskId), SK: PROOF_SORT_KEY_PREFIX })
 export const formerProofKey = (taskId: string, completionId: string): Key => ({
   ...taskKey(taskId),
-  SK: `${PROOF}#${completionId}`,
+  SK: `${PROOF_SORT_KEY_PREFIX}#${completionId}`,
 })
 /** History of a task, in its partition. */
-export const TASK_EVENT = 'EVENT#'
+export const TASK_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const taskEventKey = (id: string, at: string, name: string): Key => ({
   ...taskKey(id),
-  SK: `${TASK_EVENT}${at}#${name}`,
+  SK: `${TASK_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
 /** A task's return by a technician, by the id that the device generated. */
 export const taskReturnKey = (taskId: string, returnId: string): Key => ({
@@ -154,17 +157,17 @@ export const taskReturnKey = (taskId: string, returnId: string): Key => ({
   SK: `RETURN#${returnId}`,
 })
 /** Late work, by the id that the device generated. */
-export const LATE_WORK = 'LATE#'
+export const LATE_WORK_SORT_KEY_PREFIX = 'LATE#'
 export const lateWorkKey = (taskId: string, reportId: string): Key => ({
   ...taskKey(taskId),
-  SK: `${LATE_WORK}${reportId}`,
+  SK: `${LATE_WORK_SORT_KEY_PREFIX}${reportId}`,
 })
-export const ALL_TASKS = 'TASKS'
-export const tasksOfStatus = (status: string): string => `TASKS#${status}`
+export const ALL_TASKS_PARTITION = 'TASKS'
+export const tasksOfStatusPartition = (status: string): string => `TASKS#${status}`
 /** A technician's tasks in the field. */
-export const tasksInField = (technicianId: string): string => `FIELD#${technicianId}`
+export const tasksInFieldPartition = (technicianId: string): string => `FIELD#${technicianId}`
 /** Open tasks with a due date. */
-export const DUE_TASKS = 'DUE#tasks'
+export const DUE_TASKS_PARTITION = 'DUE#tasks'
 
 /** The time until which all sessions of this person were ended. */
 export const sessionsEndKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'SESSIONS_END' })
@@ -177,26 +180,26 @@ export const deletionRequestKey = (userId: string): Key => ({ PK: `USER#${userId
 export const retainedPersonKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'RETAINED' })
 
 /** The admins in one item, so that a condition protects the last of them. */
-export const ADMINS: Key = { PK: 'ADMINS', SK: 'ADMINS' }
+export const ADMINS_KEY: Key = { PK: 'ADMINS', SK: 'ADMINS' }
 
 /** Changes of office roles, by time. */
-export const ROLE_HISTORY = 'ROLE_HISTORY'
-export const roleChangeKey = (place: string): Key => ({ PK: ROLE_HISTORY, SK: place })
+export const ROLE_HISTORY_PARTITION = 'ROLE_HISTORY'
+export const roleChangeKey = (place: string): Key => ({ PK: ROLE_HISTORY_PARTITION, SK: place })
 
-export const ALL_PROFILES = 'PROFILES'
+export const ALL_PROFILES_PARTITION = 'PROFILES'
 /** Accounts with an unconfirmed e-mail. */
-export const PENDING_PROFILES = 'PENDING#PROFILES'
+export const PENDING_PROFILES_PARTITION = 'PENDING#PROFILES'
 export const profileKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'PROFILE' })
-export const profilesOfRole = (role: string): string => `ROLE#${role}`
-export const profileOfEmail = (email: string): string => `EMAIL#${email}`
+export const profilesOfRolePartition = (role: string): string => `ROLE#${role}`
+export const profileOfEmailPartition = (email: string): string => `EMAIL#${email}`
 
-export const ALL_CUSTOMERS = 'CUSTOMERS'
+export const ALL_CUSTOMERS_PARTITION = 'CUSTOMERS'
 export const customerKey = (id: string): Key => ({ PK: `CUSTOMER#${id}`, SK: 'CUSTOMER' })
 /** History of a customer, in its partition. */
-export const CUSTOMER_EVENT = 'EVENT#'
+export const CUSTOMER_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const customerEventKey = (id: string, at: string, name: string): Key => ({
   ...customerKey(id),
-  SK: `${CUSTOMER_EVENT}${at}#${name}`,
+  SK: `${CUSTOMER_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
 /** Where a merged customer went, in its partition. */
 export const customerMergeKey = (id: string): Key => ({ ...customerKey(id), SK: 'MERGED' })
@@ -212,12 +215,15 @@ export const customerDocumentKey = (document: string): Key => ({
 export const notificationKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `NOTIFICATION#${id}` })
 
 /** A person's unread notifications, by their ids, which begin with the time. */
-export const unreadOfPerson = (userId: string): string => `UNREAD#USER#${userId}`
+export const unreadNotificationsPartition = (userId: string): string => `UNREAD#USER#${userId}`
 
 /** A sent reminder of an end, in the order's partition. */
-export const orderNoticeKey = (orderId: string, name: string): Key => ({ ...orderKey(orderId), SK: `NOTICE#${name}` })
+export const expiryReminderKey = (orderId: string, name: string): Key => ({
+  ...orderKey(orderId),
+  SK: `NOTICE#${name}`,
+})
 
-export const idempotencyKey = (scope: string, key: string): Key => ({
+export const idempotentAttemptKey = (scope: string, key: string): Key => ({
   PK: `IDEMPOTENCY#${scope}#${key}`,
   SK: 'IDEMPOTENCY',
 })
@@ -227,14 +233,14 @@ export const uploadKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLO
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
 
 /** E-mails that could not be sent. */
-export const FAILED_EMAILS = 'FAILED_EMAILS'
-export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS, SK: `EMAIL#${messageId}` })
+export const FAILED_EMAILS_PARTITION = 'FAILED_EMAILS'
+export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS_PARTITION, SK: `EMAIL#${messageId}` })
 
 /** The mail service's feedback about an address, by the address's digest. */
 export const emailAddressKey = (digest: string): Key => ({ PK: `ADDRESS#${digest}`, SK: 'ADDRESS' })
 
 /** Progress of a migration (functions/upkeep/migration). */
-export const MIGRATION: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
+export const MIGRATION_KEY: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
 
 /** Progress of a scan that may be cut off, and what it kept so far. */
 export const scanProgressKey = (scan: string): Key => ({ PK: `SCAN#${scan}`, SK: 'PROGRESS' })
@@ -244,7 +250,7 @@ export const scanPartKey = (scan: string, startedAt: string, part: number): Key 
 })
 
 /** Lease of a scheduled job. */
-export const jobKey = (name: string): Key => ({ PK: `JOB#${name}`, SK: 'JOB' })
+export const jobLeaseKey = (name: string): Key => ({ PK: `JOB#${name}`, SK: 'JOB' })
 
 /** A counter of attempts in one window; `who` is a digest, never the address or e-mail itself. */
 export const throttleKey = (purpose: string, who: string, window: number): Key => ({
@@ -252,7 +258,7 @@ export const throttleKey = (purpose: string, who: string, window: number): Key =
   SK: `WINDOW#${window}`,
 })
 /** Unpaid points of one e-mail, account or address, by a digest of it. */
-export const holderKey = (digest: string): Key => ({ PK: `HOLDER#${digest}`, SK: 'HOLDER' })
+export const quotaHolderKey = (digest: string): Key => ({ PK: `HOLDER#${digest}`, SK: 'HOLDER' })
 /** Notifications collected for one e-mail, by a digest of its address. */
 export const emailBatchKey = (digest: string): Key => ({ PK: `GATHERED#${digest}`, SK: 'GATHERED' })
 /** Times of guest orders with one e-mail, by a digest of it. */
@@ -268,30 +274,30 @@ export const listKeys = (kind: string) => ({
   counted: (id: string): Key => ({ PK: `COUNTED#${kind}#${id}`, SK: 'COUNTED' }),
 })
 /** The keys of points are older than `listKeys`. */
-export const POINT_LIST = {
+export const POINT_LIST_KEYS = {
   postings: (facet: string): string => `POINT_POSTINGS#${facet}`,
   counts: 'POINT_COUNTS',
   count: 'points',
   counted: (id: string): Key => ({ PK: `POINT#${id}`, SK: 'COUNTED' }),
 }
 /** The postings of profiles are older too; their facets are n-grams. */
-export const PROFILE_LIST = {
+export const PROFILE_LIST_KEYS = {
   ...listKeys('profile'),
   postings: (facet: string): string => `SEARCH#profile#${facet}`,
 }
-export const CUSTOMER_LIST = listKeys('customer')
-export const ORDER_LIST = listKeys('order')
-export const TASK_LIST = listKeys('installation_task')
+export const CUSTOMER_LIST_KEYS = listKeys('customer')
+export const ORDER_LIST_KEYS = listKeys('order')
+export const TASK_LIST_KEYS = listKeys('installation_task')
 /** A cached answer of the place index, by question, such as 'cep#13465000'. */
-export const placesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
+export const cachedPlacesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 
 /** Text that sorts by name and stays unique: 'ana-maria-de-souza#…'. */
 export const nameSortKeyOf = (name: string, id: string): string => {
   const plainName = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `${plainName.replace(/[^a-z0-9]+/g, '-').slice(0, 100)}#${id}`
 }
-export const NAME_SORT_KEY = /^[a-z0-9-]{0,100}#[\w-]{1,64}$/
+export const NAME_SORT_KEY_PATTERN = /^[a-z0-9-]{0,100}#[\w-]{1,64}$/
 
 /** Text that sorts by time and stays unique: ISO 8601 instant, then the id. */
 export const timeSortKey = (instant: string, id: string): string => `${instant}#${id}`
-export const TIME_SORT_KEY = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/
+export const TIME_SORT_KEY_PATTERN = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/

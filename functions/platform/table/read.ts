@@ -7,7 +7,7 @@ import {
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { backOff } from './back-off.ts'
 import { TABLE_NAME, table } from './client.ts'
-import { type Key, TIME_SORT_KEY } from './keys.ts'
+import { type Key, TIME_SORT_KEY_PATTERN } from './keys.ts'
 import type { Parser } from './shapes.ts'
 
 /** DynamoDB's limit for one BatchGetItem. */
@@ -74,18 +74,18 @@ export async function collectItems<Item>(items: AsyncIterable<unknown>, shape: P
  */
 export const cursorAfter = (sortKey: string): string => Buffer.from(sortKey).toString('base64url')
 
-export const sortKeyOf = (cursor: string): string => decodeCursor(cursor, /^[\w:.#-]{1,200}$/)
+export const sortKeyOfCursor = (cursor: string): string => decodeCursor(cursor, /^[\w:.#-]{1,200}$/)
 
-/** Like `sortKeyOf`, for lists by time: an instant and an id. */
-export const timeSortKeyOf = (cursor: string): string => decodeCursor(cursor, TIME_SORT_KEY)
+/** Like `sortKeyOfCursor`, for lists by time: an instant and an id. */
+export const timeSortKeyOfCursor = (cursor: string): string => decodeCursor(cursor, TIME_SORT_KEY_PATTERN)
 
 function decodeCursor(cursor: string, form: RegExp): string {
   const sortKey = Buffer.from(cursor, 'base64url').toString()
-  if (!form.test(sortKey)) throw outdatedCursor()
+  if (!form.test(sortKey)) throw invalidCursorError()
   return sortKey
 }
 
-export const outdatedCursor = (): DomainError =>
+export const invalidCursorError = (): DomainError =>
   new DomainError('INVALID_INPUT', {
     fields: [{ path: 'cursor', message: 'Lista desatualizada. Recarregue a página.' }],
   })

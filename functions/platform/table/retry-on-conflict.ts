@@ -1,4 +1,4 @@
-import { backOff, type Pauses } from './back-off.ts'
+import { type BackOffPauses, backOff } from './back-off.ts'
 import { TransactionBusy } from './transaction-errors.ts'
 
 /** Returned by an attempt whose condition failed; nothing was written, and the attempt is repeated from its read. */
@@ -8,7 +8,7 @@ type RetryOptions = {
   /** Number of attempts before it gives up. */
   attempts?: number
   /** Pauses between attempts. */
-  pauses?: Pauses
+  pauses?: BackOffPauses
   /** Describes the change in the log, by ids: no personal data. */
   what?: string
   /** Thrown after the last attempt, instead of TransactionBusy. */
@@ -16,7 +16,7 @@ type RetryOptions = {
 }
 
 /** Without them, of ten colleagues who change one record at once some would lose every attempt. */
-const PAUSES: Pauses = { first: 20, longest: 400 }
+const PAUSES: BackOffPauses = { first: 20, longest: 400 }
 
 /**
  * Optimistic locking: repeats an attempt (read, decide, conditional write) until it has no conflict, and returns its

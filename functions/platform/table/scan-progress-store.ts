@@ -1,7 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from './client.ts'
-import { expiresIn } from './expiry.ts'
+import { expiryIn } from './expiry.ts'
 import { scanPartKey, scanProgressKey } from './keys.ts'
 import { type StartKey, startKeySchema } from './scan.ts'
 import { unversioned } from './shapes.ts'
@@ -66,7 +66,7 @@ export async function recordScanProgress(
   { bytes, next, now }: { bytes: Uint8Array; next: StartKey | null; now: string },
 ): Promise<ScanProgress> {
   const { started_at, parts: first } = read ?? { started_at: now, parts: 0 }
-  const expiry = expiresIn(RETENTION_SECONDS, now)
+  const expiry = expiryIn(RETENTION_SECONDS, now)
   const chunks = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, index) =>
     bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
   )

@@ -51,7 +51,7 @@ export function shape<Value, K extends Kind>({
 }: Definition<Value, K>): Shape<Value, K> {
   const version = upcasters.length + 1
   const upcastItem = (stored: Item, target = version): Item => {
-    const storedVersion = versionOf(stored)
+    const storedVersion = versionOfItem(stored)
     if (storedVersion > version)
       throw new Error(`a ${kind} of version ${storedVersion} is newer than this code, which knows ${version}`)
     if (storedVersion >= target) return stored
@@ -67,7 +67,7 @@ export function shape<Value, K extends Kind>({
 const isItem = (stored: unknown): stored is Item => typeof stored === 'object' && stored !== null
 
 /** Throws when `v` is no version. */
-export function versionOf({ v = 1 }: Item): number {
+export function versionOfItem({ v = 1 }: Item): number {
   if (typeof v === 'number' && Number.isInteger(v) && v > 0) return v
   throw new Error('an item has no version that could be one')
 }

@@ -18,7 +18,7 @@ import { unversioned } from '../table/shapes.ts'
  */
 const TIMEOUT_MS = 6_000
 
-export const storedWindow = unversioned('throttle', 'one number, which expires with its window')
+export const storedThrottleWindow = unversioned('throttle', 'one number, which expires with its window')
 
 /** The addresses and persons whose attempts are counted. */
 export type RateLimitSubject =
@@ -91,7 +91,7 @@ async function count(purpose: Throttled, digest: string, window: number, end: nu
         Key: throttleKey(purpose, digest, window),
         UpdateExpression: 'ADD #count :one SET expires_at = :end, kind = :kind',
         ExpressionAttributeNames: { '#count': 'count' },
-        ExpressionAttributeValues: { ':one': 1, ':end': end, ':kind': storedWindow.kind },
+        ExpressionAttributeValues: { ':one': 1, ':end': end, ':kind': storedThrottleWindow.kind },
         ReturnValues: 'UPDATED_NEW',
       }),
       { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },

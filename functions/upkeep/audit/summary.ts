@@ -27,7 +27,7 @@ import { parseAdminIds, storedProfile } from '../../people/profiles/profiles-sto
 import { kindOf } from '../../platform/table/kinds.ts'
 import type { Item, Parser, Unversioned } from '../../platform/table/shapes.ts'
 import type { ScanSummary } from '../../platform/table/summarise-scan.ts'
-import { SHAPES } from '../migration/shapes.ts'
+import { SHAPES_BY_KIND } from '../migration/shapes.ts'
 
 /** What the audit keeps of each item: the fields that a rule compares with those of another. */
 export type AuditSummary = {
@@ -56,7 +56,7 @@ export function toAuditedTable({ table, assetCodes }: AuditSummary): AuditedTabl
   return { ...table, namedCodes: codesOf('named'), keptCodes: codesOf('kept') }
 }
 
-const shapes: Readonly<Record<string, Parser<unknown> | Unversioned>> = SHAPES
+const shapes: Readonly<Record<string, Parser<unknown> | Unversioned>> = SHAPES_BY_KIND
 
 export const AUDIT_SUMMARY: ScanSummary<AuditSummary> = {
   empty: () => ({

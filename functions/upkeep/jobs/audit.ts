@@ -1,4 +1,4 @@
-import { count } from '../../platform/aws/count.ts'
+import { countMetric } from '../../platform/aws/count-metric.ts'
 import { log } from '../../platform/aws/log.ts'
 import { AUDIT_BREACHES } from '../../platform/aws/metrics.ts'
 import { auditTable } from '../audit/scan.ts'
@@ -13,6 +13,6 @@ export const handler = scheduledJob('audit', async () => {
   for (const breach of breaches.slice(0, MAX_LOGGED)) log.error('breach of an invariant', { breach })
   if (mapDifferences.length > 0) log.error('counts of the map are not those of the points', { mapDifferences })
   log.info('audited', { ...counted, breaches: breaches.length })
-  count(AUDIT_BREACHES, breaches.length)
+  countMetric(AUDIT_BREACHES, breaches.length)
   return breaches.length
 })

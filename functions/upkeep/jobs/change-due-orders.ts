@@ -7,7 +7,7 @@ import { log } from '../../platform/aws/log.ts'
 const BATCH = 200
 
 /** `isMore`: it is still due, as one transaction does not take all of its points. */
-export type DueChange = OrderChange & { isMore?: boolean }
+export type DueOrderChange = OrderChange & { isMore?: boolean }
 
 /**
  * Changes each order that is due, in its own transaction, and counts those changed. `decide` returns undefined for one that is
@@ -16,7 +16,7 @@ export type DueChange = OrderChange & { isMore?: boolean }
 export async function changeDueOrders(
   kind: DueKind,
   now: string,
-  decide: (read: OrderRecord) => Promise<DueChange | undefined>,
+  decide: (read: OrderRecord) => Promise<DueOrderChange | undefined>,
   failure: string,
 ): Promise<number> {
   let changedCount = 0
@@ -32,7 +32,7 @@ export async function changeDueOrders(
 
 async function changeDueOrder(
   orderId: string,
-  decide: (read: OrderRecord) => Promise<DueChange | undefined>,
+  decide: (read: OrderRecord) => Promise<DueOrderChange | undefined>,
 ): Promise<boolean> {
   let isMore = false
   const changed = await changeOrder(orderId, { by: null }, async read => {

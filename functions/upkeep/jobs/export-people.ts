@@ -1,6 +1,6 @@
 import { paginateListUsers } from '@aws-sdk/client-cognito-identity-provider'
-import { identity, toAccount, USER_POOL_ID } from '../../people/identity/identity.ts'
-import { personIdsOfAccounts } from '../../people/identity/moved-accounts-store.ts'
+import { cognitoClient, parseCognitoAccount, USER_POOL_ID } from '../../people/identity/cognito.ts'
+import { findPersonIdsOfAccounts } from '../../people/identity/moved-accounts-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { type ExportedPerson, putPeopleExport } from '../people/people-exports-store.ts'
 import { scheduledJob } from './job.ts'
@@ -12,12 +12,12 @@ const PAGE_SIZE = 60
 export async function exportPeople(_: object, { now }: Pick<Context, 'now'>): Promise<number> {
   const people: ExportedPerson[] = []
   const pages = paginateListUsers(
-    { client: identity, pageSize: PAGE_SIZE },
+    { client: cognitoClient, pageSize: PAGE_SIZE },
     { UserPoolId: USER_POOL_ID, AttributesToGet: ['sub'] },
   )
   for await (const { Users = [] } of pages) {
-    const accounts = Users.map(toAccount)
-    const ids = await personIdsOfAccounts(accounts.map(({ id }) => id))
+    const accounts = Users.map(parseCognitoAccount)
+    const ids = await findPersonIdsOfAccounts(accounts.map(({ id }) => id))
     people.push(...accounts.map((account, index) => ({ ...account, id: ids[index] ?? account.id })))
   }
   await putPeopleExport({ at: now, people })

@@ -1,6 +1,6 @@
 import { isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { cancellationOf } from '../../orders/cancel-order.ts'
-import { count } from '../../platform/aws/count.ts'
+import { countMetric } from '../../platform/aws/count-metric.ts'
 import { BUSINESS_METRICS } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeDueOrders } from './change-due-orders.ts'
@@ -17,14 +17,14 @@ export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise
       isHoldExpired(read, now)
         ? {
             ...(await cancellationOf(read, { by: null, now })),
-            onWritten: () => count(BUSINESS_METRICS.holds_run_out),
+            onWritten: () => countMetric(BUSINESS_METRICS.holds_run_out),
           }
         : undefined,
     'a due hold could not be freed; the next run tries again',
   )
 
 /** Points of orders that were cut off in the making become free too. */
-export const freePoints = async (input: unknown, context: Pick<Context, 'now'>): Promise<number> =>
+export const freeDueHoldsAndSettlePoints = async (input: unknown, context: Pick<Context, 'now'>): Promise<number> =>
   (await freeDueHolds(input, context)) + (await settleDuePoints(input, context))
 
-export const handler = scheduledJob('free_due_holds', freePoints)
+export const handler = scheduledJob('free_due_holds', freeDueHoldsAndSettlePoints)

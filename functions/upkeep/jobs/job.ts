@@ -1,6 +1,6 @@
 import type { Context as Invocation } from 'aws-lambda'
 import { runWithCorrelationId } from '../../platform/aws/correlation.ts'
-import { count } from '../../platform/aws/count.ts'
+import { countMetric } from '../../platform/aws/count-metric.ts'
 import { log } from '../../platform/aws/log.ts'
 import { finishedRunsMetric } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
@@ -24,7 +24,7 @@ export const scheduledJob =
     }
     try {
       const result = await runWithCorrelationId(awsRequestId, () => run({}, { now }))
-      count(finishedRunsMetric(name))
+      countMetric(finishedRunsMetric(name))
       return result
     } finally {
       await releaseLease(name, awsRequestId, new Date().toISOString())

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { jobKey } from '../../platform/table/keys.ts'
+import { jobLeaseKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
@@ -14,7 +14,7 @@ export async function acquireLease(job: string, holder: string, now: string, unt
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: jobKey(job),
+        Key: jobLeaseKey(job),
         UpdateExpression: 'SET kind = :kind, holder = :holder, held_until = :until',
         ConditionExpression: 'attribute_not_exists(PK) OR held_until <= :now',
         ExpressionAttributeValues: { ':kind': storedLease.kind, ':holder': holder, ':until': until, ':now': now },
@@ -29,7 +29,7 @@ export async function releaseLease(job: string, holder: string, now: string): Pr
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: jobKey(job),
+        Key: jobLeaseKey(job),
         UpdateExpression: 'SET held_until = :now',
         ConditionExpression: 'holder = :holder',
         ExpressionAttributeValues: { ':holder': holder, ':now': now },

@@ -1,7 +1,7 @@
 import { recountMap } from '../../map/recount-map.ts'
 import { COUNT_DEFINITIONS } from '../../office/overview/counted-lists.ts'
 import { log } from '../../platform/aws/log.ts'
-import { recount } from '../../platform/lists/recount.ts'
+import { repairCounts } from '../../platform/lists/repair-counts.ts'
 import { scheduledJob } from './job.ts'
 
 /** Progress is recorded rarely, because it contains the sums of all facets. */
@@ -9,7 +9,7 @@ const RESUMED = { scan: 'recount', pages: 100 }
 
 /** Corrects stored counts and sums, and logs what was wrong. Returns the number of corrections. */
 export async function recountFigures(): Promise<number> {
-  const { items, counts } = await recount(COUNT_DEFINITIONS, RESUMED)
+  const { items, counts } = await repairCounts(COUNT_DEFINITIONS, RESUMED)
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })
   if (items > 0) log.warn('items were not counted as they are', { items })
   const mapRecount = await recountMap()

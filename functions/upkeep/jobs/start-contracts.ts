@@ -4,7 +4,7 @@ import { findProof } from '../../installation/tasks/proofs-store.ts'
 import { findTask } from '../../installation/tasks/tasks-store.ts'
 import type { OrderRecord } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
-import { changeDueOrders, type DueChange } from './change-due-orders.ts'
+import { changeDueOrders, type DueOrderChange } from './change-due-orders.ts'
 
 /** Items of one transaction. */
 const ITEMS_PER_TRANSACTION = 90
@@ -21,7 +21,7 @@ export const startContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promi
     'a contract that was booked ahead could not begin; the next run tries again',
   )
 
-async function startOf(read: OrderRecord, now: string): Promise<DueChange | undefined> {
+async function startOf(read: OrderRecord, now: string): Promise<DueOrderChange | undefined> {
   const due = read.items.filter(item => isDueToStart(item, now))
   const points = await findPoints(due.map(({ point_id }) => point_id))
   const ready = due.flatMap(item => {

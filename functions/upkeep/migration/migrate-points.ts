@@ -4,7 +4,7 @@ import { pointCountDefinition } from '../../catalogue/points/listed-points-store
 import { withLiveDescriptions } from '../../catalogue/points/live-descriptions.ts'
 import { everyPoint, rewriteDescription } from '../../catalogue/points/points-store.ts'
 import { syncPointsOnMap } from '../../map/sync-points-on-map.ts'
-import { countItems } from '../../platform/lists/counts-store.ts'
+import { syncCountsOfItems } from '../../platform/lists/counts-store.ts'
 
 /** Points per batch and concurrent writes. */
 const BATCH = 500
@@ -29,7 +29,7 @@ export async function migratePoints(onProgress: (done: MigrationProgress) => voi
       progress[(await rewriteDescription(point, description)) ? 'rewritten' : 'conflicts'] += 1
     })
     await syncPointsOnMap(points.map(each => ({ id: each.id, before: undefined, after: each })))
-    await countItems(
+    await syncCountsOfItems(
       pointCountDefinition,
       points.map(({ id }) => id),
     )

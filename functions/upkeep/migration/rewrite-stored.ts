@@ -3,8 +3,14 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { kindOf } from '../../platform/table/kinds.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { scanTable } from '../../platform/table/scan.ts'
-import { type Item, type Shape, type Unversioned, versionOf } from '../../platform/table/shapes.ts'
-import { clearCheckpoint, readCheckpoint, readItem, recordCheckpoint, rewriteItem } from './stored-items-store.ts'
+import { type Item, type Shape, type Unversioned, versionOfItem } from '../../platform/table/shapes.ts'
+import {
+  clearMigrationCheckpoint,
+  readMigrationCheckpoint,
+  readRawItem,
+  recordMigrationCheckpoint,
+  rewriteRawItem,
+} from './stored-items-store.ts'
 
 /** Items per page, after which a checkpoint is stored, and concurrent writes. */
 const PAGE_SIZE = 500
@@ -22,23 +28,23 @@ type Options = { pageSize?: number; onProgress?: (done: RewriteProgress) => void
  * resumes at its checkpoint, unless a kind has a new version since. Throws TransactionBusy after repeated conflicts on
  * an item.
  */
-export async function rewriteStored(
+export async function rewriteStoredItems(
   shapes: Shapes,
   { pageSize = PAGE_SIZE, onProgress }: Options = {},
 ): Promise<RewriteProgress> {
   const versions = versionsFingerprint(shapes)
   const progress: RewriteProgress = { seen: 0, rewritten: 0, unknown: 0 }
-  for await (const { items, next } of scanTable({ from: await readCheckpoint(versions), limit: pageSize })) {
+  for await (const { items, next } of scanTable({ from: await readMigrationCheckpoint(versions), limit: pageSize })) {
     await forEachConcurrent(items, CONCURRENCY, async item => {
       progress.seen += 1
       const kind = kindOf(item)
       const shape = kind === undefined ? undefined : shapes[kind]
       if (!shape) progress.unknown += 1
-      else if ('upcast' in shape && versionOf(item) < shape.stamp.v && (await upgradeItem(item, shape)))
+      else if ('upcast' in shape && versionOfItem(item) < shape.stamp.v && (await upgradeItem(item, shape)))
         progress.rewritten += 1
     })
-    if (next) await recordCheckpoint(versions, next)
-    else await clearCheckpoint()
+    if (next) await recordMigrationCheckpoint(versions, next)
+    else await clearMigrationCheckpoint()
     onProgress?.(progress)
   }
   return progress
@@ -50,9 +56,9 @@ async function upgradeItem(read: Item, { stamp, upcast }: Pick<Shape<unknown>, '
   let item: Item | undefined = read
   return retryOnConflict(
     async () => {
-      if (!item || versionOf(item) >= stamp.v) return false
-      if (await rewriteItem(item, upcast(item, stamp.v))) return true
-      item = await readItem(key)
+      if (!item || versionOfItem(item) >= stamp.v) return false
+      if (await rewriteRawItem(item, upcast(item, stamp.v))) return true
+      item = await readRawItem(key)
       return CONFLICT
     },
     { what: `${key.PK} ${key.SK}`, attempts: 12, pauses: { first: 10, longest: 400 } },

@@ -54,29 +54,29 @@ import { storedCustomer, storedCustomerDocument } from '../../people/customers/c
 import { storedMovedAccount } from '../../people/identity/moved-accounts-store.ts'
 import { storedAdmins, storedProfile } from '../../people/profiles/profiles-store.ts'
 import { storedRoleChange } from '../../people/users/role-history-store.ts'
-import { storedAttempt } from '../../platform/idempotency/attempts-store.ts'
-import { STORED_COUNTED_ITEMS, STORED_COUNTS, STORED_POSTINGS } from '../../platform/lists/stored.ts'
+import { storedIdempotentAttempt } from '../../platform/idempotency/attempts-store.ts'
+import { STORED_CONTRIBUTIONS, STORED_COUNTS, STORED_POSTINGS } from '../../platform/lists/stored.ts'
 import { storedSessionsEnd } from '../../platform/sessions/sessions-store.ts'
 import type { Kind } from '../../platform/table/kinds.ts'
 import { storedScanPart, storedScanProgress } from '../../platform/table/scan-progress-store.ts'
 import type { Shape, Unversioned } from '../../platform/table/shapes.ts'
-import { storedWindow } from '../../platform/throttling/throttle-store.ts'
+import { storedThrottleWindow } from '../../platform/throttling/throttle-store.ts'
 import { storedLease } from '../jobs/leases-store.ts'
 import { storedMigration } from './stored-items-store.ts'
 
 /** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
-export const SHAPES = {
+export const SHAPES_BY_KIND = {
   admins: storedAdmins,
   art: storedArt,
   asset_code: storedAssetCode,
   contract: storedContract,
   contract_check: storedContractCheck,
   contract_import: storedContractImport,
-  counted_customer: STORED_COUNTED_ITEMS.customer,
-  counted_installation_task: STORED_COUNTED_ITEMS.installation_task,
-  counted_order: STORED_COUNTED_ITEMS.order,
-  counted_point: STORED_COUNTED_ITEMS.point,
-  counted_profile: STORED_COUNTED_ITEMS.profile,
+  counted_customer: STORED_CONTRIBUTIONS.customer,
+  counted_installation_task: STORED_CONTRIBUTIONS.installation_task,
+  counted_order: STORED_CONTRIBUTIONS.order,
+  counted_point: STORED_CONTRIBUTIONS.point,
+  counted_profile: STORED_CONTRIBUTIONS.profile,
   customer: storedCustomer,
   customer_count: STORED_COUNTS.customer,
   customer_deletion: storedCustomerDeletion,
@@ -93,7 +93,7 @@ export const SHAPES = {
   holder: storedHolder,
   gathered_email: storedEmailBatch,
   guest_orders: storedGuestOrders,
-  idempotency: storedAttempt,
+  idempotency: storedIdempotentAttempt,
   import_change: storedImportChange,
   import_point: storedImportEntry,
   imported_contract: storedImportedContract,
@@ -146,12 +146,14 @@ export const SHAPES = {
   tag_name: storedTagName,
   task_event: storedTaskEvent,
   task_return: storedReturn,
-  throttle: storedWindow,
+  throttle: storedThrottleWindow,
   tier_name: storedTierName,
   unsettled_points: storedUnsettledPoints,
   upload: storedUpload,
 } as const satisfies { [K in Kind]: Shape<unknown, K> | Unversioned<K> }
 
 /** The newest version of each kind that this release reads; kinds without versions are left out. */
-export const versionsRead = (): Record<string, number> =>
-  Object.fromEntries(Object.values(SHAPES).flatMap(each => ('version' in each ? [[each.kind, each.version]] : [])))
+export const newestVersionsRead = (): Record<string, number> =>
+  Object.fromEntries(
+    Object.values(SHAPES_BY_KIND).flatMap(each => ('version' in each ? [[each.kind, each.version]] : [])),
+  )

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
-import { type Key, MIGRATION } from '../../platform/table/keys.ts'
+import { type Key, MIGRATION_KEY } from '../../platform/table/keys.ts'
 import { type StartKey, startKeySchema } from '../../platform/table/scan.ts'
 import { type Item, unversioned } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /** Reads and rewrites raw items of any kind, and keeps the checkpoint of a migration's run. */
 
-export async function readItem({ PK, SK }: Key): Promise<Item | undefined> {
+export async function readRawItem({ PK, SK }: Key): Promise<Item | undefined> {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: { PK, SK }, ConsistentRead: true }))
   return response.Item
 }
@@ -18,7 +18,7 @@ export async function readItem({ PK, SK }: Key): Promise<Item | undefined> {
  * Makes a stored item what it would be today: writes what differs, on condition that nobody has changed that meanwhile.
  * What others change of it besides stays. False when somebody was first, or it is gone.
  */
-export async function rewriteItem(before: Item, after: Item): Promise<boolean> {
+export async function rewriteRawItem(before: Item, after: Item): Promise<boolean> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     name => !isDeepStrictEqual(before[name], after[name]),
   )
@@ -56,17 +56,17 @@ export const storedMigration = unversioned('migration', 'gone once everything is
 const checkpointSchema = z.object({ shapes: z.string(), next: startKeySchema })
 
 /** Where an interrupted run over these shapes stopped; undefined to begin at the start. */
-export async function readCheckpoint(shapes: string): Promise<StartKey | undefined> {
-  const { data } = checkpointSchema.safeParse(await readItem(MIGRATION))
+export async function readMigrationCheckpoint(shapes: string): Promise<StartKey | undefined> {
+  const { data } = checkpointSchema.safeParse(await readRawItem(MIGRATION_KEY))
   return data?.shapes === shapes ? data.next : undefined
 }
 
-export async function recordCheckpoint(shapes: string, next: StartKey): Promise<void> {
+export async function recordMigrationCheckpoint(shapes: string, next: StartKey): Promise<void> {
   await table.send(
-    new PutCommand({ TableName: TABLE_NAME, Item: { ...MIGRATION, ...storedMigration.stamp, shapes, next } }),
+    new PutCommand({ TableName: TABLE_NAME, Item: { ...MIGRATION_KEY, ...storedMigration.stamp, shapes, next } }),
   )
 }
 
-export async function clearCheckpoint(): Promise<void> {
-  await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: MIGRATION }))
+export async function clearMigrationCheckpoint(): Promise<void> {
+  await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: MIGRATION_KEY }))
 }

@@ -33,7 +33,7 @@ export async function putPeopleExport(exported: PeopleExport): Promise<void> {
 }
 
 /** Days of which there is an export, oldest first. */
-export async function exportedDays(): Promise<string[]> {
+export async function listPeopleExportDays(): Promise<string[]> {
   const days: string[] = []
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: s3 },

@@ -8,11 +8,11 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { isInvited } from '#shared/people/rules/users.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { findDeletionRequest } from '../../account/privacy/deletions-store.ts'
-import { createAccount } from '../../people/identity/create-account.ts'
-import { findAccount, identity, USER_POOL_ID } from '../../people/identity/identity.ts'
-import { moveAccount, personIdOfAccount } from '../../people/identity/moved-accounts-store.ts'
+import { cognitoClient, findCognitoAccount, USER_POOL_ID } from '../../people/identity/cognito.ts'
+import { createCognitoAccount } from '../../people/identity/create-cognito-account.ts'
+import { findPersonIdOfAccount, recordMovedAccount } from '../../people/identity/moved-accounts-store.ts'
 import { everyProfile, findProfile } from '../../people/profiles/profiles-store.ts'
-import { syncAccount } from '../../people/users/cognito-account.ts'
+import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
 
 /** People at once. Each is three or four changes of an account, and Cognito takes 25 changes a second. */
 const CONCURRENCY = 4
@@ -37,7 +37,7 @@ type RestoreResult = { counts: Record<Outcome, number>; taken: Profile[] }
  * Gives everybody of the table who has no account in the user pool a new one, and makes it theirs. Idempotent: the password, by
  * which an account is complete, is set last. `disabled`: people who may not sign in.
  */
-export async function restorePeople(
+export async function restorePeopleToUserPool(
   disabled: ReadonlySet<string>,
   onProgress: (people: number) => void,
 ): Promise<RestoreResult> {
@@ -73,32 +73,32 @@ export async function restorePeople(
 }
 
 async function createAccountOf({ email, name }: Profile) {
-  const id = await createAccount(email, name)
+  const id = await createCognitoAccount(email, name)
   return id === undefined ? undefined : { id, status: TEMPORARY_PASSWORD_STATUS }
 }
 
 async function restorePerson(person: Profile, isDisabled: boolean): Promise<Outcome> {
   if ((await findDeletionRequest(person.id))?.outcome === 'started') return 'being_deleted'
   if (person.email_confirmed_at === null && !isInvited(person)) return 'never_confirmed'
-  const account = (await createAccountOf(person)) ?? (await findAccount(person.email))
+  const account = (await createAccountOf(person)) ?? (await findCognitoAccount(person.email))
   if (!account) return 'being_deleted'
   if (account.id === person.id) return 'had_account'
-  const owner = await personIdOfAccount(account.id)
+  const owner = await findPersonIdOfAccount(account.id)
   const isUnfinished = account.status === TEMPORARY_PASSWORD_STATUS
   if (owner !== person.id) {
     if (owner !== account.id || !isUnfinished || (await findProfile(owner))) return 'taken'
-    await moveAccount({ person_id: person.id, account_id: account.id })
+    await recordMovedAccount({ person_id: person.id, account_id: account.id })
   }
   if (!isUnfinished) return 'had_account'
   try {
     // The role's group, or the account's end if the person was deleted meanwhile.
-    await syncAccount(person.id)
+    await syncCognitoAccount(person.id)
     const reference = { UserPoolId: USER_POOL_ID, Username: account.id }
-    if (isDisabled) await identity.send(new AdminDisableUserCommand(reference))
+    if (isDisabled) await cognitoClient.send(new AdminDisableUserCommand(reference))
     if (isInvited(person)) return 'invited'
     // Nobody knows it, but without one of their own a person can't ask for a new one.
     const Password = randomBytes(32).toString('base64url')
-    await identity.send(new AdminSetUserPasswordCommand({ ...reference, Password, Permanent: true }))
+    await cognitoClient.send(new AdminSetUserPasswordCommand({ ...reference, Password, Permanent: true }))
     return isDisabled ? 'disabled' : 'restored'
   } catch (error) {
     if (error instanceof UserNotFoundException) return 'being_deleted'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
-import type { List, Listed, SearchFacts } from '#functions/platform/lists/list.ts'
+import type { List, ListedItem, SearchFacts } from '#functions/platform/lists/list.ts'
 import { renderArts } from './arts.ts'
 import { seedContract } from './contract.ts'
 import { seedCustomers } from './customers.ts'
@@ -169,7 +169,7 @@ function progressCounter(total: number, onProgress: (share: number) => void): ()
 }
 
 /** Indexes the current items; the stream's consumers index what users change meanwhile. */
-async function indexAll<Item extends Listed, Facts extends SearchFacts>(
+async function indexAll<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   ids: readonly string[],
   onProgress: (share: number) => void,

@@ -3,7 +3,7 @@ import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { problemBody, statusOf } from '#functions/api/http/problem.ts'
 import { isValidPhotoLink } from '#functions/catalogue/media/photo-signature.ts'
-import { isAcceptedAt } from '#functions/platform/aws/accepted-secrets.ts'
+import { isSecretAcceptedAt } from '#functions/platform/aws/accepted-secrets.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
 import { BASE_PATH, routeKey } from '#shared/platform/api/endpoint.ts'
@@ -207,7 +207,7 @@ function isSignedLinkAccepted(file: string, query: URLSearchParams, { accepted }
   const now = new Date().toISOString()
   return (
     SIGNED_FILE.test(file) &&
-    accepted.some(each => isAcceptedAt(each, now) && isValidPhotoLink(each.secret, file, query, now))
+    accepted.some(each => isSecretAcceptedAt(each, now) && isValidPhotoLink(each.secret, file, query, now))
   )
 }
 

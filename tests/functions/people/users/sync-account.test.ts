@@ -5,7 +5,10 @@ import { by } from '#tests/support/by.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).onProfileChanged)
+const syncAccount = by(
+  'accounts',
+  (await import('#functions/people/users/sync-cognito-account-reaction.ts')).onProfileChanged,
+)
 const dynamo = mockClient(DynamoDBDocumentClient)
 const cognito = mockClient(CognitoIdentityProviderClient)
 

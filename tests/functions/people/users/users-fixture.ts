@@ -14,8 +14,11 @@ import { startIssuer } from '#tests/support/tokens.ts'
 export async function setUpUsers() {
   const issuer = await startIssuer()
   const { handler } = await import('#functions/api/users.ts')
-  const { confirmEmail } = await import('#functions/people/profiles/profiles-store.ts')
-  const syncAccount = by('accounts', (await import('#functions/people/users/sync-account.ts')).onProfileChanged)
+  const { recordEmailConfirmed } = await import('#functions/people/profiles/profiles-store.ts')
+  const syncAccount = by(
+    'accounts',
+    (await import('#functions/people/users/sync-cognito-account-reaction.ts')).onProfileChanged,
+  )
   const dynamo = mockClient(DynamoDBDocumentClient)
   const cognito = mockClient(CognitoIdentityProviderClient)
   afterAll(() => issuer.close())
@@ -87,6 +90,6 @@ export async function setUpUsers() {
     remove,
     invite,
     handler,
-    confirmEmail,
+    confirmEmail: recordEmailConfirmed,
   }
 }

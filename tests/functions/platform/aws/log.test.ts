@@ -3,7 +3,7 @@ import { MessageRejected } from '@aws-sdk/client-sesv2'
 import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { correlateWith, runWithCorrelationId } from '#functions/platform/aws/correlation.ts'
+import { runWithCorrelationId, setCorrelationId } from '#functions/platform/aws/correlation.ts'
 import { log } from '#functions/platform/aws/log.ts'
 
 const printed: string[] = []
@@ -72,9 +72,9 @@ test('lines have the id of the work that they belong to, of works that go on at 
       runWithCorrelationId(id, async () => {
         await Promise.resolve()
         log.info('begun')
-        correlateWith(`${id}-known`)
+        setCorrelationId(`${id}-known`)
         await Promise.resolve()
-        correlateWith(undefined)
+        setCorrelationId(undefined)
         log.info('done')
       }),
     ),

@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Rotation } from '#functions/platform/aws/accepted-secrets.ts'
+import type { SecretRotation } from '#functions/platform/aws/accepted-secrets.ts'
 import { log } from '#functions/platform/aws/log.ts'
 import { RotatingSecret } from '#functions/platform/aws/rotating-secret.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
@@ -10,7 +10,7 @@ import { mockClient } from '#tests/support/mock-client.ts'
 /** What functions read of a secret, and when. Its rotation is rehearsed in tests/integration/rotation.test.ts. */
 
 const manager = mockClient(SecretsManagerClient)
-let stored: { current: string; accepted: Rotation['accepted'] | undefined; fails: boolean }
+let stored: { current: string; accepted: SecretRotation['accepted'] | undefined; fails: boolean }
 let secret: RotatingSecret
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-26T12:00:00Z') })
@@ -20,7 +20,7 @@ beforeEach(() => {
     if (stored.fails) throw Object.assign(new Error('busy'), { name: 'InternalServiceError' })
     if (!VersionStage) return { SecretString: stored.current }
     if (!stored.accepted) throw new ResourceNotFoundException({ message: 'none', $metadata: {} })
-    const rotation: Rotation = { next: null, accepted: stored.accepted, changed_at: '2026-11-26T12:00:00.000Z' }
+    const rotation: SecretRotation = { next: null, accepted: stored.accepted, changed_at: '2026-11-26T12:00:00.000Z' }
     return { SecretString: JSON.stringify(rotation) }
   })
   secret = new RotatingSecret('arn:aws:secretsmanager:sa-east-1:000000000000:secret:origin')

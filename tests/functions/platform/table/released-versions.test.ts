@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
+const { SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
 
 /**
  * Two releases run side by side during each deployment and after each rollback, so nothing is written that the last release
@@ -11,7 +11,7 @@ const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
 const released = z
   .record(z.string(), z.number())
   .parse(JSON.parse(readFileSync('infra/released-versions.json', 'utf8')))
-const versioned = Object.values(SHAPES).flatMap(each =>
+const versioned = Object.values(SHAPES_BY_KIND).flatMap(each =>
   'version' in each ? [{ kind: each.kind, reads: each.version, writes: each.stamp.v }] : [],
 )
 

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { kindOf } from '#functions/platform/table/kinds.ts'
 import { type Item, type Shape, shape } from '#functions/platform/table/shapes.ts'
 
-const { SHAPES } = await import('#functions/upkeep/migration/shapes.ts')
+const { SHAPES_BY_KIND } = await import('#functions/upkeep/migration/shapes.ts')
 
 /**
  * Items of every version of every kind, as they were stored: taken from a table that the local deployment filled. They stay
@@ -28,7 +28,7 @@ const itemsIn = (file: string): Item[] =>
       unmarshall(Object.fromEntries(Object.entries(image).map(([name, value]) => [name, attributeIn(value)]))),
     )
 
-const versioned = Object.values(SHAPES).flatMap((each): Shape<unknown>[] => ('version' in each ? [each] : []))
+const versioned = Object.values(SHAPES_BY_KIND).flatMap((each): Shape<unknown>[] => ('version' in each ? [each] : []))
 const fileOf = (kind: string, version: number) => `${kind}.v${version}.json`
 
 describe('what was ever stored', () => {
@@ -52,7 +52,7 @@ describe('what was ever stored', () => {
   })
 
   test('that has no versions says why', () => {
-    for (const each of Object.values(SHAPES)) if ('why' in each) expect(each.why).not.toBe('')
+    for (const each of Object.values(SHAPES_BY_KIND)) if ('why' in each) expect(each.why).not.toBe('')
   })
 })
 

@@ -14,7 +14,7 @@ import { storedTask } from '#functions/installation/tasks/tasks-store.ts'
 import { gzipJson } from '#functions/map/gzipped-json.ts'
 import { storedMapRegion } from '#functions/map/regions-store.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
-import { MAP_REGIONS, mapPartKey, mapRegionKey } from '#functions/platform/table/keys.ts'
+import { MAP_REGIONS_PARTITION, mapPartKey, mapRegionKey } from '#functions/platform/table/keys.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
@@ -159,7 +159,7 @@ test('a part of the map that its region counts and that is not there is counted 
     parts: gzipJson({ ab: [1, 0, 0, null, 3] }),
   }
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
-    Items: ExpressionAttributeValues[':regions'] === MAP_REGIONS ? [region] : [],
+    Items: ExpressionAttributeValues[':regions'] === MAP_REGIONS_PARTITION ? [region] : [],
   }))
   expect(await by('recount', recount)({}, invocation)).toBe(1)
   const read = dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input.Key)

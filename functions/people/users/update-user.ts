@@ -3,11 +3,11 @@ import { applyUserForm, type Profile, userViewOf } from '#shared/people/rules/pr
 import type { User, UserForm } from '#shared/people/rules/users.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { identity, USER_POOL_ID } from '../identity/identity.ts'
-import { accountIdOfPerson } from '../identity/moved-accounts-store.ts'
+import { cognitoClient, USER_POOL_ID } from '../identity/cognito.ts'
+import { findAccountIdOfPerson } from '../identity/moved-accounts-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { saveProfileChange } from './change-profile.ts'
-import { trySyncAccount } from './cognito-account.ts'
+import { trySyncCognitoAccount } from './sync-cognito-account.ts'
 
 type Edit = UserForm & { user_id: string; version: number }
 
@@ -15,13 +15,13 @@ type Edit = UserForm & { user_id: string; version: number }
  * Saves a manager's edit based on `version` of the profile. Throws USER_NOT_FOUND, OWN_ROLE, ADMIN_ROLE_RESERVED,
  * LAST_ADMIN, USER_SIGNUP_PENDING, or PROFILE_CHANGED with the current user.
  */
-export async function update({ user_id, version, ...form }: Edit, context: Context): Promise<User> {
+export async function updateUser({ user_id, version, ...form }: Edit, context: Context): Promise<User> {
   const current = await requireProfile(user_id)
   const updated = applyUserForm(current, form, context.actor)
   if (updated.role !== current.role && current.email_confirmed_at === null) await assertNotSelfSignedUp(user_id)
   const written = current.version === version ? await saveProfileChange(current, updated, context) : undefined
   if (!written) throw new DomainError('PROFILE_CHANGED', { user: userViewOf(await requireProfile(user_id)) })
-  await trySyncAccount(user_id)
+  await trySyncCognitoAccount(user_id)
   return userViewOf(written)
 }
 
@@ -36,7 +36,7 @@ async function requireProfile(userId: string): Promise<Profile> {
  * first. An invited person's password was sent to the e-mail.
  */
 async function assertNotSelfSignedUp(userId: string): Promise<void> {
-  const Username = await accountIdOfPerson(userId)
-  const { UserStatus } = await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username }))
+  const Username = await findAccountIdOfPerson(userId)
+  const { UserStatus } = await cognitoClient.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username }))
   if (UserStatus === 'UNCONFIRMED') throw new DomainError('USER_SIGNUP_PENDING')
 }

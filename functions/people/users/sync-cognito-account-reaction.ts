@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedProfile } from '../profiles/profiles-store.ts'
-import { syncAccount } from './cognito-account.ts'
+import { syncCognitoAccount } from './sync-cognito-account.ts'
 
 /**
  * Copies a changed role or name, or a removal, to the identity service. The use case does it too; this repairs a crash
@@ -9,7 +9,7 @@ import { syncAccount } from './cognito-account.ts'
  */
 export async function onProfileChanged({ before, after }: Change<Profile>): Promise<void> {
   const isSynced = !before || (after?.role === before.role && after.name === before.name)
-  if (!isSynced) await syncAccount(before.id)
+  if (!isSynced) await syncCognitoAccount(before.id)
 }
 
-export const accountReaction = forEachChange('profile', storedProfile, onProfileChanged)
+export const syncCognitoAccountReaction = forEachChange('profile', storedProfile, onProfileChanged)

@@ -1,7 +1,7 @@
 import { tasksList } from '../../installation/tasks/listed-tasks-store.ts'
 import { everyTask } from '../../installation/tasks/tasks-store.ts'
-import { reindex } from '../../platform/lists/reindex.ts'
+import { reindexList } from '../../platform/lists/reindex.ts'
 
 /** Reindexes all installation tasks. Returns their number. */
-export const migrateTasks = (onProgress: (tasks: number) => void): Promise<number> =>
-  reindex(tasksList, everyTask(), onProgress)
+export const reindexTasks = (onProgress: (tasks: number) => void): Promise<number> =>
+  reindexList(tasksList, everyTask(), onProgress)

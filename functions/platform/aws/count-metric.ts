@@ -1,13 +1,13 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics'
 import { readEnvironment } from './environment.ts'
-import { type CustomMetric, METRIC_NAMESPACE, metricServiceOf } from './metrics.ts'
+import { type CustomMetric, METRIC_NAMESPACE, metricServiceNameOf } from './metrics.ts'
 
 const { STAGE } = readEnvironment('STAGE')
 
-const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: metricServiceOf(STAGE) })
+const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: metricServiceNameOf(STAGE) })
 
 /** Adds to a metric at once, by a line that CloudWatch reads (embedded metric format). */
-export function count({ metricName, dimensions = {} }: CustomMetric, value = 1): void {
+export function countMetric({ metricName, dimensions = {} }: CustomMetric, value = 1): void {
   const line = metrics.singleMetric()
   for (const [name, each] of Object.entries(dimensions)) line.addDimension(name, each)
   line.addMetric(metricName, MetricUnit.Count, value)

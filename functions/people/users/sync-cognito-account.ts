@@ -11,20 +11,23 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { log } from '../../platform/aws/log.ts'
 import { endSessions, isSessionEndPending } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
-import { identity, USER_POOL_ID } from '../identity/identity.ts'
-import { accountIdOfPerson } from '../identity/moved-accounts-store.ts'
+import { cognitoClient, USER_POOL_ID } from '../identity/cognito.ts'
+import { findAccountIdOfPerson } from '../identity/moved-accounts-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
 /** Copies profiles to Cognito. Every step is idempotent, and repeating it does not end new sessions. */
 
-const referenceTo = async (userId: string) => ({ UserPoolId: USER_POOL_ID, Username: await accountIdOfPerson(userId) })
+const referenceTo = async (userId: string) => ({
+  UserPoolId: USER_POOL_ID,
+  Username: await findAccountIdOfPerson(userId),
+})
 type Reference = Awaited<ReturnType<typeof referenceTo>>
 
 /**
  * Makes the account match the profile: deleted with it, or with its name and only its role's group. A changed role ends
  * the sessions, including those renewed while the group was still the old one.
  */
-export async function syncAccount(userId: string): Promise<void> {
+export async function syncCognitoAccount(userId: string): Promise<void> {
   await retryOnConflict(
     async () => {
       const before = await findProfile(userId)
@@ -36,10 +39,10 @@ export async function syncAccount(userId: string): Promise<void> {
   )
 }
 
-/** Like syncAccount, but only logs a failure, because the stream's consumer repeats it (sync-account.ts). */
-export async function trySyncAccount(userId: string): Promise<void> {
+/** Like syncCognitoAccount, but only logs a failure, because the stream's consumer repeats it (sync-cognito-account-reaction.ts). */
+export async function trySyncCognitoAccount(userId: string): Promise<void> {
   try {
-    await syncAccount(userId)
+    await syncCognitoAccount(userId)
   } catch (error) {
     log.error('the identity service could not follow a profile; the stream will ask again', { user_id: userId, error })
   }
@@ -49,11 +52,11 @@ async function updateAccount({ id, role, name }: Profile): Promise<void> {
   const account = await referenceTo(id)
   try {
     const lost = await syncGroups(account, role)
-    await identity.send(
+    await cognitoClient.send(
       new AdminUpdateUserAttributesCommand({ ...account, UserAttributes: [{ Name: 'name', Value: name }] }),
     )
     if (lost || (await isSessionEndPending(id))) {
-      await identity.send(new AdminUserGlobalSignOutCommand(account))
+      await cognitoClient.send(new AdminUserGlobalSignOutCommand(account))
       await endSessions(id, new Date().toISOString())
     }
   } catch (error) {
@@ -67,19 +70,20 @@ async function updateAccount({ id, role, name }: Profile): Promise<void> {
  * removed.
  */
 async function syncGroups(account: Reference, role: Profile['role']): Promise<boolean> {
-  const { Groups = [] } = await identity.send(new AdminListGroupsForUserCommand(account))
+  const { Groups = [] } = await cognitoClient.send(new AdminListGroupsForUserCommand(account))
   const names = Groups.flatMap(({ GroupName }) => GroupName ?? [])
-  if (!names.includes(role)) await identity.send(new AdminAddUserToGroupCommand({ ...account, GroupName: role }))
+  if (!names.includes(role)) await cognitoClient.send(new AdminAddUserToGroupCommand({ ...account, GroupName: role }))
   const others = names.filter(name => name !== role)
-  for (const GroupName of others) await identity.send(new AdminRemoveUserFromGroupCommand({ ...account, GroupName }))
+  for (const GroupName of others)
+    await cognitoClient.send(new AdminRemoveUserFromGroupCommand({ ...account, GroupName }))
   return others.length > 0
 }
 
 async function deleteAccount(userId: string): Promise<void> {
   const account = await referenceTo(userId)
   try {
-    await identity.send(new AdminUserGlobalSignOutCommand(account))
-    await identity.send(new AdminDeleteUserCommand(account))
+    await cognitoClient.send(new AdminUserGlobalSignOutCommand(account))
+    await cognitoClient.send(new AdminDeleteUserCommand(account))
   } catch (error) {
     if (!(error instanceof UserNotFoundException)) throw error
   }

@@ -3,12 +3,12 @@ import {
   type AttributeType,
   UsernameExistsException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import { identity, USER_POOL_ID } from './identity.ts'
+import { cognitoClient, USER_POOL_ID } from './cognito.ts'
 
 /** The id of a new account, whose password nobody knows; undefined when this e-mail has one. Sends nothing. */
-export async function createAccount(email: string, name: string): Promise<string | undefined> {
+export async function createCognitoAccount(email: string, name: string): Promise<string | undefined> {
   try {
-    const { User } = await identity.send(
+    const { User } = await cognitoClient.send(
       new AdminCreateUserCommand({
         UserPoolId: USER_POOL_ID,
         Username: email,
@@ -20,14 +20,14 @@ export async function createAccount(email: string, name: string): Promise<string
         ],
       }),
     )
-    return subAttributeOf(User?.Attributes)
+    return requireSubAttribute(User?.Attributes)
   } catch (error) {
     if (error instanceof UsernameExistsException) return undefined
     throw error
   }
 }
 
-export function subAttributeOf(attributes: readonly AttributeType[] | undefined): string {
+export function requireSubAttribute(attributes: readonly AttributeType[] | undefined): string {
   const sub = attributes?.find(({ Name }) => Name === 'sub')?.Value
   if (!sub) throw new Error('the identity service gave an account no id')
   return sub

@@ -13,20 +13,22 @@ export const { USER_POOL_ID } = readEnvironment('USER_POOL_ID')
 const TIMEOUT_MS = 10_000
 
 /** Client of the user pool; the endpoint comes from the environment. */
-export const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts(TIMEOUT_MS) })
+export const cognitoClient = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts(TIMEOUT_MS) })
 
 type Account = { id: string; status: string; is_enabled: boolean }
 
-export const toAccount = ({ Username = '', UserStatus, Enabled = true }: UserType): Account => ({
+export const parseCognitoAccount = ({ Username = '', UserStatus, Enabled = true }: UserType): Account => ({
   id: Username,
   status: UserStatus ?? '',
   is_enabled: Enabled,
 })
 
 /** The account that has this e-mail, confirmed or not; undefined when there is none. */
-export async function findAccount(email: string): Promise<Account | undefined> {
+export async function findCognitoAccount(email: string): Promise<Account | undefined> {
   try {
-    return toAccount(await identity.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email })))
+    return parseCognitoAccount(
+      await cognitoClient.send(new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email })),
+    )
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw error
@@ -34,4 +36,5 @@ export async function findAccount(email: string): Promise<Account | undefined> {
 }
 
 /** The account's id. */
-export const findAccountId = async (email: string): Promise<string | undefined> => (await findAccount(email))?.id
+export const findCognitoAccountId = async (email: string): Promise<string | undefined> =>
+  (await findCognitoAccount(email))?.id

@@ -6,24 +6,24 @@ import { clearScanSummaries, type ResumableScan, type ScanSummary, summariseScan
 import {
   addContribution,
   type Contribution,
+  type CountAndAmount,
   contributionOf,
-  correctCount,
-  countItems,
+  correctStoredCount,
   parseCountedContribution,
-  parseSum,
-  type Sum,
+  parseStoredSum,
+  syncCountsOfItems,
 } from './counts-store.ts'
-import type { CountDefinition, Listed } from './list.ts'
+import type { CountDefinition, ListedItem } from './list.ts'
 
 /** Counting of a kind, independent of the type of its items. */
-export type UntypedCountDefinition = Pick<CountDefinition<Listed>, 'kind' | 'keys'> & {
+export type UntypedCountDefinition = Pick<CountDefinition<ListedItem>, 'kind' | 'keys'> & {
   /** The id and contribution of a stored item. */
   contribution: (stored: Record<string, unknown>) => { id: string } & Contribution
   recount: (ids: readonly string[]) => Promise<void>
-  correct: (facet: string, read: Sum, missing: Sum) => Promise<boolean>
+  correct: (facet: string, read: CountAndAmount, missing: CountAndAmount) => Promise<boolean>
 }
 
-export const untypedCountDefinition = <Item extends Listed>(
+export const untypedCountDefinition = <Item extends ListedItem>(
   counted: CountDefinition<Item>,
 ): UntypedCountDefinition => ({
   kind: counted.kind,
@@ -32,12 +32,12 @@ export const untypedCountDefinition = <Item extends Listed>(
     const item = counted.read(stored)
     return { id: item.id, ...contributionOf(counted, item) }
   },
-  recount: ids => countItems(counted, ids),
-  correct: (facet, read, missing) => correctCount(counted, facet, read, missing),
+  recount: ids => syncCountsOfItems(counted, ids),
+  correct: (facet, read, missing) => correctStoredCount(counted, facet, read, missing),
 })
 
 /** A count that differs from the sum of its items. */
-export type Difference = { kind: string; facet: string; stored: Sum; actual: Sum }
+export type CountDifference = { kind: string; facet: string; stored: CountAndAmount; actual: CountAndAmount }
 
 /** A scan is no snapshot and counts are eventually consistent, so only what every scan finds is a difference. */
 const MAX_SCANS = 3
@@ -53,7 +53,7 @@ type KindCounts = {
   halves: Map<string, ContributionDigest>
   /** Items whose mark is not what they are. */
   stale: string[]
-  sums: Record<'items' | 'marks' | 'stored', Map<string, Sum>>
+  sums: Record<'items' | 'marks' | 'stored', Map<string, CountAndAmount>>
 }
 /** Digests by kind. An item and its mark cancel out, so memory does not grow with correctly counted items. */
 type Counts = Map<string, KindCounts>
@@ -79,7 +79,11 @@ const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Coun
   const countsOf = (counts: Counts, kind: string): KindCounts => {
     const found = counts.get(kind) ?? {
       ...{ halves: new Map<string, ContributionDigest>(), stale: [] },
-      sums: { items: new Map<string, Sum>(), marks: new Map<string, Sum>(), stored: new Map<string, Sum>() },
+      sums: {
+        items: new Map<string, CountAndAmount>(),
+        marks: new Map<string, CountAndAmount>(),
+        stored: new Map<string, CountAndAmount>(),
+      },
     }
     counts.set(kind, found)
     return found
@@ -91,7 +95,7 @@ const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Coun
       const counted = byName.get(kind) ?? byName.get(`${item.PK}`)
       if (!counted) return
       const counts = countsOf(to, counted.kind)
-      if (item.PK === counted.keys.counts) counts.sums.stored.set(...parseSum(counted.keys, item))
+      if (item.PK === counted.keys.counts) counts.sums.stored.set(...parseStoredSum(counted.keys, item))
       else if (kind === counted.kind) addItem(counted, counts, item)
       else {
         const { PK, id, ...contribution } = parseCountedContribution(item)
@@ -133,7 +137,7 @@ type EncodedCounts = {
   kind: string
   halves: [string, ContributionDigest][]
   stale: string[]
-  sums: Record<'items' | 'marks' | 'stored', [string, Sum][]>
+  sums: Record<'items' | 'marks' | 'stored', [string, CountAndAmount][]>
 }
 
 const namesOf = ({ kind, keys }: UntypedCountDefinition): string[] => [kind, `counted_${kind}`, keys.counts]
@@ -155,7 +159,7 @@ const staleIn = ({ halves, stale }: KindCounts): string[] => [
   ...[...halves.values()].flatMap(({ digest, id }) => (digest === EMPTY_DIGEST || id === undefined ? [] : [id])),
 ]
 
-const differencesIn = (counts: Counts, by: 'items' | 'marks'): Difference[] =>
+const differencesIn = (counts: Counts, by: 'items' | 'marks'): CountDifference[] =>
   [...counts].flatMap(([kind, { sums }]) =>
     [...new Set([...sums.stored.keys(), ...sums[by].keys()])].flatMap(facet => {
       const [stored, actual] = [sums.stored.get(facet) ?? EMPTY_SUM, sums[by].get(facet) ?? EMPTY_SUM]
@@ -163,8 +167,8 @@ const differencesIn = (counts: Counts, by: 'items' | 'marks'): Difference[] =>
     }),
   )
 
-const EMPTY_SUM: Sum = { items: 0, amount: 0 }
-const keyOf = ({ kind, facet, stored, actual }: Difference): string =>
+const EMPTY_SUM: CountAndAmount = { items: 0, amount: 0 }
+const keyOf = ({ kind, facet, stored, actual }: CountDifference): string =>
   `${kind} ${facet} ${stored.items - actual.items} ${stored.amount - actual.amount}`
 
 type CountsReader = (scan: number) => Promise<Counts>
@@ -175,7 +179,11 @@ const countsReader =
     summariseScan(countsOfKinds(all), resumed && scanOf(resumed, scan))
 
 /** Looks again until there is no difference, or the same one was found by MAX_SCANS scans, of which `first` is one. */
-async function confirmedDifferences(first: Counts, by: 'items' | 'marks', look: CountsReader): Promise<Difference[]> {
+async function confirmedDifferences(
+  first: Counts,
+  by: 'items' | 'marks',
+  look: CountsReader,
+): Promise<CountDifference[]> {
   let foundDifferences = differencesIn(first, by)
   for (let scan = 2; scan <= MAX_SCANS && foundDifferences.length > 0; scan += 1) {
     await pause(PAUSE_MS)
@@ -191,18 +199,21 @@ const scanOf = (resumed: ResumableScan, scan: number): ResumableScan => ({
 })
 
 /** Counts that differ from the sums of their items. Correct also while others write. */
-export async function figureDifferences(all: readonly UntypedCountDefinition[]): Promise<Difference[]> {
+export async function findCountDifferences(all: readonly UntypedCountDefinition[]): Promise<CountDifference[]> {
   const look = countsReader(all)
   return confirmedDifferences(await look(1), 'items', look)
 }
 
-export type Recounted = { items: number; counts: Difference[] }
+export type RecountResult = { items: number; counts: CountDifference[] }
 
 /**
  * Repairs counts. Items whose last change was not counted are recounted; a count that differs from the sum of the marks is
  * corrected. May run concurrently with everything else and be interrupted; with `resumed`, the next one goes on.
  */
-export async function recount(all: readonly UntypedCountDefinition[], resumed?: ResumableScan): Promise<Recounted> {
+export async function repairCounts(
+  all: readonly UntypedCountDefinition[],
+  resumed?: ResumableScan,
+): Promise<RecountResult> {
   let items = 0
   const look = countsReader(all, resumed)
   const counts = await look(1)
@@ -212,7 +223,7 @@ export async function recount(all: readonly UntypedCountDefinition[], resumed?: 
     for (let start = 0; start < stale.length; start += BATCH) await counted.recount(stale.slice(start, start + BATCH))
     items += stale.length
   }
-  const corrected: Difference[] = []
+  const corrected: CountDifference[] = []
   // A recount changes marks and counts alike, so that what they differ by stays.
   for (const difference of await confirmedDifferences(counts, 'marks', look)) {
     const { kind, facet, stored, actual } = difference

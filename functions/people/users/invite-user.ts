@@ -12,13 +12,13 @@ import type { Context } from '../../platform/context.ts'
 import { hasSessionEnded } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
-import { createAccount, subAttributeOf } from '../identity/create-account.ts'
-import { identity, USER_POOL_ID } from '../identity/identity.ts'
-import { personIdOfAccount } from '../identity/moved-accounts-store.ts'
+import { cognitoClient, USER_POOL_ID } from '../identity/cognito.ts'
+import { createCognitoAccount, requireSubAttribute } from '../identity/create-cognito-account.ts'
+import { findPersonIdOfAccount } from '../identity/moved-accounts-store.ts'
 import { createProfile, findProfile } from '../profiles/profiles-store.ts'
 import { saveProfileChange } from './change-profile.ts'
-import { syncAccount } from './cognito-account.ts'
 import { recordRoleChangeActions } from './record-role-change.ts'
+import { syncCognitoAccount } from './sync-cognito-account.ts'
 
 type InviteContext = Context<Actor | undefined>
 
@@ -27,12 +27,12 @@ type InviteContext = Context<Actor | undefined>
  * inviting again completes an interrupted run, updates name and role and sends a new temporary password. Throws
  * USER_EMAIL_TAKEN for an account in use, USER_SIGNUP_PENDING for a pending sign-up, or ADMIN_ROLE_RESERVED.
  */
-export async function invite(form: InviteForm, context: InviteContext): Promise<User> {
+export async function inviteUser(form: InviteForm, context: InviteContext): Promise<User> {
   // Checked before an account is created.
   if (context.actor) assertMayChangeRole(context.actor, null, form.role)
   const userId = await findOrCreateAccount(form, context)
   const person = await saveInvitedProfile(userId, form, context)
-  await syncAccount(userId)
+  await syncCognitoAccount(userId)
   await sendInvitation(form.email)
   return userViewOf(person)
 }
@@ -40,24 +40,24 @@ export async function invite(form: InviteForm, context: InviteContext): Promise<
 /** User id of a new account or of a pending invitation. Sends nothing. */
 const findOrCreateAccount = ({ email, name }: InviteForm, { now }: InviteContext): Promise<string> =>
   retryOnConflict(async () => {
-    const userId = (await createAccount(email, name)) ?? (await findInvitedAccount(email))
+    const userId = (await createCognitoAccount(email, name)) ?? (await findInvitedAccount(email))
     if (userId === undefined) return CONFLICT
     const isLeftover = await hasSessionEnded(userId, Math.floor(Date.parse(now) / 1000))
     if (!isLeftover || (await findProfile(userId))) return userId
     // A deleted person's account that Cognito still has. Its id stays barred, so a new account is needed.
-    await syncAccount(userId)
+    await syncCognitoAccount(userId)
     return CONFLICT
   })
 
 /** undefined if the account was deleted meanwhile. */
 async function findInvitedAccount(email: string): Promise<string | undefined> {
   try {
-    const { UserStatus, UserAttributes } = await identity.send(
+    const { UserStatus, UserAttributes } = await cognitoClient.send(
       new AdminGetUserCommand({ UserPoolId: USER_POOL_ID, Username: email }),
     )
     if (UserStatus === 'UNCONFIRMED') throw new DomainError('USER_SIGNUP_PENDING')
     if (UserStatus !== 'FORCE_CHANGE_PASSWORD') throw new DomainError('USER_EMAIL_TAKEN')
-    return await personIdOfAccount(subAttributeOf(UserAttributes))
+    return await findPersonIdOfAccount(requireSubAttribute(UserAttributes))
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined
     throw error
@@ -97,7 +97,7 @@ async function createInvitedProfile(person: Profile, context: InviteContext): Pr
 /** Cognito sets a new temporary password and sends the e-mail that the trigger custom-message.ts composes. */
 async function sendInvitation(email: string): Promise<void> {
   try {
-    await identity.send(
+    await cognitoClient.send(
       new AdminCreateUserCommand({
         UserPoolId: USER_POOL_ID,
         Username: email,

@@ -1,19 +1,19 @@
 import { assertMayChangeRole, assertNotOwnAccount } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
-import { barSessionsAction } from '../../platform/sessions/sessions-store.ts'
+import { endPresentAndFutureSessionsAction } from '../../platform/sessions/sessions-store.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 import { findProfile, removeProfileActions } from '../profiles/profiles-store.ts'
 import { assertNoAdminConflict } from './change-profile.ts'
-import { trySyncAccount } from './cognito-account.ts'
 import { recordRoleChangeActions } from './record-role-change.ts'
+import { trySyncCognitoAccount } from './sync-cognito-account.ts'
 
 /**
  * Deletes a profile, ends the person's sessions and deletes the account. Orders and contracts remain. Throws
  * OWN_ACCOUNT, USER_NOT_FOUND, ADMIN_ROLE_RESERVED or LAST_ADMIN.
  */
-export async function remove(
+export async function removeUser(
   { user_id: userId }: { user_id: string },
   { actor, now }: Context,
 ): Promise<Record<string, never>> {
@@ -28,13 +28,13 @@ export async function remove(
     )
     const refused = await tryTransact([
       ...removeProfileActions(current, actor.user_id),
-      barSessionsAction(userId, now),
+      endPresentAndFutureSessionsAction(userId, now),
       ...roleChangeActions,
     ])
     if (!refused) return
     await assertNoAdminConflict(refused, actor)
     return CONFLICT
   })
-  await trySyncAccount(userId)
+  await trySyncCognitoAccount(userId)
   return {}
 }

@@ -4,4 +4,4 @@ import { RotatingSecret } from '../../platform/aws/rotating-secret.ts'
 const { PROOF_SECRET_ARN } = readEnvironment('PROOF_SECRET_ARN')
 
 /** Signs links in e-mails, cookies of known browsers, and links of orders. */
-export const proofSecret = new RotatingSecret(PROOF_SECRET_ARN)
+export const linkSigningSecret = new RotatingSecret(PROOF_SECRET_ARN)
