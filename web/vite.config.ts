@@ -28,8 +28,8 @@ const siteVersion = (): Plugin => ({
 /** The map's libraries, which draw nothing without network. */
 const ONLINE_ONLY = /node_modules\/(maplibre-gl|pmtiles|@protomaps)\//
 
-/** Screens in every visitor's precache: the public map with its list. */
-const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/features/map/explore/point-list.tsx']
+/** Modules in every visitor's precache: the public map, and what most visits open next. */
+const SHELL_MODULES = ['src/screens/home/home-screen.tsx', 'src/screens/home/visit.ts']
 
 /** Screens that open offline for whoever signed in as a client or technician. */
 const OFFLINE_SCREENS = [
@@ -37,8 +37,8 @@ const OFFLINE_SCREENS = [
   'src/screens/technician-panel/technician-panel-screen.tsx',
 ]
 
-/** What every page needs besides its code. The name of what is in assets/ holds its content's hash. */
-const PUBLIC = ['manifest.webmanifest', 'favicon.svg', 'icon-192.png', 'logo.svg', 'logo-wordmark.svg']
+/** What every page shows besides its code. The name of what is in assets/ holds its content's hash. */
+const PUBLIC = ['logo-wordmark.svg']
 const LETTERS = /^assets\/.*latin-wght.*\.woff2$/
 
 const SERVICE_WORKER = 'src/service-worker.ts'
@@ -201,15 +201,10 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly string[], extent
 }
 
 /** What the public map's first view always loads, each with all that it imports at once. */
-const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']
+const FIRST_VIEW = ['src/screens/home/home-screen.tsx']
 
 /** What a visitor of the map opens next: the list, a point's sheet, the cart and the reservation. */
-const VISIT = [
-  'src/features/map/explore/point-list.tsx',
-  'src/features/map/explore/point-sheet.tsx',
-  'src/features/orders/visit-route/visit-sheet.tsx',
-  'src/features/orders/reservation/cart-and-reservation.tsx',
-]
+const VISIT = ['src/screens/home/visit.ts']
 
 /** Modules that many screens share, apart from what each of them adds. */
 const IS_SHARED = /\/node_modules\/|\/src\/(ui|lib)\//

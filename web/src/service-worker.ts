@@ -22,10 +22,10 @@ const CONFIG = 'config'
 // At once: nothing that a newer version keeps is in the way of an older page.
 addEventListener('install', () => {
   void self.skipWaiting()
-  // Asked for by the page before this was there to keep it.
+  // Fetched by the page before there was a service worker to cache it, so that the browser's own cache has it.
   caches
     .open(CONFIG)
-    .then(cache => cache.add('/config.json'))
+    .then(cache => cache.add(new Request('/config.json', { cache: 'force-cache' })))
     .catch(() => undefined)
 })
 clientsClaim()

@@ -14,7 +14,7 @@ import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useResetOnNavigation } from './use-reset-on-navigation.ts'
 
 const loadCartAndReservation = async () => ({
-  default: (await import('#web/features/orders/reservation/cart-and-reservation.tsx')).CartAndReservation,
+  default: (await import('#web/screens/home/visit.ts')).CartAndReservation,
 })
 const CartAndReservation = lazyWithRetry(loadCartAndReservation)
 // Lazy, because the map, most people's first view, has no footer.

@@ -1,23 +1,20 @@
 import { styled } from '@mui/material/styles'
-import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
 import { takeEarlyLibrary } from '#web/map/early-map.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
 import { MAP_PALETTE } from '#web/map/palette.ts'
-import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
+import { PointsMap } from '#web/map/points-map.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { PANEL_WIDTH } from './use-panels.ts'
 
-// Map library and map start to load with this module, in parallel with the first data
+// The map's library starts to load with this module, in parallel with the first data
 export const canDrawMap = hasWebGl2()
 const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
 const mapLibrary = canDrawMap ? (takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()) : undefined
 mapLibrary?.catch(() => undefined) // the map's error boundary shows it
-const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
-if (canDrawMap) loadPointsMap().catch(() => undefined)
-const PointsMap = lazyWithRetry(loadPointsMap)
 
 const NoMap = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -52,7 +49,7 @@ function useIsLoadingSlowly(): boolean {
 }
 
 type Props = Omit<
-  ComponentProps<typeof PointsMapType>,
+  ComponentProps<typeof PointsMap>,
   'mapLibrary' | 'baseMap' | 'note' | 'streets' | 'palette' | 'onLost' | 'onUnsupported'
 > & {
   /** Why there is no map; undefined where there is one. */
@@ -87,23 +84,21 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
   if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE.MAP_WITHOUT_WEBGL)
   return (
     <MapBoundary fallback={renderNoMap(EXPLORE.MAP_NOT_LOADED)} onFailed={() => onNoMap(EXPLORE.MAP_NOT_LOADED)}>
-      <Suspense fallback={mapLoading}>
-        {baseMap ? (
-          <PointsMap
-            {...props}
-            onView={handleView}
-            onLost={onLost}
-            onUnsupported={onUnsupported}
-            mapLibrary={mapLibrary}
-            baseMap={baseMap.style}
-            note={baseMap.note}
-            streets={baseMap.streets}
-            palette={MAP_PALETTE}
-          />
-        ) : (
-          mapLoading
-        )}
-      </Suspense>
+      {baseMap ? (
+        <PointsMap
+          {...props}
+          onView={handleView}
+          onLost={onLost}
+          onUnsupported={onUnsupported}
+          mapLibrary={mapLibrary}
+          baseMap={baseMap.style}
+          note={baseMap.note}
+          streets={baseMap.streets}
+          palette={MAP_PALETTE}
+        />
+      ) : (
+        mapLoading
+      )}
       {isLoadingSlowly && !hasView && slowLoadFallback}
     </MapBoundary>
   )

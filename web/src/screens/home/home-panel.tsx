@@ -10,8 +10,7 @@ import type { useExploredPoints } from './use-explored-points.ts'
 import type { MapExploration } from './use-map-exploration.ts'
 import type { Panels } from './use-panels.ts'
 
-export const loadPointList = () => import('#web/features/map/explore/point-list.tsx')
-const PointList = lazyWithRetry(loadPointList)
+const PointList = lazyWithRetry(async () => ({ default: (await import('./visit.ts')).PointList }))
 const EmptySearch = lazyWithRetry(() => import('#web/features/map/explore/empty-search.tsx'))
 const RadiusChoice = lazyWithRetry(() => import('#web/features/map/explore/radius-choice.tsx'))
 

@@ -12,17 +12,16 @@ import { FILTERS_AFTER_CLEAR } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
 import { CountAnnouncement } from './count-announcement.tsx'
 import { canDrawMap, ExploredMap } from './explored-map.tsx'
-import { HomePanel, loadPointList } from './home-panel.tsx'
+import { HomePanel } from './home-panel.tsx'
 import { useExploredPoints } from './use-explored-points.ts'
 import { useMapExploration } from './use-map-exploration.ts'
 import { useOpenPoint } from './use-open-point.ts'
 import { useOpenedGroup } from './use-opened-group.ts'
 import { PANEL_WIDTH, usePanels } from './use-panels.ts'
 
-const loadPointSheet = () => import('#web/features/map/explore/point-sheet.tsx')
-const PointSheet = lazyWithRetry(loadPointSheet)
-const loadVisitSheet = () => import('#web/features/orders/visit-route/visit-sheet.tsx')
-const VisitSheet = lazyWithRetry(loadVisitSheet)
+const loadVisit = () => import('./visit.ts')
+const PointSheet = lazyWithRetry(async () => ({ default: (await loadVisit()).PointSheet }))
+const VisitSheet = lazyWithRetry(async () => ({ default: (await loadVisit()).VisitSheet }))
 const WaitingList = lazyWithRetry(() => import('./list-while-map-loads.tsx'))
 const SearchArea = lazyWithRetry(() => import('#web/features/map/explore/search-area.tsx'))
 
@@ -74,13 +73,7 @@ export function HomeScreen() {
 
   useEffect(() => discardEarlyMap, [])
   // Preloads code, so that opening the list waits for nothing and opening a point only for its data
-  useEffect(
-    () =>
-      settled
-        ? preloadOnFirstInteraction(() => Promise.all([loadPointList(), loadPointSheet(), loadVisitSheet()]))
-        : undefined,
-    [settled],
-  )
+  useEffect(() => (settled ? preloadOnFirstInteraction(loadVisit) : undefined), [settled])
 
   const listProps = {
     scene,

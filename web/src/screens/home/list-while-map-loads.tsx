@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentProps } from 'react'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
-import PointList from '#web/features/map/explore/point-list.tsx'
+import { PointList } from '#web/features/map/explore/point-list.tsx'
 import { PANEL_WIDTH } from './use-panels.ts'
 
 /** Fills the map's area: on a phone between search and buttons, on a desktop beside the panel. */

@@ -9,7 +9,7 @@ import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { theme } from '#web/app/theme.ts'
-import PointSheet from '#web/features/map/explore/point-sheet.tsx'
+import { PointSheet } from '#web/features/map/explore/point-sheet.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { type Session, SessionContext } from '#web/features/people/session/use-session.ts'
 

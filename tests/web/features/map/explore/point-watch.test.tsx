@@ -6,7 +6,7 @@ import { WATCH_LINK_HOURS } from '#shared/map/rules/point-watches.ts'
 import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork, refused } from '#tests/web/support/network.ts'
 import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import PointSheet from '#web/features/map/explore/point-sheet.tsx'
+import { PointSheet } from '#web/features/map/explore/point-sheet.tsx'
 import { PointWatchScreen } from '#web/screens/point-watch/point-watch-screen.tsx'
 
 vi.mock(

@@ -8,7 +8,7 @@ import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#te
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
-import VisitSheet from '#web/features/orders/visit-route/visit-sheet.tsx'
+import { VisitSheet } from '#web/features/orders/visit-route/visit-sheet.tsx'
 import type { Scene } from '#web/map/protocol.ts'
 
 eachTestStartsFresh()

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { type Ref, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { type Ref, useCallback, useMemo, useRef, useState } from 'react'
 import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
 import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
-import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { boundsContain } from '#web/map/bounds.ts'
 import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
@@ -13,14 +13,11 @@ import { MapGuard } from '#web/map/map-guard.tsx'
 import { useMapCells } from '#web/map/map-queries.ts'
 import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
-import type { PointsMapHandle } from '#web/map/points-map.tsx'
+import { PointsMap, type PointsMapHandle } from '#web/map/points-map.tsx'
 import { isPoint, type MapView, type Scene } from '#web/map/protocol.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
 import { PreviewCaption } from './preview-caption.tsx'
-
-const loadPointsMap = () => import('#web/map/points-map.tsx')
-const PointsMap = lazyWithRetry(async () => ({ default: (await loadPointsMap()).PointsMap }))
 
 function loadMapLibrary() {
   const library = loadChunk(() => import('#web/map/library.ts'))
@@ -138,29 +135,27 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
 
   return (
     <>
-      <Suspense fallback={null}>
-        {baseMap && (
-          <PointsMap
-            ref={setHandle}
-            mapLibrary={mapLibrary}
-            baseMap={baseMap.style}
-            note={baseMap.note}
-            streets={baseMap.streets}
-            palette={MAP_PALETTE}
-            scene={scene}
-            settled={settled}
-            inCart={neverInCart}
-            priceOf={doNothing}
-            selected={undefined}
-            focusedCluster={pointed}
-            wide={isWide}
-            covered={NOTHING_COVERED}
-            onView={onView}
-            onPoint={doNothing}
-            expand={expand}
-          />
-        )}
-      </Suspense>
+      {baseMap && (
+        <PointsMap
+          ref={setHandle}
+          mapLibrary={mapLibrary}
+          baseMap={baseMap.style}
+          note={baseMap.note}
+          streets={baseMap.streets}
+          palette={MAP_PALETTE}
+          scene={scene}
+          settled={settled}
+          inCart={neverInCart}
+          priceOf={doNothing}
+          selected={undefined}
+          focusedCluster={pointed}
+          wide={isWide}
+          covered={NOTHING_COVERED}
+          onView={onView}
+          onPoint={doNothing}
+          expand={expand}
+        />
+      )}
       <PreviewCaption
         rule={ruleAt(settings, level)}
         logic={settings.cluster_count_logic}

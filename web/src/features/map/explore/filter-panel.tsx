@@ -1,19 +1,17 @@
 import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { memo, Suspense, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { EXPLORE } from '#shared/map/messages/explore.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
-import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { countActiveFilters, FILTERS_AFTER_CLEAR, type PointFilters, toggleValue } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { ClearFilters } from './clear-filters.tsx'
-
-const PriceFilter = lazyWithRetry(() => import('./price-filter.tsx'))
+import { PriceFilter } from './price-filter.tsx'
 
 /** Tags shown before 'Mais tags': about three lines. */
 const INITIAL_TAG_COUNT = 10
@@ -124,9 +122,6 @@ const ErrorBox = styled('div')(({ theme }) => ({
   '& strong': { display: 'flex', alignItems: 'center', gap: 6, color: theme.palette.error.main },
 }))
 
-/** As high as the filter by price while its code is loading. */
-const PriceFilterPlace = styled('div')({ height: 174 })
-
 type Loadable<T> = { data: T[] | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
 
 type Props = {
@@ -233,9 +228,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
           </div>
         </fieldset>
       )}
-      <Suspense fallback={<PriceFilterPlace />}>
-        <PriceFilter filters={filters} onChange={onChange} />
-      </Suspense>
+      <PriceFilter filters={filters} onChange={onChange} />
       {countActiveFilters(filters) > 0 && (
         <ClearFilters focusTarget={groups} onClear={() => onChange(FILTERS_AFTER_CLEAR)} />
       )}

@@ -117,7 +117,7 @@ function Status({ point: { place, status } }: { point: MapPoint }) {
 }
 
 /** The points of the viewport as a list: the accessible alternative to the map. */
-export default memo(function PointList(props: Props) {
+export const PointList = memo(function PointList(props: Props) {
   const { scene, selectedId, inCart, priceOf, onPoint, onPage, returnedPointId } = props
   const container = useRef<HTMLDivElement>(null)
   const page = scene?.page ?? 0

@@ -29,7 +29,7 @@ import { usePoint } from './explore-queries.ts'
 import { firstPricedPeriod, PeriodChoice } from './period-choice.tsx'
 import { WatchOffer } from './watch-offer.tsx'
 
-export const SHEET_WIDTH = 420
+const SHEET_WIDTH = 420
 
 /** Below the header and the cart's button. */
 const TOP = 'calc(var(--header-height, 64px) + 88px)'
@@ -359,7 +359,7 @@ type Props = {
 }
 
 /** A point's details beside the map; on a phone as a sheet from the bottom. */
-export default function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparison, focusMap }: Props) {
+export function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparison, focusMap }: Props) {
   const { data: point, error, refetch, isFetching } = usePoint(pointId)
   const frame = useRef<HTMLElement>(null)
 

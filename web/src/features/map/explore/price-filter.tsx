@@ -49,7 +49,7 @@ const parseCentavos = (text: string): number | undefined => (text === '' ? undef
 type Props = { filters: PointFilters; onChange: (changed: Partial<PointFilters>) => void }
 
 /** Rental period and price range. */
-export default function PriceFilter({ filters, onChange }: Props) {
+export function PriceFilter({ filters, onChange }: Props) {
   const { years, price } = filters
   const [from, setFrom] = useState(() => formatReais(price?.from))
   const [to, setTo] = useState(() => formatReais(price?.to))

@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** The route generator of the public map (specification §2), for points of the cart and of the map's list. */
-export default function VisitSheet({ scene, onClose }: Props) {
+export function VisitSheet({ scene, onClose }: Props) {
   const visitPoints = useVisitPoints()
   const { cart, otherChosen, listed, retry } = useOfferedPoints(visitPoints, scene?.rows ?? [])
   const [text, setText] = useState('')
