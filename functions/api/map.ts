@@ -17,16 +17,16 @@ import { ReplyWithHeaders, serve } from './http/serve.ts'
 
 /**
  * Shared caches answer for a few seconds, which bounds the load on the table; then they and the browsers revalidate by
- * the ETag. Browsers obey stale-while-revalidate too, so it must end before an open page refetches what it changed
- * (web/src/lib/refetch-points.ts). Reservations read the table, never these responses.
+ * the ETag. Without stale-while-revalidate: browsers obey it too, and would ask again for each response that the home page
+ * has preloaded. Reservations read the table, never these responses.
  */
-const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2, stale-while-revalidate=2' }
+const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2' }
 
 /** For data that rarely changes, as places, and for photos of pages with many viewers. */
 const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
 /** Aggregates read many items; the map draws them up to a minute old. */
-const AGGREGATES_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30' }
+const AGGREGATES_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=30' }
 
 /** 304 while the caller's copy is the same. */
 function revalidatedReply<Output>(

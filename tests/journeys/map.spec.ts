@@ -478,6 +478,17 @@ test('what surrounds the map before React lies where the screen puts it, and the
   if (isPhone) await expect(page.locator('.maplibregl-ctrl-attrib')).not.toHaveClass(/compact-show/)
 })
 
+test('each answer that the home page preloads is requested once', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
+  await page.goto('/')
+  await page.locator('[data-map-state=idle]').waitFor()
+  if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'Filtrar Pontos' }).click()
+  await expect(page.getByRole('checkbox', { name: /Ouro/ })).toBeAttached()
+  const once = ['/config.json', '/api/map/cells', '/api/map-settings', '/api/pricing-tiers', '/api/tags']
+  expect(requested.filter(path => once.includes(path)).toSorted()).toEqual(once.toSorted())
+})
+
 test('while the map and the filters are loading, their places are the final ones', async ({ page }) => {
   const hold = async (url: string) => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
