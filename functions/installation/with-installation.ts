@@ -1,7 +1,7 @@
 import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
 import { installationProgressOf } from '#shared/installation/rules/task-progress.ts'
 import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
-import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import { keepsInstalledSigns, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { findPoints } from '../catalogue/points/points-store.ts'
@@ -16,6 +16,7 @@ async function createTaskActions(
   items: readonly OrderItem[],
   { by, now }: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
+  if (keepsInstalledSigns(order)) return []
   const points = await findPoints(items.map(item => item.point_id))
   return items.map(({ id, point_id, point_name, asset_code, booked_ahead, starts_at }) => {
     const firstDay = booked_ahead && starts_at !== null ? dayOf(starts_at) : null

@@ -22,7 +22,7 @@ const EXTEND_HOLDS_TO_MINUTES = 10
 /**
  * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
  * each point and creates an installation task for each item. A renewal takes over the points of the former contracts,
- * and its contracts start where those end. What was booked ahead waits for its first day as a contract.
+ * its contracts start where those end, and without a kit it has no tasks. What was booked ahead waits for its first day as a contract.
  */
 export const confirmOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },

@@ -1,6 +1,13 @@
 import { withBookingsOfOrderChanged } from '#shared/catalogue/rules/bookings.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
-import { assertHoldEnd, itemNeededUntil, needsHoldReason, type Order } from '#shared/orders/rules/orders.ts'
+import {
+  assertHoldEnd,
+  isContractRunning,
+  itemNeededUntil,
+  keepsInstalledSigns,
+  needsHoldReason,
+  type Order,
+} from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { extendPointHoldAction, replaceBookingsAction } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
@@ -31,12 +38,16 @@ export const editOrder = (
 ): Promise<Order> =>
   changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
     // The kit may still change after payment (specification §7), because it does not change what was sold.
-    if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin)
+    if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin) {
+      const became = { ...read, kit_type, updated_at: now }
       return {
-        became: { ...read, kit_type, updated_at: now },
-        pointActions: await installation.setKitActions(read.items, kit_type, { by: actor, now }),
+        became,
+        pointActions: keepsInstalledSigns(read)
+          ? await installation.settleTaskActions(became, read.items.filter(isContractRunning), { by: actor, now })
+          : await installation.setKitActions(read.items, kit_type, { by: actor, now }),
         actions: [],
       }
+    }
     assertOrderPending(read)
     if (reserved_until !== undefined) {
       assertLaterEnd(read, reserved_until, now)

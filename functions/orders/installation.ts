@@ -11,7 +11,7 @@ type ChangeContext = { by: Actor; now: string }
  * it.
  */
 export type InstallationPort = {
-  /** Creates the first task of each item. */
+  /** Creates the first task of each item, unless the signs that hang there stay (`keepsInstalledSigns`). */
   createTaskActions: (order: Order, items: readonly OrderItem[], by: ChangeContext) => Promise<TransactAction[]>
   /** Make the tasks of these items what a completed order says, where a change was cut off: there, and open ones of its kit. */
   settleTaskActions: (order: Order, items: readonly OrderItem[], by: ChangeContext) => Promise<TransactAction[]>

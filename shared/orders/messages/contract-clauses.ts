@@ -7,14 +7,14 @@ import { formatBRL } from '../../platform/rules/money.ts'
 import type { Clause, ContractFacts, ContractItem } from '../rules/contracts.ts'
 import type { orderDiscount } from '../rules/discounts.ts'
 import { KIT_TYPE_LABELS } from '../rules/kit-types.ts'
-import type { Order } from '../rules/orders.ts'
+import { keepsInstalledSigns, type Order } from '../rules/orders.ts'
 
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
 
 /** What the operator installs on an order's points, as its contract names it. */
 export function kitOf({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
-  if (kit_type !== null) return KIT_TYPE_LABELS[kit_type]
-  return renews === null ? 'a definir com o Cliente' : 'o que já está instalado'
+  if (keepsInstalledSigns({ kit_type, renews })) return 'o que já está instalado'
+  return kit_type === null ? 'a definir com o Cliente' : KIT_TYPE_LABELS[kit_type]
 }
 
 /** Place, size and codes of each point of a contract, by id. */

@@ -9,6 +9,13 @@ const REACH_NOTES: Record<CustomerReach, string> = {
   emails_return: 'Os e-mails não chegam ao cliente: avise você.',
 }
 
+const confirmedPoints = (count: number, keepsSigns: boolean): string => {
+  if (keepsSigns) return count === 1 ? 'A placa instalada fica como está.' : 'As placas instaladas ficam como estão.'
+  return count === 1
+    ? 'O ponto fica vendido e ganha uma tarefa de instalação.'
+    : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa de instalação.`
+}
+
 /** What the office reads and does on the page of one order. */
 export const ORDER_DESK = {
   TITLE: (shortId: string) => `Pedido ${shortId}`,
@@ -65,6 +72,7 @@ export const ORDER_DESK = {
   // Its kit
   KIT: 'Tipo de Kit',
   NO_KIT: 'Não definido',
+  NO_NEW_KIT: 'O que já está instalado',
   // Why nothing can be changed
   LOCKED: {
     pending: '',
@@ -87,12 +95,13 @@ export const ORDER_DESK = {
   CONFIRM: 'Confirmar pagamento',
   CONFIRM_OF: (total: string) => `Confirmar pagamento de ${total}`,
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,
-  CONFIRM_DETAIL: (count: number, total: string, reach: CustomerReach) =>
-    `Confirme só depois de receber ${total}. ${count === 1 ? 'O ponto fica vendido e ganha uma tarefa' : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa`} de instalação. ${REACH_NOTES[reach]}`,
+  CONFIRM_DETAIL: (count: number, total: string, reach: CustomerReach, keepsSigns: boolean) =>
+    `Confirme só depois de receber ${total}. ${confirmedPoints(count, keepsSigns)} ${REACH_NOTES[reach]}`,
   CONFIRM_RENEWAL: 'Os novos contratos começam quando os atuais terminam.',
   SOLD_FROM_UNTIL: (pointName: string, from: string, day: string) => `${pointName}: vendido de ${from} até ${day}`,
   SOLD_UNTIL: (pointName: string, day: string) => `${pointName}: vendido até ${day}`,
   CONFIRMED: 'Pagamento confirmado. As tarefas de instalação foram criadas.',
+  RENEWAL_CONFIRMED: 'Pagamento confirmado. As placas instaladas ficam como estão.',
   CONFIRM_FAILED: 'Erro ao confirmar pedido',
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
@@ -129,6 +138,8 @@ export const ORDER_DESK = {
   SET_KIT: 'Definir kit',
   KIT_TITLE: 'Definir o tipo de kit?',
   KIT_DETAIL: (kit: string) => `As tarefas de instalação deste pedido serão feitas com: ${kit}.`,
+  KIT_OF_RENEWAL: 'Cada ponto em contrato ganha uma tarefa de instalação nova.',
+  KIT_OF_PENDING_RENEWAL: 'Com a confirmação do pagamento, cada ponto ganha uma tarefa de instalação nova.',
   KIT_SET: 'Tipo de kit definido.',
   KIT_FAILED: 'Falha ao atualizar o pedido',
   MARK: 'Marcar como editado',

@@ -197,6 +197,10 @@ export const withContractStarted = (item: OrderItem, completedAt: string): Order
   ends_at: item.term ? endOfDay(lastDayOfTerm(item.term)) : contractEnd(completedAt, item.period_years),
 })
 
+/** Whether the signs that hang already stay: a renewal for which no kit was chosen. Such an order has no installation tasks. */
+export const keepsInstalledSigns = ({ renews, kit_type }: Pick<Order, 'renews' | 'kit_type'>): boolean =>
+  renews !== null && kit_type === null
+
 /**
  * The day after the last that a pending order's item may need its point. `start` (ISO 8601) is when its contract starts at the
  * latest: the end of the hold, or of the contract that it renews.

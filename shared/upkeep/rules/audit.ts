@@ -344,6 +344,8 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
       order.status === 'completed' && !order.has_no_tasks ? order.items.map(item => [item.id, order.id] as const) : [],
     ),
   )
+  // Where the signs that hang stay, a renewal has no tasks.
+  const renewals = new Set(orders.filter(({ renews }) => renews !== null).map(({ id }) => id))
   // What is mended belongs to no order.
   const installations = tasks.flatMap(task =>
     task.order_item_id === null ? [] : [{ ...task, item_id: task.order_item_id }],
@@ -352,7 +354,7 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
   for (const { item_id } of installations) counts.set(item_id, (counts.get(item_id) ?? 0) + 1)
   return [
     ...[...sold].flatMap(([itemId, orderId]): AuditBreach[] =>
-      counts.get(itemId) === 1 || unsettled.has(orderId)
+      counts.get(itemId) === 1 || unsettled.has(orderId) || (renewals.has(orderId) && !counts.has(itemId))
         ? []
         : [
             {

@@ -21,6 +21,7 @@ const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const { storedTask } = await import('#functions/installation/tasks/tasks-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 
+const NOW = '2026-11-20T12:00:00.000Z'
 let order: Order
 const tasks = [aTask('item-1', { version: 7 }), aTask('item-2', { status: 'completed', kit_type: 'kit_completo' })]
 
@@ -61,6 +62,20 @@ describe('the kit of an order', () => {
       },
     ])
     expect(written()).toHaveLength(2)
+  })
+
+  test('the first one of a confirmed renewal makes tasks for the contracts that run', async () => {
+    order = {
+      ...order,
+      renews: 'o0',
+      items: order.items.map((item, at) => ({ ...item, ended_at: at === 0 ? null : NOW })),
+    }
+    dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
+    expect((await edit({ version: 5, kit_type: 'kit_placas' })).status).toBe(200)
+    expect(written().map(({ Put }) => [Put?.Item?.PK, Put?.Item?.kit_type, Put?.ConditionExpression])).toEqual([
+      ['ORDER#o1', 'kit_placas', 'version = :read AND #status = :status'],
+      ['TASK#item-1', 'kit_placas', 'attribute_not_exists(PK)'],
+    ])
   })
 
   test.each([

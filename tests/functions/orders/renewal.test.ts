@@ -215,6 +215,16 @@ describe('the office confirms', () => {
     expect(old?.Item).not.toHaveProperty('GSI4PK')
   })
 
+  test.each([
+    ['no task while the signs that hang stay', null, []],
+    ['a task for each sign of its kit', 'kit_placas', ['TASK#item-1 kit_placas', 'TASK#item-2 kit_placas']],
+  ] as const)('with %s', async (_, kit_type, tasks) => {
+    orders = [contract({ renewal_order_id: 'o2' }), renewalOf({ kit_type })]
+    expect((await confirm()).status).toBe(200)
+    const put = written().flatMap(({ Put }) => (Put?.Item?.PK.startsWith('TASK#') ? [Put.Item] : []))
+    expect(put.map(({ PK, kit_type: kit }) => `${PK} ${kit}`)).toEqual(tasks)
+  })
+
   test('or on condition that they wait for it since that ended', async () => {
     orders = [contract({ renewal_order_id: 'o2' }), renewalOf()]
     points = points.map(point => ({ ...point, status: 'reserved', order_id: 'o2' }))

@@ -528,6 +528,14 @@ test.each(
   Object.entries(BREACHES).flatMap(([rule, examples]) => examples.map(([what, table]) => [what, table, rule] as const)),
 )('finds %s', (_, table, rule) => expect(rules(table)).toContain(rule))
 
+test('a renewal may have no tasks, because the signs that hang stay', () => {
+  const renewal = { ...completedOrder, renews: 'o0' }
+  const ofTasks = (table: Partial<AuditedTable>) => rules(table).filter(rule => rule.includes('task'))
+  expect(ofTasks({ points: [soldPoint], orders: [renewal] })).toEqual([])
+  expect(ofTasks({ points: [soldPoint], orders: [renewal], tasks: [task] })).toEqual([])
+  expect(ofTasks({ points: [soldPoint], orders: [completedOrder] })).toEqual(['a sold item has one installation task'])
+})
+
 test('a contract from before has no tasks, where its order says so', () => {
   const before = { ...completedOrder, has_no_tasks: true as const }
   expect(rules({ points: [soldPoint], orders: [before] })).toEqual(

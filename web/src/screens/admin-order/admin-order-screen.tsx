@@ -299,7 +299,8 @@ function History({ desk: { history } }: { desk: OrderDesk }) {
 }
 
 function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
-  if (order.status === 'cancelled') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : ORDER_DESK.NO_KIT
+  const noKit = order.renews === null ? ORDER_DESK.NO_KIT : ORDER_DESK.NO_NEW_KIT
+  if (order.status === 'cancelled') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : noKit
   return (
     <TextField
       select
@@ -312,7 +313,7 @@ function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType)
       }}
     >
       <MenuItem value="" disabled>
-        {ORDER_DESK.NO_KIT}
+        {noKit}
       </MenuItem>
       {KIT_TYPES.map(kit => (
         <MenuItem key={kit} value={kit}>

@@ -200,6 +200,21 @@ describe('a decision', () => {
     expect(network.to(`PATCH ${AT}`)[1]?.body).toEqual({ version: 3, edited_by_admin: true })
   })
 
+  it('says that a renewal leaves the signs as they are, and that its first kit makes tasks', async () => {
+    given({ order: { ...order, renews: 'cccccccc-1', kit_type: null } })
+    const { user } = await openOrder()
+    await user.click(screen.getByRole('button', { name: /^Confirmar pagamento/ }))
+    expect(dialog().getByText(/As placas instaladas ficam como estão\./)).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Voltar' }))
+    const kit = await screen.findByRole('combobox', { name: /Tipo de Kit/ })
+    expect(kit.textContent).toContain('O que já está instalado')
+    await user.click(kit)
+    await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
+    expect(
+      dialog().getByText(/Com a confirmação do pagamento, cada ponto ganha uma tarefa de instalação nova\./),
+    ).toBeTruthy()
+  })
+
   it('sets the kit of an order that is paid for, whose papers stand side by side', async () => {
     given({ order: { ...order, status: 'completed', reserved_until: null, kit_type: null } })
     const { user, network } = await openOrder()

@@ -6,6 +6,7 @@ import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts
 import {
   type CustomerReach,
   distinctNamesAmong,
+  keepsInstalledSigns,
   type Order,
   type OrderItem,
   shortOrderId,
@@ -20,10 +21,10 @@ import type { Decision } from './decision-dialog.tsx'
 
 export const confirmDecision = (order: Order, reach: CustomerReach): Decision => ({
   title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), reach),
+  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), reach, keepsInstalledSigns(order)),
   action: ORDER_DESK.CONFIRM_OF(formatBRL(order.total_amount)),
   decide: version => call(ordersApi.confirm, { order_id: order.id, version }),
-  successMessage: ORDER_DESK.CONFIRMED,
+  successMessage: keepsInstalledSigns(order) ? ORDER_DESK.RENEWAL_CONFIRMED : ORDER_DESK.CONFIRMED,
   failureTitle: ORDER_DESK.CONFIRM_FAILED,
 })
 
@@ -86,11 +87,17 @@ export function periodCostLines(
   return [ORDER_DESK.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)), ORDER_DESK.PERIOD_TOTAL(formatBRL(total))]
 }
 
-export const setKitDecision = ({ id }: Order, kit_type: KitType): Decision => ({
+/** With its first kit a renewal gets tasks. */
+function newTasksNote(order: Order): string[] {
+  if (!keepsInstalledSigns(order)) return []
+  return [order.status === 'pending' ? ORDER_DESK.KIT_OF_PENDING_RENEWAL : ORDER_DESK.KIT_OF_RENEWAL]
+}
+
+export const setKitDecision = (order: Order, kit_type: KitType): Decision => ({
   title: ORDER_DESK.KIT_TITLE,
-  text: ORDER_DESK.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]),
+  text: [ORDER_DESK.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
   action: ORDER_DESK.SET_KIT,
-  decide: version => call(ordersApi.edit, { order_id: id, version, kit_type }),
+  decide: version => call(ordersApi.edit, { order_id: order.id, version, kit_type }),
   successMessage: ORDER_DESK.KIT_SET,
   failureTitle: ORDER_DESK.KIT_FAILED,
   orders: ['pending', 'completed'],
