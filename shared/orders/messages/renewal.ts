@@ -50,7 +50,7 @@ export const RENEWAL = {
           : 'O cliente não tem e-mail nem conta: envie o link do pedido.'
     }`,
   INDEX: 'Reajuste (%)',
-  INDEX_HINT: 'Sobre o valor atual de cada contrato, no mesmo período.',
+  INDEX_HINT: 'Sobre o valor atual de cada contrato, na proporção do novo período.',
   INDEX_WRONG: 'Use um reajuste de -90 a 200, como 4,5.',
   INDEX_NOT_APPLIED: 'Reajuste não aplicado. Aplique ou desfaça o que digitou.',
   INDEX_STAYS: 'Os preços ainda têm o reajuste aplicado. Para tirar, aplique 0.',
@@ -67,6 +67,10 @@ export const RENEWAL = {
   REASON: 'Motivo do preço',
   REASON_HINT: 'Fica no pedido, só para a equipe.',
   NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
+  /** After `NOW`, where another length was agreed. */
+  NOW_SCALED: (price: string, period: string) => `: na mesma proporção, ${price} por ${period}`,
+  SCALED: (former: string, terms: readonly string[]) =>
+    `Hoje ${former} por ${joinNames(terms)}: o novo valor segue a mesma proporção`,
   BOOKED_AFTER: 'Não pode ser renovado: outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
   NO_TOTAL: (count: number) => pluralise(count, 'preço a corrigir', 'preços a corrigir'),
   MAKE_OFFER: 'Criar renovação',

@@ -59,6 +59,10 @@ export function currentPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>,
   return Math.round((price * years * 12) / (months + days / 30))
 }
 
+/** Whether a renewal of the same period costs something else than the contract did, because another length was agreed. */
+export const isPriceScaled = (item: Pick<OrderItem, 'term' | 'period_years' | 'price'>): boolean =>
+  currentPrice(item, item.period_years) !== item.price
+
 /** 125000 and 4.5 → 130625 */
 export const indexedPrice = (price: Centavos, percent: number): Centavos =>
   Math.round((price * Math.round(10_000 + percent * 100)) / 10_000)

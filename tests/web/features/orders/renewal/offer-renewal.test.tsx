@@ -97,8 +97,10 @@ describe('the office renews for a client', () => {
     const term = { from: '2026-01-01', to: '2027-07-01' }
     const items = [contractedItem({ ...one, term, price: 150_000 }), contractedItem({ ...two, price: 150_000 })]
     const { user } = openSite(<OfferRenewal order={contract({ items })} />)
-    await openDialog(user)
+    const dialog = await openDialog(user)
     expect(price('Ouro | Av. Brasil').value).toBe('1.000,00')
+    expect(text(dialog)).toContain('Hoje R$ 1.500,00 por 18 meses: na mesma proporção, R$ 1.000,00 por 1 Ano')
+    expect(text(dialog)).toContain('Hoje R$ 1.500,00 por 2 Anos2 Anos')
   })
 
   it('says that a client without an account gets an e-mail', async () => {

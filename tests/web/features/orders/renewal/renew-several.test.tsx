@@ -92,6 +92,17 @@ describe('the office renews several orders', () => {
     )
   })
 
+  it('says what the price of another length is scaled from', async () => {
+    const term = { from: '2026-01-01', to: '2027-07-01' }
+    const items = [contractedItem({ id: 'item-3', term, price: 150_000 })]
+    const { user } = openList({}, [ofCarla, { ...ofOtica, items }])
+    const dialog = await openDialog(user)
+    expect(text(dialog)).toContain('Ótica OlharR$ 1.000,00')
+    expect(text(dialog)).toContain(
+      ', renovação por 1 Ano. Hoje R$ 1.500,00 por 18 meses: o novo valor segue a mesma proporção',
+    )
+  })
+
   it.each([
     ['desktop', 1440],
     ['phone', 390],

@@ -9,7 +9,7 @@ import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { PERIOD_YEARS, type PeriodYears } from '#shared/catalogue/rules/periods.ts'
+import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -19,6 +19,7 @@ import {
   currentPrice,
   fitsAfterContract,
   indexedPrice,
+  isPriceScaled,
   RENEWAL_PRICE_WRONG,
   renewableItems,
 } from '#shared/orders/rules/renewals.ts'
@@ -192,6 +193,11 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
                 <AssetCode code={assetCodeOf(item)}>
                   {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
                   {RENEWAL.NOW(formatBRL(item.price), itemTermLabel(item))}
+                  {isPriceScaled(item) &&
+                    RENEWAL.NOW_SCALED(
+                      formatBRL(currentPrice(item, item.period_years)),
+                      periodLabel(item.period_years),
+                    )}
                 </AssetCode>
                 {!isFree && <span className="booked">{RENEWAL.BOOKED_AFTER}</span>}
               </small>

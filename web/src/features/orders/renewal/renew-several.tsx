@@ -7,6 +7,7 @@ import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import { PERIOD_YEARS, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -14,7 +15,13 @@ import { RENEWAL } from '#shared/orders/messages/renewal.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { canNotifyCustomer, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
-import { currentPrice, fitsAfterContract, indexedPrice, renewableItems } from '#shared/orders/rules/renewals.ts'
+import {
+  currentPrice,
+  fitsAfterContract,
+  indexedPrice,
+  isPriceScaled,
+  renewableItems,
+} from '#shared/orders/rules/renewals.ts'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { formatBRL, sum } from '#shared/platform/rules/money.ts'
@@ -301,7 +308,10 @@ function termsOf(order: Order, items: readonly OrderItem[]): string {
   const [firstEnd] = items.flatMap(({ ends_at }) => ends_at ?? []).toSorted()
   if (firstEnd !== undefined) {
     const periods = PERIOD_YEARS.filter(years => items.some(({ period_years }) => period_years === years))
-    return RENEWAL.CONTRACTS(items.length, formatDate(firstEnd), periods.map(periodLabel))
+    const contracts = RENEWAL.CONTRACTS(items.length, formatDate(firstEnd), periods.map(periodLabel))
+    if (!items.some(isPriceScaled)) return contracts
+    const former = formatBRL(sum(items.map(({ price }) => price)))
+    return `${contracts}. ${RENEWAL.SCALED(former, [...new Set(items.map(itemTermLabel))])}`
   }
   return order.renewal_order_id === null ? RENEWAL.SKIPPED_NONE : RENEWAL.SKIPPED_RENEWED
 }
