@@ -124,6 +124,16 @@ describe('the page of an order’s link', () => {
     else expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).toBeNull()
   })
 
+  it('says of a renewal, whose signs hang, no more of an installation', async () => {
+    open({
+      [OPEN]: {
+        body: linked({ ...aCompletedOrder('o1'), renews: 'o0' }, { signs: 2, art_settled: 0, installed: 0 }),
+      },
+    })
+    expect(await screen.findByText('Tudo instalado')).toBeTruthy()
+    expect(screen.queryByText('Instalação: aguardando a arte')).toBeNull()
+  })
+
   it('takes the receipt with a form of the link’s own, and shows what was sent', async () => {
     URL.createObjectURL = () => 'blob:file'
     URL.revokeObjectURL = () => undefined

@@ -161,6 +161,24 @@ describe('the page of an order', () => {
     expect(dialog().getByText(/^PU-00200 .*: vendido até/)).toBeTruthy()
   })
 
+  it('says before and after the confirmation of a renewal from when its points are sold', async () => {
+    const renewal = { ...order, renews: 'b2b2b2b2-0000', items: [item] }
+    const found = points
+    given({ order: renewal, points: found.map(each => ({ ...each, begins_at: '2099-01-14T12:00:00.000Z' })) })
+    const { user } = await openOrder()
+    await user.click(press('Confirmar pagamento'))
+    expect(
+      await dialog().findByText(
+        'PU-00100 · Ouro | Av. Brasil: vendido de 14 de jan. de 2099 até qui., 14 de jan. de 2100',
+      ),
+    ).toBeTruthy()
+    cleanup()
+    const days = { starts_at: '2099-01-14T12:00:00.000Z', ends_at: '2100-01-14T12:00:00.000Z' }
+    given({ order: { ...renewal, status: 'completed', items: [{ ...item, ...days }] }, points: found })
+    await openOrder()
+    expect(await screen.findByText('1 Ano, de 14/01/2099 a 14/01/2100')).toBeTruthy()
+  })
+
   it('names the order that renewed a point of it', async () => {
     given({ order: { ...order, status: 'completed', items: [{ ...item, renewed_by: 'c3c3c3c3-0000' }, secondItem] } })
     await openOrder()

@@ -21,6 +21,7 @@ import {
   totalAmount,
   withContractStarted,
 } from '#shared/orders/rules/orders.ts'
+import { firstInstantOf } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { reason as holdReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
@@ -45,30 +46,31 @@ const Lines = styled('ul')({
   overflowWrap: 'anywhere',
 })
 
-/** 'vendido até …', with its start where that is still to come. */
-function soldDays(item: OrderItem, now: string): string {
-  const { starts_at, ends_at } = withContractStarted(item, now)
+/** 'vendido até …', with its start where that is still to come. `begins`: where a term is not agreed. */
+function soldDays(item: OrderItem, now: string, begins = now): string {
+  const { starts_at, ends_at } = withContractStarted(item, begins)
   const name = codedPointName(item)
   const end = formatDateWithWeekday(ends_at ?? now)
   return starts_at && starts_at > now
-    ? ORDER_DESK.SOLD_FROM_UNTIL(name, formatDate(starts_at), end)
+    ? ORDER_DESK.SOLD_FROM_UNTIL(name, formatDate(firstInstantOf(starts_at)), end)
     : ORDER_DESK.SOLD_UNTIL(name, end)
 }
 
 /** Lists until when each point will be sold, counted from now like the server does. A renewal starts when the current contracts end. */
 export function ConfirmPayment({ reach, ...props }: Props & { reach: CustomerReach }) {
   const [now] = useState(() => new Date().toISOString())
-  const { order } = props
+  const { order, desk } = props
+  const begins = new Map(desk.details.data?.points.map(({ point_id, begins_at }) => [point_id, begins_at]))
+  const known = order.items.filter(({ point_id }) => order.renews === null || begins.get(point_id) !== undefined)
   return (
     <DecisionDialog {...props} {...confirmDecision(order, reach)}>
-      {order.renews === null ? (
+      {order.renews !== null && ORDER_DESK.CONFIRM_RENEWAL}
+      {known.length > 0 && (
         <Lines>
-          {order.items.map(item => (
-            <li key={item.id}>{soldDays(item, now)}</li>
+          {known.map(item => (
+            <li key={item.id}>{soldDays(item, now, begins.get(item.point_id))}</li>
           ))}
         </Lines>
-      ) : (
-        ORDER_DESK.CONFIRM_RENEWAL
       )}
     </DecisionDialog>
   )

@@ -16,9 +16,9 @@ function completedSteps({ status, installation, renews }: TrackedOrder): number 
   return 2 + Number(art_settled === signs) + Number(installed === signs)
 }
 
-function nextEvent({ status, installation, payment_receipt_url }: TrackedOrder): string | undefined {
+function nextEvent({ status, installation, payment_receipt_url, renews }: TrackedOrder): string | undefined {
   if (status === 'pending') return payment_receipt_url === null ? ORDERS.WAITS_FOR_PAYMENT : ORDERS.RECEIPT_IN_REVIEW
-  return installation ? ORDERS.INSTALLING(installation) : undefined
+  return installation && renews === null ? ORDERS.INSTALLING(installation) : undefined
 }
 
 const NextEvent = styled('p')(({ theme }) => ({

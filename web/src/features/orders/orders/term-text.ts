@@ -1,12 +1,19 @@
-import { itemTermWithDates, termWithDates } from '#shared/catalogue/messages/terms.ts'
+import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { ORDERS } from '#shared/orders/messages/orders.ts'
 import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 
-/** '2 Anos · até seg., 23 de nov. de 2028' */
-export const termText = (item: Pick<OrderItem, 'term' | 'period_years' | 'ends_at' | 'ended_at'>): string =>
-  `${item.term ? termWithDates(item.term) : periodLabel(item.period_years)}${item.ends_at && !item.term ? ORDERS.ITEM_UNTIL(formatDateWithWeekday(item.ends_at)) : ''}${item.ended_at ? ORDERS.ITEM_ENDED : ''}`
+/** '2 Anos · até seg., 23 de nov. de 2028'; with both days where a term was agreed or the contract is yet to begin. */
+export function termText(
+  item: Pick<OrderItem, 'term' | 'period_years' | 'starts_at' | 'ends_at' | 'ended_at'>,
+): string {
+  const ended = item.ended_at ? ORDERS.ITEM_ENDED : ''
+  const isToBegin = item.starts_at !== null && item.starts_at > new Date().toISOString()
+  if (item.term || isToBegin) return `${itemTermWithDates(item)}${ended}`
+  const until = item.ends_at ? ORDERS.ITEM_UNTIL(formatDateWithWeekday(item.ends_at)) : ''
+  return `${periodLabel(item.period_years)}${until}${ended}`
+}
 
 /** '1 Ano, de 14/01/2027 a 14/01/2028' of a renewal that is to begin then; undefined for other items. ISO 8601. */
 export const expectedTermText = (item: OrderItem, begins_at: string | undefined): string | undefined =>
