@@ -161,10 +161,9 @@ describe('the page of an order', () => {
     expect(dialog().getByText(/^PU-00200 .*: vendido até/)).toBeTruthy()
   })
 
-  it('says before and after the confirmation of a renewal from when its points are sold', async () => {
-    const renewal = { ...order, renews: 'b2b2b2b2-0000', items: [item] }
-    const found = points
-    given({ order: renewal, points: found.map(each => ({ ...each, begins_at: '2099-01-14T12:00:00.000Z' })) })
+  it('says before the confirmation of a renewal from when its points are sold', async () => {
+    given({ order: { ...order, renews: 'b2b2b2b2-0000' } })
+    given({ points: points.map(each => ({ ...each, begins_at: '2099-01-14T12:00:00.000Z' })) })
     const { user } = await openOrder()
     await user.click(press('Confirmar pagamento'))
     expect(
@@ -172,9 +171,11 @@ describe('the page of an order', () => {
         'PU-00100 · Ouro | Av. Brasil: vendido de 14 de jan. de 2099 até qui., 14 de jan. de 2100',
       ),
     ).toBeTruthy()
-    cleanup()
+  })
+
+  it('shows both days of a contract that is yet to begin', async () => {
     const days = { starts_at: '2099-01-14T12:00:00.000Z', ends_at: '2100-01-14T12:00:00.000Z' }
-    given({ order: { ...renewal, status: 'completed', items: [{ ...item, ...days }] }, points: found })
+    given({ order: { ...order, status: 'completed', items: [{ ...item, ...days }, secondItem] } })
     await openOrder()
     expect(await screen.findByText('1 Ano, de 14/01/2099 a 14/01/2100')).toBeTruthy()
   })
