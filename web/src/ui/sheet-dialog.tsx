@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { PARTS } from '#shared/platform/messages/parts.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 
@@ -90,8 +90,29 @@ export function SheetDialog(props: Props) {
           <CloseRounded />
         </IconButton>
       </Head>
-      <Body>{children}</Body>
+      <ScrollingBody labelledBy={`${id}-title`}>{children}</ScrollingBody>
       {footer && <Foot>{footer}</Foot>}
     </Dialog>
+  )
+}
+
+const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
+
+/** A body that scrolls without anything to focus in it is reached itself, so that the keyboard can scroll it. */
+function ScrollingBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isReached, setReached] = useState(false)
+  useLayoutEffect(() => {
+    const body = ref.current
+    if (!body) return
+    const measure = () => setReached(body.scrollHeight > body.clientHeight && !body.querySelector(FOCUSABLE))
+    measure()
+    window.addEventListener('resize', measure)
+    return () => window.removeEventListener('resize', measure)
+  })
+  return (
+    <Body ref={ref} {...(isReached && { role: 'region', 'aria-labelledby': labelledBy, tabIndex: 0 })}>
+      {children}
+    </Body>
   )
 }
