@@ -192,12 +192,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
               <small>
                 <AssetCode code={assetCodeOf(item)}>
                   {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
-                  {RENEWAL.NOW(formatBRL(item.price), itemTermLabel(item))}
-                  {isPriceScaled(item) &&
-                    RENEWAL.NOW_SCALED(
-                      formatBRL(currentPrice(item, item.period_years)),
-                      periodLabel(item.period_years),
-                    )}
+                  {costOf(item)}
                 </AssetCode>
                 {!isFree && <span className="booked">{RENEWAL.BOOKED_AFTER}</span>}
               </small>
@@ -249,6 +244,13 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
       </Sum>
     </SheetDialog>
   )
+}
+
+/** What a contract costs now; of another length, also what that is for a whole period. */
+function costOf(item: OrderItem): string {
+  const now = RENEWAL.NOW(formatBRL(item.price), itemTermLabel(item))
+  if (!isPriceScaled(item)) return now
+  return now + RENEWAL.NOW_SCALED(formatBRL(currentPrice(item, item.period_years)), periodLabel(item.period_years))
 }
 
 /** How a price is to the tables', if they have one. */
