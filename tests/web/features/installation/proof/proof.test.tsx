@@ -54,6 +54,7 @@ describe('the proof of an installation', () => {
     for (const text of [
       /Ouro \| Rua t1/,
       /CódigoPU-00001/,
+      /Ponto PU-00001 · Recebida/,
       /Rua Um – Centro/,
       /Clara Cliente/,
       /22 de nov\. de 2026, 09:06/,

@@ -78,7 +78,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
         </Photos>
         <footer>
           <span>
-            {PROOF.POINT} {proof.point_id} · {PROOF.RECEIVED(formatDateTime(proof.received_at))}
+            {PROOF.POINT} {proof.asset_code} · {PROOF.RECEIVED(formatDateTime(proof.received_at))}
           </span>
           <span>{PROOF.PAGE(index + 1, proofs.length)}</span>
         </footer>
