@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { WITHOUT_MAPS } from './tests/drivers/browsers.ts'
+import { BROWSER_WITHOUT_MAPS } from './tests/drivers/browsers.ts'
 
 /** Each of the two lanes has a site with its own data, so that journeys of one lane can't take points that the other needs. */
 const [ofDesktops = '3210', ofPhones = '3211'] = (process.env.JOURNEY_PORTS ?? '').split(',').filter(Boolean)
@@ -29,7 +29,7 @@ export default defineConfig({
     // Only the retry records a trace, which copies the page at each step; screenshots would make it slower still.
     trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: WITHOUT_MAPS,
+    launchOptions: BROWSER_WITHOUT_MAPS,
   },
   projects: [
     {

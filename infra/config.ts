@@ -106,7 +106,7 @@ export const DEFAULT_SETTINGS: Settings = {
 }
 
 /** The operator as contracts name them. */
-export const operatorOf = (settings: Settings): Operator => ({
+export const operatorOfSettings = (settings: Settings): Operator => ({
   legal_name: settings.legal_name,
   trade_name: settings.company_name,
   cnpj: settings.cnpj,
@@ -118,7 +118,7 @@ export const operatorOf = (settings: Settings): Operator => ({
 
 /** The operator as environment variables of the function that issues contracts. */
 export function operatorEnvironment(settings: Settings) {
-  const operator = operatorOf(settings)
+  const operator = operatorOfSettings(settings)
   return {
     OPERATOR_LEGAL_NAME: operator.legal_name,
     OPERATOR_TRADE_NAME: operator.trade_name,
@@ -133,7 +133,7 @@ export function operatorEnvironment(settings: Settings) {
 /**
  * The settings published in the site's /config.json. Throws if pix_key, pix_name and pix_city make no valid Pix code.
  */
-export function publicSettings({
+export function publicSettingsOf({
   region,
   whatsapp_number,
   hold_hours,

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/platform/api/endpoint.ts'
  * (docs/decisions/0015).
  */
 
-export type RateLimit = {
+export type EdgeRateLimit = {
   /** Name of the firewall rule and of its metric. */
   name: string
   /** Requests of one address per window; the firewall answers 429 to more. */
@@ -20,13 +20,13 @@ export type RateLimit = {
 }
 
 /** A route that attackers target, with limits of its own. */
-type RateLimitedRoute = RateLimit & { endpoint: Endpoint }
+type RateLimitedRoute = EdgeRateLimit & { endpoint: Endpoint }
 
 /**
  * The whole API. One address gets a fortieth of what the gateway takes, so that one flood refuses nobody else, also in
  * the half minute that the firewall needs to notice it.
  */
-export const API_RATE_LIMIT: RateLimit = {
+export const API_RATE_LIMIT: EdgeRateLimit = {
   name: 'api',
   per_address: 15_000,
   window_seconds: 300,

@@ -10,7 +10,7 @@ import type { SiteConfig } from '#shared/platform/api/site-config.ts'
  * A street map extract that replaces the embedded map or Amazon Location (docs/decisions/0034): one .pmtiles file of
  * vector tiles, made from OpenStreetMap by Protomaps.
  */
-export type StreetMap = { path: string; bytes: number; map: Extract<SiteConfig['map'], { kind: 'street-map' }> }
+export type StreetMapExtract = { path: string; bytes: number; map: Extract<SiteConfig['map'], { kind: 'street-map' }> }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 /** Where `npm start` looks for a street map; not in the repository. */
@@ -32,7 +32,7 @@ const metadataSchema = z.object({ vector_layers: z.array(z.object({ id: z.string
  * The street map in maps/; undefined if there is none. Throws an Error of one sentence if there are several or it is
  * unusable.
  */
-export function findStreetMap(folder = MAPS_FOLDER): StreetMap | undefined {
+export function findStreetMap(folder = MAPS_FOLDER): StreetMapExtract | undefined {
   const names = existsSync(folder) ? readdirSync(folder).filter(name => name.endsWith(EXTENSION)) : []
   const [name, ...others] = names.toSorted()
   if (name === undefined) return undefined
@@ -42,7 +42,7 @@ export function findStreetMap(folder = MAPS_FOLDER): StreetMap | undefined {
 }
 
 /** Throws an Error of one sentence if the file is not a usable street map. */
-export function readStreetMap(path: string): StreetMap {
+export function readStreetMap(path: string): StreetMapExtract {
   const unusable = (what: string) => new Error(`The street map ${path} can't be used: ${what}`)
   const name = basename(path)
   if (!/^[\w-][\w.-]*\.pmtiles$/.test(name))

@@ -1,6 +1,6 @@
-import { runSteps } from '#infra/deployment/deploy-steps.ts'
-import { backupSteps } from '#infra/restore/backup-steps.ts'
-import { restoreCloud } from '#infra/restore/cloud.ts'
+import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
+import { planBackupSteps } from '#infra/restore/backup-steps.ts'
+import { createRestoreCloud } from '#infra/restore/cloud.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
@@ -17,8 +17,8 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
 const stage = findStage(options.stage)
 if (!stage) endWithUsage(usage)
 try {
-  const steps = backupSteps({ stage, cloud: restoreCloud(stage), print: console.log })
-  await runSteps(steps, { isDryRun: options['dry-run'], print: console.log })
+  const steps = planBackupSteps({ stage, cloud: createRestoreCloud(stage), print: console.log })
+  await runCommandSteps(steps, { isDryRun: options['dry-run'], print: console.log })
 } catch (error) {
   reportFailure(error)
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { deploySteps, runSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
-import { smokeTest } from '#infra/deployment/smoke-test.ts'
+import { planDeploySteps, runCommandSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
+import { runSmokeTest } from '#infra/deployment/smoke-test.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
 import { runCdk } from './cdk.ts'
@@ -40,16 +40,16 @@ const confirm = () => isConfirmedByOperator(`Aplicar estas mudanças ao ambiente
 try {
   // A dry run shows the steps also of a stage that is not decided yet, after what it lacks.
   const stage = readStage()
-  const steps = deploySteps(stage, {
+  const steps = planDeploySteps(stage, {
     cdk: args => runCdk(args) === 0,
     confirm,
-    smokeTest,
+    smokeTest: runSmokeTest,
     pause: () => setTimeout(PAUSE_MS),
     print: console.log,
     assembly,
     isAtOnce,
   })
-  await runSteps(steps, { isDryRun, print: console.log })
+  await runCommandSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
   if (!(error instanceof StepsAborted)) throw error
   console.error(error.message)

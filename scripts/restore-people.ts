@@ -1,6 +1,6 @@
-import { runSteps } from '#infra/deployment/deploy-steps.ts'
-import { restoreCloud } from '#infra/restore/cloud.ts'
-import { peopleSteps } from '#infra/restore/people-steps.ts'
+import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
+import { createRestoreCloud } from '#infra/restore/cloud.ts'
+import { planPeopleRestoreSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
@@ -30,8 +30,13 @@ const confirm = () => isConfirmedByOperator(`Trazer as pessoas do ambiente ${nam
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
 try {
-  const steps = peopleSteps({ stage, from, cloud: restoreCloud(stage), machine: { confirm, print: console.log } })
-  await runSteps(steps, { isDryRun, print: console.log })
+  const steps = planPeopleRestoreSteps({
+    stage,
+    from,
+    cloud: createRestoreCloud(stage),
+    machine: { confirm, print: console.log },
+  })
+  await runCommandSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
   reportFailure(error)
 }

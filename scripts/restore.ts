@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { runSteps } from '#infra/deployment/deploy-steps.ts'
-import { restoreCloud } from '#infra/restore/cloud.ts'
-import { readMoment } from '#infra/restore/read-moment.ts'
-import { restoreSteps } from '#infra/restore/restore-steps.ts'
+import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
+import { createRestoreCloud } from '#infra/restore/cloud.ts'
+import { parseMoment } from '#infra/restore/parse-moment.ts'
+import { planRestoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
@@ -28,7 +28,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
   },
 })
 const stage = findStage(options.stage)
-const moment = readMoment(options.to)
+const moment = parseMoment(options.to)
 if (!stage || !moment) {
   if (options.to && !moment) console.error(`"${options.to}" não é um momento com fuso horário (Z ou -03:00).`)
   endWithUsage(usage)
@@ -45,14 +45,14 @@ const deploy = (): boolean =>
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'ERROR'
 try {
-  const steps = restoreSteps({
+  const steps = planRestoreSteps({
     stage,
     moment,
-    cloud: restoreCloud(stage),
+    cloud: createRestoreCloud(stage),
     machine: { confirm, deploy, pause: () => setTimeout(PAUSE_MS), print: console.log },
     acceptsBreaches,
   })
-  await runSteps(steps, { isDryRun, print: console.log })
+  await runCommandSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
   reportFailure(error)
 }

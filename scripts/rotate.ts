@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { runSteps } from '#infra/deployment/deploy-steps.ts'
-import { rotationCloud } from '#infra/rotation/cloud.ts'
-import { ROTATING_SECRET_NAMES, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
+import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
+import { createRotationCloud } from '#infra/rotation/cloud.ts'
+import { planRevokeSteps, planRotateSteps, ROTATING_SECRET_NAMES } from '#infra/rotation/rotate-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
@@ -38,14 +38,14 @@ const confirm = () =>
   )
 
 try {
-  const cloud = await rotationCloud(stage, { isDryRun })
-  const stepsOf = revoke ? revokeSteps : rotateSteps
+  const cloud = await createRotationCloud(stage, { isDryRun })
+  const stepsOf = revoke ? planRevokeSteps : planRotateSteps
   const steps = stepsOf({
     ...{ secrets, cloud },
     machine: { confirm, pause: () => setTimeout(PAUSE_MS), print: console.log, now: Date.now },
   })
   // The lease ends with an error too, so that the next run need not wait.
-  await runSteps(steps, { isDryRun, print: console.log }).finally(() => cloud.lease.end())
+  await runCommandSteps(steps, { isDryRun, print: console.log }).finally(() => cloud.lease.end())
 } catch (error) {
   reportFailure(error)
 }

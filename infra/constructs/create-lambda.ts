@@ -9,15 +9,15 @@ import { Construct } from 'constructs'
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import type { FunctionDefinition } from '../system/definition.ts'
 import { FUNCTIONS, type FunctionName } from '../system.ts'
-import { type Connections, connect, filesArn, suppressionStatements } from './connect.ts'
-import { acceptNagFindings } from './justify.ts'
+import { acceptNagFindings } from './accept-nag-findings.ts'
+import { connectVariable, objectsArn, suppressionListStatements, type VariableConnections } from './connect-variable.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 const LAMBDA_CREDENTIALS = 'infra/constructs/lambda-credentials.ts'
 
 /** The function's name on AWS, as 'ponto-urbano-dev-free-due-holds'. */
-export const physicalName = (stage: Stage, name: FunctionName): string =>
+export const physicalFunctionName = (stage: Stage, name: FunctionName): string =>
   `${resourcePrefixOf(stage)}-${name.replaceAll('_', '-')}`
 
 /** Limit of AWS Lambda for events in its asynchronous queue. */
@@ -41,7 +41,7 @@ export function scheduleRetryProps(definition: FunctionDefinition): { retryAttem
 
 type Options = {
   stage: Stage
-  connections: Connections
+  connections: VariableConnections
   /** For scheduled functions: receives failed events. */
   deadLetterQueue?: IQueue
   /**
@@ -59,7 +59,7 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
   const { stage, connections, deadLetterQueue, versionDescription } = options
   const definition: FunctionDefinition = FUNCTIONS[name]
   const functionScope = new Construct(scope, name)
-  const functionName = physicalName(stage, name)
+  const functionName = physicalFunctionName(stage, name)
   const logGroup = new LogGroup(functionScope, 'Logs', {
     logGroupName: `/aws/lambda/${functionName}`,
     retention: RetentionDays.THREE_MONTHS,
@@ -73,10 +73,10 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
     'AwsSolutions-IAM5[Resource::*]':
       "X-Ray's two write actions know no ARN, nor does the one that takes an address off SES's list.",
   })
-  for (const statement of suppressionStatements(definition)) role.addToPolicy(statement)
+  for (const statement of suppressionListStatements(definition)) role.addToPolicy(statement)
   for (const prefix of Object.keys(definition.files ?? {}))
     acceptNagFindings(role, {
-      [`AwsSolutions-IAM5[Resource::${filesArn(`${resourcePrefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:
+      [`AwsSolutions-IAM5[Resource::${objectsArn(`${resourcePrefixOf(stage)}-media-<AWS::AccountId>`, prefix).replace(Aws.PARTITION, '<AWS::Partition>')}]`]:
         'The function works on the files below this prefix, whose names are made as they come.',
     })
   const lambda = new NodejsFunction(functionScope, 'Function', {
@@ -116,7 +116,7 @@ export function createLambda(scope: Construct, name: FunctionName, options: Opti
   for (const variable of definition.environment) {
     const connection = connections[variable]
     if (!connection) throw new Error(`${name} asks for ${variable}, which its stack does not connect it to`)
-    connect(lambda, definition, variable, connection)
+    connectVariable(lambda, definition, variable, connection)
   }
   if (definition.table.length > 0 && !definition.environment.includes('TABLE_NAME'))
     throw new Error(`${name} uses the table without asking for TABLE_NAME`)

@@ -4,8 +4,8 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Alias } from 'aws-cdk-lib/aws-lambda'
 import type { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs'
 import { resourcePrefixOf, type StageStack } from '../stacks/stage.ts'
-import { RELEASE_ALARM } from '../system/release.ts'
-import { acceptNagFindings } from './justify.ts'
+import { RELEASE_ALARM_NAME } from '../system/release.ts'
+import { acceptNagFindings } from './accept-nag-findings.ts'
 
 /**
  * Shifts requests from the version of a function that is in use to the next one, through CodeDeploy: a tenth for five
@@ -28,7 +28,7 @@ export class GradualRelease {
         'What CodeDeploy needs to shift an alias is what AWS keeps in this policy for it.',
     })
     // By name: the alarm's stack is deployed before this one.
-    this.alarm = Alarm.fromAlarmName(stack, 'ReleaseAlarm', `${resourcePrefixOf(stack.stage)}-${RELEASE_ALARM}`)
+    this.alarm = Alarm.fromAlarmName(stack, 'ReleaseAlarm', `${resourcePrefixOf(stack.stage)}-${RELEASE_ALARM_NAME}`)
   }
 
   /** The alias through which a function is called. It points to the deployed version. */

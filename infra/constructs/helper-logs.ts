@@ -7,7 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs'
  * Lambda would make one that keeps everything for ever. The CDK adds some only while it prepares the templates, after
  * aspects; validations are the last step in which a construct can be added.
  */
-export function expireHelperLogs(app: App): void {
+export function expireLogsOfCdkHelpers(app: App): void {
   app.node.addValidation({
     validate: () => {
       for (const node of app.node.findAll())

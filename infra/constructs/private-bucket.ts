@@ -15,7 +15,7 @@ import { dataRemovalPolicy } from './removal-policy.ts'
  * A bucket without public access, reachable over TLS only. The cast is needed because Bucket does not satisfy IBucket
  * under exactOptionalPropertyTypes.
  */
-export const privateBucket = (scope: Construct, id: string, props: BucketProps): IBucket =>
+export const createPrivateBucket = (scope: Construct, id: string, props: BucketProps): IBucket =>
   new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
@@ -28,8 +28,8 @@ export const bucketRemovalProps = (keep: boolean): Pick<BucketProps, 'removalPol
   keep ? { removalPolicy: dataRemovalPolicy(true) } : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
 
 /** Bucket for access logs of buckets and CloudFront. They contain people's IP addresses, so they expire. */
-export function accessLogsBucket(scope: Construct, id: string, stage: Stage): IBucket {
-  return privateBucket(scope, id, {
+export function createAccessLogsBucket(scope: Construct, id: string, stage: Stage): IBucket {
+  return createPrivateBucket(scope, id, {
     // CloudFront's standard logs require an ACL.
     objectOwnership: ObjectOwnership.BUCKET_OWNER_PREFERRED,
     lifecycleRules: [{ expiration: Duration.days(90) }],

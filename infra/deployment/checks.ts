@@ -4,26 +4,26 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { EDGE_REGION, type Stage } from '../stacks/stage.ts'
-import type { Finding } from './finding.ts'
-import { describeStacks, readStackStates, regionsOf, stackFinding } from './stack-states.ts'
+import type { DeployFinding } from './finding.ts'
+import { describeStacks, findingOfStackState, readStackStates, regionsOfStage } from './stack-states.ts'
 
-export type Target = { stage: Stage; account: string }
-export type Check = {
+export type DeployTarget = { stage: Stage; account: string }
+export type DeployCheck = {
   title: string
   /** IAM actions of the check, printed by --dry-run and when one is refused. */
   calls: string
-  run: (target: Target) => Promise<Finding[]>
+  run: (target: DeployTarget) => Promise<DeployFinding[]>
 }
 
-const ok = (text: string): Finding => ({ kind: 'ok', text })
-const note = (text: string): Finding => ({ kind: 'note', text })
-const problem = (text: string): Finding => ({ kind: 'problem', text })
+const ok = (text: string): DeployFinding => ({ kind: 'ok', text })
+const note = (text: string): DeployFinding => ({ kind: 'note', text })
+const problem = (text: string): DeployFinding => ({ kind: 'problem', text })
 /** Stops a stage for people; a trial stage does without. */
-const problemForPeople = (stage: Stage, text: string): Finding =>
+const problemForPeople = (stage: Stage, text: string): DeployFinding =>
   stage.settings.keep_data ? problem(text) : note(text)
 
 /** The account of the shell's credentials. Throws when there are none or they are refused. */
-export async function callingAccount(stage: Stage): Promise<string> {
+export async function findCallingAccount(stage: Stage): Promise<string> {
   const { Account } = await new STSClient({ region: stage.settings.region }).send(new GetCallerIdentityCommand({}))
   if (!Account) throw new Error('sts:GetCallerIdentity returned no account')
   return Account
@@ -32,23 +32,23 @@ export async function callingAccount(stage: Stage): Promise<string> {
 /** The version that the stacks' assets and roles need (`requiresBootstrapStackVersion` of the assembly). */
 const MIN_BOOTSTRAP_VERSION = 6
 
-async function checkBootstrap({ stage, account }: Target): Promise<Finding[]> {
+async function checkBootstrap({ stage, account }: DeployTarget): Promise<DeployFinding[]> {
   const missing: string[] = []
-  for (const region of regionsOf(stage)) {
+  for (const region of regionsOfStage(stage)) {
     const [toolkit] = await describeStacks(new CloudFormationClient({ region }), 'CDKToolkit')
     const version = toolkit?.Outputs?.find(({ OutputKey }) => OutputKey === 'BootstrapVersion')?.OutputValue
     if (Number(version ?? 0) < MIN_BOOTSTRAP_VERSION) missing.push(`aws://${account}/${region}`)
   }
   return missing.length > 0
     ? [problem(`O CDK não está preparado nesta conta. Rode: npx cdk bootstrap --app "" ${missing.join(' ')}`)]
-    : [ok(`O CDK está preparado em ${regionsOf(stage).join(' e ')}.`)]
+    : [ok(`O CDK está preparado em ${regionsOfStage(stage).join(' e ')}.`)]
 }
 
-async function checkSender({ stage }: Target): Promise<Finding[]> {
+async function checkSender({ stage }: DeployTarget): Promise<DeployFinding[]> {
   const { region, sender_email, sender_identity } = stage.settings
   const ses = new SESv2Client({ region })
   const { ProductionAccessEnabled, SendingEnabled } = await ses.send(new GetAccountCommand({}))
-  const findings: Finding[] = []
+  const findings: DeployFinding[] = []
   if (SendingEnabled === false)
     findings.push(problem(`O SES suspendeu o envio desta conta em ${region}: veja o painel da conta no SES.`))
   if (!ProductionAccessEnabled)
@@ -84,7 +84,7 @@ async function isVerified(ses: SESv2Client, identity: string): Promise<boolean> 
  */
 const MIN_CONCURRENCY = 200
 
-async function checkConcurrency({ stage }: Target): Promise<Finding[]> {
+async function checkConcurrency({ stage }: DeployTarget): Promise<DeployFinding[]> {
   const lambda = new LambdaClient({ region: stage.settings.region })
   const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand({}))
   const limit = AccountLimit?.ConcurrentExecutions ?? 0
@@ -101,7 +101,7 @@ async function checkConcurrency({ stage }: Target): Promise<Finding[]> {
 /** ACM renews 60 days before the end; later than this, something prevents it. */
 const EXPIRY_WARNING_MS = 30 * 24 * 3600 * 1000
 
-async function checkCertificate({ stage }: Target): Promise<Finding[]> {
+async function checkCertificate({ stage }: DeployTarget): Promise<DeployFinding[]> {
   const { certificate_arn } = stage.settings
   if (!stage.site_url) return [ok('Sem domínio próprio: vale o certificado do CloudFront.')]
   const host = new URL(stage.site_url).host
@@ -137,9 +137,9 @@ function covers(name: string, host: string): boolean {
   return name.startsWith('*.') ? host.slice(host.indexOf('.')) === name.slice(1) : host === name
 }
 
-async function checkStacks({ stage }: Target): Promise<Finding[]> {
+async function checkStacks({ stage }: DeployTarget): Promise<DeployFinding[]> {
   const states = await readStackStates(stage)
-  const findings = states.flatMap(state => stackFinding(state) ?? [])
+  const findings = states.flatMap(state => findingOfStackState(state) ?? [])
   if (findings.length > 0) return findings
   return [
     ok(states.length === 0 ? 'Primeira implantação deste ambiente.' : 'As pilhas existentes podem ser atualizadas.'),
@@ -148,7 +148,7 @@ async function checkStacks({ stage }: Target): Promise<Finding[]> {
 
 const isNamed = (error: unknown, name: string): boolean => error instanceof Error && error.name === name
 
-export const CHECKS: readonly Check[] = [
+export const DEPLOY_CHECKS: readonly DeployCheck[] = [
   {
     title: 'CDK preparado nas duas regiões',
     calls: 'cloudformation:DescribeStacks',
@@ -165,7 +165,7 @@ export const CHECKS: readonly Check[] = [
 ]
 
 /** What a check finds; a check that AWS refuses is a problem that names its actions. */
-export async function runCheck({ calls, run }: Check, target: Target): Promise<Finding[]> {
+export async function runDeployCheck({ calls, run }: DeployCheck, target: DeployTarget): Promise<DeployFinding[]> {
   try {
     return await run(target)
   } catch (error) {

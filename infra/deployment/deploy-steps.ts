@@ -1,10 +1,10 @@
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
-import { RELEASE_ALARM } from '../system/release.ts'
-import { CHECKS, callingAccount, runCheck } from './checks.ts'
-import type { Finding } from './finding.ts'
-import { nextSteps } from './next-steps.ts'
-import { type Probe, smokeTestUntilHealthy } from './smoke-test.ts'
-import { readStackStates, type StackState, stackFinding } from './stack-states.ts'
+import { RELEASE_ALARM_NAME } from '../system/release.ts'
+import { DEPLOY_CHECKS, findCallingAccount, runDeployCheck } from './checks.ts'
+import type { DeployFinding } from './finding.ts'
+import { nextStepsText } from './next-steps.ts'
+import { type SmokeTestProbe, smokeTestUntilHealthy } from './smoke-test.ts'
+import { findingOfStackState, readStackStates, type StackState } from './stack-states.ts'
 
 /** What a deployment uses of the machine; tests give their own. */
 export type DeployMachine = {
@@ -12,7 +12,7 @@ export type DeployMachine = {
   cdk: (args: readonly string[]) => boolean
   /** Whether the operator agrees to the difference that was just shown. */
   confirm: () => Promise<boolean>
-  smokeTest: (address: string) => Promise<Probe[]>
+  smokeTest: (address: string) => Promise<SmokeTestProbe[]>
   pause: () => Promise<void>
   print: (line: string) => void
   /** Empty folder for the assembly. */
@@ -24,7 +24,7 @@ export type DeployMachine = {
 /** Ends a deployment with a sentence for the operator. */
 export class StepsAborted extends Error {}
 
-export type Step = { title: string; details: readonly string[]; run: () => Promise<void> }
+export type CommandStep = { title: string; details: readonly string[]; run: () => Promise<void> }
 
 const SMOKE_TEST_ATTEMPTS = 6
 const FINDING_MARKS = { ok: '✓', note: '!', problem: '✗' } as const
@@ -33,7 +33,7 @@ const FINDING_MARKS = { ok: '✓', note: '!', problem: '✗' } as const
  * A deployment as its steps, none of them carried out yet: `--dry-run` prints them, and there is no other way through. The
  * assembly that is shown is the one that is deployed.
  */
-export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
+export function planDeploySteps(stage: Stage, machine: DeployMachine): CommandStep[] {
   const { cdk, print, assembly, isAtOnce } = machine
   const synth = [
     'synth',
@@ -55,7 +55,7 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
       title: 'Conferir as credenciais',
       details: ['sts:GetCallerIdentity'],
       run: async () => {
-        account = await callingAccount(stage).catch(error => {
+        account = await findCallingAccount(stage).catch(error => {
           throw new StepsAborted(
             `A AWS não aceitou as credenciais desta sessão (${error instanceof Error ? error.message : error}). Entre com aws sso login, ou defina AWS_PROFILE.`,
           )
@@ -65,10 +65,10 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
     },
     {
       title: 'Conferir a conta',
-      details: CHECKS.map(({ title, calls }) => `${title}: ${calls}`),
+      details: DEPLOY_CHECKS.map(({ title, calls }) => `${title}: ${calls}`),
       run: async () => {
-        const findings: Finding[] = []
-        for (const check of CHECKS) findings.push(...(await runCheck(check, { stage, account })))
+        const findings: DeployFinding[] = []
+        for (const check of DEPLOY_CHECKS) findings.push(...(await runDeployCheck(check, { stage, account })))
         for (const { kind, text } of findings) print(`  ${FINDING_MARKS[kind]} ${text}`)
         if (findings.some(({ kind }) => kind === 'problem'))
           throw new StepsAborted('Nada foi alterado: corrija o que está marcado com ✗ e rode o comando de novo.')
@@ -107,11 +107,11 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
       run: async () => {
         if (cdk(deploy)) return
         for (const state of await readStackStates(stage)) {
-          const finding = stackFinding(state)
+          const finding = findingOfStackState(state)
           if (finding) print(`  ${FINDING_MARKS[finding.kind]} ${finding.text}`)
         }
         throw new StepsAborted(
-          `A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Se ela fala em CodeDeploy, o alarme ${resourcePrefixOf(stage)}-${RELEASE_ALARM} tocou e os pedidos voltaram à versão anterior (docs/operations.md, "Roll back"). Corrija a causa e rode o mesmo comando: ele continua do que falta.`,
+          `A implantação parou; a mensagem do CloudFormation está acima. As pilhas já aplicadas ficam, e a que falhou volta ao que era. Se ela fala em CodeDeploy, o alarme ${resourcePrefixOf(stage)}-${RELEASE_ALARM_NAME} tocou e os pedidos voltaram à versão anterior (docs/operations.md, "Roll back"). Corrija a causa e rode o mesmo comando: ele continua do que falta.`,
         )
       },
     },
@@ -139,7 +139,7 @@ export function deploySteps(stage: Stage, machine: DeployMachine): Step[] {
       details: [],
       run: async () => {
         const output = (stack: string, name: string) => outputOf(after, stage, stack, name)
-        const lines = nextSteps(stage, {
+        const lines = nextStepsText(stage, {
           isFirst: !before.some(({ name }) => name === `${resourcePrefixOf(stage)}-site`),
           distribution: output('web', 'DistributionDomain'),
           site: output('site', 'SiteUrl'),
@@ -159,8 +159,8 @@ function outputOf(states: readonly StackState[], stage: Stage, stack: string, ou
 }
 
 /** Prints each step and carries it out, or only prints it. */
-export async function runSteps(
-  steps: readonly Step[],
+export async function runCommandSteps(
+  steps: readonly CommandStep[],
   { isDryRun, print }: { isDryRun: boolean; print: (line: string) => void },
 ): Promise<void> {
   for (const [index, { title, details, run }] of steps.entries()) {

@@ -1,5 +1,5 @@
 /** What stays on AWS when the stacks of a stage that keeps data are deleted, by its resource in the templates. Texts are pt-BR. */
-export const KEPT_RESOURCES: Readonly<Record<string, string>> = {
+export const RESOURCES_KEPT_AFTER_DESTROY: Readonly<Record<string, string>> = {
   'data/Table': 'a tabela, com pontos, pedidos e contratos (também protegida contra exclusão)',
   'identity/UserPool': 'o cadastro de pessoas do Cognito (também protegido contra exclusão)',
   'media/Media': 'as fotos, artes e comprovantes',
@@ -14,7 +14,7 @@ export function refusalToDestroy(name: string, { keep_data }: { keep_data: boole
   return [
     `O ambiente ${name} guarda dados de pessoas (keep_data em infra/stages/${name}.ts), e nenhum comando o apaga.`,
     'Se as pilhas forem apagadas à mão no CloudFormation, ficam na conta:',
-    ...Object.values(KEPT_RESOURCES).map(each => `- ${each}`),
+    ...Object.values(RESOURCES_KEPT_AFTER_DESTROY).map(each => `- ${each}`),
     'Sem as pilhas o site sai do ar, e uma implantação nova não usa o que ficou: primeiro leia docs/operations.md.',
   ].join('\n')
 }

@@ -1,2 +1,2 @@
 /** A problem stops the deployment; a note is printed and does not. Texts are pt-BR, for the operator. */
-export type Finding = { kind: 'ok' | 'note' | 'problem'; text: string }
+export type DeployFinding = { kind: 'ok' | 'note' | 'problem'; text: string }

@@ -1,10 +1,10 @@
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
-import { regionsOf } from './stack-states.ts'
+import { regionsOfStage } from './stack-states.ts'
 
 type Deployed = { isFirst: boolean; distribution: string; site: string; table: string; pool: string }
 
 /** What an operator does after a deployment, in pt-BR, with the names that it gave. */
-export function nextSteps(stage: Stage, { isFirst, distribution, site, table, pool }: Deployed): string[] {
+export function nextStepsText(stage: Stage, { isFirst, distribution, site, table, pool }: Deployed): string[] {
   const { region, alarm_email } = stage.settings
   const inRegion = `AWS_REGION=${region}`
   const ofFirst = [
@@ -14,7 +14,7 @@ export function nextSteps(stage: Stage, { isFirst, distribution, site, table, po
         ]
       : []),
     alarm_email
-      ? `Abra os e-mails que a AWS mandou a ${alarm_email} de ${regionsOf(stage).join(' e ')} e confirme as inscrições: sem isso nenhum alarme da região chega.`
+      ? `Abra os e-mails que a AWS mandou a ${alarm_email} de ${regionsOfStage(stage).join(' e ')} e confirme as inscrições: sem isso nenhum alarme da região chega.`
       : 'alarm_email é none: os alarmes só aparecem no CloudWatch.',
     `Convide quem administra: ${inRegion} npm run invite -- EMAIL "NOME" --table ${table} --pool ${pool}`,
     `Importe os pontos: ${inRegion} npm run import -- pontos.csv --table ${table}`,

@@ -6,7 +6,7 @@ import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { securityHeaders } from '../security-headers.ts'
 
 /** One request to the deployed site. `problem` is undefined when the answer is right. Texts are pt-BR, for the operator. */
-export type Probe = { title: string; problem: string | undefined }
+export type SmokeTestProbe = { title: string; problem: string | undefined }
 type Fetch = (url: string, options?: RequestInit) => Promise<Response>
 
 const TIMEOUT_MS = 15_000
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 15_000
 const DIRECTIVES_WITH_HOSTS = ['connect-src', 'img-src']
 
 /** Asks a deployed site for what must work: pages, configuration, the API, a refused token, and its security headers. */
-export async function smokeTest(address: string, fetchUrl: Fetch = fetch): Promise<Probe[]> {
+export async function runSmokeTest(address: string, fetchUrl: Fetch = fetch): Promise<SmokeTestProbe[]> {
   const ask = (path: string, headers: Record<string, string> = {}) =>
     fetchUrl(address + path, { headers, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
   const probes: [string, () => Promise<string | undefined>][] = [
@@ -38,7 +38,7 @@ export async function smokeTest(address: string, fetchUrl: Fetch = fetch): Promi
         ]
       : []),
   ]
-  const results: Probe[] = []
+  const results: SmokeTestProbe[] = []
   for (const [title, probe] of probes)
     results.push({ title, problem: await probe().catch(error => `sem resposta (${reasonOf(error)})`) })
   return results
@@ -46,9 +46,9 @@ export async function smokeTest(address: string, fetchUrl: Fetch = fetch): Promi
 
 /** Repeats the test while something fails, because CloudFront takes a while to have a change everywhere. */
 export async function smokeTestUntilHealthy(
-  test: () => Promise<Probe[]>,
+  test: () => Promise<SmokeTestProbe[]>,
   { attempts, pause }: { attempts: number; pause: () => Promise<void> },
-): Promise<Probe[]> {
+): Promise<SmokeTestProbe[]> {
   const probes = await test()
   if (attempts <= 1 || probes.every(({ problem }) => problem === undefined)) return probes
   await pause()

@@ -1,11 +1,11 @@
 import { CloudFormationClient, paginateDescribeStacks, type Stack } from '@aws-sdk/client-cloudformation'
 import { EDGE_REGION, resourcePrefixOf, type Stage } from '../stacks/stage.ts'
-import type { Finding } from './finding.ts'
+import type { DeployFinding } from './finding.ts'
 
 export type StackState = { name: string; region: string; status: string; outputs: Readonly<Record<string, string>> }
 
 /** The stage's region, and that of its firewall. */
-export const regionsOf = (stage: Stage): string[] => [...new Set([stage.settings.region, EDGE_REGION])]
+export const regionsOfStage = (stage: Stage): string[] => [...new Set([stage.settings.region, EDGE_REGION])]
 
 /** All stacks of a region, or the one that is named; none if it does not exist. */
 export async function describeStacks(client: CloudFormationClient, StackName?: string): Promise<Stack[]> {
@@ -24,7 +24,7 @@ export async function describeStacks(client: CloudFormationClient, StackName?: s
 /** The stage's stacks that exist, in both regions. */
 export async function readStackStates(stage: Stage): Promise<StackState[]> {
   const states: StackState[] = []
-  for (const region of regionsOf(stage))
+  for (const region of regionsOfStage(stage))
     for (const { StackName = '', StackStatus = '', Outputs } of await describeStacks(
       new CloudFormationClient({ region }),
     ))
@@ -39,9 +39,9 @@ export async function readStackStates(stage: Stage): Promise<StackState[]> {
 }
 
 /** What a stack's state means for a deployment, and what to do about it; undefined when it can be updated. */
-export function stackFinding({ name, region, status }: StackState): Finding | undefined {
+export function findingOfStackState({ name, region, status }: StackState): DeployFinding | undefined {
   const command = (verb: string) => `aws cloudformation ${verb} --stack-name ${name} --region ${region}`
-  const problem = (text: string): Finding => ({ kind: 'problem', text: `${name} (${status}): ${text}` })
+  const problem = (text: string): DeployFinding => ({ kind: 'problem', text: `${name} (${status}): ${text}` })
   switch (status) {
     case 'CREATE_COMPLETE':
     case 'UPDATE_COMPLETE':

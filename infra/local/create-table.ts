@@ -6,11 +6,11 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { TABLE } from '../system/table.ts'
+import { TABLE_DEFINITION } from '../system/table.ts'
 
 /** CreateTable input for the emulator. */
 export const createTableInput = (TableName: string) => {
-  const keys = [TABLE.key, ...TABLE.indexes]
+  const keys = [TABLE_DEFINITION.key, ...TABLE_DEFINITION.indexes]
   const schema = ({ partition, sort }: { partition: string; sort: string }) => [
     { AttributeName: partition, KeyType: 'HASH' as const },
     { AttributeName: sort, KeyType: 'RANGE' as const },
@@ -18,11 +18,11 @@ export const createTableInput = (TableName: string) => {
   return {
     TableName,
     BillingMode: 'PAY_PER_REQUEST' as const,
-    KeySchema: schema(TABLE.key),
+    KeySchema: schema(TABLE_DEFINITION.key),
     AttributeDefinitions: keys.flatMap(({ partition, sort }) =>
       [partition, sort].map(AttributeName => ({ AttributeName, AttributeType: 'S' as const })),
     ),
-    GlobalSecondaryIndexes: TABLE.indexes.map(index => ({
+    GlobalSecondaryIndexes: TABLE_DEFINITION.indexes.map(index => ({
       IndexName: index.name,
       KeySchema: schema(index),
       Projection:
@@ -30,7 +30,7 @@ export const createTableInput = (TableName: string) => {
           ? { ProjectionType: 'ALL' as const }
           : { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...index.projects] },
     })),
-    StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE.stream },
+    StreamSpecification: { StreamEnabled: true, StreamViewType: TABLE_DEFINITION.stream },
   }
 }
 
@@ -51,7 +51,10 @@ export async function createTable(
     throw error
   }
   await client.send(
-    new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification: { Enabled: true, AttributeName: TABLE.ttl } }),
+    new UpdateTimeToLiveCommand({
+      TableName,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: TABLE_DEFINITION.ttl },
+    }),
   )
   return true
 }

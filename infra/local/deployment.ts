@@ -9,19 +9,19 @@ import { S3Client } from '@aws-sdk/client-s3'
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2'
 import { clientTimeouts } from '#functions/platform/aws/client-timeouts.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
-import { DEFAULT_SETTINGS, publicSettings } from '../config.ts'
-import type { StreetMap } from '../street-map.ts'
-import { GROUPS } from '../system/user-pool.ts'
+import { DEFAULT_SETTINGS, publicSettingsOf } from '../config.ts'
+import type { StreetMapExtract } from '../street-map.ts'
+import { USER_POOL_GROUPS } from '../system/user-pool.ts'
 import type { FunctionName } from '../system.ts'
 import { CAMPINAS_LANDMARKS } from './campinas/landmarks.ts'
-import { campinasSurveyedStreets } from './campinas/surveyed.ts'
+import { campinasSurveyedStreets } from './campinas/surveyed-streets.ts'
 import { createTable, enableStream, hasStream } from './create-table.ts'
 import { replaceBatchesByTransactions } from './demo/batches-by-transactions.ts'
 import { gazetteer } from './demo/gazetteer.ts'
-import { Journal } from './demo/journal.ts'
+import { DemoJournal } from './demo/journal.ts'
 import { NEIGHBOURING_TOWNS } from './demo/neighbouring-towns.ts'
-import { type Demo, indexGeneratedPoints, seedCatalogue, seedGeneratedPoints } from './demo/seed.ts'
-import { seedData, seedImages } from './demo/seed-rest.ts'
+import { indexGeneratedPoints, type SeededDemo, seedCatalogue, seedGeneratedPoints } from './demo/seed.ts'
+import { seedRestOfData, seedRestOfImages } from './demo/seed-rest.ts'
 import { startCloudFront } from './emulators/cloudfront.ts'
 import { startCognito } from './emulators/cognito/server.ts'
 import { startDynamoDb } from './emulators/dynamodb.ts'
@@ -31,8 +31,14 @@ import { startSecretsManager } from './emulators/secrets-manager.ts'
 import { startSes } from './emulators/ses.ts'
 import { queueFeedback } from './emulators/ses-feedback.ts'
 import { startSqs } from './emulators/sqs.ts'
-import { type Endpoints, functionEnvironment, LOCAL_RESOURCES, LOCAL_SECRETS, localQueues } from './environment.ts'
-import { type EdgeState, startFront } from './front/front.ts'
+import {
+  type EmulatorEndpoints,
+  functionEnvironment,
+  LOCAL_RESOURCES,
+  LOCAL_SECRETS,
+  localQueueDefinitions,
+} from './environment.ts'
+import { type EdgeSecretsState, startFront } from './front/front.ts'
 import { enforceGrants, isSigningGranted } from './grants.ts'
 import { type LocalFunction, loadFunctions } from './local-functions.ts'
 import { combinePollers, type Poller } from './poller.ts'
@@ -53,7 +59,7 @@ export type DeploymentOptions = {
   /** Awaited before the site opens, so that the build runs in parallel. */
   siteDirectory: string | undefined | Promise<string>
   /** Replaces the embedded map. */
-  streetMap?: StreetMap
+  streetMap?: StreetMapExtract
   pages?: (request: IncomingMessage, response: ServerResponse) => void
   /** Reports progress in one sentence. */
   onProgress?: (sentence: string) => void
@@ -65,9 +71,9 @@ export type DeploymentOptions = {
 
 export type Deployment = {
   siteUrl: string
-  endpoints: Endpoints
+  endpoints: EmulatorEndpoints
   /** The secrets of the front, which a rehearsed rotation changes. */
-  edge: EdgeState
+  edge: EdgeSecretsState
   poller: Poller
   /** Whether the demo is still being seeded. */
   isSeeding: boolean
@@ -119,7 +125,7 @@ export async function openDeployment(options: DeploymentOptions): Promise<Deploy
 async function startParts(options: DeploymentOptions, parts: Closables): Promise<Deployment> {
   const onProgress = options.onProgress ?? (() => undefined)
   // First, because it throws for invalid settings.
-  const settings = publicSettings(DEFAULT_SETTINGS)
+  const settings = publicSettingsOf(DEFAULT_SETTINGS)
   const folder: Folder = name => options.directory && join(options.directory, name)
   const isNew = await prepareDirectory(options, folder)
   const siteUrl = `http://localhost:${options.port}`
@@ -141,7 +147,9 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
 
   const s3 = new S3Client({ forcePathStyle: true })
   const now = new Date().toISOString()
-  const journal = isNew ? await Journal.open(folder('demo.json'), { began_at: now, empty: options.empty }) : undefined
+  const journal = isNew
+    ? await DemoJournal.open(folder('demo.json'), { began_at: now, empty: options.empty })
+    : undefined
   if (journal) onProgress(journal.empty ? 'Making the admin’s account' : 'Writing the points of the demo')
   const demo = journal && (await seedCatalogue(journal, new CognitoIdentityProviderClient({})))
   const { generated, consumers } = await seedGeneratedThenPoll(options, {
@@ -154,7 +162,7 @@ async function startParts(options: DeploymentOptions, parts: Closables): Promise
   parts.add({ close: () => scheduler.stop() })
   const stopSignal = new AbortController()
   let isDemoComplete = false
-  const edge: EdgeState = {
+  const edge: EdgeSecretsState = {
     sent: LOCAL_RESOURCES.origin_secret,
     accepted: [{ secret: LOCAL_RESOURCES.origin_secret, until: null }],
   }
@@ -226,7 +234,7 @@ async function startEmulators(
   parts: Closables,
   folder: Folder,
   findFunction: (name: FunctionName) => LocalFunction | undefined,
-): Promise<{ endpoints: Endpoints; emails: () => ReturnType<Awaited<ReturnType<typeof startSes>>['emails']> }> {
+): Promise<{ endpoints: EmulatorEndpoints; emails: () => ReturnType<Awaited<ReturnType<typeof startSes>>['emails']> }> {
   const trigger = (name: 'custom_message' | 'post_confirmation' | 'post_authentication') => async (event: unknown) => {
     const triggeredFunction = findFunction(name)
     if (!triggeredFunction) throw new Error(`${name} is not loaded yet`)
@@ -235,7 +243,7 @@ async function startEmulators(
   const startingQueues = startSqs({
     directory: folder('queues'),
     region: DEFAULT_SETTINGS.region,
-    queues: localQueues(),
+    queues: localQueueDefinitions(),
     onCrash,
   }).then(part => parts.add(part))
   const [dynamodb, email, files, location, edge, queues, secrets] = await Promise.all([
@@ -283,7 +291,7 @@ async function startEmulators(
       },
       sendEmail: message => sendIdentityEmail(message),
       onCrash,
-      groups: GROUPS,
+      groups: USER_POOL_GROUPS,
       credentials: { accessKeyId: LOCAL_RESOURCES.access_key, secretAccessKey: LOCAL_RESOURCES.access_key },
     }),
   )
@@ -346,24 +354,24 @@ async function seedGeneratedThenPoll(
   return { generated: generatedPointIds, consumers: await startPoller(hadStream && points > 0 ? 'now' : 'checkpoint') }
 }
 
-type SeedRestOptions = Omit<Parameters<typeof seedData>[1], 'journal'> & {
+type SeedRestOptions = Omit<Parameters<typeof seedRestOfData>[1], 'journal'> & {
   onDataComplete: () => Promise<void>
   onImagesComplete: () => Promise<void>
 }
 
 /** Seeds the rest of the demo while the site is in use. */
 function seedRest(
-  journal: Journal | undefined,
-  demo: Demo | undefined,
+  journal: DemoJournal | undefined,
+  demo: SeededDemo | undefined,
   { onDataComplete, onImagesComplete, ...options }: SeedRestOptions,
 ): Pick<Deployment, 'demo' | 'images'> {
   const shouldSeed = journal && demo && !journal.empty
   const data = async () => {
-    if (shouldSeed) await seedData(demo, { journal, ...options })
+    if (shouldSeed) await seedRestOfData(demo, { journal, ...options })
     await onDataComplete()
   }
   const imagesStep = async () => {
-    if (shouldSeed) await seedImages(demo, { journal, ...options })
+    if (shouldSeed) await seedRestOfImages(demo, { journal, ...options })
     await onImagesComplete()
   }
   const dataSeeded = data()

@@ -37,7 +37,7 @@ export const LOCAL_SECRETS = {
 /** Timeout of requests to emulators; on a busy machine the database took 8 s to respond. Milliseconds. */
 const EMULATOR_PATIENCE_MS = 90_000
 
-export type Endpoints = {
+export type EmulatorEndpoints = {
   dynamodb: string
   identity: string
   email: string
@@ -49,27 +49,28 @@ export type Endpoints = {
 }
 
 /** Names of a consumer's queue and of its dead-letter queue. */
-export const localQueue = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${consumerQueueName(name)}`
-export const localDeadLetters = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${deadLetterQueueName(name)}`
+export const localQueueName = (name: QueueName): string => `${LOCAL_RESOURCES.queues}${consumerQueueName(name)}`
+export const localDeadLetterQueueName = (name: QueueName): string =>
+  `${LOCAL_RESOURCES.queues}${deadLetterQueueName(name)}`
 
 /** Definitions of the local queues. */
-export const localQueues = (): LocalQueue[] =>
+export const localQueueDefinitions = (): LocalQueue[] =>
   allFunctions().flatMap(([, definition]) => {
     if (!('reads_queue' in definition)) return []
     const { reads_queue } = definition
     return [
       {
-        name: localQueue(reads_queue),
+        name: localQueueName(reads_queue),
         visibility_timeout: visibilitySeconds(definition),
-        dead_letters: { queue: localDeadLetters(reads_queue), after: QUEUES[reads_queue].max_receives },
+        dead_letters: { queue: localDeadLetterQueueName(reads_queue), after: QUEUES[reads_queue].max_receives },
       },
-      { name: localDeadLetters(reads_queue), visibility_timeout: 30, dead_letters: undefined },
+      { name: localDeadLetterQueueName(reads_queue), visibility_timeout: 30, dead_letters: undefined },
     ]
   })
 
 /** Environment of all functions together, because they share one process; on AWS each gets only its own variables. */
 export function functionEnvironment(
-  endpoints: Endpoints,
+  endpoints: EmulatorEndpoints,
   siteUrl: string,
 ): Record<EnvironmentName, string> & Record<string, string> {
   const issuer = `https://cognito-idp.${DEFAULT_SETTINGS.region}.amazonaws.com/${LOCAL_RESOURCES.user_pool_id}`
@@ -106,15 +107,15 @@ export function functionEnvironment(
 
 /** URLs of the queues. */
 export const queueEnvironment = (endpoint: string) => ({
-  EMAIL_QUEUE_URL: queueUrl(endpoint, localQueue('emails')),
-  EMAIL_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('emails')),
-  FEEDBACK_QUEUE_URL: queueUrl(endpoint, localQueue('email_feedback')),
-  FEEDBACK_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetters('email_feedback')),
+  EMAIL_QUEUE_URL: queueUrl(endpoint, localQueueName('emails')),
+  EMAIL_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetterQueueName('emails')),
+  FEEDBACK_QUEUE_URL: queueUrl(endpoint, localQueueName('email_feedback')),
+  FEEDBACK_DEAD_LETTERS_URL: queueUrl(endpoint, localDeadLetterQueueName('email_feedback')),
   CHANGE_QUEUES: queueUrl(endpoint, LOCAL_RESOURCES.queues),
 })
 
 /** Settings of the AWS SDK: endpoints of the emulators, with dummy keys. */
-const awsEnvironment = (endpoints: Endpoints): Record<string, string> => ({
+const awsEnvironment = (endpoints: EmulatorEndpoints): Record<string, string> => ({
   AWS_REGION: DEFAULT_SETTINGS.region,
   AWS_ACCESS_KEY_ID: LOCAL_RESOURCES.access_key,
   AWS_SECRET_ACCESS_KEY: LOCAL_RESOURCES.access_key,

@@ -26,9 +26,9 @@ const actingFunction = new AsyncLocalStorage<FunctionName>()
 export const runAsFunction = <Result>(name: FunctionName, run: () => Result): Result => actingFunction.run(name, run)
 
 /** The function whose grants apply to the running code. */
-export const currentFunction = (): FunctionName | undefined => actingFunction.getStore()
+export const currentFunctionName = (): FunctionName | undefined => actingFunction.getStore()
 
-separateSecretCachesByReader(() => currentFunction() ?? '')
+separateSecretCachesByReader(() => currentFunctionName() ?? '')
 
 const ROTATING_SECRETS = [
   ['ORIGIN_SECRET_ARN', 'secret/origin'],
@@ -36,7 +36,7 @@ const ROTATING_SECRETS = [
 ] as const satisfies [EnvironmentName, string][]
 
 /** The IAM calls that a function's definition grants. A resource that ends with '*' covers all with that prefix. */
-export function grantsOf(definition: FunctionDefinition): IamCall[] {
+export function grantedCallsOf(definition: FunctionDefinition): IamCall[] {
   const { environment, table, user_pool, files, places, invalidates, queues_email, sends_email, clears_suppression } =
     definition
   const on = (service: string, actions: readonly string[], resource: string): IamCall[] =>
@@ -74,7 +74,7 @@ export const isCallGranted = (granted: IamCall, { action, resource }: IamCall): 
   (granted.resource.endsWith('*') ? resource.startsWith(granted.resource.slice(0, -1)) : resource === granted.resource)
 
 const isGranted = (name: FunctionName, call: IamCall): boolean =>
-  grantsOf(FUNCTIONS[name]).some(granted => isCallGranted(granted, call))
+  grantedCallsOf(FUNCTIONS[name]).some(granted => isCallGranted(granted, call))
 
 /** True when a function could have signed a form or a link for this file. Recorded as a call of each such function. */
 export const isSigningGranted = (action: 'GetObject' | 'PutObject', key: string): boolean =>
@@ -93,7 +93,7 @@ class AccessDenied extends Error {
 }
 
 /** The error of a command that the function is not granted. Each call is recorded in `folder`. */
-export function accessDenied(
+export function accessDeniedError(
   name: FunctionName,
   serviceId: string,
   command: object,
@@ -118,9 +118,9 @@ export function enforceGrants(): void {
   const originalSend: unknown = Reflect.get(baseClient, 'send')
   if (typeof originalSend !== 'function') throw new Error('the clients of the AWS SDK have no send any more')
   Reflect.set(baseClient, 'send', function guarded(this: unknown, command: object, ...rest: unknown[]): unknown {
-    const name = currentFunction()
+    const name = currentFunctionName()
     const denial =
-      name && accessDenied(name, clientSchema.parse(this).config.serviceId, command, process.env.RECORD_CALLS)
+      name && accessDeniedError(name, clientSchema.parse(this).config.serviceId, command, process.env.RECORD_CALLS)
     return denial ? Promise.reject(denial) : Reflect.apply(originalSend, this, [command, ...rest])
   })
 }

@@ -19,7 +19,7 @@ export class FunctionTimeout extends Error {
   }
 }
 
-export type Handler = (event: unknown, context: Context) => unknown
+export type LambdaHandler = (event: unknown, context: Context) => unknown
 
 /**
  * Loads the code that AWS runs, each function with its own grants. The environment must be set before, because modules
@@ -28,18 +28,20 @@ export type Handler = (event: unknown, context: Context) => unknown
 export async function loadFunctions(report: (sentence: string) => void): Promise<Map<FunctionName, LocalFunction>> {
   const loadedFunctions = await Promise.all(
     allFunctions().map(async ([name, definition]): Promise<[FunctionName, LocalFunction]> => {
-      const module: { handler: Handler } = await import(new URL(`../../${definition.entry}`, import.meta.url).href)
-      return [name, withTimeout(name, definition, module.handler, report)]
+      const module: { handler: LambdaHandler } = await import(
+        new URL(`../../${definition.entry}`, import.meta.url).href
+      )
+      return [name, withLambdaTimeout(name, definition, module.handler, report)]
     }),
   )
   return new Map(loadedFunctions)
 }
 
 /** A handler with AWS's timeout, which is reported. */
-export function withTimeout(
+export function withLambdaTimeout(
   name: FunctionName,
   definition: FunctionDefinition,
-  handler: Handler,
+  handler: LambdaHandler,
   report: (sentence: string) => void,
 ): LocalFunction {
   const { timeout_seconds } = definition

@@ -30,10 +30,10 @@ export const combinePollers = (pollers: readonly Poller[]): Poller => {
 }
 
 /** Pause after an empty poll. Milliseconds. */
-export const POLL_MS = 150
+export const EMPTY_POLL_PAUSE_MS = 150
 
 /** Item identifiers in a response's batchItemFailures; 'all' if the function failed or returned anything else. */
-export function failedItems(response: unknown): ReadonlySet<unknown> | 'all' {
+export function failedItemIdsOf(response: unknown): ReadonlySet<unknown> | 'all' {
   if (typeof response !== 'object' || response === null || !('batchItemFailures' in response)) return 'all'
   if (!Array.isArray(response.batchItemFailures)) return new Set()
   return new Set(response.batchItemFailures.map(failure => failure.itemIdentifier))

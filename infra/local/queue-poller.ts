@@ -8,9 +8,9 @@ import {
 } from '@aws-sdk/client-sqs'
 import { QUEUES } from '../system/queues.ts'
 import { queueUrl } from './emulators/sqs.ts'
-import { localQueue } from './environment.ts'
+import { localQueueName } from './environment.ts'
 import type { LocalFunction } from './local-functions.ts'
-import { failedItems, POLL_MS, type Poller } from './poller.ts'
+import { EMPTY_POLL_PAUSE_MS, failedItemIdsOf, type Poller } from './poller.ts'
 
 /** SQS's limit: an idle queue costs one request in this time. Seconds. */
 const LONG_POLL_S = 20
@@ -30,7 +30,7 @@ export const startQueuePollers = (
 ): Poller[] =>
   [...functions].flatMap(consumer => {
     if (!('reads_queue' in consumer.definition)) return []
-    const queue_url = queueUrl(endpoint, localQueue(consumer.definition.reads_queue))
+    const queue_url = queueUrl(endpoint, localQueueName(consumer.definition.reads_queue))
     return [startQueuePoller({ sqs: new SQSClient({}), consumer: consumer, queue_url, report })]
   })
 
@@ -58,7 +58,7 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
           report(`The queue of ${name} could not be read: ${error instanceof Error ? error.message : error}`)
         return undefined
       })
-      if (!messages) await pause(POLL_MS)
+      if (!messages) await pause(EMPTY_POLL_PAUSE_MS)
       if (!messages?.length) continue
       deliveredCount += messages.length
       const batch = deliverMessages(messages).finally(() => runningBatches.delete(batch))
@@ -81,7 +81,7 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
   }
 
   async function deliverMessages(messages: readonly Message[]): Promise<void> {
-    const failedIds = failedItems(await invoke({ Records: messages.map(lambdaRecord) }).catch(() => undefined))
+    const failedIds = failedItemIdsOf(await invoke({ Records: messages.map(lambdaRecord) }).catch(() => undefined))
     for (const message of messages) {
       if (failedIds !== 'all' && !failedIds.has(message.MessageId)) await deleteMessage(message)
       else if (Number(message.Attributes?.ApproximateReceiveCount) >= max_receives)
@@ -109,7 +109,7 @@ export function startQueuePoller({ sqs, consumer, queue_url, report }: QueuePoll
     delivered: () => deliveredCount,
     drained: async () => {
       // Twice, since a batch that was just received is in neither count until it reaches this process.
-      for (let emptyRounds = 0; emptyRounds < 2 && !endSignal.signal.aborted; await pause(POLL_MS / 3))
+      for (let emptyRounds = 0; emptyRounds < 2 && !endSignal.signal.aborted; await pause(EMPTY_POLL_PAUSE_MS / 3))
         emptyRounds = (await isEmpty()) ? emptyRounds + 1 : 0
     },
     stop: async () => {

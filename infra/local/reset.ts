@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises'
-import { DATA_DIRECTORY, lockData } from './running-deployment.ts'
+import { DATA_DIRECTORY, lockLocalData } from './running-deployment.ts'
 
 /** `npm run reset`: removes all local data; the next start seeds the demo again. */
 try {
-  const lock = lockData('clearing')
+  const lock = lockLocalData('clearing')
   await rm(DATA_DIRECTORY, { recursive: true, force: true })
   lock.release()
   console.log('Local data cleared. The next npm start fills the demo anew.')

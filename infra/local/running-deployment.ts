@@ -37,7 +37,7 @@ export const findRunningDeployment = (): RunningDeployment | undefined =>
  * Locks the data for this process, or inherits the lock of the program that started it. Throws an Error with one
  * sentence if another process has it.
  */
-export function lockData(doing: string): Lock {
+export function lockLocalData(doing: string): Lock {
   const inheritedLock = process.env.PONTO_URBANO_LOCK
   if (inheritedLock) return inheritLock(inheritedLock, { doing })
   const { lock, holder } = takeLock(LOCK_FILE, { doing })

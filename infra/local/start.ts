@@ -5,13 +5,13 @@ import { findStreetMap } from '../street-map.ts'
 import type { Deployment } from './deployment.ts'
 import { explainFailure } from './explain-failure.ts'
 import { findOrInstallJava } from './required-programs.ts'
-import { DATA_DIRECTORY, lockData } from './running-deployment.ts'
+import { DATA_DIRECTORY, lockLocalData } from './running-deployment.ts'
 import { copyWrittenDemo } from './written-demo.ts'
 
 /** `npm start`: the whole system locally. A failure is one sentence and exit code 1; no process remains. */
 
 let deployment: Deployment | undefined
-let lock: ReturnType<typeof lockData> | undefined
+let lock: ReturnType<typeof lockLocalData> | undefined
 let demoCopy: Awaited<ReturnType<typeof copyWrittenDemo>>
 let isEnding = false
 let currentStep = 'starting'
@@ -48,7 +48,7 @@ try {
     console.log(START_HELP)
     process.exit(0)
   }
-  if (!options.ephemeral) lock = lockData('starting')
+  if (!options.ephemeral) lock = lockLocalData('starting')
   await assertAddressFree(options)
   const streetMap = findStreetMap()
   process.env.JAVA_HOME = findOrInstallJava()

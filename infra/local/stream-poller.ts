@@ -12,7 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams'
 import { TABLE_STREAM } from '../system/table.ts'
 import type { LocalFunction } from './local-functions.ts'
-import { combinePollers, failedItems, POLL_MS, type Poller } from './poller.ts'
+import { combinePollers, EMPTY_POLL_PAUSE_MS, failedItemIdsOf, type Poller } from './poller.ts'
 
 /** DynamoDB's limit of records per request. */
 const MAX_RECORDS = 1000
@@ -69,7 +69,7 @@ async function pollStream(consumer: LocalFunction, options: StreamPollerOptions)
         failedRounds += 1
         if (isRunning) await pause(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failedRounds))
       }
-      if (idleRounds > 0) await pause(POLL_MS)
+      if (idleRounds > 0) await pause(EMPTY_POLL_PAUSE_MS)
     }
   }
 
@@ -78,7 +78,7 @@ async function pollStream(consumer: LocalFunction, options: StreamPollerOptions)
     delivered: () => deliveredCount,
     drained: async () => {
       idleRounds = 0
-      while (isRunning && idleRounds < 2) await pause(POLL_MS / 3)
+      while (isRunning && idleRounds < 2) await pause(EMPTY_POLL_PAUSE_MS / 3)
     },
     stop: async () => {
       isRunning = false
@@ -236,7 +236,7 @@ const lambdaRecord = ({ eventID, eventName, dynamodb }: _Record) => ({
 
 /** Index of the first failed record; -1 if all succeeded, 0 if the function failed. */
 function firstFailedIndex(answer: unknown, records: readonly _Record[]): number {
-  const names = failedItems(answer)
+  const names = failedItemIdsOf(answer)
   if (names === 'all') return 0
   if (names.size === 0) return -1
   return Math.max(

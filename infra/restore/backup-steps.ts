@@ -1,4 +1,4 @@
-import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
+import { type CommandStep, StepsAborted } from '../deployment/deploy-steps.ts'
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import type { RestoreCloud } from './restore-steps.ts'
 
@@ -9,7 +9,7 @@ type Options = {
 }
 
 /** A backup of the table as its steps. Files are kept as versions, so they need none. */
-export function backupSteps({ stage, cloud, print }: Options): Step[] {
+export function planBackupSteps({ stage, cloud, print }: Options): CommandStep[] {
   let table = ''
   return [
     {

@@ -1,22 +1,22 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetFunctionConfigurationCommand, LambdaClient, ResourceNotFoundException } from '@aws-sdk/client-lambda'
 import { S3Client } from '@aws-sdk/client-s3'
-import { physicalName } from '../constructs/create-lambda.ts'
+import { physicalFunctionName } from '../constructs/create-lambda.ts'
 import type { Stage } from '../stacks/stage.ts'
-import { fileVersions } from './file-versions.ts'
-import { pointInTime } from './point-in-time.ts'
+import { createFileVersions } from './file-versions.ts'
+import { createPointInTimeRecovery } from './point-in-time.ts'
 import type { RestoreCloud } from './restore-steps.ts'
-import { sharedValues } from './shared-values.ts'
+import { createSharedValues } from './shared-values.ts'
 
 /** A stage's own resources, with the shell's credentials. */
-export function restoreCloud(stage: Stage): RestoreCloud {
+export function createRestoreCloud(stage: Stage): RestoreCloud {
   const { region } = stage.settings
   const table = new DynamoDBClient({ region })
   return {
     table,
-    recovery: pointInTime(table),
-    shared: sharedValues(stage),
-    files: bucket => fileVersions(new S3Client({ region }), bucket),
+    recovery: createPointInTimeRecovery(table),
+    shared: createSharedValues(stage),
+    files: bucket => createFileVersions(new S3Client({ region }), bucket),
     environment: () => environmentOfDeletions(stage),
   }
 }
@@ -24,7 +24,7 @@ export function restoreCloud(stage: Stage): RestoreCloud {
 async function environmentOfDeletions(stage: Stage): Promise<Record<string, string> | undefined> {
   try {
     const { Environment } = await new LambdaClient({ region: stage.settings.region }).send(
-      new GetFunctionConfigurationCommand({ FunctionName: physicalName(stage, 'deletions') }),
+      new GetFunctionConfigurationCommand({ FunctionName: physicalFunctionName(stage, 'deletions') }),
     )
     return { ...Environment?.Variables, AWS_REGION: stage.settings.region }
   } catch (error) {

@@ -21,7 +21,7 @@ export type FileVersions = {
   remove: (key: string) => Promise<void>
 }
 
-export const fileVersions = (client: S3Client, Bucket: string): FileVersions => ({
+export const createFileVersions = (client: S3Client, Bucket: string): FileVersions => ({
   async areKept() {
     return (await client.send(new GetBucketVersioningCommand({ Bucket }))).Status === 'Enabled'
   },

@@ -1,4 +1,4 @@
-import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
+import { type CommandStep, StepsAborted } from '../deployment/deploy-steps.ts'
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import type { RestoreCloud } from './restore-steps.ts'
 
@@ -11,7 +11,7 @@ type Options = {
 }
 
 /** The return of people to a new user pool as its steps, none of them carried out yet. Repeated, it goes on. */
-export function peopleSteps({ stage, from, cloud, machine }: Options): Step[] {
+export function planPeopleRestoreSteps({ stage, from, cloud, machine }: Options): CommandStep[] {
   const { print, confirm } = machine
   const disabled = new Set<string>()
   return [

@@ -17,7 +17,7 @@ export type RestorableMoments = {
 }
 
 /** What DynamoDB has and its emulator has not: point-in-time recovery, backups, tags. The rehearsal gives its own. */
-export type PointInTime = {
+export type PointInTimeRecovery = {
   /** The table may have been deleted: DynamoDB then keeps a backup of its last moment. */
   moments: (table: string) => Promise<RestorableMoments>
   restore: (source: string, target: string, at: Date) => Promise<void>
@@ -40,7 +40,7 @@ const isInWindow = ({ window }: RestorableMoments, moment: Date): boolean =>
 export const isRestorable = (moments: RestorableMoments, moment: Date): boolean =>
   isInWindow(moments, moment) || backupAt(moments, moment) !== undefined
 
-export function pointInTime(client: DynamoDBClient): PointInTime {
+export function createPointInTimeRecovery(client: DynamoDBClient): PointInTimeRecovery {
   const moments = async (TableName: string): Promise<RestorableMoments> => ({
     window: await windowOf(client, TableName),
     backups: await backupsOf(client, TableName),

@@ -1,15 +1,15 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
+import { type CommandStep, StepsAborted } from '../deployment/deploy-steps.ts'
 import { resourcePrefixOf, type Stage } from '../stacks/stage.ts'
 import { type FileVersions, restoreFiles } from './file-versions.ts'
-import { isRestorable, type PointInTime, type RestorableMoments } from './point-in-time.ts'
-import { completeTable, describeTable, type RestoredTable, restoreTable } from './restore-table.ts'
+import { isRestorable, type PointInTimeRecovery, type RestorableMoments } from './point-in-time.ts'
+import { configureRestoredTable, describeTable, type RestoredTable, restoreTable } from './restore-table.ts'
 import type { SharedValues } from './shared-values.ts'
 
 /** What a restore uses of AWS; the rehearsal gives its own where the emulators lack something. */
 export type RestoreCloud = {
   table: DynamoDBClient
-  recovery: PointInTime
+  recovery: PointInTimeRecovery
   shared: SharedValues
   files: (bucket: string) => FileVersions
   /** Environment of the deployed function that carries out deletions; undefined if there is none. */
@@ -44,7 +44,7 @@ type Progress = { source: string; environment: Readonly<Record<string, string>>;
  * A restore as its steps, none of them carried out yet. The site goes on with the old table until the next to last; a run
  * that was cut off anywhere is repeated with the same moment.
  */
-export function restoreSteps(options: Options): Step[] {
+export function planRestoreSteps(options: Options): CommandStep[] {
   const { stage, moment, cloud, machine } = options
   const target = restoredTableName(stage, moment)
   const progress: Progress = { source: '', environment: {}, restored: undefined }
@@ -82,7 +82,7 @@ export function restoreSteps(options: Options): Step[] {
       title: 'Dar à tabela restaurada o que a AWS não restaura',
       details: ['stream, expiração (TTL), proteção contra exclusão, recuperação por 35 dias, etiquetas'],
       run: unlessInPlace(async () => {
-        progress.restored = await completeTable(cloud.table, target, { stage, ...cloud, pause: machine.pause })
+        progress.restored = await configureRestoredTable(cloud.table, target, { stage, ...cloud, pause: machine.pause })
       }),
     },
     {

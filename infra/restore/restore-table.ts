@@ -7,9 +7,9 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { type Stage, tagsOf } from '../stacks/stage.ts'
-import { TABLE } from '../system/table.ts'
-import type { PointInTime } from './point-in-time.ts'
+import { type Stage, tagsOfStage } from '../stacks/stage.ts'
+import { TABLE_DEFINITION } from '../system/table.ts'
+import type { PointInTimeRecovery } from './point-in-time.ts'
 
 export async function describeTable(client: DynamoDBClient, TableName: string): Promise<TableDescription | undefined> {
   try {
@@ -34,7 +34,7 @@ async function activeTable(client: DynamoDBClient, name: string, { pause }: Wait
   return activeTable(client, name, { pause })
 }
 
-type Restoration = Waiting & { source: string; target: string; moment: Date; recovery: PointInTime }
+type Restoration = Waiting & { source: string; target: string; moment: Date; recovery: PointInTimeRecovery }
 
 /** Restores a table under another name, unless an earlier run has begun to, and waits for it. */
 export async function restoreTable(client: DynamoDBClient, restoration: Restoration): Promise<void> {
@@ -49,20 +49,20 @@ export type RestoredTable = { name: string; arn: string; streamArn: string }
  * Gives a restored table what DynamoDB does not restore: stream, TTL, protection against deletion, recovery, tags. What is
  * there already stays.
  */
-export async function completeTable(
+export async function configureRestoredTable(
   client: DynamoDBClient,
   name: string,
-  { stage, recovery, pause }: Waiting & { stage: Stage; recovery: PointInTime },
+  { stage, recovery, pause }: Waiting & { stage: Stage; recovery: PointInTimeRecovery },
 ): Promise<RestoredTable> {
   const before = await activeTable(client, name, { pause })
   if (!before.StreamSpecification?.StreamEnabled) {
-    const StreamSpecification = { StreamEnabled: true, StreamViewType: TABLE.stream }
+    const StreamSpecification = { StreamEnabled: true, StreamViewType: TABLE_DEFINITION.stream }
     await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification }))
     await activeTable(client, name, { pause })
   }
   const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName: name }))
   if (!['ENABLED', 'ENABLING'].includes(TimeToLiveDescription?.TimeToLiveStatus ?? '')) {
-    const TimeToLiveSpecification = { Enabled: true, AttributeName: TABLE.ttl }
+    const TimeToLiveSpecification = { Enabled: true, AttributeName: TABLE_DEFINITION.ttl }
     await client.send(new UpdateTimeToLiveCommand({ TableName: name, TimeToLiveSpecification }))
   }
   if (stage.settings.keep_data && !before.DeletionProtectionEnabled) {
@@ -71,6 +71,6 @@ export async function completeTable(
   }
   await recovery.enable(name)
   const { TableArn: arn = '', LatestStreamArn: streamArn = '' } = await activeTable(client, name, { pause })
-  await recovery.tag(arn, tagsOf(stage))
+  await recovery.tag(arn, tagsOfStage(stage))
   return { name, arn, streamArn }
 }

@@ -7,7 +7,7 @@ export type SharedValues = {
   write: (name: string, value: string) => Promise<void>
 }
 
-export function sharedValues(stage: Stage): SharedValues {
+export function createSharedValues(stage: Stage): SharedValues {
   const client = new SSMClient({ region: stage.settings.region })
   return {
     async read(name) {

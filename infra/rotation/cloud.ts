@@ -1,24 +1,24 @@
 import { CloudFrontClient } from '@aws-sdk/client-cloudfront'
 import { GetFunctionConfigurationCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { physicalName } from '../constructs/create-lambda.ts'
+import { physicalFunctionName } from '../constructs/create-lambda.ts'
 import { StepsAborted } from '../deployment/deploy-steps.ts'
 import type { Stage } from '../stacks/stage.ts'
 import type { FunctionName } from '../system.ts'
 import { cloudFrontEdge } from './edge.ts'
 import type { RotationCloud } from './rotate-steps.ts'
-import { leaseParameter, rotationLease } from './rotation-lease.ts'
-import { secretVersions } from './secret-versions.ts'
+import { createLeaseParameter, createRotationLease } from './rotation-lease.ts'
+import { createSecretVersions } from './secret-versions.ts'
 
 /** The secrets and the distribution of a stage, as its functions know them. Throws Stopped for a stage of an older release. */
-export async function rotationCloud(stage: Stage, { isDryRun }: { isDryRun: boolean }): Promise<RotationCloud> {
+export async function createRotationCloud(stage: Stage, { isDryRun }: { isDryRun: boolean }): Promise<RotationCloud> {
   const { region } = stage.settings
   const names = isDryRun ? { origin: '', proof: '', distribution: '' } : await namesOf(stage)
   const secrets = new SecretsManagerClient({ region })
   return {
-    secrets: { origin: secretVersions(secrets, names.origin), proof: secretVersions(secrets, names.proof) },
+    secrets: { origin: createSecretVersions(secrets, names.origin), proof: createSecretVersions(secrets, names.proof) },
     edge: cloudFrontEdge(new CloudFrontClient({ region: 'us-east-1' }), names.distribution),
-    lease: rotationLease(leaseParameter(stage), Date.now),
+    lease: createRotationLease(createLeaseParameter(stage), Date.now),
   }
 }
 
@@ -26,7 +26,7 @@ async function namesOf(stage: Stage): Promise<{ origin: string; proof: string; d
   const { region } = stage.settings
   const lambda = new LambdaClient({ region })
   const environmentOf = async (name: FunctionName): Promise<Record<string, string>> => {
-    const command = new GetFunctionConfigurationCommand({ FunctionName: physicalName(stage, name) })
+    const command = new GetFunctionConfigurationCommand({ FunctionName: physicalFunctionName(stage, name) })
     return (await lambda.send(command)).Environment?.Variables ?? {}
   }
   const [{ ORIGIN_SECRET_ARN, PROOF_SECRET_ARN }, { DISTRIBUTION_ID }] = await Promise.all([

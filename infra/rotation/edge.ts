@@ -13,7 +13,7 @@ import { StepsAborted } from '../deployment/deploy-steps.ts'
 import { type EdgeSecret, withEdgeSecrets } from '../media-function.ts'
 
 /** What a rotation reads and changes at the edge. */
-export type Edge = {
+export type RotatedEdge = {
   /** The value that is sent with each request to the API. */
   sent: () => Promise<string>
   send: (secret: string) => Promise<void>
@@ -27,7 +27,7 @@ export type Edge = {
  * The distribution itself is changed, not its stack: what is deployed stays whatever release it is of. The template refers to
  * the secret's current value, so the next deployment says the same.
  */
-export function cloudFrontEdge(client: CloudFrontClient, Id: string): Edge {
+export function cloudFrontEdge(client: CloudFrontClient, Id: string): RotatedEdge {
   async function distribution() {
     const { DistributionConfig, ETag } = await client.send(new GetDistributionConfigCommand({ Id }))
     const header = (DistributionConfig?.Origins?.Items ?? [])

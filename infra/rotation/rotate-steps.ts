@@ -5,9 +5,9 @@ import {
   SECRET_CACHE_MS,
   type SecretRotation,
 } from '#functions/platform/aws/accepted-secrets.ts'
-import { type Step, StepsAborted } from '../deployment/deploy-steps.ts'
+import { type CommandStep, StepsAborted } from '../deployment/deploy-steps.ts'
 import type { EdgeSecret } from '../media-function.ts'
-import type { Edge } from './edge.ts'
+import type { RotatedEdge } from './edge.ts'
 import type { RotationLease } from './rotation-lease.ts'
 import type { SecretVersions } from './secret-versions.ts'
 
@@ -24,7 +24,11 @@ const FORMER_VALUE_ACCEPTED_MS = { origin: 25 * HOUR_MS, proof: 6 * 366 * 24 * H
 const SAME_RUN_MS = 24 * HOUR_MS
 
 /** What a rotation uses of AWS; the rehearsal gives its own where the emulators lack something. */
-export type RotationCloud = { secrets: Record<RotatingSecretName, SecretVersions>; edge: Edge; lease: RotationLease }
+export type RotationCloud = {
+  secrets: Record<RotatingSecretName, SecretVersions>
+  edge: RotatedEdge
+  lease: RotationLease
+}
 
 type RotationMachine = {
   confirm: () => Promise<boolean>
@@ -43,13 +47,13 @@ const NAMES = { origin: 'da origem (CloudFront → API)', proof: 'das provas (na
  * is repeated and goes on. No request is refused at any moment: a value is accepted before anybody uses it, and until long
  * after nobody does.
  */
-export function rotateSteps(options: Options): Step[] {
+export function planRotateSteps(options: Options): CommandStep[] {
   const { cloud } = options
   const has = (secret: RotatingSecretName) => options.secrets.includes(secret)
   const chosen: RotatingSecretName[] = []
   const { waitUntil, waitForEdge, each } = tools(options, chosen)
   const details = options.secrets.map(secret => `o segredo ${NAMES[secret]}`)
-  const edgeStep = (step: Step): Step[] => (has('origin') ? [step] : [])
+  const edgeStep = (step: CommandStep): CommandStep[] => (has('origin') ? [step] : [])
 
   return [
     ...checkAndBeginSteps(options),
@@ -120,7 +124,7 @@ export function rotateSteps(options: Options): Step[] {
 }
 
 /** The end of all former values, at once. What was signed with them is refused. */
-export function revokeSteps(options: Options): Step[] {
+export function planRevokeSteps(options: Options): CommandStep[] {
   const { secrets, cloud, machine } = options
   return [
     ...checkAndBeginSteps(options),
@@ -151,7 +155,7 @@ const LOST_BY_REVOCATION = {
 
 const isoAt = (milliseconds: number): string => new Date(milliseconds).toISOString()
 
-function checkAndBeginSteps({ secrets, cloud, machine }: Options): Step[] {
+function checkAndBeginSteps({ secrets, cloud, machine }: Options): CommandStep[] {
   return [
     {
       title: 'Conferir o que é preciso, sem alterar nada',
@@ -240,7 +244,7 @@ async function currentAndAcceptedValues(
   return { value, others: others.map(each => ({ ...each, until: each.until ?? until })) }
 }
 
-async function updateEdgeSecrets(edge: Edge, versions: SecretVersions): Promise<void> {
+async function updateEdgeSecrets(edge: RotatedEdge, versions: SecretVersions): Promise<void> {
   const { value, others } = await currentAndAcceptedValues('origin', versions)
   await edge.accept([{ secret: value, until: null }, ...others])
 }

@@ -33,7 +33,7 @@ export type RotationLease = {
 }
 
 /** At most one run changes a stage's secrets at a time. */
-export function rotationLease(note: LeaseParameter, now: () => number): RotationLease {
+export function createRotationLease(note: LeaseParameter, now: () => number): RotationLease {
   const run = crypto.randomUUID()
   let isTaken = false
   const text = () => JSON.stringify({ run, at: now() })
@@ -64,7 +64,7 @@ export function rotationLease(note: LeaseParameter, now: () => number): Rotation
   }
 }
 
-export function leaseParameter(stage: Stage): LeaseParameter {
+export function createLeaseParameter(stage: Stage): LeaseParameter {
   const client = new SSMClient({ region: stage.settings.region })
   const Name = parameterNameOf(stage, 'rotation')
   const put = (Value: string, Overwrite: boolean) =>

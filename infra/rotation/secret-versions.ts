@@ -18,7 +18,7 @@ export type SecretVersions = {
   putRotation: (rotation: SecretRotation) => Promise<void>
 }
 
-export function secretVersions(client: SecretsManagerClient, SecretId: string): SecretVersions {
+export function createSecretVersions(client: SecretsManagerClient, SecretId: string): SecretVersions {
   const put = async (SecretString: string, ...VersionStages: string[]) => {
     await client.send(new PutSecretValueCommand({ SecretId, SecretString, VersionStages }))
   }

@@ -8,20 +8,20 @@ import type { Construct } from 'constructs'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import { type Access, routeKey } from '#shared/platform/api/endpoint.ts'
 import { operatorEnvironment } from '../config.ts'
+import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
-  type Connections,
   emailQueueConnection,
-  filesConnection,
-  placesConnection,
+  mediaBucketConnection,
+  placeIndexConnection,
   rotatingSecretConnection,
   secretConnection,
   tableConnection,
   userPoolConnection,
-} from '../constructs/connect.ts'
-import { createLambda, physicalName } from '../constructs/create-lambda.ts'
+  type VariableConnections,
+} from '../constructs/connect-variable.ts'
+import { createLambda, physicalFunctionName } from '../constructs/create-lambda.ts'
 import { GradualRelease } from '../constructs/gradual-release.ts'
-import { acceptNagFindings } from '../constructs/justify.ts'
-import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
+import { API_RATE_LIMIT, type EdgeRateLimit, RATE_LIMITED_ROUTES } from '../rate-limited-routes.ts'
 import { functionOfGroup } from '../system.ts'
 import type { DataStack } from './data-stack.ts'
 import type { IdentityStack } from './identity-stack.ts'
@@ -29,7 +29,7 @@ import type { LocationStack } from './location-stack.ts'
 import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
 
-const throttle = ({ per_second, burst }: RateLimit) => ({
+const throttle = ({ per_second, burst }: EdgeRateLimit) => ({
   ThrottlingRateLimit: per_second,
   ThrottlingBurstLimit: burst,
 })
@@ -109,7 +109,7 @@ export class ApiStack extends StageStack {
     for (const route of routes) apiStage.addResourceDependency(route)
   }
 
-  private connections(stage: Stage, { web, data, identity, location }: Props): Connections {
+  private connections(stage: Stage, { web, data, identity, location }: Props): VariableConnections {
     const { clientId, clientSecret, proofSecret, endpoint } = identity
     const issuer = identity.issuerIn(this)
     return {
@@ -129,8 +129,8 @@ export class ApiStack extends StageStack {
       ORIGIN_SECRET_ARN: rotatingSecretConnection(web.originSecret),
       PROOF_SECRET_ARN: rotatingSecretConnection(proofSecret),
       HOLDER_KEY: secretConnection(this.holderKey()),
-      MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
-      PLACE_INDEX_NAME: placesConnection(location),
+      MEDIA_BUCKET: mediaBucketConnection(mediaBucketName(stage)),
+      PLACE_INDEX_NAME: placeIndexConnection(location),
       SITE_URL: { value: web.siteUrl.valueIn(this) },
       EMAIL_QUEUE_URL: emailQueueConnection(this.emailQueue(stage)),
     }
@@ -151,12 +151,12 @@ export class ApiStack extends StageStack {
 
   /** The queue of e-mails of the events stack, by its name: a CloudFormation import would prevent its removal. */
   private emailQueue(stage: Stage): IQueue {
-    const queueArn = this.formatArn({ service: 'sqs', resource: physicalName(stage, 'emails') })
+    const queueArn = this.formatArn({ service: 'sqs', resource: physicalFunctionName(stage, 'emails') })
     return Queue.fromQueueArn(this, 'Emails', queueArn)
   }
 
   /** The integration with the function that serves a group, created at the group's first route. */
-  private integrationOf(group: GroupName, stage: Stage, connections: Connections): string {
+  private integrationOf(group: GroupName, stage: Stage, connections: VariableConnections): string {
     const existing = this.integrations.get(group)
     if (existing) return existing
     const name = functionOfGroup(group)
@@ -182,7 +182,7 @@ export class ApiStack extends StageStack {
 }
 
 /** Environment values that name no resource and need no grant. */
-const withoutGrants = (values: Readonly<Record<string, string>>): Connections =>
+const withoutGrants = (values: Readonly<Record<string, string>>): VariableConnections =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
 /** The gateway rejects requests without a valid token; serve() then checks the roles. */

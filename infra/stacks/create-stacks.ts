@@ -1,6 +1,6 @@
 import { type App, CfnOutput, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks } from 'cdk-nag'
-import { expireHelperLogs } from '../constructs/helper-logs.ts'
+import { expireLogsOfCdkHelpers } from '../constructs/helper-logs.ts'
 import { ApiStack } from './api-stack.ts'
 import { DataStack } from './data-stack.ts'
 import { EdgeAlarmsStack } from './edge-alarms-stack.ts'
@@ -46,6 +46,6 @@ export function createStacks(app: App, stage: Stage): void {
   // Read by the commands that work on a deployment (import, audit, invite).
   new CfnOutput(site, 'TableName', { value: data.tableName.valueIn(site) })
   new CfnOutput(site, 'UserPoolId', { value: identity.poolId.valueIn(site) })
-  expireHelperLogs(app)
+  expireLogsOfCdkHelpers(app)
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
 }

@@ -7,10 +7,10 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb'
 import type { Construct } from 'constructs'
-import type { TableNames } from '../constructs/connect.ts'
+import type { TableReference } from '../constructs/connect-variable.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { dataRemovalPolicy } from '../constructs/removal-policy.ts'
-import { TABLE } from '../system/table.ts'
+import { TABLE_DEFINITION } from '../system/table.ts'
 import { type Stage, StageStack } from './stage.ts'
 
 const stringAttribute = (name: string) => ({ name, type: AttributeType.STRING })
@@ -27,17 +27,17 @@ export class DataStack extends StageStack {
     super(app, stage, 'data', { description: 'Ponto Urbano: the table' })
     const { keep_data } = stage.settings
     const table = new Table(this, 'Table', {
-      partitionKey: stringAttribute(TABLE.key.partition),
-      sortKey: stringAttribute(TABLE.key.sort),
+      partitionKey: stringAttribute(TABLE_DEFINITION.key.partition),
+      sortKey: stringAttribute(TABLE_DEFINITION.key.sort),
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
-      stream: StreamViewType[TABLE.stream],
-      timeToLiveAttribute: TABLE.ttl,
+      stream: StreamViewType[TABLE_DEFINITION.stream],
+      timeToLiveAttribute: TABLE_DEFINITION.ttl,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: keep_data,
       removalPolicy: dataRemovalPolicy(keep_data),
     })
-    for (const { name, partition, sort, projects } of TABLE.indexes)
+    for (const { name, partition, sort, projects } of TABLE_DEFINITION.indexes)
       table.addGlobalSecondaryIndex({
         indexName: name,
         partitionKey: stringAttribute(partition),
@@ -54,7 +54,7 @@ export class DataStack extends StageStack {
   }
 
   /** The table inside another stack, for its functions. */
-  tableIn(consumer: StageStack): TableNames {
+  tableIn(consumer: StageStack): TableReference {
     return { tableName: this.tableName.valueIn(consumer), tableArn: this.tableArn.valueIn(consumer) }
   }
 }

@@ -7,7 +7,7 @@ import { problemBody } from '#functions/api/http/problem.ts'
 import { BASE_PATH, type Endpoint } from '#shared/platform/api/endpoint.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { createAlarmTopic, OperatorAlarms } from '../constructs/operator-alarms.ts'
-import { API_RATE_LIMIT, RATE_LIMITED_ROUTES, type RateLimit } from '../rate-limited-routes.ts'
+import { API_RATE_LIMIT, type EdgeRateLimit, RATE_LIMITED_ROUTES } from '../rate-limited-routes.ts'
 import { EDGE_REGION, resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 /** The firewall answers with the API's own refusal, which the site can show in Portuguese. */
@@ -67,7 +67,7 @@ const IS_API_REQUEST = byteMatch({ uriPath: {} }, 'STARTS_WITH', `${BASE_PATH}/`
 
 /** Firewall rule that limits the requests of one address. */
 const rateLimitRule = (
-  { name, per_address, window_seconds }: RateLimit,
+  { name, per_address, window_seconds }: EdgeRateLimit,
   scopeDownStatement: CfnWebACL.StatementProperty,
 ): Rule => ({
   name: `${name}-per-address`,

@@ -8,24 +8,24 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { allConsumers } from '#functions/events/consumers.ts'
+import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
-  type Connections,
   changeQueuesConnection,
-  deadLettersConnection,
   distributionConnection,
   emailQueueConnection,
   failedChangesConnection,
   feedbackQueueConnection,
-  filesConnection,
+  mailDeadLettersConnection,
+  mediaBucketConnection,
   rotatingSecretConnection,
-  senderConnection,
+  senderAddressConnection,
   tableConnection,
   userPoolConnection,
-} from '../constructs/connect.ts'
-import { createLambda, physicalName, scheduleRetryProps } from '../constructs/create-lambda.ts'
+  type VariableConnections,
+} from '../constructs/connect-variable.ts'
+import { createLambda, physicalFunctionName, scheduleRetryProps } from '../constructs/create-lambda.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { acceptNagFindings } from '../constructs/justify.ts'
-import { bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
+import { bucketRemovalProps, createPrivateBucket } from '../constructs/private-bucket.ts'
 import { DEAD_LETTER_DAYS, QUEUES, type QueueName, visibilitySeconds } from '../system/queues.ts'
 import { TABLE_STREAM } from '../system/table.ts'
 import { allFunctions, FUNCTIONS, type FunctionName } from '../system.ts'
@@ -51,7 +51,7 @@ export class EventsStack extends StageStack {
   private readonly failedChanges: IBucket
   constructor(app: Construct, stage: Stage, { data, web, identity }: Props) {
     super(app, stage, 'events', { description: 'Ponto Urbano: stream consumers and scheduled jobs' })
-    this.failedChanges = privateBucket(this, 'UndoneChanges', {
+    this.failedChanges = createPrivateBucket(this, 'UndoneChanges', {
       lifecycleRules: [{ expiration: Duration.days(DEAD_LETTER_DAYS) }],
       ...bucketRemovalProps(stage.settings.keep_data),
     })
@@ -64,20 +64,20 @@ export class EventsStack extends StageStack {
     const feedback = this.createQueue('email_feedback')
     this.addFeedbackRule(feedback)
     const changes = new Map(allConsumers().map(([name]) => [name, this.createQueue(name)]))
-    const connections: Connections = {
+    const connections: VariableConnections = {
       TABLE_NAME: tableConnection(data.tableIn(this)),
       STAGE: { value: stage.name },
       SITE_URL: { value: web.siteUrl.valueIn(this) },
-      SENDER_EMAIL: senderConnection(this, stage.settings),
+      SENDER_EMAIL: senderAddressConnection(this, stage.settings),
       EMAIL_CONFIGURATION: { value: resourcePrefixOf(stage) },
       USER_POOL_ID: userPoolConnection(identity.poolIn(this)),
       PROOF_SECRET_ARN: rotatingSecretConnection(identity.proofSecret),
-      MEDIA_BUCKET: filesConnection(mediaBucketName(stage)),
+      MEDIA_BUCKET: mediaBucketConnection(mediaBucketName(stage)),
       DISTRIBUTION_ID: distributionConnection(web.distribution),
       EMAIL_QUEUE_URL: emailQueueConnection(emails.queue),
-      EMAIL_DEAD_LETTERS_URL: deadLettersConnection(emails.deadLetters),
+      EMAIL_DEAD_LETTERS_URL: mailDeadLettersConnection(emails.deadLetters),
       FEEDBACK_QUEUE_URL: feedbackQueueConnection(feedback.queue),
-      FEEDBACK_DEAD_LETTERS_URL: deadLettersConnection(feedback.deadLetters),
+      FEEDBACK_DEAD_LETTERS_URL: mailDeadLettersConnection(feedback.deadLetters),
       CHANGE_QUEUES: changeQueuesConnection(
         `https://sqs.${this.region}.${this.urlSuffix}/${this.account}/${resourcePrefixOf(stage)}-`,
         changes,
@@ -101,7 +101,7 @@ export class EventsStack extends StageStack {
       if ('every_minutes' in definition) {
         const job = createLambda(this, name, { stage, connections, deadLetterQueue: jobDeadLetters })
         new Rule(this, `${name}-schedule`, {
-          ruleName: physicalName(stage, name),
+          ruleName: physicalFunctionName(stage, name),
           schedule: Schedule.rate(Duration.minutes(definition.every_minutes)),
           targets: [new LambdaFunction(job, { deadLetterQueue: jobDeadLetters, ...scheduleRetryProps(definition) })],
         })
@@ -112,7 +112,7 @@ export class EventsStack extends StageStack {
   /** Of this stage's e-mails only: an account has one bus. */
   private addFeedbackRule({ queue, deadLetters }: { queue: Queue; deadLetters: Queue }): void {
     new Rule(this, 'Feedback', {
-      ruleName: physicalName(this.stage, 'email_feedback'),
+      ruleName: physicalFunctionName(this.stage, 'email_feedback'),
       eventPattern: {
         source: ['aws.ses'],
         detail: {
@@ -190,15 +190,15 @@ export class EventsStack extends StageStack {
 
   private createQueue(name: QueueName): { queue: Queue; deadLetters: Queue } {
     const { max_receives, retention_days } = QUEUES[name]
-    const deadLetters = this.createDeadLetterQueue(physicalName(this.stage, name))
+    const deadLetters = this.createDeadLetterQueue(physicalFunctionName(this.stage, name))
     const queue = new Queue(this, `${name}-waiting`, {
       ...QUEUE_PROPS,
-      queueName: physicalName(this.stage, name),
+      queueName: physicalFunctionName(this.stage, name),
       visibilityTimeout: Duration.seconds(visibilitySeconds(FUNCTIONS[name])),
       retentionPeriod: Duration.days(retention_days),
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: max_receives },
     })
-    this.queues.push(physicalName(this.stage, name))
+    this.queues.push(physicalFunctionName(this.stage, name))
     return { queue, deadLetters }
   }
 

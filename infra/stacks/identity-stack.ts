@@ -14,18 +14,18 @@ import { Policy } from 'aws-cdk-lib/aws-iam'
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { ConfigurationSet, EmailSendingEvent, EventDestination, SuppressionReasons } from 'aws-cdk-lib/aws-ses'
 import type { Construct } from 'constructs'
+import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
-  type Connections,
-  type PoolNames,
   rotatingSecretConnection,
   tableConnection,
+  type UserPoolReference,
   userPoolStatements,
-} from '../constructs/connect.ts'
+  type VariableConnections,
+} from '../constructs/connect-variable.ts'
 import { createLambda } from '../constructs/create-lambda.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { acceptNagFindings } from '../constructs/justify.ts'
 import { dataRemovalPolicy } from '../constructs/removal-policy.ts'
-import { GROUPS, USER_POOL } from '../system/user-pool.ts'
+import { USER_POOL_GROUPS, USER_POOL_SETTINGS } from '../system/user-pool.ts'
 import { allFunctions } from '../system.ts'
 import type { DataStack } from './data-stack.ts'
 import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
@@ -74,7 +74,7 @@ export class IdentityStack extends StageStack {
       standardAttributes: { email: { required: true, mutable: true } },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
       passwordPolicy: {
-        minLength: USER_POOL.password_minimum,
+        minLength: USER_POOL_SETTINGS.password_minimum,
         requireDigits: false,
         requireLowercase: false,
         requireUppercase: false,
@@ -105,7 +105,8 @@ export class IdentityStack extends StageStack {
     this.endpoint = `https://cognito-idp.${this.region}.amazonaws.com/`
     this.poolId = new CrossStackParameter(this, 'user-pool-id', this.userPool.userPoolId)
     this.poolArn = new CrossStackParameter(this, 'user-pool-arn', this.userPool.userPoolArn)
-    for (const [precedence, groupName] of GROUPS.entries()) this.userPool.addGroup(groupName, { groupName, precedence })
+    for (const [precedence, groupName] of USER_POOL_GROUPS.entries())
+      this.userPool.addGroup(groupName, { groupName, precedence })
     this.client = this.siteClient()
     this.clientId = new CrossStackParameter(this, 'user-pool-client-id', this.client.userPoolClientId)
     this.clientSecret = this.storeClientSecret()
@@ -134,7 +135,7 @@ export class IdentityStack extends StageStack {
   }
 
   /** The pool inside another stack, for its functions. */
-  poolIn(consumer: StageStack): PoolNames {
+  poolIn(consumer: StageStack): UserPoolReference {
     return { userPoolId: this.poolId.valueIn(consumer), userPoolArn: this.poolArn.valueIn(consumer) }
   }
 
@@ -148,7 +149,7 @@ export class IdentityStack extends StageStack {
    * (docs/decisions/0007). SRP: sign-in does not send the password.
    */
   private siteClient(): UserPoolClient {
-    const tokenValidity = Duration.minutes(USER_POOL.access_token_minutes)
+    const tokenValidity = Duration.minutes(USER_POOL_SETTINGS.access_token_minutes)
     const userAttributes = { email: true, fullname: true, phoneNumber: true }
     const { user_pool_client } = this.stage.settings
     return this.userPool.addClient(user_pool_client === 1 ? 'Site' : `Site${user_pool_client}`, {
@@ -159,7 +160,7 @@ export class IdentityStack extends StageStack {
       enableTokenRevocation: true,
       accessTokenValidity: tokenValidity,
       idTokenValidity: tokenValidity,
-      refreshTokenValidity: Duration.days(USER_POOL.refresh_token_days),
+      refreshTokenValidity: Duration.days(USER_POOL_SETTINGS.refresh_token_days),
       readAttributes: new ClientAttributes().withStandardAttributes({ ...userAttributes, emailVerified: true }),
       writeAttributes: new ClientAttributes().withStandardAttributes(userAttributes),
     })
@@ -193,7 +194,7 @@ export class IdentityStack extends StageStack {
     return secret
   }
 
-  private addTriggers(stage: Stage, connections: Connections): void {
+  private addTriggers(stage: Stage, connections: VariableConnections): void {
     for (const [name, definition] of allFunctions()) {
       if (!('trigger' in definition)) continue
       const trigger = createLambda(this, name, { stage, connections })

@@ -2,8 +2,8 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { CfnAPIKey, CfnMap, CfnPlaceIndex } from 'aws-cdk-lib/aws-location'
 import { AwsCustomResource, AwsCustomResourcePolicy, Logging, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import type { Construct } from 'constructs'
+import { acceptNagFindings, BASIC_EXECUTION_FINDING } from '../constructs/accept-nag-findings.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { acceptNagFindings, BASIC_EXECUTION_FINDING } from '../constructs/justify.ts'
 import { resourcePrefixOf, type Stage, StageStack } from './stage.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { Construct } from 'constructs'
 import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
 import { DELETION_RECORDS, PEOPLE_EXPORTS, RECOVERABLE_DAYS } from '#shared/people/rules/retention.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { accessLogsBucket, bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
+import { bucketRemovalProps, createAccessLogsBucket, createPrivateBucket } from '../constructs/private-bucket.ts'
 import { SERVED_MEDIA_PREFIXES } from '../system/media.ts'
 import { type Stage, StageStack } from './stage.ts'
 import { mediaBucketName, type WebStack } from './web-stack.ts'
@@ -16,9 +16,9 @@ export class MediaStack extends StageStack {
   constructor(app: Construct, stage: Stage, web: WebStack) {
     super(app, stage, 'media', { description: 'Ponto Urbano: photos and art files' })
     const { keep_data } = stage.settings
-    this.bucket = privateBucket(this, 'Media', {
+    this.bucket = createPrivateBucket(this, 'Media', {
       bucketName: mediaBucketName(stage),
-      serverAccessLogsBucket: accessLogsBucket(this, 'AccessLogs', stage),
+      serverAccessLogsBucket: createAccessLogsBucket(this, 'AccessLogs', stage),
       versioned: keep_data,
       cors: [
         {

@@ -9,11 +9,11 @@ import {
   metricServiceNameOf,
   REJECTED_CHANGES,
 } from '#functions/platform/aws/metrics.ts'
-import { physicalName } from '../constructs/create-lambda.ts'
+import { physicalFunctionName } from '../constructs/create-lambda.ts'
 import type { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
 import { createAlarmTopic, OperatorAlarms } from '../constructs/operator-alarms.ts'
 import { DEAD_LETTER_DAYS, MAIL_QUEUES } from '../system/queues.ts'
-import { RELEASE_ALARM } from '../system/release.ts'
+import { RELEASE_ALARM_NAME } from '../system/release.ts'
 import { allFunctions, type FunctionName } from '../system.ts'
 import { addBusinessDashboard } from './business-dashboard.ts'
 import { EDGE_REGION, resourcePrefixOf, type Stage, StageStack } from './stage.ts'
@@ -74,7 +74,7 @@ export class ObservabilityStack extends StageStack {
   private metrics({ apiId, distributionId, tableName, queues, deadLetters, mappings, failedChangesBucketName }: Props) {
     const ofApi = (name: string, statistic: string) => metricOf('AWS/ApiGateway', statistic)(name, { ApiId: apiId })
     const ofFunction = (name: string, statistic: string) => (each: FunctionName) =>
-      metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalName(this.stage, each) })
+      metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalFunctionName(this.stage, each) })
     const ofQueue = (name: string) => (QueueName: string) => metricOf('AWS/SQS', Stats.MAXIMUM)(name, { QueueName })
     const ofTable = (name: string) => metricOf('AWS/DynamoDB', Stats.SUM)(name, { TableName: tableName.valueIn(this) })
     // Both count in us-east-1 only.
@@ -82,7 +82,7 @@ export class ObservabilityStack extends StageStack {
       metricOf(namespace, statistic)(name, dimensions).with({ region: EDGE_REGION })
     const ofFront = atEdge('AWS/CloudFront', { DistributionId: distributionId.valueIn(this), Region: 'Global' })
     const ofFirewall = atEdge('AWS/WAFV2', { WebACL: resourcePrefixOf(this.stage), Rule: 'ALL' })
-    const mail = MAIL_QUEUES.map(each => physicalName(this.stage, each))
+    const mail = MAIL_QUEUES.map(each => physicalFunctionName(this.stage, each))
     // Two alarms of each: one may have ten queues, and an e-mail is another matter than a change.
     const [mailQueues, changeQueues] = partition(queues, each => mail.includes(each))
     const [mailLetters, otherLetters] = partition(deadLetters, each => mail.some(queue => each === `${queue}-undone`))
@@ -175,7 +175,7 @@ export class ObservabilityStack extends StageStack {
     const kept = `for ${DEAD_LETTER_DAYS} days`
     alarms.add('api-5xx', metrics.failures, 'The API answered with 500 and above.')
     alarms.add(
-      RELEASE_ALARM,
+      RELEASE_ALARM_NAME,
       metrics.failures.with({ period: Duration.minutes(1) }),
       'The API answered five requests of a minute with 500 and above; a deployment that is under way is taken back.',
       {

@@ -4,10 +4,10 @@ import { Annotations, DefaultStackSynthesizer, Duration } from 'aws-cdk-lib'
 import { BucketDeployment, type BucketDeploymentProps, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
-import { publicSettings } from '../config.ts'
-import { acceptNagFindings, BASIC_EXECUTION_FINDING } from '../constructs/justify.ts'
+import { publicSettingsOf } from '../config.ts'
+import { acceptNagFindings, BASIC_EXECUTION_FINDING } from '../constructs/accept-nag-findings.ts'
 import { SITE_DIRECTORY } from '../site-build.ts'
-import { readStreetMap, STREET_MAP_PREFIX, type StreetMap } from '../street-map.ts'
+import { readStreetMap, STREET_MAP_PREFIX, type StreetMapExtract } from '../street-map.ts'
 import type { IdentityStack } from './identity-stack.ts'
 import type { LocationStack } from './location-stack.ts'
 import { type Stage, StageStack } from './stage.ts'
@@ -24,7 +24,7 @@ export class SiteStack extends StageStack {
     super(app, stage, 'site', { description: 'Ponto Urbano: files of the site' })
     const streetMap = stage.settings.street_map ? readStreetMap(stage.settings.street_map) : undefined
     const config: SiteConfig = {
-      ...publicSettings(stage.settings),
+      ...publicSettingsOf(stage.settings),
       user_pool_id: identity.poolId.valueIn(this),
       user_pool_client_id: identity.clientId.valueIn(this),
       map: streetMap?.map ?? { kind: 'amazon-location', style_url: location.styleUrlIn(this) },
@@ -56,7 +56,7 @@ export class SiteStack extends StageStack {
     this.justifyDeployments(web)
   }
   private deployStreetMap(
-    { path, bytes }: StreetMap,
+    { path, bytes }: StreetMapExtract,
     common: Omit<BucketDeploymentProps, 'sources'>,
   ): BucketDeployment {
     if (bytes > MAX_STREET_MAP_BYTES)

@@ -20,7 +20,7 @@ export const resourcePrefixOf = (stage: Stage): string => `ponto-urbano-${stage.
 export const parameterNameOf = (stage: Stage, name: string): string => `/${resourcePrefixOf(stage)}/${name}`
 
 /** Tags of all resources of a stage. */
-export const tagsOf = (stage: Stage): Record<string, string> => ({ project: 'ponto-urbano', stage: stage.name })
+export const tagsOfStage = (stage: Stage): Record<string, string> => ({ project: 'ponto-urbano', stage: stage.name })
 
 type StackOptions = { description: string; region?: string; isCrossRegion?: true }
 
@@ -33,7 +33,7 @@ export class StageStack extends Stack {
       description,
       env: { region: region ?? stage.settings.region, ...(account ? { account } : {}) },
       crossRegionReferences: isCrossRegion ?? false,
-      tags: tagsOf(stage),
+      tags: tagsOfStage(stage),
     })
     this.stage = stage
   }

@@ -27,9 +27,9 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
+import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import { CrossStackParameter } from '../constructs/cross-stack-parameter.ts'
-import { acceptNagFindings } from '../constructs/justify.ts'
-import { accessLogsBucket, bucketRemovalProps, privateBucket } from '../constructs/private-bucket.ts'
+import { bucketRemovalProps, createAccessLogsBucket, createPrivateBucket } from '../constructs/private-bucket.ts'
 import { responseHeadersProps } from '../constructs/response-headers.ts'
 import { mediaFunctionCode } from '../media-function.ts'
 import { type ExternalHosts, securityHeaders } from '../security-headers.ts'
@@ -83,8 +83,8 @@ export class WebStack extends StageStack {
   constructor(app: Construct, stage: Stage, webAclArn: string) {
     super(app, stage, 'web', { description: "Ponto Urbano: the site's address", isCrossRegion: true })
     const { settings, site_url } = stage
-    const logs = accessLogsBucket(this, 'AccessLogs', stage)
-    this.bucket = privateBucket(this, 'Files', {
+    const logs = createAccessLogsBucket(this, 'AccessLogs', stage)
+    this.bucket = createPrivateBucket(this, 'Files', {
       serverAccessLogsBucket: logs,
       serverAccessLogsPrefix: 'files/',
       // Not retained: every deployment uploads all of it again.

@@ -1,9 +1,9 @@
-import { type KeptStage, UNSET_SETTING } from './stage-file.ts'
+import { type KeptStageFile, UNSET_SETTING } from './stage-file.ts'
 
 /**
  * For people. What each setting means is in infra/config.ts. `npm run synth -- --stage production` names what is still unset.
  */
-export const production: KeptStage = {
+export const production: KeptStageFile = {
   keep_data: true,
   region: 'sa-east-1',
   // Counted up only to make a new one in the place of a lost one (docs/operations.md, "A lost user pool").

@@ -4,7 +4,7 @@ import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { documentProblem, withoutMask } from '#shared/people/rules/documents.ts'
 import type { DocumentType } from '#shared/people/rules/profiles.ts'
 import { editDistance } from '#shared/platform/rules/edit-distance.ts'
-import { DEFAULT_SETTINGS, publicSettings, type Settings } from '../config.ts'
+import { DEFAULT_SETTINGS, publicSettingsOf, type Settings } from '../config.ts'
 import type { Stage } from '../stacks/stage.ts'
 import { readStreetMap } from '../street-map.ts'
 import { STAGES } from './index.ts'
@@ -203,7 +203,7 @@ function contradictions(settings: Settings, hasAddress: boolean): Contradiction[
       ['held_points_per_email', 'held_points_per_account'],
       'held_points_per_account: must be at least held_points_per_email, since signing in raises the limit',
     )
-  for (const problem of thrownMessages(() => publicSettings(settings)))
+  for (const problem of thrownMessages(() => publicSettingsOf(settings)))
     add(['pix_key', 'pix_name', 'pix_city'], problem)
   if (street_map)
     for (const problem of thrownMessages(() => readStreetMap(street_map))) add(['street_map'], `street_map: ${problem}`)

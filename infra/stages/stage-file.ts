@@ -24,9 +24,9 @@ export const OPTIONAL_SETTINGS = [
  * A stage whose data are kept. Its file names every setting, so that nothing of it depends on what somebody types at a
  * deployment: a value, 'none', or 'unset' until somebody knows.
  */
-export type KeptStage = {
+export type KeptStageFile = {
   readonly [Name in keyof Settings]: Name extends 'keep_data' ? true : Settings[Name] | typeof UNSET_SETTING
 }
 
 /** A stage that is removed with all its data; what its file leaves out is as on one machine (infra/config.ts). */
-export type TrialStage = Readonly<Partial<Settings>> & { readonly keep_data: false }
+export type TrialStageFile = Readonly<Partial<Settings>> & { readonly keep_data: false }

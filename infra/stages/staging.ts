@@ -1,9 +1,9 @@
-import { type KeptStage, UNSET_SETTING } from './stage-file.ts'
+import { type KeptStageFile, UNSET_SETTING } from './stage-file.ts'
 
 /**
  * For trying a release with data that stay: the same as production under another address. What each setting means is in infra/config.ts. `npm run synth -- --stage staging` names what is still unset.
  */
-export const staging: KeptStage = {
+export const staging: KeptStageFile = {
   keep_data: true,
   region: 'sa-east-1',
   // Counted up only to make a new one in the place of a lost one (docs/operations.md, "A lost user pool").

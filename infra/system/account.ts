@@ -1,5 +1,5 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 import { AVATAR_PREFIX } from './media.ts'
 
 export const ACCOUNT_FUNCTIONS = {
@@ -46,4 +46,4 @@ export const ACCOUNT_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     ...HTTP_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

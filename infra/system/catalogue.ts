@@ -1,5 +1,5 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 import { POINT_IMAGE_PREFIX } from './media.ts'
 
 export const CATALOGUE_FUNCTIONS = {
@@ -33,4 +33,4 @@ export const CATALOGUE_FUNCTIONS = {
     files: { [NEW_UPLOADS_PREFIX]: ['PutObject'] },
     ...HTTP_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

@@ -105,7 +105,7 @@ export type FunctionDefinition = {
     }
 )
 
-export type Functions = Readonly<Record<string, FunctionDefinition>>
+export type FunctionDefinitions = Readonly<Record<string, FunctionDefinition>>
 
 const TOKEN_ENVIRONMENT = ['USER_POOL_ISSUER', 'USER_POOL_CLIENT_ID', 'USER_POOL_JWKS_URI'] as const
 export const HTTP_ENVIRONMENT = ['TABLE_NAME', 'ORIGIN_SECRET_ARN', ...TOKEN_ENVIRONMENT] as const

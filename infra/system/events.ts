@@ -1,7 +1,7 @@
 import { allConsumers } from '#functions/events/consumers.ts'
 import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { ACCOUNT_ACTIONS, BACKGROUND_FUNCTION_SIZE, type Functions } from './definition.ts'
+import { ACCOUNT_ACTIONS, BACKGROUND_FUNCTION_SIZE, type FunctionDefinitions } from './definition.ts'
 import {
   ART_PREFIX,
   AVATAR_PREFIX,
@@ -110,4 +110,4 @@ export const EVENTS_FUNCTIONS = {
     queues_email: true,
     ...BACKGROUND_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

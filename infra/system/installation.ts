@@ -1,5 +1,5 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 import { ART_PREFIX, DAMAGE_PHOTO_PREFIX, INSTALLATION_PHOTO_PREFIX } from './media.ts'
 
 export const INSTALLATION_FUNCTIONS = {
@@ -39,4 +39,4 @@ export const INSTALLATION_FUNCTIONS = {
     },
     ...HTTP_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

@@ -1,4 +1,4 @@
-import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 
 export const MAP_FUNCTIONS = {
   map: {
@@ -25,4 +25,4 @@ export const MAP_FUNCTIONS = {
     queues_email: true,
     ...HTTP_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

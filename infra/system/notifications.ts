@@ -1,4 +1,4 @@
-import type { Functions } from './definition.ts'
+import type { FunctionDefinitions } from './definition.ts'
 
 export const NOTIFICATIONS_FUNCTIONS = {
   emails: {
@@ -26,4 +26,4 @@ export const NOTIFICATIONS_FUNCTIONS = {
     timeout_seconds: 30,
     memory_mb: 512,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

@@ -1,4 +1,4 @@
-import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 
 export const OFFICE_FUNCTIONS = {
   overview: {
@@ -9,4 +9,4 @@ export const OFFICE_FUNCTIONS = {
     clears_suppression: true,
     ...HTTP_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

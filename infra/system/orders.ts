@@ -1,5 +1,5 @@
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
-import { type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 import { RECEIPT_PREFIX } from './media.ts'
 
 /** Environment that names the operator, who signs contracts. */
@@ -87,4 +87,4 @@ export const ORDERS_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
     ...HTTP_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

@@ -1,4 +1,4 @@
-import { ACCOUNT_ACTIONS, type Functions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
+import { ACCOUNT_ACTIONS, type FunctionDefinitions, HTTP_ENVIRONMENT, HTTP_FUNCTION_SIZE } from './definition.ts'
 
 export const PEOPLE_FUNCTIONS = {
   auth: {
@@ -30,4 +30,4 @@ export const PEOPLE_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'DeleteItem'],
     ...HTTP_FUNCTION_SIZE,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

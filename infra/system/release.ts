@@ -1,2 +1,2 @@
 /** The alarm that takes a release back while requests are shifted to it. */
-export const RELEASE_ALARM = 'release-5xx'
+export const RELEASE_ALARM_NAME = 'release-5xx'

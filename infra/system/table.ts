@@ -13,7 +13,7 @@ const index = (name: string, projects: IndexDefinition['projects']): IndexDefini
   projects,
 })
 
-export const TABLE = {
+export const TABLE_DEFINITION = {
   key: { partition: 'PK', sort: 'SK' },
   // Indexes copy whole items, so that a list needs no second read of the table.
   indexes: ['GSI1', 'GSI2', 'GSI3', 'GSI4'].map(name => index(name, 'all')),

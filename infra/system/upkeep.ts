@@ -1,5 +1,5 @@
 import { PEOPLE_EXPORTS } from '#shared/people/rules/retention.ts'
-import { BACKGROUND_FUNCTION_SIZE, type Functions } from './definition.ts'
+import { BACKGROUND_FUNCTION_SIZE, type FunctionDefinitions } from './definition.ts'
 
 const JOB_ENVIRONMENT = ['STAGE', 'TABLE_NAME'] as const
 
@@ -54,4 +54,4 @@ export const UPKEEP_FUNCTIONS = {
     timeout_seconds: 900,
     memory_mb: 1024,
   },
-} as const satisfies Functions
+} as const satisfies FunctionDefinitions

@@ -1,6 +1,6 @@
-export const GROUPS = ['admin', 'operations_manager', 'field_technician', 'client'] as const
+export const USER_POOL_GROUPS = ['admin', 'operations_manager', 'field_technician', 'client'] as const
 
-export const USER_POOL = {
+export const USER_POOL_SETTINGS = {
   password_minimum: 6,
   access_token_minutes: 15,
   refresh_token_days: 30,

@@ -21,7 +21,7 @@ import { initialPointFields, type Point } from '#shared/catalogue/rules/points.t
 import { NO_PRICE_FIELDS, NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
-import { eventFor, UNIT_SECRETS } from '#tests/support/event-for.ts'
+import { apiGatewayEventFor, UNIT_TEST_SECRETS } from '#tests/support/api-gateway-event.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { MODEL_PEOPLE, runOrdersModel } from '#tests/support/orders-model.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
@@ -30,7 +30,7 @@ import { formatMilliseconds, median, printFigure } from './figures.ts'
 /** Benchmarks of the table: reservations compared with bare requests, races, capacity units; and the functions' sizes. */
 
 const database = await startDynamoDb({ directory: undefined, onCrash: sentence => failAndExit(sentence) })
-const secrets = await startSecretsManager({ [LOCAL_RESOURCES.origin_secret_arn]: UNIT_SECRETS.origin }, sentence =>
+const secrets = await startSecretsManager({ [LOCAL_RESOURCES.origin_secret_arn]: UNIT_TEST_SECRETS.origin }, sentence =>
   failAndExit(sentence),
 )
 const closedEndpoint = 'http://127.0.0.1:9'
@@ -121,7 +121,7 @@ const addressOf = (buyer: string): string => {
 
 /** The whole function, from event to response. */
 async function reserve(pointIds: readonly string[], buyer: string): Promise<APIGatewayProxyStructuredResultV2> {
-  const event = eventFor(api.orders.reserve, {
+  const event = apiGatewayEventFor(api.orders.reserve, {
     // Each buyer has an address of their own, because of the rate limit.
     headers: { 'idempotency-key': crypto.randomUUID(), [VIEWER_ADDRESS_HEADER]: addressOf(buyer) },
     body: JSON.stringify({

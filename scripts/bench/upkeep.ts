@@ -38,7 +38,7 @@ const { encodeAggregates } = await import('#shared/map/rules/map-aggregates.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { repairCounts } = await import('#functions/platform/lists/repair-counts.ts')
 const { untypedCountDefinition } = await import('#functions/platform/lists/repair-counts.ts')
-const { aPoint, gold } = await import('#tests/support/catalogue.ts')
+const { aPoint, goldTier } = await import('#tests/support/catalogue.ts')
 const { anOrder } = await import('#tests/support/orders.ts')
 const { aTask } = await import('#tests/support/installation-tasks.ts')
 
@@ -165,8 +165,8 @@ function pageAt(page: number): Record<string, unknown>[] {
       itemsAt(page * 400 + offset),
     ).flat()
   return [
-    { PK: 'TIERS', SK: `TIER#${gold.id}`, ...storedTier.stamp, ...gold, version: 1 },
-    { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', ...storedTierName.stamp, tier_id: gold.id },
+    { PK: 'TIERS', SK: `TIER#${goldTier.id}`, ...storedTier.stamp, ...goldTier, version: 1 },
+    { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', ...storedTierName.stamp, tier_id: goldTier.id },
     ...parts,
     ...[...sums].map(([SK, { items, amount }]) => ({ PK: 'POINT_COUNTS', SK, points: items, amount })),
   ]

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 /** Helpers for journeys of the office. */
 
 /** A name that is unique to this run. */
-export const unique = (name: string): string => `${name} ${test.info().project.name} ${Date.now().toString(36)}`
+export const uniqueName = (name: string): string => `${name} ${test.info().project.name} ${Date.now().toString(36)}`
 
 /** A PDF of one empty page. */
-export const PDF = Buffer.from(
+export const ONE_PAGE_PDF = Buffer.from(
   [
     '%PDF-1.4',
     '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
@@ -25,17 +25,17 @@ export const PDF = Buffer.from(
 )
 
 /** Another window of the same manager, who counts as a colleague to the server. */
-export function colleague(page: Page): Promise<Page> {
+export function openColleagueWindow(page: Page): Promise<Page> {
   return page.context().newPage()
 }
 
-export const dialog = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
-export const row = (page: Page, text: string): Locator =>
+export const dialogOf = (page: Page): Locator => page.getByRole('dialog').or(page.getByRole('alertdialog'))
+export const rowWithText = (page: Page, text: string): Locator =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
 
 /** Finds a point in the list by name. Retries, because the search is eventually consistent. */
-export async function findPoint(page: Page, name: string) {
-  const foundRow = row(page, name)
+export async function findPointInList(page: Page, name: string) {
+  const foundRow = rowWithText(page, name)
   const answered = foundRow.or(page.getByText('Nenhum ponto encontrado')).first()
   await expect(async () => {
     await page.goto(`/admin/points?${new URLSearchParams({ busca: name })}`)
@@ -45,27 +45,27 @@ export async function findPoint(page: Page, name: string) {
   return foundRow
 }
 
-export async function openMenu(page: Page, name: string, action: string): Promise<void> {
+export async function chooseFromMenu(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Ações de ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
 /** Shows what a phone folds away of a screen's actions. */
-export async function unfoldActions(page: Page): Promise<void> {
+export async function unfoldActionsOnPhone(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const opener = page.getByRole('button', { name: 'Mais ações' })
   if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click()
 }
 
 /** Codes of points that can be sold now. */
-export async function freeCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
+export async function findFreeAssetCodes(callApi: (path: string) => Promise<{ body: unknown }>): Promise<string[]> {
   const { body } = await callApi('/points?status=available&sort=oldest&limit=50')
   const { items } = body as { items: { asset_code: string; is_available: boolean }[] }
   return items.filter(({ is_available }) => is_available).map(({ asset_code }) => asset_code)
 }
 
 /** Makes an order of one free point for the customer whose page is open, and returns its address. */
-export async function sellOne(page: Page, codes: readonly string[]): Promise<string> {
+export async function sellOneFreePoint(page: Page, codes: readonly string[]): Promise<string> {
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await page.getByLabel('Adicionar pontos').fill(codes.at(-1) ?? '')
   await page.keyboard.press('Enter')

@@ -58,7 +58,7 @@ export const test = base.extend<{ another: OpenAnotherBrowser }>({
 const sessions = new Map<Email, [string, string][]>()
 
 /** Opens a screen as one of the demo's people, for journeys that are not about signing in. */
-export async function asPerson(email: Email, page: Page, path: string): Promise<Visitor> {
+export async function openAsPerson(email: Email, page: Page, path: string): Promise<Visitor> {
   const visitor = new Visitor(page)
   const session = sessions.get(email)
   if (session) {
@@ -75,10 +75,10 @@ export async function asPerson(email: Email, page: Page, path: string): Promise<
   return visitor
 }
 
-export const asAdmin = (page: Page, path: string): Promise<Visitor> => asPerson('admin@ponto.local', page, path)
+export const openAsAdmin = (page: Page, path: string): Promise<Visitor> => openAsPerson('admin@ponto.local', page, path)
 
 /** Reserves a free point as a guest, in a corner of the map that other journeys do not use. */
-export async function reserveOne(request: APIRequestContext, email: string): Promise<Order> {
+export async function reserveOnePointAsGuest(request: APIRequestContext, email: string): Promise<Order> {
   const cells = mapCells.parse(await (await request.get('/api/map/cells')).json()).cells
   for (const { cell } of cells.filter(({ counts }) => counts.available > 0).toReversed()) {
     const points = decodeCell(mapCell.parse(await (await request.get(`/api/map/cells/${cell}`)).json()))
@@ -95,6 +95,6 @@ export async function reserveOne(request: APIRequestContext, email: string): Pro
   throw new Error('the demo has no free point left')
 }
 
-/** Like `reserveOne`; returns the order's id. */
+/** Like `reserveOnePointAsGuest`; returns the order's id. */
 export const reserveAsGuest = async (request: APIRequestContext, email: string): Promise<string> =>
-  (await reserveOne(request, email)).id
+  (await reserveOnePointAsGuest(request, email)).id

@@ -8,7 +8,7 @@ export const printToPdf = (page: Page, name: string): Promise<Buffer> =>
   page.pdf({ preferCSSPageSize: true, path: `.local/shots/journeys/${name}.pdf` })
 
 /** The text of each page of a PDF. */
-export async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+export async function pdfPageTexts(pdf: Uint8Array): Promise<string[]> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false })
   return text.map(page => page.replace(/\s+/g, ' '))
 }
@@ -21,7 +21,7 @@ const MM_PER_POINT = 25.4 / 72
 const DESCENT = 0.2
 
 /** The text boxes of each page of a PDF. */
-export async function textBoxesOf(pdf: Uint8Array): Promise<TextBox[][]> {
+export async function pdfTextBoxes(pdf: Uint8Array): Promise<TextBox[][]> {
   const document = await getDocumentProxy(new Uint8Array(pdf))
   const pages = Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1))
   return Promise.all(
@@ -45,7 +45,7 @@ export async function textBoxesOf(pdf: Uint8Array): Promise<TextBox[][]> {
 const OVERLAP_TOLERANCE = 0.4
 
 /** Pairs of texts that overlap. */
-export const overlapsOf = (boxes: readonly TextBox[]): string[] =>
+export const findOverlappingTexts = (boxes: readonly TextBox[]): string[] =>
   boxes.flatMap((one, index) =>
     boxes
       .slice(index + 1)

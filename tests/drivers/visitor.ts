@@ -7,7 +7,7 @@ import * as z from 'zod'
 const sentEmails = z.array(z.object({ to: z.array(z.string()), subject: z.string(), html: z.string() }))
 
 /** Clicks the label of a checkbox or radio button, as people do, unless it already has the state `chosen`. */
-export async function choose(choice: Locator, chosen = true): Promise<void> {
+export async function setChosen(choice: Locator, chosen = true): Promise<void> {
   if ((await choice.isChecked()) === chosen) return
   await choice.locator('xpath=ancestor::label[1]').click()
   await expect(choice).toBeChecked({ checked: chosen })
@@ -42,8 +42,8 @@ export class Visitor {
   async filterBy(filters: { tier: string; tag: string }): Promise<void> {
     const panel = await this.#panel()
     await panel.getByRole('tab', { name: 'Filtros' }).click()
-    await choose(this.page.getByRole('checkbox', { name: new RegExp(`^${filters.tier}`) }))
-    await choose(this.page.getByRole('checkbox', { name: filters.tag, exact: true }))
+    await setChosen(this.page.getByRole('checkbox', { name: new RegExp(`^${filters.tier}`) }))
+    await setChosen(this.page.getByRole('checkbox', { name: filters.tag, exact: true }))
     await this.#mapIsDrawn()
   }
 
@@ -123,7 +123,7 @@ export class Visitor {
   }
 
   async addToCart(years = 1): Promise<void> {
-    await choose(this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }))
+    await setChosen(this.page.getByRole('radio', { name: new RegExp(`^${years} Ano`) }))
     await this.page.getByRole('button', { name: 'Adicionar ao carrinho' }).click()
     await expect(this.page.getByText(/adicionado ao carrinho!$/).last()).toBeVisible()
     const close = this.page.getByRole('button', { name: 'Fechar detalhes do ponto' })
@@ -196,7 +196,7 @@ export class Visitor {
   /** Chooses a role in a dialog of the users screen. */
   async chooseRole(dialog: Locator, name: string): Promise<void> {
     const option = dialog.getByRole('radio', { name: new RegExp(`^${name}`) })
-    if (await option.isVisible()) return choose(option)
+    if (await option.isVisible()) return setChosen(option)
     await dialog.getByRole('combobox').click()
     await this.page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
   }

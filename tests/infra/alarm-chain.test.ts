@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { nameOf, PRODUCTION, type Resource, synthesized } from './synthesized.ts'
+import { PRODUCTION_TEST_SETTINGS, referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
 
 /** From an alarm to the operator's inbox, link by link, as the templates say it. */
 
-const deployed = synthesized()
+const deployed = synthesizeTemplates()
 
 const statement = z.object({
   Effect: z.string(),
@@ -46,11 +46,11 @@ function letsPublish(each: z.infer<typeof statement>, topic: string, alarm: stri
 const IN_US_EAST_1 = ['edge', 'edge-alarms']
 
 /** Every link that is missing between an alarm and a person, as sentences. */
-function brokenLinks(resources: readonly Resource[]): string[] {
+function brokenLinks(resources: readonly TemplateResource[]): string[] {
   const all = <Schema extends z.ZodMiniType>(type: string, schema: Schema) =>
     resources
       .filter(each => each.type === type)
-      .map(each => ({ name: nameOf(each), stack: each.stack, is: schema.parse(each.properties) }))
+      .map(each => ({ name: referenceNameOf(each), stack: each.stack, is: schema.parse(each.properties) }))
   const topics = new Set(all('AWS::SNS::Topic', z.unknown()).map(({ name }) => name))
   const policies = all('AWS::SNS::TopicPolicy', shapes.policy)
   const subscriptions = all('AWS::SNS::Subscription', shapes.subscription)
@@ -68,7 +68,8 @@ function brokenLinks(resources: readonly Resource[]): string[] {
           .filter(({ is }) => is.Topics.includes(topic))
           .flatMap(({ is }) => is.PolicyDocument.Statement)
         const told = subscriptions.some(
-          ({ is }) => is.TopicArn === topic && is.Protocol === 'email' && is.Endpoint === PRODUCTION.alarm_email,
+          ({ is }) =>
+            is.TopicArn === topic && is.Protocol === 'email' && is.Endpoint === PRODUCTION_TEST_SETTINGS.alarm_email,
         )
         return [
           // A topic without a policy of its own takes what its account sends; one with a policy, what that allows.
@@ -92,7 +93,7 @@ test('every alarm reaches the operator: action, topic, a policy that lets CloudW
 const record = z.record(z.string(), z.unknown())
 type Change = (properties: Record<string, unknown>) => unknown
 /** A copy of the templates in which every resource of a type is changed, or gone. */
-const broken = (type: string, change: Change | undefined): Resource[] =>
+const broken = (type: string, change: Change | undefined): TemplateResource[] =>
   deployed.resources.flatMap(each => {
     if (each.type !== type) return [each]
     return change ? [{ ...each, properties: change(record.parse(each.properties)) }] : []

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allFunctions } from '#infra/system.ts'
-import { Synthesized } from './synthesized.ts'
+import { SynthesizedTemplates } from './synthesized.ts'
 
 // The CDK asks npx for the bundler at each function; npx itself takes longer than the bundling.
 const programs = mkdtempSync(join(tmpdir(), 'ponto-urbano-npx-'))
@@ -19,7 +19,7 @@ writeFileSync(
 )
 const { PATH } = process.env
 process.env.PATH = `${programs}:${PATH}`
-const deployed = new Synthesized({ 'aws:cdk:bundling-stacks': ['**'] })
+const deployed = new SynthesizedTemplates({ 'aws:cdk:bundling-stacks': ['**'] })
 process.env.PATH = PATH
 rmSync(programs, { recursive: true })
 afterAll(() => deployed.remove())

@@ -6,11 +6,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CAMPINAS_LANDMARKS } from '#infra/local/campinas/landmarks.ts'
 import { parseStreetName } from '#infra/local/campinas/street-name.ts'
-import { campinasLots, campinasStreets, distance } from '#infra/local/campinas/streets.ts'
-import { campinasSurveyedStreets } from '#infra/local/campinas/surveyed.ts'
+import { distanceInMetres, readCampinasLots, readCampinasStreets } from '#infra/local/campinas/streets.ts'
+import { campinasSurveyedStreets } from '#infra/local/campinas/surveyed-streets.ts'
 import { gazetteer } from '#infra/local/demo/gazetteer.ts'
 import { type LocationEmulator, startLocation } from '#infra/local/emulators/location.ts'
-import { nearestStreetSearch } from '#infra/local/emulators/surveyed-streets.ts'
+import { createNearestStreetSearch } from '#infra/local/emulators/surveyed-streets.ts'
 
 describe('a name of the register', () => {
   it.each([
@@ -42,14 +42,17 @@ describe('the landmarks of Campinas', () => {
 
   it('stand at the streets that they are said to stand at, or on grounds of their own', () => {
     const streets = campinasSurveyedStreets()
-    const lots = campinasLots()
+    const lots = readCampinasLots()
     for (const { name, beside, longitude, latitude } of CAMPINAS_LANDMARKS) {
       for (const street of beside) {
-        const [nearest] = nearestStreetSearch(streets.filter(each => each.street === street))([longitude, latitude])
+        const [nearest] = createNearestStreetSearch(streets.filter(each => each.street === street))([
+          longitude,
+          latitude,
+        ])
         expect(nearest?.metres, `${name}, ${street}`).toBeLessThan(GOOD_TO)
       }
       if (beside.length > 0) continue
-      const near = lots.filter(lot => distance(lot, [longitude, latitude]) < GROUNDS)
+      const near = lots.filter(lot => distanceInMetres(lot, [longitude, latitude]) < GROUNDS)
       expect(near, name).toEqual([])
     }
   })
@@ -88,13 +91,13 @@ describe('the place index of Campinas', () => {
     ).Results?.[0]
 
   it('holds every name of the register but those that are a number alone', () => {
-    const names = campinasStreets().named.flatMap(({ registered }) => registered)
+    const names = readCampinasStreets().named.flatMap(({ registered }) => registered)
     expect(new Set(names).size).toBe(names.length)
     expect(names).toHaveLength(5237)
   })
 
   it('finds streets by their registered names', async () => {
-    const { named } = campinasStreets()
+    const { named } = readCampinasStreets()
     for (const street of named.filter((_, index) => index % 97 === 0)) {
       const found = await search(`${street.registered[0]}, Campinas`)
       expect(
@@ -134,7 +137,7 @@ describe('the place index of Campinas', () => {
   it('tells the street that a pin stands at, not the one whose middle is nearest', async () => {
     // Beside the far end of an avenue of nine kilometres.
     const [end] =
-      campinasStreets()
+      readCampinasStreets()
         .named.find(({ name }) => name === 'Av. Ruy Rodriguez')
         ?.lines.at(-1) ?? []
     const found = await nearest((end?.[0] ?? 0) + 0.00004, end?.[1] ?? 0)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_SETTINGS, publicSettings } from '#infra/config.ts'
+import { DEFAULT_SETTINGS, publicSettingsOf } from '#infra/config.ts'
 
 describe('what the site is told of Pix', () => {
-  const told = (changes: Partial<typeof DEFAULT_SETTINGS>) => publicSettings({ ...DEFAULT_SETTINGS, ...changes })
+  const told = (changes: Partial<typeof DEFAULT_SETTINGS>) => publicSettingsOf({ ...DEFAULT_SETTINGS, ...changes })
 
   test.each([
     ['a key that is none', { pix_key: 'chave' }],

@@ -10,12 +10,12 @@ import {
   transferCost,
   USAGE_PER_VISIT,
 } from '../../scripts/costs/monthly-cost.ts'
-import { synthesized } from './synthesized.ts'
+import { synthesizeTemplates } from './synthesized.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
 /** What docs/costs.md says is what the script computes, of what the templates create. */
 
-const deployed = synthesized()
+const deployed = synthesizeTemplates()
 const count = (type: string) => deployed.resources.filter(each => each.type === type).length
 
 test('docs/costs.md has the computed table', () => {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
-import type { Synthesized } from './synthesized.ts'
+import type { SynthesizedTemplates } from './synthesized.ts'
 
 /**
  * Requests on their way to a function: firewall, gateway and the functions' own limits per address, as the templates and
  * shared/platform/rules/throttling.ts set them.
  */
 
-export type Request = {
+export type SimulatedRequest = {
   /** Seconds since the beginning. */
   at: number
   address: string
@@ -17,7 +17,7 @@ export type Request = {
   purpose?: Throttled
 }
 
-export type Refusal = Request & { by: string }
+export type SimulatedRefusal = SimulatedRequest & { by: string }
 
 const byteMatch = z.object({
   ByteMatchStatement: z.object({
@@ -43,7 +43,7 @@ const throttle = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimi
 
 type RateRule = z.infer<typeof rateRule>
 
-function covers({ Statement: { RateBasedStatement: rule } }: RateRule, { method, path }: Request): boolean {
+function covers({ Statement: { RateBasedStatement: rule } }: RateRule, { method, path }: SimulatedRequest): boolean {
   const all = rule.ScopeDownStatement
   if (!all) return true
   return ('AndStatement' in all ? all.AndStatement.Statements : [all]).every(({ ByteMatchStatement: match }) => {
@@ -68,7 +68,7 @@ class Firewall {
     this.rule = rule
     this.delay = delay
   }
-  refuses(request: Request): boolean {
+  refuses(request: SimulatedRequest): boolean {
     if (!covers(this.rule, request)) return false
     const { Limit, EvaluationWindowSec } = this.rule.Statement.RateBasedStatement
     const { address, at } = request
@@ -96,7 +96,7 @@ class Bucket {
     this.limit = limit
     this.tokens = limit.ThrottlingBurstLimit
   }
-  refuses({ at }: Request): boolean {
+  refuses({ at }: SimulatedRequest): boolean {
     const { ThrottlingRateLimit, ThrottlingBurstLimit } = this.limit
     this.tokens = Math.min(ThrottlingBurstLimit, this.tokens + (at - this.last) * ThrottlingRateLimit)
     this.last = at
@@ -109,7 +109,7 @@ class Bucket {
 /** The functions' counters of one address, in fixed windows. */
 class Counters {
   private readonly counts = new Map<string, number>()
-  refuses({ at, address, purpose }: Request): boolean {
+  refuses({ at, address, purpose }: SimulatedRequest): boolean {
     const limit = purpose && (LIMITS[purpose] as Limits).address
     if (!limit) return false
     const key = `${purpose} ${address} ${Math.floor(at / limit.seconds)}`
@@ -120,11 +120,11 @@ class Counters {
 }
 
 /** What is refused of these requests, and by which limit. No answer comes from a cache: each request to /api reaches it. */
-export function refusalsOf(
-  deployed: Synthesized,
-  requests: readonly Request[],
+export function simulateRefusals(
+  deployed: SynthesizedTemplates,
+  requests: readonly SimulatedRequest[],
   { firewallDelay = FIREWALL_DELAY } = {},
-): Refusal[] {
+): SimulatedRefusal[] {
   const { Rules } = deployed.only('AWS::WAFv2::WebACL', z.object({ Rules: z.array(z.unknown()) }), 'edge').is
   const firewall = Rules.flatMap(rule => {
     const { success, data } = rateRule.safeParse(rule)
@@ -137,7 +137,7 @@ export function refusalsOf(
   const whole = new Bucket(stage.DefaultRouteSettings)
   const routes = new Map(Object.entries(stage.RouteSettings).map(([route, limit]) => [route, new Bucket(limit)]))
   const counters = new Counters()
-  const refusedBy = (request: Request): string | undefined => {
+  const refusedBy = (request: SimulatedRequest): string | undefined => {
     // Every rule counts every request that it covers, whoever refuses it.
     const [blocked] = firewall.filter(({ rule }) => rule.refuses(request))
     if (blocked) return blocked.name

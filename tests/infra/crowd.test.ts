@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Request, refusalsOf } from './crowd-model.ts'
-import { Synthesized, synthesized } from './synthesized.ts'
+import { type SimulatedRequest, simulateRefusals } from './crowd-model.ts'
+import { SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 import { systemFunctions } from './template-facts.ts'
 
 /** A crowd behind one address, and somebody who floods the API, against every limit on the way to a function. */
 
-const deployed = synthesized()
+const deployed = synthesizeTemplates()
 
 const anyProperties = z.unknown()
 const HOUR = 3600
 /** What a person who has come does until the hour is over. Seconds. */
-const every = (seconds: number, from: number, ask: Omit<Request, 'at' | 'address'>) =>
+const every = (seconds: number, from: number, ask: Omit<SimulatedRequest, 'at' | 'address'>) =>
   Array.from({ length: Math.floor((HOUR - from) / seconds) }, (_, time) => ({
     at: from + (time + 1) * seconds,
     ...ask,
   }))
-const times = (count: number, at: number, ask: Omit<Request, 'at' | 'address'>) =>
+const times = (count: number, at: number, ask: Omit<SimulatedRequest, 'at' | 'address'>) =>
   Array.from({ length: count }, () => ({ at, ...ask }))
 
 const get = (path: string) => ({ method: 'GET' as const, path })
@@ -50,7 +50,7 @@ const signIn = (arrival: number) => [
 const reservation = (at: number, isGuest: boolean) => [
   ...times(isGuest ? 2 : 0, at, userExists),
   ...times(2, at, { ...reserve, ...(isGuest ? { purpose: 'reservation' } : {}) } satisfies Omit<
-    Request,
+    SimulatedRequest,
     'at' | 'address'
   >),
 ]
@@ -59,7 +59,7 @@ const reservation = (at: number, isGuest: boolean) => [
  * Two hundred people within five minutes, as at a fair: 50 sign in and 60 reserve, half of them within ten minutes, 20 as
  * guests.
  */
-function crowd(address: string): Request[] {
+function crowd(address: string): SimulatedRequest[] {
   const people = Array.from({ length: 200 }, (_, person) => {
     const arrival = person * 1.5
     const reservesAt = person % 2 === 0 ? 1200 + person * 3 : 900 + person * 10
@@ -72,7 +72,12 @@ function crowd(address: string): Request[] {
   return people.flat().map(each => ({ ...each, address }))
 }
 
-const flood = (perSecond: number, from: number, seconds: number, ask: Omit<Request, 'at' | 'address'>): Request[] =>
+const flood = (
+  perSecond: number,
+  from: number,
+  seconds: number,
+  ask: Omit<SimulatedRequest, 'at' | 'address'>,
+): SimulatedRequest[] =>
   Array.from({ length: perSecond * seconds }, (_, index) => ({
     at: from + index / perSecond,
     address: 'flood',
@@ -92,7 +97,7 @@ describe('two hundred people behind one address', () => {
     expect(requests.length).toBeGreaterThan(120_000)
     expect(requests.filter(({ path }) => path === '/api/orders')).toHaveLength(120)
     // A firewall that notices at once is the strictest.
-    expect(refusalsOf(deployed, requests, { firewallDelay: 0 })).toEqual([])
+    expect(simulateRefusals(deployed, requests, { firewallDelay: 0 })).toEqual([])
   })
 
   test('may hold four points for each guest among them', () => {
@@ -101,13 +106,13 @@ describe('two hundred people behind one address', () => {
   })
 
   test('would be refused by the limit that counted every file of the site', () => {
-    const site = new Synthesized()
+    const site = new SynthesizedTemplates()
     const everything = { Limit: 3_000, EvaluationWindowSec: 300, AggregateKeyType: 'IP' }
     const acl = site.only('AWS::WAFv2::WebACL', anyProperties, 'edge')
     const Rules = [{ Name: 'all', Action: { Block: {} }, Statement: { RateBasedStatement: everything } }]
     Object.assign(acl.properties as object, { Rules })
     site.remove()
-    const refused = refusalsOf(site, crowd('office'), { firewallDelay: 0 })
+    const refused = simulateRefusals(site, crowd('office'), { firewallDelay: 0 })
     expect(refused.length).toBeGreaterThan(10_000)
   })
 })
@@ -121,7 +126,7 @@ describe('one who floods', () => {
     ['the identity service', 100, { ...identity, purpose: 'password' }],
   ] as const)('%s is refused, and alone', (_, perSecond, ask) => {
     const from = 1500
-    const refused = refusalsOf(deployed, [...crowd('office'), ...alone, ...flood(perSecond, from, 120, ask)])
+    const refused = simulateRefusals(deployed, [...crowd('office'), ...alone, ...flood(perSecond, from, 120, ask)])
     expect(new Set(refused.map(({ address }) => address))).toEqual(new Set(['flood']))
     // From when the firewall has noticed, nothing passes.
     const last = refused.filter(({ at }) => at >= from + 60)

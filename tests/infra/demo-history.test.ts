@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addArts } from '#infra/local/demo/arts.ts'
+import { withDemoArts } from '#infra/local/demo/arts.ts'
 import { demoHistory } from '#infra/local/demo/history.ts'
 import { demoPoints, demoTiers } from '#infra/local/demo/points.ts'
 import { automaticAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
@@ -44,7 +44,7 @@ describe('two years of the demo', () => {
   it('break no rule', () => {
     const table = {
       points: points.map(point => ({ ...point, ...sold.get(point.id) })),
-      ...addArts(tasks, people),
+      ...withDemoArts(tasks, people),
       ...{
         orders,
         tiers: [],

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Journal } from '#infra/local/demo/journal.ts'
+import { DemoJournal } from '#infra/local/demo/journal.ts'
 
 /** How far the demo is written, between starts. */
 
@@ -17,8 +17,8 @@ async function file(): Promise<string> {
 test('a step is done once, whatever start it was done in', async () => {
   const at = await file()
   const work = vi.fn(async () => undefined)
-  await (await Journal.open(at, { began_at: BEGAN, empty: false })).runOnce('catalogue', work)
-  const later = await Journal.open(at, { began_at: '2026-11-24T12:00:00.000Z', empty: true })
+  await (await DemoJournal.open(at, { began_at: BEGAN, empty: false })).runOnce('catalogue', work)
+  const later = await DemoJournal.open(at, { began_at: '2026-11-24T12:00:00.000Z', empty: true })
   await later.runOnce('catalogue', work)
   expect(work).toHaveBeenCalledTimes(1)
   expect([later.began_at, later.empty, later.isDone('catalogue'), later.isDone('photos')]).toEqual([
@@ -31,25 +31,25 @@ test('a step is done once, whatever start it was done in', async () => {
 
 test('a step that failed is done again', async () => {
   const at = await file()
-  const journal = await Journal.open(at, { began_at: BEGAN, empty: false })
+  const journal = await DemoJournal.open(at, { began_at: BEGAN, empty: false })
   await expect(journal.runOnce('proofs', () => Promise.reject(new Error('busy')))).rejects.toThrow('busy')
   const work = vi.fn(async () => undefined)
-  await (await Journal.open(at, { began_at: BEGAN, empty: false })).runOnce('proofs', work)
+  await (await DemoJournal.open(at, { began_at: BEGAN, empty: false })).runOnce('proofs', work)
   expect(work).toHaveBeenCalledTimes(1)
 })
 
 test('ids that were given away are given to the same again', async () => {
   const at = await file()
-  const first = await Journal.open(at, { began_at: BEGAN, empty: false })
+  const first = await DemoJournal.open(at, { began_at: BEGAN, empty: false })
   expect(await first.idsOrCreate('points', async () => ['1', '2'])).toEqual(['1', '2'])
   await Promise.all([first.recordIds('order 0', ['a']), first.recordIds('order 1', ['b'])])
-  const later = await Journal.open(at, { began_at: BEGAN, empty: false })
+  const later = await DemoJournal.open(at, { began_at: BEGAN, empty: false })
   expect(await later.idsOrCreate('points', async () => ['3'])).toEqual(['1', '2'])
   expect([later.ids('order 0'), later.ids('order 1'), later.ids('order 2')]).toEqual([['a'], ['b'], undefined])
 })
 
 test('without a file nothing is kept', async () => {
-  const journal = await Journal.open(undefined, { began_at: BEGAN, empty: true })
+  const journal = await DemoJournal.open(undefined, { began_at: BEGAN, empty: true })
   await journal.recordIds('points', ['1'])
   expect(journal.ids('points')).toEqual(['1'])
   const at = await file()

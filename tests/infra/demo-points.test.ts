@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { campinasStreets } from '#infra/local/campinas/streets.ts'
+import { readCampinasStreets } from '#infra/local/campinas/streets.ts'
 import { gazetteer, metresBetween, smoothLine } from '#infra/local/demo/gazetteer.ts'
 import { NEIGHBOURING_TOWNS } from '#infra/local/demo/neighbouring-towns.ts'
 import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
@@ -11,7 +11,7 @@ import { renderTierDescription } from '#shared/catalogue/rules/point-description
 import { pointName } from '#shared/catalogue/rules/points.ts'
 import { PRICE_FIELDS, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { layersAt, openArchive, tileAt } from '#tests/support/tile-archive.ts'
+import { openTileArchive, tileContaining, tileLayersAt } from '#tests/support/tile-archive.ts'
 
 const points = demoPoints()
 const located = points.flatMap(point =>
@@ -75,7 +75,7 @@ describe('the demo points', () => {
   it('are for about two thirds in Campinas, there on real crossings of the streets that they name', () => {
     expect(share(({ city }) => city === 'Campinas')).toBeGreaterThan(0.6)
     expect(share(({ city }) => city === 'Campinas')).toBeLessThan(0.75)
-    const corners = campinasStreets().named.flatMap(({ name, lines }) =>
+    const corners = readCampinasStreets().named.flatMap(({ name, lines }) =>
       lines.flat().map(([longitude, latitude]) => ({
         name,
         key: `${longitude},${latitude}`,
@@ -194,10 +194,10 @@ describe('the gazetteer', () => {
   })
 
   it('has each street drawn where it finds it, to a unit and a half of the tile', async () => {
-    const region = openArchive('region')
+    const region = openTileArchive('region')
     for (const { street, latitude, longitude } of drawnByHand) {
-      const [zoom, x, y] = tileAt(10, { latitude, longitude })
-      const { roads } = await layersAt(region, zoom, { latitude, longitude })
+      const [zoom, x, y] = tileContaining(10, { latitude, longitude })
+      const { roads } = await tileLayersAt(region, zoom, { latitude, longitude })
       const lines = Array.from({ length: roads?.length ?? 0 }, (_, at) =>
         lineStrings.parse(roads?.feature(at).toGeoJSON(x, y, zoom).geometry),
       )

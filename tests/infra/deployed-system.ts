@@ -1,19 +1,20 @@
 import * as z from 'zod/mini'
-import { nameOf, type Resource, synthesized } from './synthesized.ts'
+import { referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
 import { systemFunctions, templateFacts } from './template-facts.ts'
 
 /** The system as it would be deployed for people, for the tests of a file. */
 
-export const SITE = 'https://pontourbano.com.br'
-export const anything = z.unknown()
-export const object = z.record(z.string(), z.unknown())
+export const DEPLOYED_SITE_URL = 'https://pontourbano.com.br'
+export const anythingSchema = z.unknown()
+export const objectSchema = z.record(z.string(), z.unknown())
 
 /** What a template says for 'whatever this secret holds': the secret itself is in no template, output or export. */
-export const heldBy = (secret: Resource): string => `{{resolve:secretsmanager:${nameOf(secret)}:SecretString:::}}`
+export const secretReferenceOf = (secret: TemplateResource): string =>
+  `{{resolve:secretsmanager:${referenceNameOf(secret)}:SecretString:::}}`
 
 /** Settings that differ from those of production in synthesized.ts. */
 export const deployedSettings = {
-  site_url: SITE,
+  site_url: DEPLOYED_SITE_URL,
   certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
   sender_identity: 'pontourbano.com.br',
   hold_hours: 48,
@@ -22,11 +23,11 @@ export const deployedSettings = {
   contact_address: 'R. XV de Novembro, 10',
 }
 
-export function deployedSystem() {
-  const deployed = synthesized(deployedSettings)
+export function synthesizeDeployedSystem() {
+  const deployed = synthesizeTemplates(deployedSettings)
   /** The one secret of a stack that AWS makes up, or the one that holds something known. */
   function secretOf(stack: string, by: 'GenerateSecretString' | 'SecretString') {
-    const secrets = deployed.all('AWS::SecretsManager::Secret', object)
+    const secrets = deployed.all('AWS::SecretsManager::Secret', objectSchema)
     const [found, ...more] = secrets.filter(secret => secret.stack === stack && by in secret.is)
     if (!found || more.length > 0) throw new Error(`${stack} has not exactly one secret by ${by}`)
     return found

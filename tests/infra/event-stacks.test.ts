@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import { allFunctions, FUNCTIONS } from '#infra/system.ts'
-import { anything, deployedSystem, object } from './deployed-system.ts'
-import { nameOf } from './synthesized.ts'
+import { anythingSchema, objectSchema, synthesizeDeployedSystem } from './deployed-system.ts'
+import { referenceNameOf } from './synthesized.ts'
 import { queueMappings, queueProperties, ruleProperties, streamMappings } from './template-facts.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
-const { deployed, facts, functions } = deployedSystem()
+const { deployed, facts, functions } = synthesizeDeployedSystem()
 
 describe('events', () => {
   const deadLetters = deployed.all('AWS::SQS::Queue', queueProperties)
@@ -24,7 +24,7 @@ describe('events', () => {
   })
 
   test('are retried, split and put aside with all that they said, in a bucket for as long as the alarm says', () => {
-    const bucket = deployed.only('AWS::S3::Bucket', anything, 'events')
+    const bucket = deployed.only('AWS::S3::Bucket', anythingSchema, 'events')
     const { LifecycleConfiguration } = z
       .object({
         LifecycleConfiguration: z.object({
@@ -42,7 +42,8 @@ describe('events', () => {
         FunctionResponseTypes: ['ReportBatchItemFailures'],
       })
     // A queue would get pointers into the stream, which is forgotten after a day.
-    for (const { is } of mappings) expect(is.DestinationConfig.OnFailure.Destination).toBe(nameOf(bucket, 'Arn'))
+    for (const { is } of mappings)
+      expect(is.DestinationConfig.OnFailure.Destination).toBe(referenceNameOf(bucket, 'Arn'))
     expect(LifecycleConfiguration.Rules[0].ExpirationInDays).toBe(14)
   })
 
@@ -55,7 +56,7 @@ describe('events', () => {
     for (const [name, reads] of readers) {
       const target = functions.find(each => each.name === name)
       const mapping = mappings.find(
-        ({ is }) => target && [nameOf(target), nameOf(target, 'Arn')].includes(is.FunctionName),
+        ({ is }) => target && [referenceNameOf(target), referenceNameOf(target, 'Arn')].includes(is.FunctionName),
       )
       expect(mapping?.queue, name).toMatchObject({
         QueueName: `ponto-urbano-production-${consumerQueueName(reads)}`,
@@ -63,7 +64,7 @@ describe('events', () => {
         VisibilityTimeout: 6 * FUNCTIONS[name].timeout_seconds,
       })
       const undone = deadLetters.find(
-        each => nameOf(each, 'Arn') === mapping?.queue?.RedrivePolicy?.deadLetterTargetArn,
+        each => referenceNameOf(each, 'Arn') === mapping?.queue?.RedrivePolicy?.deadLetterTargetArn,
       )
       expect(undone?.is, name).toMatchObject({
         QueueName: `ponto-urbano-production-${deadLetterQueueName(reads)}`,
@@ -74,10 +75,10 @@ describe('events', () => {
 
   test('and nobody reads a queue but over TLS', () => {
     const closed = deployed
-      .all('AWS::SQS::QueuePolicy', z.object({ Queues: z.array(z.string()), PolicyDocument: object }))
+      .all('AWS::SQS::QueuePolicy', z.object({ Queues: z.array(z.string()), PolicyDocument: objectSchema }))
       .filter(({ is }) => JSON.stringify(is.PolicyDocument).includes('"aws:SecureTransport":"false"'))
       .flatMap(({ is }) => is.Queues)
-    expect(closed.toSorted()).toEqual(deadLetters.map(each => nameOf(each)).toSorted())
+    expect(closed.toSorted()).toEqual(deadLetters.map(each => referenceNameOf(each)).toSorted())
   })
 
   test('come on the schedules of system.ts, what fails put aside', () => {
@@ -90,8 +91,8 @@ describe('events', () => {
     )
     for (const { is } of deployed.all('AWS::Events::Rule', ruleProperties).filter(each => each.is.ScheduleExpression))
       for (const target of is.Targets) {
-        expect(deadLetters.map(each => nameOf(each, 'Arn'))).toContain(target.DeadLetterConfig.Arn)
-        const job = functions.find(each => nameOf(each, 'Arn') === target.Arn)
+        expect(deadLetters.map(each => referenceNameOf(each, 'Arn'))).toContain(target.DeadLetterConfig.Arn)
+        const job = functions.find(each => referenceNameOf(each, 'Arn') === target.Arn)
         expect(job?.is.DeadLetterConfig?.TargetArn).toBe(target.DeadLetterConfig.Arn)
       }
   })
@@ -99,13 +100,13 @@ describe('events', () => {
 
 describe('what becomes of e-mails', () => {
   test('comes from the set that each is sent by, bounces and complaints of this stage alone, to their queue', () => {
-    const set = deployed.only('AWS::SES::ConfigurationSet', object)
+    const set = deployed.only('AWS::SES::ConfigurationSet', objectSchema)
     expect(set.is).toMatchObject({
       Name: 'ponto-urbano-production',
       SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
     })
-    expect(deployed.only('AWS::SES::ConfigurationSetEventDestination', object).is).toEqual({
-      ConfigurationSetName: nameOf(set),
+    expect(deployed.only('AWS::SES::ConfigurationSetEventDestination', objectSchema).is).toEqual({
+      ConfigurationSetName: referenceNameOf(set),
       EventDestination: {
         Enabled: true,
         EventBridgeDestination: {
@@ -117,8 +118,10 @@ describe('what becomes of e-mails', () => {
     const queue = (name: string) =>
       deployed
         .all('AWS::SQS::Queue', queueProperties)
-        .flatMap(each => (each.is.QueueName === `ponto-urbano-production-${name}` ? [nameOf(each, 'Arn')] : []))[0]
-    const rules = deployed.all('AWS::Events::Rule', object).filter(({ is }) => !is.ScheduleExpression)
+        .flatMap(each =>
+          each.is.QueueName === `ponto-urbano-production-${name}` ? [referenceNameOf(each, 'Arn')] : [],
+        )[0]
+    const rules = deployed.all('AWS::Events::Rule', objectSchema).filter(({ is }) => !is.ScheduleExpression)
     expect(rules.map(({ is }) => is)).toMatchObject([
       {
         State: 'ENABLED',
@@ -158,8 +161,8 @@ describe('jobs', () => {
       const job = functions.find(each => each.name === name)
       const tries = name === 'audit' || name === 'recount' ? 2 : 0
       const again = { MaximumRetryAttempts: tries, MaximumEventAgeInSeconds: Math.min(minutes, 6 * 60) * 60 }
-      expect(job && asked.get(nameOf(job)), name).toEqual(again)
-      expect(job && scheduled.get(nameOf(job, 'Arn')), name).toEqual(again)
+      expect(job && asked.get(referenceNameOf(job)), name).toEqual(again)
+      expect(job && scheduled.get(referenceNameOf(job, 'Arn')), name).toEqual(again)
     }
   })
 
@@ -200,7 +203,7 @@ describe('alarms', () => {
   test('watch each queue, its dead letters and reader, the stream, the jobs, the API, the table and the audit', () => {
     const readers = queueMappings(deployed)
     const queueNames = readers.map(({ queue }) => queue?.QueueName ?? '')
-    const [stream = ''] = streamMappings(deployed).map(each => nameOf(each))
+    const [stream = ''] = streamMappings(deployed).map(each => referenceNameOf(each))
     const mail = ['ponto-urbano-production-emails', 'ponto-urbano-production-email-feedback']
     const ofQueues = (names: readonly string[], metric: string, suffix = '') =>
       names.map(name => `AWS/SQS ${metric} QueueName ${name}${suffix}`)
@@ -208,9 +211,9 @@ describe('alarms', () => {
     const failedOf = (names: readonly string[]) =>
       readers
         .filter(({ queue }) => names.includes(queue?.QueueName ?? ''))
-        .map(each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${nameOf(each)}`)
-    const api = nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))
-    const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything))
+        .map(each => `AWS/Lambda FailedInvokeEventCount EventSourceMappingUUID ${referenceNameOf(each)}`)
+    const api = referenceNameOf(deployed.only('AWS::ApiGatewayV2::Api', anythingSchema))
+    const table = referenceNameOf(deployed.only('AWS::DynamoDB::Table', anythingSchema))
     const custom = 'service ponto-urbano-production'
     expect(readers).toHaveLength(11)
     expect(watchedMetrics(deployed)).toEqual({
@@ -241,7 +244,7 @@ describe('alarms', () => {
         `PontoUrbano RejectedChanges ${custom}`,
       ],
       'undone-changes-waiting': [
-        `AWS/S3 NumberOfObjects BucketName ${nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'))} StorageType AllStorageTypes`,
+        `AWS/S3 NumberOfObjects BucketName ${referenceNameOf(deployed.only('AWS::S3::Bucket', anythingSchema, 'events'))} StorageType AllStorageTypes`,
       ],
       'lost-changes': [`AWS/Lambda DroppedEventCount EventSourceMappingUUID ${stream}`],
       'table-throttles': [

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { UserPool, type UserPoolClientOptions } from 'aws-cdk-lib/aws-cognito'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { systemApp } from './synthesized.ts'
+import { createSystemApp } from './synthesized.ts'
 
 /**
  * CloudFormation refuses to take an export away, or to change what it says, while a stack imports it. So whatever a deployed
@@ -28,7 +28,7 @@ type Crossings = {
 }
 
 function crossingsOf(context: Record<string, unknown>): Crossings {
-  const { app, outdir } = systemApp(context)
+  const { app, outdir } = createSystemApp(context)
   const exported = new Map<string, string>()
   const types = new Set<string>()
   const imported = new Set<string>()

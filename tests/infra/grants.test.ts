@@ -2,10 +2,16 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allConsumers, consumerQueueName, deadLetterQueueName } from '#functions/events/consumers.ts'
 import type { FunctionDefinition } from '#infra/system/definition.ts'
-import { TABLE } from '#infra/system/table.ts'
+import { TABLE_DEFINITION } from '#infra/system/table.ts'
 import { allFunctions, type FunctionName } from '#infra/system.ts'
-import { nameOf, PRODUCTION, type Resource, synthesized } from './synthesized.ts'
-import { anyMapping, grantedTo, policyProperties, statementsOf, systemFunctions } from './template-facts.ts'
+import { PRODUCTION_TEST_SETTINGS, referenceNameOf, synthesizeTemplates, type TemplateResource } from './synthesized.ts'
+import {
+  actionsGrantedTo,
+  eventSourceMappingProperties,
+  policyProperties,
+  statementsOf,
+  systemFunctions,
+} from './template-facts.ts'
 
 const role = z.object({
   AssumeRolePolicyDocument: z.object({ Statement: z.array(z.object({ Principal: z.unknown() })) }),
@@ -20,24 +26,24 @@ const permission = z.object({
 })
 const anything = z.unknown()
 
-const deployed = synthesized()
+const deployed = synthesizeTemplates()
 const functions = systemFunctions(deployed)
-const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
+const table = referenceNameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
 const stream = table.replace(/Arn$/, 'StreamArn')
-const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
-const places = nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn')
-const distribution = `arn:aws:cloudfront::<AWS::AccountId>:distribution/${nameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`
+const pool = referenceNameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn')
+const places = referenceNameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn')
+const distribution = `arn:aws:cloudfront::<AWS::AccountId>:distribution/${referenceNameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`
 const generated = z.object({ GenerateSecretString: z.optional(z.unknown()) })
 const secretOf = (stack: string) => {
   const found = deployed
     .all('AWS::SecretsManager::Secret', generated)
     .find(each => each.stack === stack && each.is.GenerateSecretString)
   if (!found) throw new Error(`${stack} generates no secret`)
-  return nameOf(found)
+  return referenceNameOf(found)
 }
 const [originSecret, proofSecret] = [secretOf('web'), secretOf('identity')]
 const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() }))
-const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
+const undoneChanges = referenceNameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
 const policies = deployed.all('AWS::IAM::Policy', policyProperties)
 
 const on = (resource: string, service: string, actions: readonly string[]): string[] =>
@@ -51,7 +57,7 @@ const functionNamed = (name: FunctionName) => {
 const queueNamed = (name: string): string => {
   const found = queues.find(({ is }) => is.QueueName === `ponto-urbano-production-${name}`)
   if (!found) throw new Error(`the templates have no queue for ${name}`)
-  return nameOf(found, 'Arn')
+  return referenceNameOf(found, 'Arn')
 }
 /** The API names the queue of another stack, which is there before it, by the name that it has there. */
 const emailQueueOf = (definition: FunctionDefinition): string => {
@@ -61,7 +67,7 @@ const emailQueueOf = (definition: FunctionDefinition): string => {
 }
 /** Every 'action on resource' that the role of a function allows. */
 const granted = (target: { is: { Role: string } }): string[] =>
-  grantedTo(deployed, target)
+  actionsGrantedTo(deployed, target)
     .map(({ action, resource }) => `${action} on ${resource}`)
     .toSorted()
 
@@ -73,7 +79,7 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
     ...on('*', 'xray', ['PutTelemetryRecords', 'PutTraceSegments']),
     ...on(table, 'dynamodb', definition.table),
     ...(definition.table.includes('Query')
-      ? TABLE.indexes.flatMap(index => on(`${table}/index/${index.name}`, 'dynamodb', ['Query']))
+      ? TABLE_DEFINITION.indexes.flatMap(index => on(`${table}/index/${index.name}`, 'dynamodb', ['Query']))
       : []),
     ...on(pool, 'cognito-idp', definition.user_pool ?? []),
     ...Object.entries(definition.files ?? {}).flatMap(([prefix, actions]) =>
@@ -88,8 +94,8 @@ function expected(name: FunctionName, definition: FunctionDefinition): string[] 
       : []),
     ...(definition.invalidates ? on(distribution, 'cloudfront', ['CreateInvalidation']) : []),
     ...('sends_email' in definition
-      ? [`identity/${PRODUCTION.sender_email}`, 'configuration-set/ponto-urbano-production'].flatMap(resource =>
-          on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:${resource}`, 'ses', ['SendEmail']),
+      ? [`identity/${PRODUCTION_TEST_SETTINGS.sender_email}`, 'configuration-set/ponto-urbano-production'].flatMap(
+          resource => on(`arn:aws:ses:sa-east-1:<AWS::AccountId>:${resource}`, 'ses', ['SendEmail']),
         )
       : []),
     ...('clears_suppression' in definition ? on('*', 'ses', ['DeleteSuppressedDestination']) : []),
@@ -126,7 +132,7 @@ describe('each function may do what system.ts lists and nothing else', () => {
 })
 
 test('every grant is by a policy of its own role: none is managed by AWS, inline or denied', () => {
-  const roles = new Map(deployed.all('AWS::IAM::Role', role).map(each => [nameOf(each, 'Arn'), each.is]))
+  const roles = new Map(deployed.all('AWS::IAM::Role', role).map(each => [referenceNameOf(each, 'Arn'), each.is]))
   const own = functions.map(each => roles.get(each.is.Role))
   expect(new Set(functions.map(each => each.is.Role)).size).toBe(functions.length)
   for (const each of own) {
@@ -142,7 +148,7 @@ test('the one who sends e-mail may send it as the sender only', () => {
     .flatMap(each => statementsOf(deployed, each))
     .filter(({ Action }) => [Action].flat().includes('ses:SendEmail'))
   expect(sending.map(({ Condition }) => Condition)).toEqual([
-    { StringEquals: { 'ses:FromAddress': PRODUCTION.sender_email } },
+    { StringEquals: { 'ses:FromAddress': PRODUCTION_TEST_SETTINGS.sender_email } },
   ])
 })
 
@@ -151,16 +157,18 @@ test('each function is called by what serves, triggers or schedules it and by no
   const aliases = new Map(
     deployed
       .all('AWS::Lambda::Alias', z.object({ FunctionName: z.string() }))
-      .map(each => [nameOf(each), each.is.FunctionName]),
+      .map(each => [referenceNameOf(each), each.is.FunctionName]),
   )
   const callers = deployed.all('AWS::Lambda::Permission', permission).map(({ is }) => {
     const target = aliases.get(is.FunctionName) ?? is.FunctionName
-    const called = functions.find(each => [nameOf(each, 'Arn'), nameOf(each)].includes(target))
+    const called = functions.find(each => [referenceNameOf(each, 'Arn'), referenceNameOf(each)].includes(target))
     return `${called?.name} by ${is.Principal} of ${is.SourceArn}`
   })
-  const api = nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))
+  const api = referenceNameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))
   const rules = new Map(
-    deployed.all('AWS::Events::Rule', z.object({ Name: z.string() })).map(each => [each.is.Name, nameOf(each, 'Arn')]),
+    deployed
+      .all('AWS::Events::Rule', z.object({ Name: z.string() }))
+      .map(each => [each.is.Name, referenceNameOf(each, 'Arn')]),
   )
   const wanted = allFunctions().flatMap(([name, definition]) => {
     if ('serves' in definition)
@@ -187,11 +195,11 @@ test('the pool triggers get their rights on the pool without a circle', () => {
 })
 
 test('the stream and the queues are read through mappings that wait for their rights', () => {
-  for (const mapping of deployed.all('AWS::Lambda::EventSourceMapping', anyMapping)) {
-    const consumer = functions.find(each => nameOf(each) === mapping.is.FunctionName)
+  for (const mapping of deployed.all('AWS::Lambda::EventSourceMapping', eventSourceMappingProperties)) {
+    const consumer = functions.find(each => referenceNameOf(each) === mapping.is.FunctionName)
     const rights = policies.find(({ is }) => consumer && is.Roles?.includes(roleOf(consumer)))
     expect(mapping.attributes.DependsOn).toContain(rights?.id)
   }
 })
 
-const roleOf = ({ is }: Resource & { is: { Role: string } }): string => is.Role.replace(/\.Arn$/, '')
+const roleOf = ({ is }: TemplateResource & { is: { Role: string } }): string => is.Role.replace(/\.Arn$/, '')

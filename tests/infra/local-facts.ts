@@ -1,12 +1,12 @@
 import { createTableInput } from '#infra/local/create-table.ts'
-import { LOCAL_RESOURCES, localQueue, localQueues } from '#infra/local/environment.ts'
-import { contractRoutes } from '#infra/local/front/front.ts'
+import { LOCAL_RESOURCES, localQueueDefinitions, localQueueName } from '#infra/local/environment.ts'
+import { compileContractRoutes } from '#infra/local/front/front.ts'
 import { QUEUES } from '#infra/system/queues.ts'
-import { TABLE } from '#infra/system/table.ts'
+import { TABLE_DEFINITION } from '#infra/system/table.ts'
 import { allFunctions } from '#infra/system.ts'
 
 /** What the local deployment creates, in the shape in which the parity test reads the CloudFormation template. */
-export function localFacts() {
+export function localDeploymentFacts() {
   const created = createTableInput(LOCAL_RESOURCES.table_name)
   const names = (schema: readonly { AttributeName: string }[]) => schema.map(({ AttributeName }) => AttributeName)
   const functions = allFunctions()
@@ -23,10 +23,10 @@ export function localFacts() {
         ]),
       ),
       stream: created.StreamSpecification.StreamViewType,
-      ttl: TABLE.ttl,
+      ttl: TABLE_DEFINITION.ttl,
     },
     routes: Object.fromEntries(
-      contractRoutes().map(
+      compileContractRoutes().map(
         ({ routeKey, endpoint }) => [routeKey, Array.isArray(endpoint.access) ? 'token' : 'open'] as const,
       ),
     ),
@@ -45,7 +45,7 @@ export function localFacts() {
       functions.flatMap(([name, definition]) => {
         if (!('reads_queue' in definition)) return []
         const { batch_size, max_concurrency } = QUEUES[definition.reads_queue]
-        const queue = localQueues().find(({ name }) => name === localQueue(definition.reads_queue))
+        const queue = localQueueDefinitions().find(({ name }) => name === localQueueName(definition.reads_queue))
         const { visibility_timeout, dead_letters } = queue ?? {}
         return [[name, { batch_size, max_concurrency, visibility_timeout, max_receives: dead_letters?.after }] as const]
       }),

@@ -8,14 +8,14 @@ import {
   REJECTED_CHANGES,
 } from '#functions/platform/aws/metrics.ts'
 import { allFunctions } from '#infra/system.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
-import { deployedSystem } from './deployed-system.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
+import { synthesizeDeployedSystem } from './deployed-system.ts'
 import { watchedMetrics } from './watched-metrics.ts'
 
 /** The lines that functions print and the metrics that alarms and dashboards read are the same ones. */
 
-const { deployed } = deployedSystem()
-const counted = printedMetrics()
+const { deployed } = synthesizeDeployedSystem()
+const counted = capturePrintedMetrics()
 
 const dashboard = z.object({ DashboardName: z.string(), DashboardBody: z.string() })
 

@@ -4,7 +4,7 @@ import { type App, Stack, Validations } from 'aws-cdk-lib'
 import { Bucket } from 'aws-cdk-lib/aws-s3'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { systemApp } from './synthesized.ts'
+import { createSystemApp } from './synthesized.ts'
 
 const VARIANTS: Record<string, Record<string, string>> = {
   'production at an address of its own': {
@@ -31,7 +31,7 @@ const report = z.object({
 })
 
 /** 'rule at construct' for everything that a check of the synthesis objects to. */
-function findings({ app, outdir }: ReturnType<typeof systemApp>): string[] {
+function findings({ app, outdir }: ReturnType<typeof createSystemApp>): string[] {
   try {
     app.synth()
     return []
@@ -57,7 +57,7 @@ const suppressions = (app: App) =>
 /** What cdk-nag would say if nothing were suppressed. */
 function findingsUnsuppressed(context: Record<string, string>): string[] {
   const silence = vi.spyOn(Validations.prototype, 'acknowledge').mockReturnValue()
-  const system = systemApp(context)
+  const system = createSystemApp(context)
   silence.mockRestore()
   const found = findings(system)
   rmSync(system.outdir, { recursive: true, force: true })
@@ -65,7 +65,7 @@ function findingsUnsuppressed(context: Record<string, string>): string[] {
 }
 
 describe.each(Object.entries(VARIANTS))('%s', (_, context) => {
-  const system = systemApp(context)
+  const system = createSystemApp(context)
   const given = suppressions(system.app)
 
   test('leaves no finding of cdk-nag unjustified', () => {
@@ -91,7 +91,7 @@ describe.each(Object.entries(VARIANTS))('%s', (_, context) => {
 })
 
 test('a bucket that is open and without logs is found', () => {
-  const system = systemApp()
+  const system = createSystemApp()
   new Bucket(new Stack(system.app, 'careless'), 'Open')
   expect(findings(system)).toEqual([
     'AwsSolutions-S1 at careless/Open/Resource',

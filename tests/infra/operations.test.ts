@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { synthesized } from './synthesized.ts'
+import { synthesizeTemplates } from './synthesized.ts'
 
 /** docs/operations.md explains each alarm of the templates and no other, and every command that it names exists. */
 
 const page = readFileSync('docs/operations.md', 'utf8')
-const deployed = synthesized()
+const deployed = synthesizeTemplates()
 
 /** First cells of the table whose heading begins so. */
 function firstCells(heading: string): string[] {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { localFacts } from './local-facts.ts'
-import { synthesized } from './synthesized.ts'
+import { localDeploymentFacts } from './local-facts.ts'
+import { synthesizeTemplates } from './synthesized.ts'
 import { templateFacts } from './template-facts.ts'
 
-const deployed = synthesized()
+const deployed = synthesizeTemplates()
 const onAws = templateFacts(deployed)
-const onOneMachine = localFacts()
+const onOneMachine = localDeploymentFacts()
 
 test.each(['table', 'routes', 'environment', 'triggers', 'consumers', 'queues', 'schedules'] as const)(
   'AWS and one machine have the same %s',

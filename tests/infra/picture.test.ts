@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { synthesized } from './synthesized.ts'
+import { synthesizeTemplates } from './synthesized.ts'
 
 /** The second picture of docs/architecture.md: its boxes are the stacks, and what stands in them is what the templates create. */
 
 const [, , picture = ''] = readFileSync('docs/architecture.md', 'utf8').split('```mermaid\n')
 const drawing = picture.split('```')[0] ?? ''
 
-const deployed = synthesized()
+const deployed = synthesizeTemplates()
 
 /** Kinds of resources by their words in the picture. */
 const WORDS: Readonly<Record<string, string>> = {

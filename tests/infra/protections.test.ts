@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { deployedSystem } from './deployed-system.ts'
+import { synthesizeDeployedSystem } from './deployed-system.ts'
 import { type Protections, protectionsOf } from './protections.ts'
-import type { Resource } from './synthesized.ts'
+import type { TemplateResource } from './synthesized.ts'
 
-const { deployed } = deployedSystem()
+const { deployed } = synthesizeDeployedSystem()
 const found = protectionsOf(deployed.resources)
 
 /** What production is protected by, in literals: whoever changes one of these changes it here too. */
@@ -235,7 +235,7 @@ type Json = any
 /** The templates with every resource of a type changed, or left out when `edit` returns 'gone'. */
 const changed =
   (type: string, edit: (properties: Json, resource: Json) => unknown) =>
-  (resources: readonly Resource[]): Resource[] =>
+  (resources: readonly TemplateResource[]): TemplateResource[] =>
     resources.flatMap(resource => {
       if (resource.type !== type) return [resource]
       const copy = structuredClone(resource)
@@ -263,7 +263,7 @@ const rules = (edit: (rule: Json) => unknown) =>
 const isNamed = (resource: Json, name: string) => resource.id.startsWith(name)
 
 /** Weaker templates: kind of the change, the change, and which protection it is seen in. */
-const MUTATIONS: [string, (resources: readonly Resource[]) => Resource[], keyof Protections][] = [
+const MUTATIONS: [string, (resources: readonly TemplateResource[]) => TemplateResource[], keyof Protections][] = [
   ['the pages may be framed', withoutDirective('frame-ancestors'), 'headers'],
   ['a page’s links may be based elsewhere', withoutDirective('base-uri'), 'headers'],
   ['forms may be sent elsewhere', withoutDirective('form-action'), 'headers'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameOf, type Resource } from './synthesized.ts'
+import { referenceNameOf, type TemplateResource } from './synthesized.ts'
 
 /**
  * What protects a stage, read from its templates in a form that can be compared with literals. Nothing here is computed from
@@ -10,7 +10,7 @@ const list = z.record(z.string(), z.unknown())
 const days = (seconds: number) => `${seconds / 86_400} days`
 
 /** Every resource of a type, read with a schema. */
-function all<Schema extends z.ZodMiniType>(resources: readonly Resource[], type: string, schema: Schema) {
+function all<Schema extends z.ZodMiniType>(resources: readonly TemplateResource[], type: string, schema: Schema) {
   return resources
     .filter(each => each.type === type)
     .map(each => ({ ...each, is: schema.parse(each.properties) as z.output<Schema> }))
@@ -31,7 +31,7 @@ const responseHeaders = z.object({
   }),
 })
 
-function headers(resources: readonly Resource[]) {
+function headers(resources: readonly TemplateResource[]) {
   return all(resources, 'AWS::CloudFront::ResponseHeadersPolicy', responseHeaders).map(({ is }) => {
     const { ContentSecurityPolicy, StrictTransportSecurity, FrameOptions, ContentTypeOptions } =
       is.ResponseHeadersPolicyConfig.SecurityHeadersConfig
@@ -72,7 +72,7 @@ const rule = z.object({
 })
 
 /** Each rule of the firewall as a line: what it does to what. */
-function firewall(resources: readonly Resource[]): string[] {
+function firewall(resources: readonly TemplateResource[]): string[] {
   const acl = z.object({ DefaultAction: list, Rules: z.array(rule) })
   return all(resources, 'AWS::WAFv2::WebACL', acl).flatMap(({ is }) =>
     is.Rules.map(({ Name, Action, OverrideAction, Statement }) => {
@@ -91,7 +91,7 @@ function firewall(resources: readonly Resource[]): string[] {
 }
 
 /** Every way in which alarms ring, with the alarms that ring so. */
-function alarms(resources: readonly Resource[]): Record<string, string[]> {
+function alarms(resources: readonly TemplateResource[]): Record<string, string[]> {
   const alarm = z.object({
     AlarmName: z.string(),
     ComparisonOperator: z.string(),
@@ -132,7 +132,7 @@ function alarms(resources: readonly Resource[]): Record<string, string[]> {
 }
 
 /** Requests a second, and the burst; of the whole API and of routes with limits of their own. */
-function throttles(resources: readonly Resource[]): Record<string, string>[] {
+function throttles(resources: readonly TemplateResource[]): Record<string, string>[] {
   const limit = z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() })
   const stage = z.object({ DefaultRouteSettings: limit, RouteSettings: z.record(z.string(), limit) })
   const written = (each: z.infer<typeof limit>) =>
@@ -144,7 +144,7 @@ function throttles(resources: readonly Resource[]): Record<string, string>[] {
 }
 
 /** How requests are shifted to a new version, and which alarms take them back; of all functions behind the API. */
-function releases(resources: readonly Resource[]): string[] {
+function releases(resources: readonly TemplateResource[]): string[] {
   const group = z.object({
     DeploymentConfigName: z.string(),
     AlarmConfiguration: z.optional(z.object({ Enabled: z.boolean(), Alarms: z.array(z.object({ Name: z.string() })) })),
@@ -159,7 +159,7 @@ function releases(resources: readonly Resource[]): string[] {
 }
 
 /** Each queue, with how long it keeps messages, how often it delivers them, and how many readers it has at once. */
-function queues(resources: readonly Resource[]): Record<string, string> {
+function queues(resources: readonly TemplateResource[]): Record<string, string> {
   const queue = z.object({
     QueueName: z.string(),
     MessageRetentionPeriod: z.number(),
@@ -178,7 +178,7 @@ function queues(resources: readonly Resource[]): Record<string, string> {
   return Object.fromEntries(
     all(resources, 'AWS::SQS::Queue', queue).map(each => {
       const { QueueName, MessageRetentionPeriod, RedrivePolicy } = each.is
-      const concurrency = readers.get(nameOf(each, 'Arn'))
+      const concurrency = readers.get(referenceNameOf(each, 'Arn'))
       const read = concurrency === undefined ? '' : `, ${concurrency} readers`
       const tries = RedrivePolicy ? `, ${RedrivePolicy.maxReceiveCount} tries` : ''
       return [QueueName.replace(/^ponto-urbano-\w+-/, ''), `${days(MessageRetentionPeriod)}${tries}${read}`]
@@ -220,13 +220,13 @@ const bucketPolicy = z.object({
 })
 
 /** Each bucket by its stack and name: how long it keeps what, versions, and what makes it less than private. */
-function buckets(resources: readonly Resource[]): Record<string, string> {
+function buckets(resources: readonly TemplateResource[]): Record<string, string> {
   const policies = all(resources, 'AWS::S3::BucketPolicy', bucketPolicy)
   return Object.fromEntries(
     all(resources, 'AWS::S3::Bucket', bucket).map(each => {
       const { is } = each
       const statements = policies
-        .filter(policy => policy.is.Bucket === nameOf(each))
+        .filter(policy => policy.is.Bucket === referenceNameOf(each))
         .flatMap(policy => policy.is.PolicyDocument.Statement)
       const isOverTls = statements.some(
         ({ Effect, Principal, Condition }) =>
@@ -260,10 +260,10 @@ function buckets(resources: readonly Resource[]): Record<string, string> {
 }
 
 /** What of the media bucket the site may read, and what its edge lets through without and with a signed link. */
-function mediaPaths(resources: readonly Resource[]) {
+function mediaPaths(resources: readonly TemplateResource[]) {
   const media = all(resources, 'AWS::S3::Bucket', bucket).find(({ is }) => is.BucketName)
   const allowed = all(resources, 'AWS::S3::BucketPolicy', bucketPolicy)
-    .filter(({ is }) => media && is.Bucket === nameOf(media))
+    .filter(({ is }) => media && is.Bucket === referenceNameOf(media))
     .flatMap(({ is }) => is.PolicyDocument.Statement)
     .filter(({ Effect }) => Effect === 'Allow')
   const code = all(resources, 'AWS::CloudFront::Function', z.object({ FunctionCode: z.string() }))
@@ -298,7 +298,7 @@ const clientShape = z.object({
 })
 
 /** The stage's data and accounts. */
-function stores(resources: readonly Resource[]) {
+function stores(resources: readonly TemplateResource[]) {
   const [table] = all(resources, 'AWS::DynamoDB::Table', tableShape)
   const [pool] = all(resources, 'AWS::Cognito::UserPool', poolShape)
   const [client] = all(resources, 'AWS::Cognito::UserPoolClient', clientShape)
@@ -321,7 +321,7 @@ function stores(resources: readonly Resource[]) {
 }
 
 /** Routes that are reached without a token, and whose tokens the others take. */
-function routes(resources: readonly Resource[]) {
+function routes(resources: readonly TemplateResource[]) {
   const route = z.object({ RouteKey: z.string(), AuthorizationType: z.string(), AuthorizerId: z.optional(z.string()) })
   const authorizer = z.object({
     AuthorizerType: z.string(),
@@ -337,7 +337,7 @@ function routes(resources: readonly Resource[]) {
 }
 
 /** How viewers reach the site. */
-function distribution(resources: readonly Resource[]): Record<string, unknown>[] {
+function distribution(resources: readonly TemplateResource[]): Record<string, unknown>[] {
   const behavior = z.object({ PathPattern: z._default(z.string(), '*'), ViewerProtocolPolicy: z.string() })
   const config = z.object({
     DistributionConfig: z.object({
@@ -361,7 +361,7 @@ function distribution(resources: readonly Resource[]): Record<string, unknown>[]
 }
 
 /** How long logs are kept. Days; undefined: for ever. */
-const logs = (resources: readonly Resource[]) => [
+const logs = (resources: readonly TemplateResource[]) => [
   ...new Set(
     all(resources, 'AWS::Logs::LogGroup', z.object({ RetentionInDays: z.optional(z.number()) })).map(
       ({ is }) => is.RetentionInDays,
@@ -370,12 +370,12 @@ const logs = (resources: readonly Resource[]) => [
 ]
 
 /** Functions whose log is made by their first line, and kept for ever. */
-const functionsWithoutLog = (resources: readonly Resource[]) =>
+const functionsWithoutLog = (resources: readonly TemplateResource[]) =>
   all(resources, 'AWS::Lambda::Function', z.object({ LoggingConfig: z.optional(list) }))
     .filter(({ is }) => is.LoggingConfig?.LogGroup === undefined)
     .map(({ stack, id }) => `${stack} ${id}`)
 
-export const protectionsOf = (resources: readonly Resource[]) => ({
+export const protectionsOf = (resources: readonly TemplateResource[]) => ({
   headers: headers(resources),
   firewall: firewall(resources),
   alarms: alarms(resources),

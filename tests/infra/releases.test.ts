@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allFunctions } from '#infra/system.ts'
-import { nameOf, type Synthesized, synthesized } from './synthesized.ts'
+import { referenceNameOf, type SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 import { systemFunctions } from './template-facts.ts'
 
 /** How a new version of a function gets its requests, and how they are taken back. */
 
 const stages = {
-  production: synthesized(),
-  dev: synthesized({ stage: 'dev' }),
-  'production, at once': synthesized({ shift: 'at-once' }),
+  production: synthesizeTemplates(),
+  dev: synthesizeTemplates({ stage: 'dev' }),
+  'production, at once': synthesizeTemplates({ shift: 'at-once' }),
 }
 
 const shapes = {
@@ -30,7 +30,7 @@ const shapes = {
 const served = allFunctions().flatMap(([name, definition]) => ('serves' in definition ? [name] : []))
 
 /** Of each function behind the API: what it is called by, and how its requests are shifted. */
-function releases(of: Synthesized) {
+function releases(of: SynthesizedTemplates) {
   const [aliases, versions, groups, permissions] = [
     of.all('AWS::Lambda::Alias', shapes.alias),
     of.all('AWS::Lambda::Version', shapes.version),
@@ -44,17 +44,18 @@ function releases(of: Synthesized) {
     systemFunctions(of)
       .filter(({ name }) => served.some(each => each === name))
       .map(found => {
-        const alias = aliases.find(({ is }) => is.FunctionName === nameOf(found))
-        const version = versions.find(each => nameOf(each, 'Version') === alias?.is.FunctionVersion)
+        const alias = aliases.find(({ is }) => is.FunctionName === referenceNameOf(found))
+        const version = versions.find(each => referenceNameOf(each, 'Version') === alias?.is.FunctionVersion)
         const updates = alias && shapes.updates.parse(alias.attributes.UpdatePolicy)
         const group = groups.find(({ id }) => id === updates?.CodeDeployLambdaAliasUpdate.DeploymentGroupName.Ref)
         return [
           found.name,
           {
-            version: version?.is.FunctionName === nameOf(found),
-            called: alias !== undefined && called.has(nameOf(alias)) && !called.has(nameOf(found, 'Arn')),
+            version: version?.is.FunctionName === referenceNameOf(found),
+            called:
+              alias !== undefined && called.has(referenceNameOf(alias)) && !called.has(referenceNameOf(found, 'Arn')),
             permitted: permissions.flatMap(({ is }) =>
-              is.Principal === 'apigateway.amazonaws.com' && alias && is.FunctionName === nameOf(alias)
+              is.Principal === 'apigateway.amazonaws.com' && alias && is.FunctionName === referenceNameOf(alias)
                 ? ['alias']
                 : [],
             ),

@@ -2,13 +2,13 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { beforeEach, expect, test } from 'vitest'
 import { replayChanges } from '#infra/replay-changes.ts'
-import { mockUnguardedClient } from '#tests/support/mock-client.ts'
+import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 
 /** Replay runs with the operator's rights, not with those of a function: its clients are mocked without grants. */
 
 process.env.AWS_REGION = 'sa-east-1'
-const files = mockUnguardedClient(S3Client)
-const functions = mockUnguardedClient(LambdaClient)
+const files = mockClientWithoutGrants(S3Client)
+const functions = mockClientWithoutGrants(LambdaClient)
 const Bucket = 'undone'
 
 /** The record that Lambda writes for a stream (AWS: "Retain discarded records for a DynamoDB event source"). */

@@ -11,18 +11,24 @@ import { routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { SERVICE_WORKER_URL } from '#web/lib/register-service-worker.ts'
-import { anything, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
-import { nameOf } from './synthesized.ts'
+import {
+  anythingSchema,
+  DEPLOYED_SITE_URL,
+  objectSchema,
+  secretReferenceOf,
+  synthesizeDeployedSystem,
+} from './deployed-system.ts'
+import { referenceNameOf } from './synthesized.ts'
 
-const { deployed, secretOf } = deployedSystem()
+const { deployed, secretOf } = synthesizeDeployedSystem()
 
 describe('files', () => {
-  const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: z.object({ Statement: z.array(object) }) })
+  const bucketPolicy = z.object({ Bucket: z.string(), PolicyDocument: z.object({ Statement: z.array(objectSchema) }) })
   const policies = deployed.all('AWS::S3::BucketPolicy', bucketPolicy)
-  const media = deployed.all('AWS::S3::Bucket', object).find(({ is }) => is.BucketName)
+  const media = deployed.all('AWS::S3::Bucket', objectSchema).find(({ is }) => is.BucketName)
 
   test('lie in buckets that are closed to the public and speak TLS only', () => {
-    const buckets = deployed.all('AWS::S3::Bucket', object)
+    const buckets = deployed.all('AWS::S3::Bucket', objectSchema)
     expect(buckets.length).toBeGreaterThan(0)
     for (const bucket of buckets) {
       expect(bucket.is.PublicAccessBlockConfiguration, bucket.id).toEqual({
@@ -31,7 +37,7 @@ describe('files', () => {
         IgnorePublicAcls: true,
         RestrictPublicBuckets: true,
       })
-      const own = policies.find(({ is }) => is.Bucket === nameOf(bucket))
+      const own = policies.find(({ is }) => is.Bucket === referenceNameOf(bucket))
       expect(own?.is.PolicyDocument.Statement, bucket.id).toContainEqual(
         expect.objectContaining({
           Effect: 'Deny',
@@ -43,16 +49,16 @@ describe('files', () => {
   })
 
   test('of the media bucket are read by the site alone, and only those that are public', () => {
-    const own = policies.find(({ is }) => media && is.Bucket === nameOf(media))
+    const own = policies.find(({ is }) => media && is.Bucket === referenceNameOf(media))
     const allowed = own?.is.PolicyDocument.Statement.filter(({ Effect }) => Effect === 'Allow')
-    const distribution = nameOf(deployed.only('AWS::CloudFront::Distribution', anything))
+    const distribution = referenceNameOf(deployed.only('AWS::CloudFront::Distribution', anythingSchema))
     expect(allowed).toEqual([
       {
         Effect: 'Allow',
         Principal: { Service: 'cloudfront.amazonaws.com' },
         Action: 's3:GetObject',
         Resource: ['avatars/*', 'installation-photos/*', 'point_images/*'].map(
-          files => `${media && nameOf(media, 'Arn')}/${files}`,
+          files => `${media && referenceNameOf(media, 'Arn')}/${files}`,
         ),
         Condition: {
           StringEquals: { 'AWS:SourceArn': `arn:aws:cloudfront::<AWS::AccountId>:distribution/${distribution}` },
@@ -64,7 +70,7 @@ describe('files', () => {
   test('are uploaded into the media bucket from the site, halves of them do not stay', () => {
     expect(media?.is).toMatchObject({
       BucketName: 'ponto-urbano-production-media-<AWS::AccountId>',
-      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET', 'POST'], AllowedOrigins: [SITE] }] },
+      CorsConfiguration: { CorsRules: [{ AllowedMethods: ['GET', 'POST'], AllowedOrigins: [DEPLOYED_SITE_URL] }] },
       LifecycleConfiguration: {
         Rules: [
           expect.objectContaining({ Prefix: 'damage-photos/', ExpirationInDays: 365 }),
@@ -118,7 +124,7 @@ describe('the site', () => {
   const originOf = (each: z.infer<typeof behaviour> | undefined) =>
     config.Origins.find(({ Id }) => Id === each?.TargetOriginId)
 
-  const cachePolicies = deployed.all('AWS::CloudFront::CachePolicy', z.object({ CachePolicyConfig: object }))
+  const cachePolicies = deployed.all('AWS::CloudFront::CachePolicy', z.object({ CachePolicyConfig: objectSchema }))
 
   const rewritten = (each: z.infer<typeof behaviour> | undefined, uri: string): unknown =>
     onRequest(each, { request: { uri, headers: {} } }).uri
@@ -128,9 +134,9 @@ describe('the site', () => {
     const [association] = each?.FunctionAssociations ?? []
     const code = deployed
       .all('AWS::CloudFront::Function', z.object({ FunctionCode: z.string() }))
-      .find(found => nameOf(found, 'FunctionARN') === association?.FunctionARN)
+      .find(found => referenceNameOf(found, 'FunctionARN') === association?.FunctionARN)
     expect(association?.EventType).toBe('viewer-request')
-    return object.parse(
+    return objectSchema.parse(
       runInNewContext(`${code?.is.FunctionCode}; handler(${JSON.stringify(event)})`, {
         require: createRequire(import.meta.url),
       }),
@@ -188,7 +194,7 @@ describe('the site', () => {
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
       'cross-origin-opener-policy': 'same-origin',
     })
-    const policy = nameOf(deployed.only('AWS::CloudFront::ResponseHeadersPolicy', anything))
+    const policy = referenceNameOf(deployed.only('AWS::CloudFront::ResponseHeadersPolicy', anythingSchema))
     expect([pages, ...others].map(each => each.ResponseHeadersPolicyId)).toEqual([policy, policy, policy])
   })
 
@@ -211,9 +217,9 @@ describe('the site', () => {
 
   test('hands /api to the HTTP API with everything but the host, keeps what the answer allows and no error', () => {
     const api = onPath('/api/*')
-    const [cache] = cachePolicies.filter(each => nameOf(each) === api?.CachePolicyId)
+    const [cache] = cachePolicies.filter(each => referenceNameOf(each) === api?.CachePolicyId)
     expect(originOf(api)?.DomainName).toBe(
-      `${nameOf(deployed.only('AWS::ApiGatewayV2::Api', anything))}.execute-api.sa-east-1.amazonaws.com`,
+      `${referenceNameOf(deployed.only('AWS::ApiGatewayV2::Api', anythingSchema))}.execute-api.sa-east-1.amazonaws.com`,
     )
     expect(api).toMatchObject({
       // AWS's own policy AllViewerExceptHostHeader.
@@ -245,7 +251,7 @@ describe('the site', () => {
     })
     // CloudFront puts an origin's own headers over those of a viewer.
     expect(originOf(onPath('/api/*'))?.OriginCustomHeaders).toEqual([
-      { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: heldBy(secretOf('web', 'GenerateSecretString')) },
+      { HeaderName: ORIGIN_SECRET_HEADER, HeaderValue: secretReferenceOf(secretOf('web', 'GenerateSecretString')) },
     ])
     expect(secretOf('web', 'GenerateSecretString').is.GenerateSecretString).toMatchObject({ PasswordLength: 48 })
     expect(config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1)
@@ -261,7 +267,7 @@ describe('the site', () => {
       const querystring = { until: { value: String(until) }, signature }
       return onRequest(media, { request: { uri: '/media/installation-photos/1.jpg', querystring, headers: {} } })
     }
-    expect(signed(heldBy(secretOf('web', 'GenerateSecretString'))).uri).toBe('/installation-photos/1.jpg')
+    expect(signed(secretReferenceOf(secretOf('web', 'GenerateSecretString'))).uri).toBe('/installation-photos/1.jpg')
     expect(signed('another')).toMatchObject({ statusCode: 404 })
     expect(rewritten(media, '/media/installation-photos/1.jpg')).toBeUndefined()
     expect(originOf(media)).toMatchObject({
@@ -271,7 +277,7 @@ describe('the site', () => {
   })
 
   test('keeps photos at the edge for five minutes at most, whatever they say of themselves', () => {
-    const [cache] = cachePolicies.filter(each => nameOf(each) === onPath('/media/*')?.CachePolicyId)
+    const [cache] = cachePolicies.filter(each => referenceNameOf(each) === onPath('/media/*')?.CachePolicyId)
     expect(cache?.is.CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 300,
@@ -327,20 +333,20 @@ describe('the site', () => {
   })
 
   test('draws the map with a key that is good for this map and this site only', () => {
-    expect(deployed.only('AWS::Location::APIKey', object).is).toMatchObject({
+    expect(deployed.only('AWS::Location::APIKey', objectSchema).is).toMatchObject({
       Restrictions: {
         AllowActions: ['geo:GetMap*'],
-        AllowResources: [nameOf(deployed.only('AWS::Location::Map', anything), 'Arn')],
-        AllowReferers: [`${SITE}/*`],
+        AllowResources: [referenceNameOf(deployed.only('AWS::Location::Map', anythingSchema), 'Arn')],
+        AllowReferers: [`${DEPLOYED_SITE_URL}/*`],
       },
     })
   })
 
   test('is guarded at the edge: by address, by address and account question, and by known attacks', () => {
-    const rule = z.object({ Name: z.string(), Priority: z.number(), Statement: object })
+    const rule = z.object({ Name: z.string(), Priority: z.number(), Statement: objectSchema })
     const { is } = deployed.only(
       'AWS::WAFv2::WebACL',
-      z.object({ Scope: z.string(), Rules: z.array(rule), CustomResponseBodies: z.record(z.string(), object) }),
+      z.object({ Scope: z.string(), Rules: z.array(rule), CustomResponseBodies: z.record(z.string(), objectSchema) }),
       'edge',
     )
     const limitOf = (name: string) =>
@@ -367,7 +373,7 @@ describe('the site', () => {
 
 describe('one address', () => {
   const byteMatch = z.object({
-    FieldToMatch: object,
+    FieldToMatch: objectSchema,
     PositionalConstraint: z.literal('EXACTLY'),
     SearchString: z.string(),
   })
@@ -383,7 +389,7 @@ describe('one address', () => {
   })
   const { is: firewall } = deployed.only(
     'AWS::WAFv2::WebACL',
-    z.object({ Rules: z.array(z.object({ Statement: object })) }),
+    z.object({ Rules: z.array(z.object({ Statement: objectSchema })) }),
     'edge',
   )
   /** What the firewall lets one address ask of a route. Requests per second. */

@@ -3,11 +3,18 @@ import * as z from 'zod/mini'
 import { allFunctions, functionOfGroup } from '#infra/system.ts'
 import { allEndpoints } from '#shared/api/index.ts'
 import { routeKey } from '#shared/platform/api/endpoint.ts'
-import { anything, deployedSettings, deployedSystem, heldBy, object, SITE } from './deployed-system.ts'
-import { nameOf, PRODUCTION, Synthesized, synthesized } from './synthesized.ts'
+import {
+  anythingSchema,
+  DEPLOYED_SITE_URL,
+  deployedSettings,
+  objectSchema,
+  secretReferenceOf,
+  synthesizeDeployedSystem,
+} from './deployed-system.ts'
+import { PRODUCTION_TEST_SETTINGS, referenceNameOf, SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 import { queueProperties, routeProperties, tableProperties } from './template-facts.ts'
 
-const { deployed, facts, functions, secretOf } = deployedSystem()
+const { deployed, facts, functions, secretOf } = synthesizeDeployedSystem()
 
 describe('the table', () => {
   const { is, attributes } = deployed.only('AWS::DynamoDB::Table', tableProperties)
@@ -32,7 +39,7 @@ describe('the table', () => {
   })
 
   test('goes with its stack when the stage keeps no data', () => {
-    const dev = synthesized({ stage: 'dev' })
+    const dev = synthesizeTemplates({ stage: 'dev' })
     const table = dev.only('AWS::DynamoDB::Table', tableProperties)
     expect(table.is.DeletionProtectionEnabled).toBe(false)
     expect(table.attributes.DeletionPolicy).toBe('Delete')
@@ -59,13 +66,13 @@ describe('the API', () => {
     const uris = new Map(
       deployed
         .all('AWS::ApiGatewayV2::Integration', integration)
-        .map(each => [`integrations/${nameOf(each)}`, each.is.IntegrationUri]),
+        .map(each => [`integrations/${referenceNameOf(each)}`, each.is.IntegrationUri]),
     )
     const names = new Map(
       deployed
         .all('AWS::Lambda::Alias', z.object({ FunctionName: z.string() }))
         .map(each => [
-          nameOf(each),
+          referenceNameOf(each),
           functions.find(({ id, stack }) => each.is.FunctionName === `${stack}/${id}`)?.name,
         ]),
     )
@@ -75,17 +82,18 @@ describe('the API', () => {
   })
 
   test('takes tokens of the pool made for the site only', () => {
-    const authorizer = deployed.only('AWS::ApiGatewayV2::Authorizer', object)
-    const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything))
+    const authorizer = deployed.only('AWS::ApiGatewayV2::Authorizer', objectSchema)
+    const pool = referenceNameOf(deployed.only('AWS::Cognito::UserPool', anythingSchema))
     expect(authorizer.is).toMatchObject({
       AuthorizerType: 'JWT',
       IdentitySource: ['$request.header.Authorization'],
       JwtConfiguration: {
         Issuer: `https://cognito-idp.sa-east-1.amazonaws.com/${pool}`,
-        Audience: [nameOf(deployed.only('AWS::Cognito::UserPoolClient', anything))],
+        Audience: [referenceNameOf(deployed.only('AWS::Cognito::UserPoolClient', anythingSchema))],
       },
     })
-    for (const { is } of routes) expect(is.AuthorizerId ?? nameOf(authorizer), is.RouteKey).toBe(nameOf(authorizer))
+    for (const { is } of routes)
+      expect(is.AuthorizerId ?? referenceNameOf(authorizer), is.RouteKey).toBe(referenceNameOf(authorizer))
   })
 
   test('is throttled, the account question and the identity service most, and logs nothing about persons', () => {
@@ -116,11 +124,11 @@ describe('the functions', () => {
   })
 
   test('get what the names of their environment stand for', () => {
-    const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything))
-    const pool = nameOf(deployed.only('AWS::Cognito::UserPool', anything))
+    const table = referenceNameOf(deployed.only('AWS::DynamoDB::Table', anythingSchema))
+    const pool = referenceNameOf(deployed.only('AWS::Cognito::UserPool', anythingSchema))
     const queue = (name: string) => {
       const found = deployed.all('AWS::SQS::Queue', queueProperties).find(({ is }) => is.QueueName.endsWith(name))
-      return found ? nameOf(found) : `no queue ${name}`
+      return found ? referenceNameOf(found) : `no queue ${name}`
     }
     const issuer = `https://cognito-idp.sa-east-1.amazonaws.com/${pool}`
     const values: Record<string, string> = {
@@ -130,34 +138,34 @@ describe('the functions', () => {
       HELD_POINTS_PER_EMAIL: '40',
       HELD_POINTS_PER_ACCOUNT: '120',
       HELD_POINTS_PER_ADDRESS: '80',
-      OPERATOR_LEGAL_NAME: PRODUCTION.legal_name,
+      OPERATOR_LEGAL_NAME: PRODUCTION_TEST_SETTINGS.legal_name,
       OPERATOR_TRADE_NAME: 'Placas do Interior Ltda.',
       OPERATOR_CNPJ: '12ABC34501DE35',
-      OPERATOR_ADDRESS: PRODUCTION.legal_address,
+      OPERATOR_ADDRESS: PRODUCTION_TEST_SETTINGS.legal_address,
       OPERATOR_CITY: 'Americana/SP',
-      OPERATOR_SIGNATORY_NAME: PRODUCTION.signatory_name,
+      OPERATOR_SIGNATORY_NAME: PRODUCTION_TEST_SETTINGS.signatory_name,
       OPERATOR_SIGNATORY_CPF: '52998224725',
-      SITE_URL: SITE,
-      SENDER_EMAIL: PRODUCTION.sender_email,
+      SITE_URL: DEPLOYED_SITE_URL,
+      SENDER_EMAIL: PRODUCTION_TEST_SETTINGS.sender_email,
       EMAIL_CONFIGURATION: 'ponto-urbano-production',
       USER_POOL_ID: pool,
-      USER_POOL_CLIENT_ID: nameOf(deployed.only('AWS::Cognito::UserPoolClient', anything)),
+      USER_POOL_CLIENT_ID: referenceNameOf(deployed.only('AWS::Cognito::UserPoolClient', anythingSchema)),
       USER_POOL_ISSUER: issuer,
       USER_POOL_JWKS_URI: `${issuer}/.well-known/jwks.json`,
       USER_POOL_ENDPOINT: 'https://cognito-idp.sa-east-1.amazonaws.com/',
-      USER_POOL_CLIENT_SECRET: heldBy(secretOf('identity', 'SecretString')),
-      ORIGIN_SECRET_ARN: nameOf(secretOf('web', 'GenerateSecretString')),
-      PROOF_SECRET_ARN: nameOf(secretOf('identity', 'GenerateSecretString')),
-      HOLDER_KEY: heldBy(secretOf('api', 'GenerateSecretString')),
+      USER_POOL_CLIENT_SECRET: secretReferenceOf(secretOf('identity', 'SecretString')),
+      ORIGIN_SECRET_ARN: referenceNameOf(secretOf('web', 'GenerateSecretString')),
+      PROOF_SECRET_ARN: referenceNameOf(secretOf('identity', 'GenerateSecretString')),
+      HOLDER_KEY: secretReferenceOf(secretOf('api', 'GenerateSecretString')),
       MEDIA_BUCKET: 'ponto-urbano-production-media-<AWS::AccountId>',
-      DISTRIBUTION_ID: nameOf(deployed.only('AWS::CloudFront::Distribution', anything)),
-      PLACE_INDEX_NAME: nameOf(deployed.only('AWS::Location::PlaceIndex', anything)),
+      DISTRIBUTION_ID: referenceNameOf(deployed.only('AWS::CloudFront::Distribution', anythingSchema)),
+      PLACE_INDEX_NAME: referenceNameOf(deployed.only('AWS::Location::PlaceIndex', anythingSchema)),
       EMAIL_QUEUE_URL: queue('production-emails'),
       EMAIL_DEAD_LETTERS_URL: queue('production-emails-undone'),
       FEEDBACK_QUEUE_URL: queue('production-email-feedback'),
       FEEDBACK_DEAD_LETTERS_URL: queue('production-email-feedback-undone'),
       CHANGE_QUEUES: 'https://sqs.sa-east-1.<AWS::URLSuffix>/<AWS::AccountId>/ponto-urbano-production-',
-      UNDONE_CHANGES_BUCKET: nameOf(deployed.only('AWS::S3::Bucket', anything, 'events')),
+      UNDONE_CHANGES_BUCKET: referenceNameOf(deployed.only('AWS::S3::Bucket', anythingSchema, 'events')),
     }
     // The API's functions know the queue of e-mails by the name that it has in its own stack.
     const served = new Map<string, boolean>(allFunctions().map(([name, definition]) => [name, 'serves' in definition]))
@@ -178,13 +186,13 @@ describe('the functions', () => {
     })
     const log = deployed
       .all('AWS::Logs::LogGroup', z.object({ RetentionInDays: z.number() }))
-      .find(each => nameOf(each) === found?.is.LoggingConfig?.LogGroup)
+      .find(each => referenceNameOf(each) === found?.is.LoggingConfig?.LogGroup)
     expect(log?.is.RetentionInDays).toBe(90)
   })
 })
 
 describe('identity', () => {
-  const pool = deployed.only('AWS::Cognito::UserPool', object)
+  const pool = deployed.only('AWS::Cognito::UserPool', objectSchema)
 
   test('signs people up by e-mail under the rules of the specification', () => {
     expect(pool.is).toMatchObject({
@@ -205,8 +213,8 @@ describe('identity', () => {
       DeletionProtection: 'ACTIVE',
       EmailConfiguration: {
         EmailSendingAccount: 'DEVELOPER',
-        ConfigurationSet: nameOf(deployed.only('AWS::SES::ConfigurationSet', anything)),
-        From: `Ponto Urbano <${PRODUCTION.sender_email}>`,
+        ConfigurationSet: referenceNameOf(deployed.only('AWS::SES::ConfigurationSet', anythingSchema)),
+        From: `Ponto Urbano <${PRODUCTION_TEST_SETTINGS.sender_email}>`,
         SourceArn: 'arn:aws:ses:sa-east-1:<AWS::AccountId>:identity/pontourbano.com.br',
       },
     })
@@ -220,7 +228,7 @@ describe('identity', () => {
   })
 
   test('gives the site a client that only our gate can use, and that tells nobody who has an account', () => {
-    expect(deployed.only('AWS::Cognito::UserPoolClient', object).is).toMatchObject({
+    expect(deployed.only('AWS::Cognito::UserPoolClient', objectSchema).is).toMatchObject({
       GenerateSecret: true,
       ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       PreventUserExistenceErrors: 'ENABLED',
@@ -233,19 +241,20 @@ describe('identity', () => {
   })
 
   test('keeps the client’s secret where other stacks can name it without showing it', () => {
-    const client = deployed.only('AWS::Cognito::UserPoolClient', anything)
-    expect(secretOf('identity', 'SecretString').is.SecretString).toBe(nameOf(client, 'ClientSecret'))
+    const client = deployed.only('AWS::Cognito::UserPoolClient', anythingSchema)
+    expect(secretOf('identity', 'SecretString').is.SecretString).toBe(referenceNameOf(client, 'ClientSecret'))
     const shown = deployed.resources.filter(({ properties }) =>
-      JSON.stringify(properties ?? null).includes(nameOf(client, 'ClientSecret')),
+      JSON.stringify(properties ?? null).includes(referenceNameOf(client, 'ClientSecret')),
     )
     expect(shown.map(({ type }) => type)).toEqual(['AWS::SecretsManager::Secret'])
   })
 
   /** Types of what another stage's templates have in the place of what these have. */
   const replacedBy = (settings: Record<string, number>): string[] => {
-    const next = new Synthesized({ ...deployedSettings, ...settings })
-    const namesIn = ({ resources }: Synthesized) => resources.map(({ stack, type, id }) => `${stack} ${type} ${id}`)
-    const typesMissingIn = (other: Synthesized, names: string[]) =>
+    const next = new SynthesizedTemplates({ ...deployedSettings, ...settings })
+    const namesIn = ({ resources }: SynthesizedTemplates) =>
+      resources.map(({ stack, type, id }) => `${stack} ${type} ${id}`)
+    const typesMissingIn = (other: SynthesizedTemplates, names: string[]) =>
       names
         .filter(each => !namesIn(other).includes(each))
         .map(each => each.slice(0, each.lastIndexOf(' ')))
@@ -283,12 +292,12 @@ describe('a first deployment that fails', () => {
 
   test('leaves nothing behind that has a name which the next one needs', () => {
     const named = deployed.resources.filter(({ properties }) =>
-      Object.keys(object.parse(properties ?? {})).some(name => PHYSICAL_NAMES.test(name)),
+      Object.keys(objectSchema.parse(properties ?? {})).some(name => PHYSICAL_NAMES.test(name)),
     )
     expect(named.length).toBeGreaterThan(10)
     for (const { stack, id, attributes } of named)
       expect([undefined, 'Delete', 'RetainExceptOnCreate'], `${stack}/${id}`).toContain(attributes.DeletionPolicy)
-    expect(deployed.only('AWS::Location::APIKey', object).is.ForceDelete).toBe(true)
+    expect(deployed.only('AWS::Location::APIKey', objectSchema).is.ForceDelete).toBe(true)
   })
 
   test('keeps what it may have made of tables, pools and buckets only when it is there to stay', () => {

@@ -2,11 +2,11 @@ import { RootConstruct } from 'constructs'
 import { describe, expect, test } from 'vitest'
 import { STAGES } from '#infra/stages/index.ts'
 import { parseStage, readStage, stageFileOf } from '#infra/stages/read-stage.ts'
-import { PRODUCTION, type Synthesized, synthesized } from './synthesized.ts'
+import { PRODUCTION_TEST_SETTINGS, type SynthesizedTemplates, synthesizeTemplates } from './synthesized.ts'
 
 /** The file of a stage for people that has everything, with some of it changed. */
 const production = (changes: Readonly<Record<string, unknown>> = {}) =>
-  parseStage('production', { ...stageFileOf('production'), ...PRODUCTION, ...changes })
+  parseStage('production', { ...stageFileOf('production'), ...PRODUCTION_TEST_SETTINGS, ...changes })
 
 /** The lines of what is said against a file. */
 function saidOf(make: () => unknown): string[] {
@@ -33,7 +33,7 @@ describe('a stage', () => {
   })
 
   test.each(['staging', 'production'])('%s can be deployed when everything in its file is decided', name => {
-    const { settings, site_url } = parseStage(name, { ...stageFileOf(name), ...PRODUCTION, ...SITE })
+    const { settings, site_url } = parseStage(name, { ...stageFileOf(name), ...PRODUCTION_TEST_SETTINGS, ...SITE })
     expect(site_url).toBe('https://pontourbano.com.br')
     expect(settings).toMatchObject({
       keep_data: true,
@@ -56,7 +56,7 @@ describe('a stage', () => {
     name => {
       for (const setting of Object.keys(stageFileOf('production'))) {
         if (setting === 'keep_data') continue
-        const { [setting]: _, ...rest }: Record<string, unknown> = { ...stageFileOf(name), ...PRODUCTION }
+        const { [setting]: _, ...rest }: Record<string, unknown> = { ...stageFileOf(name), ...PRODUCTION_TEST_SETTINGS }
         expect(saidOf(() => parseStage(name, rest)).slice(1), setting).toEqual([
           expect.stringMatching(new RegExp(`^- ${setting}: is missing; write a value`)),
         ])
@@ -89,7 +89,7 @@ describe('a stage', () => {
   })
 
   test('is refused in one message for what is missing, misspelled, invalid and contradictory at once', () => {
-    const { alarm_email: _, ...rest } = { ...stageFileOf('production'), ...PRODUCTION }
+    const { alarm_email: _, ...rest } = { ...stageFileOf('production'), ...PRODUCTION_TEST_SETTINGS }
     const file = {
       ...rest,
       alarm_mail: 'alarmes@pontourbano.com.br',
@@ -212,6 +212,6 @@ describe('-c', () => {
 })
 
 test('staging is deployed with everything that production has', () => {
-  const types = ({ resources }: Synthesized) => resources.map(({ stack, type }) => `${stack} ${type}`)
-  expect(types(synthesized({ stage: 'staging' }))).toEqual(types(synthesized()))
+  const types = ({ resources }: SynthesizedTemplates) => resources.map(({ stack, type }) => `${stack} ${type}`)
+  expect(types(synthesizeTemplates({ stage: 'staging' }))).toEqual(types(synthesizeTemplates()))
 })

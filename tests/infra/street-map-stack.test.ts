@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { pmtilesFile } from '../../web/base-map/pmtiles-file.ts'
-import { Synthesized } from './synthesized.ts'
+import { SynthesizedTemplates } from './synthesized.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-street-map-'))
 const street_map = join(folder, 'region.pmtiles')
@@ -23,7 +23,7 @@ writeFileSync(join(folder, 'notes.txt'), 'mine')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('a stage with a street map of its own', () => {
-  const deployed = new Synthesized({ street_map })
+  const deployed = new SynthesizedTemplates({ street_map })
   afterAll(() => deployed.remove())
 
   test('tells the site where it is, and has no map of Amazon Location that could cost anything', () => {
@@ -61,6 +61,8 @@ describe('a stage', () => {
     ['that is a page', 'page.pmtiles', /page.pmtiles can't be used: it is no PMTiles archive/],
   ])('with a street map %s is refused in one sentence', (_, path, sentence) => {
     writeFileSync(join(folder, 'page.pmtiles'), '<!doctype html>')
-    expect(() => new Synthesized({ street_map: path === 'page.pmtiles' ? join(folder, path) : path })).toThrow(sentence)
+    expect(() => new SynthesizedTemplates({ street_map: path === 'page.pmtiles' ? join(folder, path) : path })).toThrow(
+      sentence,
+    )
   })
 })

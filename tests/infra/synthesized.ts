@@ -17,7 +17,7 @@ const template = z.object({
 const sharedValue = z.object({ Name: z.string(), Value: z.unknown() })
 
 /** A resource of the templates: every intrinsic function in it is already text (see `searchTextOf`). */
-export type Resource = {
+export type TemplateResource = {
   stack: string
   id: string
   type: string
@@ -26,7 +26,7 @@ export type Resource = {
 }
 
 /** What the file of production leaves unset; the addresses are of nobody whom a test would write to. */
-export const PRODUCTION = {
+export const PRODUCTION_TEST_SETTINGS = {
   sender_email: 'reservas@pontourbano.com.br',
   alarm_email: 'alarmes@pontourbano.com.br',
   whatsapp_number: '5519987654321',
@@ -51,12 +51,12 @@ export const PRODUCTION = {
  * The app with its stacks, not yet synthesized; nothing is bundled or built. `changes` are settings of the stage (by default
  * production) and the CDK's own context.
  */
-export function systemApp(changes: Readonly<Record<string, unknown>> = {}): { app: App; outdir: string } {
+export function createSystemApp(changes: Readonly<Record<string, unknown>> = {}): { app: App; outdir: string } {
   const { stage: name = 'production', ...others } = changes
   const [settings, context] = [true, false].map(wanted =>
     Object.fromEntries(Object.entries(others).filter(([key]) => key in DEFAULT_SETTINGS === wanted)),
   )
-  const unset = name === 'dev' ? {} : PRODUCTION
+  const unset = name === 'dev' ? {} : PRODUCTION_TEST_SETTINGS
   const stage = parseStage(String(name), { ...stageFileOf(String(name)), ...unset, ...settings })
   const cdk = object.parse(JSON.parse(readFileSync('cdk.json', 'utf8')))
   const outdir = mkdtempSync(join(tmpdir(), 'ponto-urbano-cdk-'))
@@ -69,14 +69,14 @@ export function systemApp(changes: Readonly<Record<string, unknown>> = {}): { ap
 }
 
 /** All templates of a stage as plain resources. */
-export class Synthesized {
+export class SynthesizedTemplates {
   readonly stage: string
   readonly outdir: string
-  readonly resources: readonly Resource[]
+  readonly resources: readonly TemplateResource[]
   readonly protectedStacks: readonly string[]
   constructor(context: Readonly<Record<string, unknown>> = {}) {
     this.stage = String(context.stage ?? 'production')
-    const { app, outdir } = systemApp(context)
+    const { app, outdir } = createSystemApp(context)
     this.outdir = outdir
     const { stacks } = app.synth()
     this.protectedStacks = stacks.filter(stack => stack.terminationProtection).map(stack => stack.stackName)
@@ -94,7 +94,7 @@ export class Synthesized {
       }
       for (const [id, { Type, Default }] of Object.entries(Parameters ?? {}))
         if (Type === 'AWS::SSM::Parameter::Value<String>' && Default?.startsWith(`/ponto-urbano-${this.stage}/`))
-          known.parameters.set(nameOf({ stack, id }), Default)
+          known.parameters.set(referenceNameOf({ stack, id }), Default)
     }
     this.resources = [...templates].flatMap(([stack, { Resources }]) =>
       Object.entries(Resources).map(([id, { Type, Properties, ...attributes }]) => ({
@@ -112,7 +112,7 @@ export class Synthesized {
   }
 
   /** Every resource of a type, read with a schema. */
-  all<Schema extends z.ZodMiniType>(type: string, schema: Schema): (Resource & { is: z.output<Schema> })[] {
+  all<Schema extends z.ZodMiniType>(type: string, schema: Schema): (TemplateResource & { is: z.output<Schema> })[] {
     return this.resources
       .filter(resource => resource.type === type)
       .map(resource => ({ ...resource, is: schema.parse(resource.properties) }))
@@ -138,18 +138,18 @@ const BY_SETTINGS = Symbol.for('ponto-urbano.synthesized')
  * The templates of a stage, synthesized once for all files of a worker, because that takes seconds: to be read only. Their
  * folder goes with the project's temporary directory.
  */
-export function synthesized(context: Readonly<Record<string, unknown>> = {}): Synthesized {
-  const shared = globalThis as { [BY_SETTINGS]?: Map<string, Synthesized> }
+export function synthesizeTemplates(context: Readonly<Record<string, unknown>> = {}): SynthesizedTemplates {
+  const shared = globalThis as { [BY_SETTINGS]?: Map<string, SynthesizedTemplates> }
   shared[BY_SETTINGS] ??= new Map()
   const bySettings = shared[BY_SETTINGS]
   const settings = JSON.stringify(context)
-  const made = bySettings.get(settings) ?? new Synthesized(context)
+  const made = bySettings.get(settings) ?? new SynthesizedTemplates(context)
   bySettings.set(settings, made)
   return made
 }
 
 /** 'data/TableCD117FA1.Arn': what a GetAtt, or an import of it by another stack, refers to; a Ref goes without attribute. */
-export const nameOf = ({ stack, id }: Pick<Resource, 'stack' | 'id'>, attribute?: string): string =>
+export const referenceNameOf = ({ stack, id }: Pick<TemplateResource, 'stack' | 'id'>, attribute?: string): string =>
   attribute ? `${stack}/${id}.${attribute}` : `${stack}/${id}`
 
 /** What stacks tell each other: values by the name of their export or parameter, and which parameter a stack reads. */

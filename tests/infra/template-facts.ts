@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nameOf, type Synthesized } from './synthesized.ts'
+import { referenceNameOf, type SynthesizedTemplates } from './synthesized.ts'
 
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.string() }))
 export const tableProperties = z.object({
@@ -39,7 +39,7 @@ const functionProperties = z.object({
 })
 const poolProperties = z.object({ LambdaConfig: z.record(z.string(), z.string()) })
 const fed = { EventSourceArn: z.string(), FunctionName: z.string(), BatchSize: z.number() }
-export const anyMapping = z.object(fed)
+export const eventSourceMappingProperties = z.object(fed)
 const queueMapping = z.object({
   ...fed,
   ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
@@ -72,7 +72,7 @@ const kindFilter = z.object({
 })
 
 /** The system's own functions by the name they have in system.ts; those that the CDK adds for itself are left out. */
-export function systemFunctions(of: Synthesized) {
+export function systemFunctions(of: SynthesizedTemplates) {
   const prefix = `ponto-urbano-${of.stage}-`
   return of.all('AWS::Lambda::Function', functionProperties).flatMap(found => {
     const name = found.is.FunctionName
@@ -80,11 +80,11 @@ export function systemFunctions(of: Synthesized) {
   })
 }
 
-const tableOf = (of: Synthesized) => of.only('AWS::DynamoDB::Table', tableProperties)
+const tableOf = (of: SynthesizedTemplates) => of.only('AWS::DynamoDB::Table', tableProperties)
 
 /** What feeds the consumers of the table's stream. */
-export function streamMappings(of: Synthesized) {
-  const stream = nameOf(tableOf(of), 'StreamArn')
+export function streamMappings(of: SynthesizedTemplates) {
+  const stream = referenceNameOf(tableOf(of), 'StreamArn')
   return mappingsOf(of, arn => arn === stream).map(found => ({
     ...found,
     is: mappingProperties.parse(found.properties),
@@ -92,8 +92,10 @@ export function streamMappings(of: Synthesized) {
 }
 
 /** What feeds the readers of queues, each with its queue. */
-export function queueMappings(of: Synthesized) {
-  const queues = new Map(of.all('AWS::SQS::Queue', queueProperties).map(each => [nameOf(each, 'Arn'), each.is]))
+export function queueMappings(of: SynthesizedTemplates) {
+  const queues = new Map(
+    of.all('AWS::SQS::Queue', queueProperties).map(each => [referenceNameOf(each, 'Arn'), each.is]),
+  )
   return mappingsOf(of, arn => queues.has(arn)).map(found => ({
     ...found,
     is: queueMapping.parse(found.properties),
@@ -101,14 +103,14 @@ export function queueMappings(of: Synthesized) {
   }))
 }
 
-const mappingsOf = (of: Synthesized, isFrom: (arn: string) => boolean) =>
-  of.all('AWS::Lambda::EventSourceMapping', anyMapping).filter(({ is }) => isFrom(is.EventSourceArn))
+const mappingsOf = (of: SynthesizedTemplates, isFrom: (arn: string) => boolean) =>
+  of.all('AWS::Lambda::EventSourceMapping', eventSourceMappingProperties).filter(({ is }) => isFrom(is.EventSourceArn))
 
 /** What the templates create, in the shape in which local-facts.ts tells what the local deployment creates. */
-export function templateFacts(of: Synthesized) {
+export function templateFacts(of: SynthesizedTemplates) {
   const functions = systemFunctions(of)
-  const byArn = new Map(functions.map(each => [nameOf(each, 'Arn'), each.name]))
-  const byRef = new Map(functions.map(each => [nameOf(each), each.name]))
+  const byArn = new Map(functions.map(each => [referenceNameOf(each, 'Arn'), each.name]))
+  const byRef = new Map(functions.map(each => [referenceNameOf(each), each.name]))
   const functionOf = (text: string): string => byArn.get(text) ?? byRef.get(text) ?? `unknown function ${text}`
   const keysOf = (schema: z.infer<typeof keySchema>) =>
     ['HASH', 'RANGE'].flatMap(type => schema.filter(key => key.KeyType === type).map(key => key.AttributeName))
@@ -192,14 +194,14 @@ export const policyProperties = z.object({
 })
 
 /** The statements of a function's role, from whatever policy. */
-export const statementsOf = (of: Synthesized, { is: { Role } }: { is: { Role: string } }) =>
+export const statementsOf = (of: SynthesizedTemplates, { is: { Role } }: { is: { Role: string } }) =>
   of
     .all('AWS::IAM::Policy', policyProperties)
     .filter(({ is }) => is.Roles?.some(each => `${each}.Arn` === Role))
     .flatMap(({ is }) => is.PolicyDocument.Statement)
 
 /** Every action on every resource that the role of a function allows. */
-export const grantedTo = (of: Synthesized, target: { is: { Role: string } }) =>
+export const actionsGrantedTo = (of: SynthesizedTemplates, target: { is: { Role: string } }) =>
   statementsOf(of, target).flatMap(({ Action, Resource }) =>
     [Action].flat().flatMap(action => [Resource].flat().map(resource => ({ action, resource }))),
   )

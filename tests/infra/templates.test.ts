@@ -15,9 +15,9 @@ vi.mock('#infra/site-build.ts', () => {
   return { SITE_DIRECTORY: directory }
 })
 const { deployedSettings } = await import('./deployed-system.ts')
-const { Synthesized } = await import('./synthesized.ts')
+const { SynthesizedTemplates } = await import('./synthesized.ts')
 
-const deployed = new Synthesized(deployedSettings)
+const deployed = new SynthesizedTemplates(deployedSettings)
 afterAll(() => deployed.remove())
 
 /** Longer values are written over several lines. */

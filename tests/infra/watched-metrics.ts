@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Synthesized } from './synthesized.ts'
+import type { SynthesizedTemplates } from './synthesized.ts'
 
 const metric = z.object({
   Namespace: z.string(),
@@ -22,7 +22,7 @@ const named = ({ Namespace, MetricName, Dimensions }: z.infer<typeof metric>): s
   ].join(' ')
 
 /** Each alarm by its name without the stage, with all metrics that it watches. */
-export const watchedMetrics = (deployed: Synthesized): Record<string, string[]> =>
+export const watchedMetrics = (deployed: SynthesizedTemplates): Record<string, string[]> =>
   Object.fromEntries(
     deployed
       .all('AWS::CloudWatch::Alarm', alarm)

@@ -9,7 +9,7 @@ import { updateUser as updateUserAlone } from '#functions/people/users/update-us
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that the tests of accounts call, loaded together once the environment points at the emulators. */
 
@@ -22,11 +22,11 @@ export { transact } from '#functions/platform/table/transact.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const onProfileChanged = by('accounts', onProfileChangedAlone)
-export const keepProfileSearchable = by('search', (change: Change<Profile>) => syncList(profilesList, [change]))
-export const getUser = by('users', getUserAlone)
-export const invite = by('users', inviteUserAlone)
-export const list = by('users', listUsersAlone)
-export const remove = by('users', removeUserAlone)
-export const update = by('users', updateUserAlone)
-export const listRoleChanges = by('users', listRoleChangesAlone)
+export const onProfileChanged = asFunction('accounts', onProfileChangedAlone)
+export const syncProfileList = asFunction('search', (change: Change<Profile>) => syncList(profilesList, [change]))
+export const getUser = asFunction('users', getUserAlone)
+export const inviteUser = asFunction('users', inviteUserAlone)
+export const listUsers = asFunction('users', listUsersAlone)
+export const removeUser = asFunction('users', removeUserAlone)
+export const updateUser = asFunction('users', updateUserAlone)
+export const listRoleChanges = asFunction('users', listRoleChangesAlone)

@@ -15,9 +15,9 @@ import type { Poller } from '#infra/local/poller.ts'
 import type { User, UserForm } from '#shared/people/rules/users.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { PASSWORD, startAccounts } from '#tests/support/accounts.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { startChanges } from '#tests/support/change-path.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
+import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
   queue = await startEmailQueue(undefined, report)
   accounts = await import('./accounts-use-cases.ts')
   orders = await import('./orders-use-cases.ts')
-  poller = await startChanges(['accounts', 'search'], queue.endpoint, report)
+  poller = await startChangeForwarding(['accounts', 'search'], queue.endpoint, report)
 })
 afterAll(async () => {
   await poller.stop()
@@ -54,13 +54,13 @@ const asCommand = () => ({ actor: undefined, now: now() })
 
 /** Invites somebody who takes it up at once. */
 async function aUser(email: string, role: Role, name = 'Pessoa Convidada'): Promise<User> {
-  const { id } = await accounts.invite({ email, name, role }, asCommand())
+  const { id } = await accounts.inviteUser({ email, name, role }, asCommand())
   await world.takeUpInvitation(email)
   return (await accounts.getUser({ user_id: id })).user
 }
 
 const edit = (user: User, change: Partial<UserForm>, actor: Actor = system): Promise<User> =>
-  accounts.update(
+  accounts.updateUser(
     {
       full_name: user.full_name,
       phone: user.phone,
@@ -107,7 +107,7 @@ async function everybody(filter: { role?: Role } = {}): Promise<User[]> {
   const people: User[] = []
   let cursor: string | undefined
   do {
-    const page = await accounts.list({ ...filter, cursor })
+    const page = await accounts.listUsers({ ...filter, cursor })
     people.push(...page.items)
     cursor = page.cursor ?? undefined
   } while (cursor)
@@ -127,8 +127,8 @@ describe('one administrator always stays', () => {
       if (!a || !b) throw new Error('there should be two')
       expect(others).toEqual([])
       const { won, refused } = await settle([
-        accounts.remove({ user_id: b.id }, { actor: verifyToken(a), now: now() }),
-        accounts.remove({ user_id: a.id }, { actor: verifyToken(b), now: now() }),
+        accounts.removeUser({ user_id: b.id }, { actor: verifyToken(a), now: now() }),
+        accounts.removeUser({ user_id: a.id }, { actor: verifyToken(b), now: now() }),
       ])
       expect(won).toHaveLength(1)
       expect(['ADMIN_ROLE_RESERVED', 'USER_NOT_FOUND']).toContain(refused[0])
@@ -161,7 +161,7 @@ describe('one administrator always stays', () => {
 
 test('an invited administrator counts once the invitation is taken up, and neither comes nor goes by a manager', async () => {
   const email = 'convidada@example.com'
-  const { id } = await accounts.invite({ email, name: 'Convidada', role: 'admin' }, asCommand())
+  const { id } = await accounts.inviteUser({ email, name: 'Convidada', role: 'admin' }, asCommand())
   await expectCleanAudit()
   const manager = verifyToken(await aUser('gerente.de.acessos@example.com', 'operations_manager'))
   const byManager = { actor: manager, now: now() }
@@ -169,10 +169,10 @@ test('an invited administrator counts once the invitation is taken up, and neith
   const [real] = (await everybody({ role: 'admin' })).filter(({ email_confirmed_at }) => email_confirmed_at !== null)
   if (!real) throw new Error('there should be an administrator')
   const { won, refused } = await settle<unknown>([
-    accounts.invite({ email: 'outra@example.com', name: 'Outra', role: 'admin' }, byManager),
-    accounts.invite({ email, name: 'Convidada', role: 'client' }, byManager),
-    accounts.remove({ user_id: id }, byManager),
-    accounts.remove({ user_id: real.id }, byManager),
+    accounts.inviteUser({ email: 'outra@example.com', name: 'Outra', role: 'admin' }, byManager),
+    accounts.inviteUser({ email, name: 'Convidada', role: 'client' }, byManager),
+    accounts.removeUser({ user_id: id }, byManager),
+    accounts.removeUser({ user_id: real.id }, byManager),
     edit(invitedUser, { role: 'client' }, manager),
     edit(real, { role: 'client' }, manager),
   ])
@@ -181,7 +181,7 @@ test('an invited administrator counts once the invitation is taken up, and neith
   expect((await everybody()).map(user => user.email)).not.toContain('outra@example.com')
   await world.takeUpInvitation(email)
   await expectCleanAudit()
-  await accounts.remove({ user_id: id }, { actor: verifyToken(real), now: now() })
+  await accounts.removeUser({ user_id: id }, { actor: verifyToken(real), now: now() })
   await expectCleanAudit()
 })
 
@@ -200,8 +200,8 @@ describe('inviting', () => {
     for (let round = 0; round < 5; round += 1) {
       const email = `raced${round}@example.com`
       const invited = await Promise.all([
-        accounts.invite({ email, name: 'De Um', role: 'client' }, asCommand()),
-        accounts.invite({ email, name: 'Do Outro', role: 'field_technician' }, asCommand()),
+        accounts.inviteUser({ email, name: 'De Um', role: 'client' }, asCommand()),
+        accounts.inviteUser({ email, name: 'Do Outro', role: 'field_technician' }, asCommand()),
       ])
       expect(new Set(invited.map(({ id }) => id)).size).toBe(1)
       const { Users } = await world.identity.send(new ListUsersCommand({ ...pool, Filter: `email = "${email}"` }))
@@ -216,11 +216,11 @@ describe('inviting', () => {
 
   test('is proven by the first sign-in, and then refuses to invite again', async () => {
     const email = 'proven@example.com'
-    const { id, email_confirmed_at } = await accounts.invite({ email, name: 'Pessoa', role: 'client' }, asCommand())
+    const { id, email_confirmed_at } = await accounts.inviteUser({ email, name: 'Pessoa', role: 'client' }, asCommand())
     expect(email_confirmed_at).toBeNull()
     await world.takeUpInvitation(email)
     expect((await accounts.getUser({ user_id: id })).user.email_confirmed_at).not.toBeNull()
-    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
+    await expect(accounts.inviteUser({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
       code: 'USER_EMAIL_TAKEN',
     })
     expect((await accounts.getUser({ user_id: id })).user.role).toBe('client')
@@ -229,15 +229,17 @@ describe('inviting', () => {
   test('somebody who signed up by themselves is listed as pending and can’t be invited', async () => {
     const email = 'self@example.com'
     await world.signUp(email, 'Pessoa Sozinha')
-    const pendingPage = await accounts.list({ status: 'pending' })
+    const pendingPage = await accounts.listUsers({ status: 'pending' })
     expect(pendingPage.items).toContainEqual(
       expect.objectContaining({ email, role: 'client', email_confirmed_at: null }),
     )
-    await expect(accounts.invite({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
+    await expect(accounts.inviteUser({ email, name: 'Pessoa', role: 'admin' }, asCommand())).rejects.toMatchObject({
       code: 'USER_SIGNUP_PENDING',
     })
     await world.confirm(email)
-    expect((await accounts.list({ status: 'pending' })).items).not.toContainEqual(expect.objectContaining({ email }))
+    expect((await accounts.listUsers({ status: 'pending' })).items).not.toContainEqual(
+      expect.objectContaining({ email }),
+    )
     expect(await admitted(await tokenOf(email))).toBe('client')
   })
 })
@@ -255,7 +257,7 @@ describe('sessions end', () => {
   test('with the account, which can be invited anew', async () => {
     const user = await aUser('leaver@example.com', 'field_technician')
     const token = await tokenOf(user.email)
-    await accounts.remove({ user_id: user.id }, { actor: system, now: now() })
+    await accounts.removeUser({ user_id: user.id }, { actor: system, now: now() })
     expect(await admitted(token)).toBeUndefined()
     await expect(tokenOf(user.email)).rejects.toMatchObject({ name: 'NotAuthorizedException' })
     const repeatedUser = await aUser(user.email, 'client')
@@ -316,7 +318,7 @@ describe('the identity service fails between the table and it', () => {
   test('a deletion is finished by the stream, and no token of the meantime is good', async () => {
     const user = await aUser('half-gone@example.com', 'field_technician')
     await failing.run('AdminDeleteUserCommand', () =>
-      accounts.remove({ user_id: user.id }, { actor: system, now: now() }),
+      accounts.removeUser({ user_id: user.id }, { actor: system, now: now() }),
     )
     // None is given at all once the stream has been there.
     const token = await tokenOf(user.email).catch(() => undefined)
@@ -330,10 +332,10 @@ describe('the identity service fails between the table and it', () => {
   test('an invitation that broke off is finished by inviting again', async () => {
     const email = 'half-invited@example.com'
     const form = { email, name: 'Pessoa', role: 'field_technician' } as const
-    const invited = failing.run('AdminAddUserToGroupCommand', () => accounts.invite(form, asCommand()))
+    const invited = failing.run('AdminAddUserToGroupCommand', () => accounts.inviteUser(form, asCommand()))
     await expect(invited).rejects.toThrow('down')
     expect(world.emailsTo(email)).toEqual([])
-    const { id } = await accounts.invite(form, asCommand())
+    const { id } = await accounts.inviteUser(form, asCommand())
     expect(await groupsOf(id)).toEqual(['field_technician'])
     expect(world.emailsTo(email)).toHaveLength(1)
   })
@@ -362,7 +364,7 @@ describe('guest orders', () => {
   const idOf = async (email: string) =>
     (await everybody()).find(user => user.email === email)?.id ?? `nobody has ${email}`
 
-  beforeAll(() => orders.createPricingTier(gold))
+  beforeAll(() => orders.createPricingTier(goldTier))
 
   test('of an e-mail that an account has proven are that account’s as soon as they are made', async () => {
     await world.signUp('dona@example.com', 'Dona Maria')
@@ -391,7 +393,7 @@ describe('guest orders', () => {
 
   test('become theirs who take up an invitation, and are not counted as theirs before', async () => {
     const order = await reserveAsGuest('bia@example.com')
-    const { id } = await accounts.invite({ email: 'bia@example.com', name: 'Bia', role: 'client' }, asCommand())
+    const { id } = await accounts.inviteUser({ email: 'bia@example.com', name: 'Bia', role: 'client' }, asCommand())
     expect((await accounts.getUser({ user_id: id })).holdings.pending_orders).toBe(0)
     expect(await ownerOf(order)).toBeNull()
     await world.takeUpInvitation('bia@example.com')
@@ -404,7 +406,7 @@ describe('guest orders', () => {
     const user = await aUser('caio@example.com', 'client')
     const formerOrder = await orders.findOrder(order)
     expect(formerOrder?.user_id).toBe(user.id)
-    await accounts.remove({ user_id: user.id }, { actor: system, now: now() })
+    await accounts.removeUser({ user_id: user.id }, { actor: system, now: now() })
     expect(await orders.findOrder(order)).toEqual(formerOrder)
     await expectCleanAudit()
   })
@@ -437,13 +439,13 @@ describe('the list of users', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const sorted = all.map(({ full_name }) => full_name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())
     expect(sorted).toEqual(sorted.toSorted())
-    const firstPage = await accounts.list({})
+    const firstPage = await accounts.listUsers({})
     expect(firstPage.items).toHaveLength(25)
-    const search = async (wanted: Parameters<typeof accounts.list>[0]) => {
+    const search = async (wanted: Parameters<typeof accounts.listUsers>[0]) => {
       const found: User[] = []
       let cursor: string | undefined
       do {
-        const page = await accounts.list({ ...wanted, cursor })
+        const page = await accounts.listUsers({ ...wanted, cursor })
         found.push(...page.items)
         cursor = page.cursor ?? undefined
       } while (cursor)
@@ -463,13 +465,13 @@ describe('the list of users', () => {
   })
 
   test('costs the same with many more people', async () => {
-    const cursor = (await accounts.list({})).cursor ?? undefined
+    const cursor = (await accounts.listUsers({})).cursor ?? undefined
     const pages = [
-      () => accounts.list({}),
-      () => accounts.list({ role: 'client' }),
-      () => accounts.list({ search: 'agata' }),
-      () => accounts.list({ search: 'listada', status: 'confirmed' }),
-      () => accounts.list({ cursor }),
+      () => accounts.listUsers({}),
+      () => accounts.listUsers({ role: 'client' }),
+      () => accounts.listUsers({ search: 'agata' }),
+      () => accounts.listUsers({ search: 'listada', status: 'confirmed' }),
+      () => accounts.listUsers({ cursor }),
     ]
     const few = []
     for (const page of pages) few.push(await unitsOf(page))
@@ -485,15 +487,15 @@ describe('the list of users', () => {
     const formerUser = await accounts.findProfile(user.id)
     const renamedUser = await edit(user, { full_name: 'Zuleica Recente' })
     await poller.drained()
-    const found = async (search: string) => (await accounts.list({ search })).items.map(({ id }) => id)
+    const found = async (search: string) => (await accounts.listUsers({ search })).items.map(({ id }) => id)
     expect(await found('recente')).toEqual([user.id])
     expect(await found('antiga')).toEqual([])
-    await accounts.keepProfileSearchable({ id: 'late', before: undefined, after: formerUser })
+    await accounts.syncProfileList({ id: 'late', before: undefined, after: formerUser })
     expect(await found('antiga')).toEqual([])
     expect(await postingsOf('ant')).toEqual([])
-    await accounts.remove({ user_id: renamedUser.id }, { actor: system, now: now() })
+    await accounts.removeUser({ user_id: renamedUser.id }, { actor: system, now: now() })
     await poller.drained()
-    await accounts.keepProfileSearchable({ id: 'later', before: undefined, after: formerUser })
+    await accounts.syncProfileList({ id: 'later', before: undefined, after: formerUser })
     expect(await found('zuleica')).toEqual([])
     expect(await postingsOf('zul')).toEqual([])
   })
@@ -516,10 +518,10 @@ test('the demo has people to show: listed, found, signed in, one of them invited
   // The local deployment follows the stream only from after the demo on.
   await poller.stop()
   const ids = await seedAccounts(world.identity, false)
-  expect((await accounts.list({ search: 'conceicao' })).items.map(({ id }) => id)).toEqual([
+  expect((await accounts.listUsers({ search: 'conceicao' })).items.map(({ id }) => id)).toEqual([
     ids.get('beatriz@ponto.local'),
   ])
-  expect((await accounts.list({ search: 'ponto.local', status: 'pending' })).items).toHaveLength(1)
+  expect((await accounts.listUsers({ search: 'ponto.local', status: 'pending' })).items).toHaveLength(1)
   for (const [email, role] of [
     ['admin@ponto.local', 'admin'],
     ['gerente@ponto.local', 'operations_manager'],
@@ -535,20 +537,20 @@ test('the history of office roles is written with each change, and stays when th
   const boss = await aUser('chefe@example.com', 'admin', 'Chefe Que Muda')
   const ana = await aUser('ana.historia@example.com', 'client', 'Ana História')
   const form = { full_name: ana.full_name, phone: '', user_id: ana.id }
-  const promotedUser = await accounts.update(
+  const promotedUser = await accounts.updateUser(
     { ...form, role: 'admin', version: ana.version },
     { actor: verifyToken(boss), now: now() },
   )
   // A change that is refused leaves no entry.
-  const late = accounts.update(
+  const late = accounts.updateUser(
     { ...form, role: 'client', version: ana.version },
     { actor: verifyToken(boss), now: now() },
   )
   await expect(late).rejects.toMatchObject({ code: 'PROFILE_CHANGED' })
-  await accounts.remove({ user_id: promotedUser.id }, { actor: verifyToken(boss), now: now() })
+  await accounts.removeUser({ user_id: promotedUser.id }, { actor: verifyToken(boss), now: now() })
   const otherUser = (await everybody({ role: 'admin' })).find(({ email }) => email === 'admin@ponto.local')
   if (!otherUser) throw new Error('the demo should have an administrator')
-  await accounts.remove({ user_id: boss.id }, { actor: verifyToken(otherUser), now: now() })
+  await accounts.removeUser({ user_id: boss.id }, { actor: verifyToken(otherUser), now: now() })
 
   const { items } = await accounts.listRoleChanges(undefined)
   const told = items.filter(({ user_id }) => [ana.id, boss.id].includes(user_id))

@@ -12,7 +12,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** Arts over HTTP on the one-machine deployment: who sends, opens, decides and removes them, also at the same moment. */
 
@@ -27,10 +27,10 @@ let complaints: string[]
 
 beforeAll(async () => {
   ;({ deployment, complaints } = await startDemo())
-  client = await tokenOf('cliente@ponto.local')
-  manager = await tokenOf('gerente@ponto.local')
-  stranger = await tokenOf('beatriz@ponto.local')
-  technician = await tokenOf('tecnico@ponto.local')
+  client = await signInForAuthorization('cliente@ponto.local')
+  manager = await signInForAuthorization('gerente@ponto.local')
+  stranger = await signInForAuthorization('beatriz@ponto.local')
+  technician = await signInForAuthorization('tecnico@ponto.local')
   const ownPage = ordersApi.listMine.output.parse((await ask('GET', '/me/orders')).body)
   const foundOrder = ownPage.items.find(({ status, items }) => status === 'completed' && items.length === 4)
   if (!foundOrder) throw new Error('the demo client has a confirmed order of four points')

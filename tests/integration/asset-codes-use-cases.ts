@@ -9,7 +9,7 @@ import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 import { assetCodeKey, pointKey } from '#functions/platform/table/keys.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests of asset codes call, loaded together once the environment is set. */
 
@@ -19,16 +19,16 @@ export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export { assignMissingAssetCodes } from '#functions/upkeep/migration/migrate-asset-codes.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const createPointFromForm = by('points', createPointFromFormAlone)
-export const updatePoint = by('points', updatePointAlone)
-export const removePoint = by('points', removePointAlone)
-export const restoreDeletedPoint = by('points', restoreDeletedPointAlone)
-export const issuePointCodes = by('points', issuePointCodesAlone)
-export const reserve = by('orders', reserveAlone)
-export const confirmOrder = by('orders', confirmOrderAlone)
+export const createPointFromForm = asFunction('points', createPointFromFormAlone)
+export const updatePoint = asFunction('points', updatePointAlone)
+export const removePoint = asFunction('points', removePointAlone)
+export const restoreDeletedPoint = asFunction('points', restoreDeletedPointAlone)
+export const issuePointCodes = asFunction('points', issuePointCodesAlone)
+export const reserve = asFunction('orders', reserveAlone)
+export const confirmOrder = asFunction('orders', confirmOrderAlone)
 
 /** Makes these points as they were stored before codes. */
-export async function forgetAssetCodes(points: readonly Point[]): Promise<void> {
+export async function removeStoredAssetCodes(points: readonly Point[]): Promise<void> {
   for (const { id, asset_code } of points) {
     await table.send(
       new UpdateCommand({ TableName: TABLE_NAME, Key: pointKey(id), UpdateExpression: 'REMOVE asset_code' }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { manager } from '#tests/support/people.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Asset codes under races: no two points ever have one code, and a printed or ordered code stays. */
@@ -13,11 +13,11 @@ const use = await import('./asset-codes-use-cases.ts')
 
 const now = () => new Date().toISOString()
 const formOf = (changes: Partial<Point> = {}) => pointFields.parse(aPoint('x', { asset_code: '', ...changes }))
-const create = (asset_code = '') => use.createPointFromForm(formOf({ asset_code }), { actor: manager, now: now() })
+const create = (asset_code = '') => use.createPointFromForm(formOf({ asset_code }), { actor: managerActor, now: now() })
 const recode = (point: Point, asset_code: string) =>
   use.updatePoint(
     { ...formOf({ ...point, asset_code }), point_id: point.id, edit_version: point.edit_version },
-    { actor: manager, now: now() },
+    { actor: managerActor, now: now() },
   )
 const reserve = (point_id: string) =>
   use.reserve(
@@ -33,7 +33,7 @@ const codesNow = async () => {
 }
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
 
-beforeAll(() => use.createPricingTier(gold))
+beforeAll(() => use.createPricingTier(goldTier))
 
 test('twenty points made at once have twenty codes', async () => {
   const points = await Promise.all(Array.from({ length: 20 }, () => create()))
@@ -88,7 +88,7 @@ test('a code is changed or ordered, never both: what an order names is what the 
 
 test('the task of a sold point names it by its code', async () => {
   const order = await reserve((await create('SOLD-1')).id)
-  const { items } = await use.confirmOrder({ order_id: order.id }, { actor: manager, now: now() })
+  const { items } = await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: now() })
   expect((await use.findTask(items[0]?.id ?? ''))?.asset_code).toBe('SOLD-1')
   await auditIsClean()
 })
@@ -101,16 +101,16 @@ test('a printed code stays', async () => {
 
 test('a deleted point’s code is nobody else’s, and comes back with it', async () => {
   const point = await create('GONE-1')
-  await use.removePoint({ point_id: point.id }, { actor: manager, now: now() })
+  await use.removePoint({ point_id: point.id }, { actor: managerActor, now: now() })
   expect(await outcomes([create('GONE-1')])).toEqual(['ASSET_CODE_TAKEN'])
-  const restored = await use.restoreDeletedPoint({ point_id: point.id }, { actor: manager, now: now() })
+  const restored = await use.restoreDeletedPoint({ point_id: point.id }, { actor: managerActor, now: now() })
   expect(restored.asset_code).toBe('GONE-1')
   await auditIsClean()
 })
 
 test('points from before codes are read with their automatic one, which nobody can take, until they are migrated', async () => {
   const old = await Promise.all(Array.from({ length: 12 }, () => create()))
-  await use.forgetAssetCodes(old)
+  await use.removeStoredAssetCodes(old)
   const [first] = old
   if (!first) throw new Error('no point')
   expect(await use.findPoint(first.id)).toEqual(first)

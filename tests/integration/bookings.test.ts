@@ -3,10 +3,10 @@ import type { Term } from '#shared/catalogue/rules/terms.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { dayAfter } from '#shared/platform/rules/days.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** What is sold of a point for later days, on the real emulator: beside, before and after other contracts. */
@@ -19,10 +19,10 @@ const NOW = '2026-11-26T12:00:00.000Z'
 beforeAll(async () => {
   ;({ close } = await startTable())
   use = await import('./office-orders-use-cases.ts')
-  await use.createPricingTier(gold)
+  await use.createPricingTier(goldTier)
   await use.createProfile(aPerson('admin'))
   await use.createProfile(aPerson('operations_manager'))
-  customer = await use.createCustomer(customerFormOf({ document_number: '' }), { actor: manager, now: NOW })
+  customer = await use.createCustomer(customerFormOf({ document_number: '' }), { actor: managerActor, now: NOW })
 })
 afterAll(() => close())
 
@@ -43,14 +43,14 @@ const sell = (point_id: string, term: Term, now = NOW): Promise<Order> =>
       term,
       expected_total: PRICE,
     }),
-    { now, hold_hours: 72, actor: manager },
+    { now, hold_hours: 72, actor: managerActor },
   )
 const reserve = (point_id: string, period_years: 1 | 2 = 1, now = NOW): Promise<Order> =>
   use.reserve(
     { customerData: aBuyer('Ana'), items: [{ point_id, period_years }] },
     { actor: undefined, now, hold_hours: 72 },
   )
-const confirm = (order: Order, now = NOW) => use.confirmOrder({ order_id: order.id }, { actor: manager, now })
+const confirm = (order: Order, now = NOW) => use.confirmOrder({ order_id: order.id }, { actor: managerActor, now })
 const statusOf = async (id: string) => {
   const point = await use.findPoint(id)
   return [point?.status, point?.order_id ?? null, (point?.bookings ?? []).map(({ order_id, kind }) => [order_id, kind])]
@@ -116,14 +116,14 @@ describe('a point that is sold after another contract', () => {
     await expect(
       use.changeItemPeriod(
         { order_id: first.id, item_id: first.items[0]?.id ?? '', period_years: 2 },
-        { actor: manager, now: NOW },
+        { actor: managerActor, now: NOW },
       ),
     ).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
     // Until June 2027 a year fits before; a hold of ten months would not.
     const extend = (reserved_until: string) =>
       use.editOrder(
         { order_id: first.id, reserved_until, hold_reason: 'Espera o orçamento' },
-        { actor: manager, now: NOW },
+        { actor: managerActor, now: NOW },
       )
     await expect(extend('2027-06-02T12:00:00.000Z')).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
     await extend('2027-05-31T12:00:00.000Z')
@@ -136,7 +136,7 @@ describe('a point that is sold after another contract', () => {
     const point = await makePoint()
     const term = { from: '2027-02-01', to: '2028-02-01' }
     const one = await sell(point, term)
-    await use.cancelOrder({ order_id: one.id }, { actor: manager, now: NOW })
+    await use.cancelOrder({ order_id: one.id }, { actor: managerActor, now: NOW })
     expect(await statusOf(point)).toEqual(['available', null, []])
     await sell(point, term)
     // The races above left more of them than one run frees.
@@ -153,7 +153,7 @@ describe('a point that is sold after another contract', () => {
     const renew = (order: Order) =>
       use.offerRenewal(
         { order_id: order.id, items: [{ item_id: order.items[0]?.id ?? '', period_years: 1 }] },
-        { actor: manager, now: NOW, hold_hours: 72 },
+        { actor: managerActor, now: NOW, hold_hours: 72 },
       )
     await sell(booked, { from: '2027-03-01', to: '2028-03-01' })
     await expect(renew(first)).rejects.toEqual(refusal('POINT_BOOKED_LATER'))
@@ -162,7 +162,7 @@ describe('a point that is sold after another contract', () => {
     // A year of 365 days after the end of the first contract, and the day on which it ends.
     await sell(renewed, { from: '2028-02-01', to: '2028-03-01' })
     await auditIsClean()
-    await use.cancelOrder({ order_id: renewal.id }, { actor: manager, now: NOW })
+    await use.cancelOrder({ order_id: renewal.id }, { actor: managerActor, now: NOW })
     await sell(renewed, { from: '2027-02-01', to: '2028-02-01' })
     await auditIsClean()
   })
@@ -170,7 +170,7 @@ describe('a point that is sold after another contract', () => {
   test('is not deleted', async () => {
     const point = await makePoint()
     const later = await sell(point, { from: '2027-02-01', to: '2028-02-01' })
-    await expect(use.removePoint({ point_id: point }, { actor: manager, now: NOW })).rejects.toEqual(
+    await expect(use.removePoint({ point_id: point }, { actor: managerActor, now: NOW })).rejects.toEqual(
       expect.objectContaining({ code: 'POINT_IN_USE', details: { order_id: later.id, status: 'available' } }),
     )
   })
@@ -195,7 +195,7 @@ describe('days that the office blocks', () => {
   const LATER = '2026-11-26T13:00:00.000Z'
   const BLOCK = { from: '2027-03-01', to: '2027-04-01', reason: 'Poda da árvore' }
   const block = (point_id: string, changes: Partial<typeof BLOCK> = {}) =>
-    use.blockDays({ point_id, ...BLOCK, ...changes }, { actor: manager, now: NOW })
+    use.blockDays({ point_id, ...BLOCK, ...changes }, { actor: managerActor, now: NOW })
 
   test('are sold to nobody, once they are blocked whatever is repeated, until they are given back', async () => {
     const point = await makePoint()
@@ -207,10 +207,10 @@ describe('days that the office blocks', () => {
     await expect(sell(point, within)).rejects.toEqual(refusal('POINT_UNAVAILABLE'))
     await expect(reserve(point)).rejects.toEqual(refusal('PERIOD_WITHOUT_PRICE'))
     await auditIsClean()
-    const unblock = () => use.unblockDays({ point_id: point, from: BLOCK.from }, { actor: manager, now: LATER })
+    const unblock = () => use.unblockDays({ point_id: point, from: BLOCK.from }, { actor: managerActor, now: LATER })
     await unblock()
     await expect(unblock()).rejects.toEqual(refusal('BLOCK_NOT_FOUND'))
-    const { items } = await use.getPointHistory({ point_id: point }, { actor: manager, now: LATER })
+    const { items } = await use.getPointHistory({ point_id: point }, { actor: managerActor, now: LATER })
     expect(items.filter(({ type }) => type === 'edited')).toMatchObject([
       {
         ...{ at: LATER, by: aPerson('operations_manager').name, reason: null, changes: [] },
@@ -255,7 +255,7 @@ describe('days that the office blocks', () => {
     expect(await refused({ from: '2026-11-25' })).toBe('START_DATE_INVALID')
     expect(await refused({ to: '2027-03-01' })).toBe('TERM_INVALID')
     expect(await refused({ to: '2032-03-02' })).toBe('TERM_INVALID')
-    const missing = use.blockDays({ point_id: 'x', ...BLOCK }, { actor: manager, now: NOW })
+    const missing = use.blockDays({ point_id: 'x', ...BLOCK }, { actor: managerActor, now: NOW })
     await expect(missing).rejects.toEqual(refusal('POINT_NOT_FOUND'))
   })
 })
@@ -275,7 +275,7 @@ test('a point has room for fifty blocks, and says so beyond them', async () => {
   const block = (day: number) =>
     use.blockDays(
       { point_id: point, from: dayAfter('2027-01-01', day), to: dayAfter('2027-01-01', day + 1), reason: 'Obra' },
-      { actor: manager, now: NOW },
+      { actor: managerActor, now: NOW },
     )
   for (let day = 0; day < 50; day += 1) await block(day)
   await expect(block(50)).rejects.toEqual(refusal('TOO_MANY_BLOCKS'))
@@ -289,9 +289,9 @@ test('a point can be deleted once its last block is over, and until then says wh
     )
   await blocked('over', '2026-11-01', '2026-11-26')
   await blocked('lasts', '2026-11-01', '2026-11-27')
-  await use.removePoint({ point_id: 'over' }, { actor: manager, now: NOW })
+  await use.removePoint({ point_id: 'over' }, { actor: managerActor, now: NOW })
   expect(await use.findPoint('over')).toBeUndefined()
-  await expect(use.removePoint({ point_id: 'lasts' }, { actor: manager, now: NOW })).rejects.toEqual(
+  await expect(use.removePoint({ point_id: 'lasts' }, { actor: managerActor, now: NOW })).rejects.toEqual(
     expect.objectContaining({ code: 'POINT_IN_USE', details: { order_id: null, status: 'available' } }),
   )
 })

@@ -28,7 +28,7 @@ import {
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { indexItemsWrittenInBulk } from '#functions/platform/lists/sync-list.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests of the catalogue call, loaded together once the environment is set. */
 
@@ -39,24 +39,24 @@ export { showPublicPoint } from '#functions/map/public-point.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-export const makeFindable = (made: readonly Point[]) => indexItemsWrittenInBulk(pointsList, made)
+export const indexPointsWrittenInBulk = (made: readonly Point[]) => indexItemsWrittenInBulk(pointsList, made)
 export { auditTable } from '#tests/support/audit.ts'
-export const removeTag = by('catalogue', removeTagAlone)
-export const createTier = by('catalogue', createTierAlone)
-export const saveTier = by('catalogue', saveTierAlone)
-export const findMapSettings = by('map', findMapSettingsAlone)
-export const findMapSettingsConsistently = by('catalogue', findMapSettingsConsistentlyAlone)
-export const saveMapSettings = by('catalogue', saveMapSettingsAlone)
-export const reserve = by('orders', reserveAlone)
-export const createPointFromForm = by('points', createPointFromFormAlone)
-export const applyBulkChange = by('points', applyBulkChangeAlone)
-export const getPoint = by('points', getPointAlone)
-export const listPoints = by('points', listPointsAlone)
-export const countPointsWithTag = by('catalogue', countPointsWithTagAlone)
-export const countPointsOfTier = by('catalogue', countPointsOfTierAlone)
-export const updatePoint = by('points', updatePointAlone)
-export const listManagedTiers = by('catalogue', listManagedTiersAlone)
-export const createTag = by('catalogue', createTagAlone)
-export const listTags = by('map', listTagsAlone)
-export const listTagsConsistently = by('catalogue', listTagsConsistentlyAlone)
-export const renameTag = by('catalogue', renameTagAlone)
+export const removeTag = asFunction('catalogue', removeTagAlone)
+export const createTier = asFunction('catalogue', createTierAlone)
+export const saveTier = asFunction('catalogue', saveTierAlone)
+export const findMapSettings = asFunction('map', findMapSettingsAlone)
+export const findMapSettingsConsistently = asFunction('catalogue', findMapSettingsConsistentlyAlone)
+export const saveMapSettings = asFunction('catalogue', saveMapSettingsAlone)
+export const reserve = asFunction('orders', reserveAlone)
+export const createPointFromForm = asFunction('points', createPointFromFormAlone)
+export const applyBulkChange = asFunction('points', applyBulkChangeAlone)
+export const getPoint = asFunction('points', getPointAlone)
+export const listPoints = asFunction('points', listPointsAlone)
+export const countPointsWithTag = asFunction('catalogue', countPointsWithTagAlone)
+export const countPointsOfTier = asFunction('catalogue', countPointsOfTierAlone)
+export const updatePoint = asFunction('points', updatePointAlone)
+export const listManagedTiers = asFunction('catalogue', listManagedTiersAlone)
+export const createTag = asFunction('catalogue', createTagAlone)
+export const listTags = asFunction('map', listTagsAlone)
+export const listTagsConsistently = asFunction('catalogue', listTagsConsistentlyAlone)
+export const renameTag = asFunction('catalogue', renameTagAlone)

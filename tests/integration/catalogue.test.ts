@@ -6,8 +6,8 @@ import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { manager } from '#tests/support/people.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Tags, tiers and map settings on the real emulator, changed by several at once. */
@@ -19,7 +19,7 @@ const now = () => new Date().toISOString()
 beforeAll(async () => {
   ;({ close } = await startTable())
   catalogue = await import('./catalogue-use-cases.ts')
-  await catalogue.createPricingTier(gold)
+  await catalogue.createPricingTier(goldTier)
 })
 afterAll(() => close())
 
@@ -125,7 +125,7 @@ test('after the price of a tier changed, whatever shows a point says the new one
   const { id: tierId } = await change(34_500)
   const createdPoint = await catalogue.createPointFromForm(
     { ...pointFields.parse(stored), asset_code: '', name: 'Feito agora' },
-    { actor: manager, now: now() },
+    { actor: managerActor, now: now() },
   )
   const tiers = await catalogue.listManagedTiers()
   const page = await catalogue.listPoints({ search: '511', sort: 'newest', limit: '25' })
@@ -148,10 +148,16 @@ test('whatever rewrites a point, and the migration, stores its prices as variabl
   for (const { change } of [frozen, edited, byHand]) await change(99_900)
 
   const change = { action: 'set_availability', is_available: false } as const
-  await catalogue.applyBulkChange({ point_ids: ['522', '523'], change, dry_run: false }, { actor: manager, now: now() })
+  await catalogue.applyBulkChange(
+    { point_ids: ['522', '523'], change, dry_run: false },
+    { actor: managerActor, now: now() },
+  )
   // Of what is not for sale nothing is shown.
   const back = { ...change, is_available: true } as const
-  await catalogue.applyBulkChange({ point_ids: ['523'], change: back, dry_run: false }, { actor: manager, now: now() })
+  await catalogue.applyBulkChange(
+    { point_ids: ['523'], change: back, dry_run: false },
+    { actor: managerActor, now: now() },
+  )
   expect((await catalogue.findPoint('522'))?.description).toBe('Ponto em Centro: {price_1y} por ano')
   const record = await catalogue.getPoint({ point_id: '521' })
   expect(await catalogue.findPoint('521')).toMatchObject({ description: frozen.stored.description })
@@ -171,7 +177,7 @@ test('the migration leaves a point alone that somebody edits in that moment', as
   const { stored } = await pricedInWords('Corrida', '531')
   const { rewriteDescription } = await import('#functions/catalogue/points/points-store.ts')
   const form = { ...pointFields.parse(stored), description: 'Escrito agora', point_id: '531', edit_version: 1 }
-  await catalogue.updatePoint(form, { actor: manager, now: now() })
+  await catalogue.updatePoint(form, { actor: managerActor, now: now() })
   expect(await rewriteDescription(stored, 'velho')).toBe(false)
   expect((await catalogue.findPoint('531'))?.description).toBe('Escrito agora')
 })
@@ -182,7 +188,7 @@ test('how many points follow a tier counts those without a price of their own, p
     aPoint(String(600 + index), { pricing_tier_id: tier.id, price_1y: index < 10 ? 5_000 : null }),
   )
   await catalogue.createPoints(points)
-  await catalogue.makeFindable(points)
+  await catalogue.indexPointsWrittenInBulk(points)
   expect(await catalogue.countPointsOfTier(tier.id)).toEqual({
     points: 30,
     more: false,
@@ -218,9 +224,9 @@ test('a removed tag is off its points, says how many, and is given to none while
     aPoint(String(1000 + index), { tag_ids: [kept.id, tag.id], updated_at: new Date(index).toISOString() }),
   )
   await catalogue.createPoints(points)
-  await catalogue.makeFindable(points)
+  await catalogue.indexPointsWrittenInBulk(points)
 
-  const first = await catalogue.removeTag({ tag_id: tag.id }, { actor: manager, now: now() })
+  const first = await catalogue.removeTag({ tag_id: tag.id }, { actor: managerActor, now: now() })
   expect(first).toMatchObject({ points: 100, cursor: expect.any(String) })
   expect((await catalogue.listTags()).map(({ id }) => id)).not.toContain(tag.id)
   expect((await catalogue.listTagsConsistently()).removing).toEqual([tag])
@@ -228,7 +234,7 @@ test('a removed tag is off its points, says how many, and is given to none while
   // Who has the form open still gives it to a point: refused, whether new or edited.
   const { created_at: _, ...last } = points[0] ?? aPoint('x')
   const fields = { ...last, tag_ids: [tag.id] }
-  await expect(catalogue.createPointFromForm(fields, { actor: manager, now: now() })).rejects.toMatchObject({
+  await expect(catalogue.createPointFromForm(fields, { actor: managerActor, now: now() })).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
   })
   const readPoint = await catalogue.findPoint('1000')
@@ -236,21 +242,21 @@ test('a removed tag is off its points, says how many, and is given to none while
   await expect(
     catalogue.updatePoint(
       { ...fields, point_id: '1000', edit_version: readPoint?.edit_version ?? 0 },
-      { actor: manager, now: now() },
+      { actor: managerActor, now: now() },
     ),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   await expect(catalogue.findOrCreateTag('Passageira')).rejects.toMatchObject({ code: 'TAG_NAME_TAKEN' })
 
   let removedCount = first.points
   for (let cursor = first.cursor; cursor !== null; ) {
-    const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, { actor: manager, now: now() })
+    const next = await catalogue.removeTag({ tag_id: tag.id, cursor }, { actor: managerActor, now: now() })
     removedCount += next.points
     cursor = next.cursor
   }
   expect(removedCount).toBe(230)
   expect((await catalogue.listTagsConsistently()).removing).toEqual([])
   expect((await catalogue.findPoint('1229'))?.tag_ids).toEqual([kept.id])
-  await expect(catalogue.removeTag({ tag_id: tag.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+  await expect(catalogue.removeTag({ tag_id: tag.id }, { actor: managerActor, now: now() })).rejects.toMatchObject({
     code: 'TAG_NOT_FOUND',
   })
   await catalogue.createTag('Passageira')

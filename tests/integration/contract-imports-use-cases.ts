@@ -3,7 +3,7 @@ import { ordersList } from '#functions/orders/listed-orders-store.ts'
 import { syncList } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests of contracts by sheet call, loaded together once the environment is set. */
 
@@ -11,5 +11,5 @@ export { listPointEvents } from '#functions/catalogue/points/point-events-store.
 export { findTasks } from '#functions/installation/tasks/tasks-store.ts'
 export { findCustomer, findCustomerIdOfDocument } from '#functions/people/customers/customers-store.ts'
 export * from './office-orders-use-cases.ts'
-export const recordContractsInPointHistory = by('point_history', recordContractsInPointHistoryAlone)
-export const syncOrders = by('search', (changes: readonly Change<Order>[]) => syncList(ordersList, changes))
+export const recordContractsInPointHistory = asFunction('point_history', recordContractsInPointHistoryAlone)
+export const syncOrders = asFunction('search', (changes: readonly Change<Order>[]) => syncList(ordersList, changes))

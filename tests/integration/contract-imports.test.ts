@@ -9,18 +9,18 @@ import type {
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { contractCells, cpfOf } from '#tests/support/contract-sheets.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { contractCells, validCpfOf } from '#tests/support/contract-sheets.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Sheets of contracts that run already, through the real handlers and the real database emulator. */
 
 let close: () => Promise<void>
-let issuer: Awaited<ReturnType<typeof startIssuer>>
+let issuer: Awaited<ReturnType<typeof startTokenIssuer>>
 let imports: typeof import('#functions/api/contract-imports.ts')
 let use: typeof import('./contract-imports-use-cases.ts')
 
@@ -30,10 +30,10 @@ const END = dayAfter(TODAY, 164)
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  issuer = await startIssuer()
+  issuer = await startTokenIssuer()
   imports = await import('#functions/api/contract-imports.ts')
   use = await import('./contract-imports-use-cases.ts')
-  await use.createPricingTier(gold)
+  await use.createPricingTier(goldTier)
   await use.createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
   await use.createProfile(aPerson('admin'))
 })
@@ -85,7 +85,7 @@ beforeEach(() => {
 })
 const cells = (point: string, changes: ContractCells = {}): ContractCells =>
   contractCells({
-    documento: cpfOf(person),
+    documento: validCpfOf(person),
     nome: 'Ana Souza',
     codigo_do_ponto: codeOf(point),
     inicio: START,
@@ -107,7 +107,7 @@ describe('entering contracts', () => {
     })
     const id = await start(2)
     expect(await added(id, lines)).toMatchObject({
-      ...{ rows: 2, created: 1, known: 0, errors: [], warnings: [], new_customers: [cpfOf(person)] },
+      ...{ rows: 2, created: 1, known: 0, errors: [], warnings: [], new_customers: [validCpfOf(person)] },
       contracts: [
         {
           ...{ line: 2, number: '2026-014', customer_name: 'Ana Souza', total: 246_912 },
@@ -142,7 +142,7 @@ describe('entering contracts', () => {
   test('uses a customer who is there as the record has it, and says what the sheet has otherwise', async () => {
     const [one = ''] = await makePoints(1)
     const form = customerFormOf({ document_number: '11444777000161', legal_name: 'Mercado Bom Ltda', trade_name: '' })
-    const known = await use.createCustomer(form, { actor: manager, now: new Date().toISOString() })
+    const known = await use.createCustomer(form, { actor: managerActor, now: new Date().toISOString() })
     const lines = linesFor([one], { documento: '11.444.777/0001-61', nome: 'Mercado Ruim', email: 'x@example.com' })
     const report = await check(lines)
     expect(report).toMatchObject({ created: 1, new_customers: [] })
@@ -175,7 +175,7 @@ describe('entering contracts', () => {
     const lines = points.map((each, index) => ({
       line: index + 2,
       cells: cells(each, {
-        documento: cpfOf(person + Math.floor(index / 3)),
+        documento: validCpfOf(person + Math.floor(index / 3)),
         nome: `Cliente ${Math.floor(index / 3)}`,
       }),
     }))
@@ -212,7 +212,7 @@ describe('entering contracts', () => {
 
   test('two imports and a buyer at once sell each point once', async () => {
     const points = await makePoints(40)
-    const sheets = [linesFor(points), linesFor(points, { documento: cpfOf(person + 1), numero_do_contrato: '' })]
+    const sheets = [linesFor(points), linesFor(points, { documento: validCpfOf(person + 1), numero_do_contrato: '' })]
     const ids = [await start(40), await start(40), await start(40)]
     const buyers = points
       .slice(0, 20)
@@ -291,12 +291,12 @@ describe('undoing', () => {
     const lines = linesFor(points.slice(0, 100))
     const id = await start(120, true)
     await added(id, lines)
-    await added(id, linesFor(points.slice(100), { documento: cpfOf(person + 1), nome: 'Bia Lima' }))
+    await added(id, linesFor(points.slice(100), { documento: validCpfOf(person + 1), nome: 'Bia Lima' }))
     const sold = await point(points[0] ?? '')
     expect(await undo(id)).toEqual({ removed: 120, kept: [], calls: 3 })
     expect(await point(points[0] ?? '')).toMatchObject({ status: 'available', order_id: null, sold_until: null })
     expect(await use.findOrder(sold?.order_id ?? '')).toBeUndefined()
-    expect(await use.findCustomerIdOfDocument(cpfOf(person))).toBeUndefined()
+    expect(await use.findCustomerIdOfDocument(validCpfOf(person))).toBeUndefined()
     expect((await latest()).find(each => each.id === id)).toMatchObject({ contracts: 0, undone_at: expect.any(String) })
     await auditIsClean()
     expect(await add(id, lines)).toMatchObject({ status: 409, body: { code: 'IMPORT_UNDONE' } })
@@ -309,11 +309,14 @@ describe('undoing', () => {
     const id = await start(2)
     await added(id, [
       ...linesFor([changed], { numero_do_contrato: 'C-1' }),
-      { line: 3, cells: cells(other, { documento: cpfOf(person + 1), nome: 'Bia Lima', numero_do_contrato: 'C-2' }) },
+      {
+        line: 3,
+        cells: cells(other, { documento: validCpfOf(person + 1), nome: 'Bia Lima', numero_do_contrato: 'C-2' }),
+      },
     ])
     const order_id = (await point(changed))?.order_id ?? ''
-    await use.editOrder({ order_id, kit_type: 'kit_placas' }, { actor: manager, now: new Date().toISOString() })
-    const customer_id = (await use.findCustomerIdOfDocument(cpfOf(person))) ?? ''
+    await use.editOrder({ order_id, kit_type: 'kit_placas' }, { actor: managerActor, now: new Date().toISOString() })
+    const customer_id = (await use.findCustomerIdOfDocument(validCpfOf(person))) ?? ''
     const undone = await undo(id)
     expect(undone).toEqual({
       ...{ removed: 1, calls: 1 },
@@ -346,13 +349,18 @@ describe('undoing', () => {
     for (let round = 0; round < 10; round += 1) {
       person += 10
       const known = await use.createCustomer(
-        customerFormOf({ type: 'person', trade_name: '', legal_name: 'Ana Souza', document_number: cpfOf(person) }),
-        { actor: manager, now: new Date().toISOString() },
+        customerFormOf({
+          type: 'person',
+          trade_name: '',
+          legal_name: 'Ana Souza',
+          document_number: validCpfOf(person),
+        }),
+        { actor: managerActor, now: new Date().toISOString() },
       )
       const [one = '', two = ''] = await makePoints(2)
       const lines = [
         ...linesFor([one], { numero_do_contrato: 'a' }),
-        { line: 3, cells: cells(two, { documento: cpfOf(person + 1), numero_do_contrato: 'b' }) },
+        { line: 3, cells: cells(two, { documento: validCpfOf(person + 1), numero_do_contrato: 'b' }) },
       ]
       const id = await start(2)
       await Promise.all([add(id, lines), undo(id)])
@@ -388,7 +396,7 @@ test('the contracts of an import are listed as they are, at once', async () => {
   const line = (number: number, cells: ContractCells): ContractLine => ({ line: number, cells })
   const cellsOf = (point: string, numero_do_contrato: string) =>
     contractCells({
-      ...{ documento: cpfOf(person + 1), codigo_do_ponto: codeOf(point), inicio: START, termino: END },
+      ...{ documento: validCpfOf(person + 1), codigo_do_ponto: codeOf(point), inicio: START, termino: END },
       numero_do_contrato,
     })
   await added(import_id, [line(2, cellsOf(one ?? '', '2026-001')), line(3, cellsOf(two ?? '', '2026-002'))])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { manager } from '#tests/support/people.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** The contracted points of a client on the real table: what they have is what their contracts say, page by page. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const { createProfile } = await import('#functions/people/profiles/profiles-store.ts')
   const { aPerson } = await import('#tests/support/people.ts')
   await createProfile(aPerson('client'))
-  await orders.createPricingTier(gold)
+  await orders.createPricingTier(goldTier)
   await orders.createPoints(Array.from({ length: 14 }, (_, index) => aPoint(String(index + 1))))
 })
 afterAll(() => close())
@@ -31,7 +31,7 @@ const reserve = (ids: readonly string[], now = START): Promise<Order> =>
     { customerData: buyer, items: ids.map(point_id => ({ point_id, period_years: 1 as const })) },
     { actor: client, now, hold_hours: 72 },
   )
-const confirm = ({ id }: Order) => orders.confirmOrder({ order_id: id }, { actor: manager, now: START })
+const confirm = ({ id }: Order) => orders.confirmOrder({ order_id: id }, { actor: managerActor, now: START })
 
 /** All pages. */
 async function contracted(now = START): Promise<string[]> {

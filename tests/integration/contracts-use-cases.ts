@@ -6,7 +6,7 @@ import { issueContract as issueContractAlone } from '#functions/orders/contracts
 import { showContract as showContractAlone } from '#functions/orders/contracts/show-contract.ts'
 import { findOrder as findOrderAlone } from '#functions/orders/orders-store.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that the tests of contracts call, loaded together once the environment points at the emulator. */
 
@@ -17,11 +17,11 @@ export { createProfile } from '#functions/people/profiles/profiles-store.ts'
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const checkContract = by('contracts', checkContractAlone)
-export const issueContract = by('contracts', issueContractAlone)
-export const showContract = by('contracts', showContractAlone)
-export const exportOwnData = by('me', exportOwnDataAlone)
-export const confirmOrder = by('orders', confirmOrderAlone)
-export const findOrder = by('orders', findOrderAlone)
-export const reserve = by('orders', reserveAlone)
-export const onPersonRetentionChanged = by('deletions', onPersonRetentionChangedAlone)
+export const checkContract = asFunction('contracts', checkContractAlone)
+export const issueContract = asFunction('contracts', issueContractAlone)
+export const showContract = asFunction('contracts', showContractAlone)
+export const exportOwnData = asFunction('me', exportOwnDataAlone)
+export const confirmOrder = asFunction('orders', confirmOrderAlone)
+export const findOrder = asFunction('orders', findOrderAlone)
+export const reserve = asFunction('orders', reserveAlone)
+export const onPersonRetentionChanged = asFunction('deletions', onPersonRetentionChangedAlone)

@@ -4,7 +4,7 @@ import { ownDataExport } from '#shared/account/rules/privacy.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { canonicalJson } from '#shared/orders/rules/contracts.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aContractor, anOperator } from '#tests/support/contracts.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -17,7 +17,7 @@ let of: typeof import('./contracts-use-cases.ts')
 beforeAll(async () => {
   ;({ close } = await startTable())
   of = await import('./contracts-use-cases.ts')
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('admin'))
 })
 afterAll(() => close())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** What operations cost in read and write units, and that it does not grow with the table. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
   dynamo = await import('#functions/platform/table/client.ts')
-  await orders.createPricingTier(gold)
+  await orders.createPricingTier(goldTier)
   await orders.createPoints(Array.from({ length: 700 }, (_, index) => aPoint(String(index + 1))))
 })
 afterAll(() => close())

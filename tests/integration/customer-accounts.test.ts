@@ -160,10 +160,12 @@ test('the office links who has the same document by one click, fills what it lac
   const account = { user_id: person.id, name: 'Célia Prado', email: person.email }
   expect(await of.listCustomerAccounts(asked)).toEqual({ linked: [], suggested: [account] })
   const change = { ...asked, user_id: person.id, version: 1 }
-  expect(await codeOf(of.linkAccount({ ...change, user_id: other.id }, office()))).toBe('ACCOUNT_NOT_LINKABLE')
-  expect(await codeOf(of.linkAccount({ ...change, version: 0 }, office()))).toBe('CUSTOMER_CHANGED')
-  expect(await of.linkAccount(change, office())).toEqual({ linked: [account], suggested: [] })
-  expect(await codeOf(of.linkAccount(change, office()))).toBe('done')
+  expect(await codeOf(of.linkAccountToCustomer({ ...change, user_id: other.id }, office()))).toBe(
+    'ACCOUNT_NOT_LINKABLE',
+  )
+  expect(await codeOf(of.linkAccountToCustomer({ ...change, version: 0 }, office()))).toBe('CUSTOMER_CHANGED')
+  expect(await of.linkAccountToCustomer(change, office())).toEqual({ linked: [account], suggested: [] })
+  expect(await codeOf(of.linkAccountToCustomer(change, office()))).toBe('done')
   // The office's words stay, the address comes, and the profile says the same.
   const words = { legal_name: 'Padaria Estrela do Norte Ltda', address_street: 'Rua Dois', address_city: 'Campinas' }
   expect(await customerOf(document_number)).toMatchObject({ ...words, version: 2 })
@@ -171,7 +173,7 @@ test('the office links who has the same document by one click, fills what it lac
   const actor: Actor = { user_id: person.id, role: 'client' }
   expect((await of.listOwnOrders({}, { actor })).items.map(({ id }) => id)).toEqual([order.id])
   expect(await codeOf(of.cancelOrder({ order_id: order.id }, { actor, now: now() }))).toBe('done')
-  await of.unlinkAccount({ ...change, version: 2 }, office())
+  await of.unlinkAccountFromCustomer({ ...change, version: 2 }, office())
   expect((await of.listOwnOrders({}, { actor })).items).toEqual([])
   expect(await codeOf(of.getOrderFor({ order_id: order.id }, { actor }))).toBe('ORDER_NOT_FOUND')
   await auditIsClean()

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { startS3 } from '#infra/local/emulators/s3.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import { gold } from '#tests/support/catalogue.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
+import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -22,7 +22,7 @@ export async function startCustomerSystem() {
   process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   const queue = await startEmailQueue(undefined, onCrash)
   const of = await import('./privacy-use-cases.ts')
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('admin'))
   return {
     of,

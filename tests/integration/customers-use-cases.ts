@@ -4,7 +4,7 @@ import {
   createCustomer as createCustomerAlone,
   updateCustomer as updateCustomerAlone,
 } from '#functions/people/customers/save-customer.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests of customers call, loaded together once the environment is set. */
 
@@ -14,7 +14,7 @@ export { syncList } from '#functions/platform/lists/sync-list.ts'
 export { table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const createCustomer = by('customers', createCustomerAlone)
-export const updateCustomer = by('customers', updateCustomerAlone)
-export const getCustomerHistory = by('customers', getCustomerHistoryAlone)
-export const listCustomers = by('customers', listCustomersAlone)
+export const createCustomer = asFunction('customers', createCustomerAlone)
+export const updateCustomer = asFunction('customers', updateCustomerAlone)
+export const getCustomerHistory = asFunction('customers', getCustomerHistoryAlone)
+export const listCustomers = asFunction('customers', listCustomersAlone)

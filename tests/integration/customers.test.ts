@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { manager } from '#tests/support/people.ts'
+import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
@@ -13,11 +13,11 @@ const use = await import('./customers-use-cases.ts')
 
 const now = () => new Date().toISOString()
 const create = (changes: Partial<CustomerForm>, idempotency_key?: string) =>
-  use.createCustomer(customerFormOf(changes), { actor: manager, now: now(), idempotency_key })
+  use.createCustomer(customerFormOf(changes), { actor: managerActor, now: now(), idempotency_key })
 const edit = (
   { id, version, created_at: _, updated_at: _updated, ...form }: Customer,
   changes: Partial<CustomerForm>,
-) => use.updateCustomer({ ...form, ...changes, customer_id: id, version }, { actor: manager, now: now() })
+) => use.updateCustomer({ ...form, ...changes, customer_id: id, version }, { actor: managerActor, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code)).toSorted()
 const auditIsClean = async () => expect((await use.auditTable()).breaches).toEqual([])
@@ -126,14 +126,14 @@ test('each saved version is in the history once, with who did it and what change
   const made = await create({ document_number: '' })
   const edited = await edit(made, { notes: 'Paga dia 10' })
   await Promise.allSettled([edit(edited, { notes: 'um' }), edit(edited, { notes: 'dois' })])
-  const { items } = await use.getCustomerHistory({ customer_id: made.id }, { actor: manager })
+  const { items } = await use.getCustomerHistory({ customer_id: made.id }, { actor: managerActor })
   expect(items.map(({ version, event }) => [version, event])).toEqual([
     [3, 'edited'],
     [2, 'edited'],
     [1, 'created'],
   ])
   expect(items[1]).toMatchObject({ changes: [{ field: 'notes', before: '', after: 'Paga dia 10' }] })
-  await expect(use.getCustomerHistory({ customer_id: 'nobody' }, { actor: manager })).rejects.toMatchObject({
+  await expect(use.getCustomerHistory({ customer_id: 'nobody' }, { actor: managerActor })).rejects.toMatchObject({
     code: 'CUSTOMER_NOT_FOUND',
   })
 })

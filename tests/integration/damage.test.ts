@@ -11,7 +11,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { proof } from '#shared/installation/api/proof.ts'
 import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** Damages over HTTP on the one-machine deployment, told by anybody: what becomes of them, and of what is none. */
 
@@ -22,7 +22,7 @@ const codes: string[] = []
 
 beforeAll(async () => {
   ;({ deployment, complaints } = await startDemo())
-  manager = await tokenOf('gerente@ponto.local')
+  manager = await signInForAuthorization('gerente@ponto.local')
   const { items } = pointsApi.list.output.parse(
     (await ask('GET', '/points?limit=25&status=sold', { as: manager })).body,
   )

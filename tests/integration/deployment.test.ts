@@ -13,7 +13,7 @@ import { SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { smokeTest } from '#infra/deployment/smoke-test.ts'
+import { runSmokeTest } from '#infra/deployment/smoke-test.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { closeServer, listenLocally } from '#infra/local/emulators/local-server.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
@@ -25,10 +25,10 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
-import { readSheet } from '#tests/support/read-sheet.ts'
-import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
+import { readPointSheet } from '#tests/support/read-point-sheet.ts'
+import { secretHashOf, signInForAuthorization } from '#tests/support/sign-in.ts'
 import { SERVICE_WORKER_URL } from '#web/lib/register-service-worker.ts'
-import { clientOf } from './site-client.ts'
+import { siteClientOf } from './site-client.ts'
 
 /** The one-machine deployment over HTTP, as the browser meets it. */
 
@@ -36,7 +36,7 @@ let home: string
 let deployment: Deployment
 let identity: CognitoIdentityProviderClient
 let complaints: string[]
-let site: ReturnType<typeof clientOf>
+let site: ReturnType<typeof siteClientOf>
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'ponto-urbano-'))
@@ -46,7 +46,7 @@ beforeAll(async () => {
   await writeFile(join(home, SERVICE_WORKER_URL), '')
   await writeFile(join(home, 'assets', 'app-1234.js'), `export const text = '${'a'.repeat(2000)}'`)
   ;({ deployment, complaints } = await startDemo({ siteDirectory: home }))
-  site = clientOf(deployment)
+  site = siteClientOf(deployment)
   await deployment.images
   identity = new CognitoIdentityProviderClient({})
 })
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 describe('the site', () => {
   test('passes the smoke test of npm run deploy', async () => {
-    const probes = await smokeTest(deployment.siteUrl)
+    const probes = await runSmokeTest(deployment.siteUrl)
     expect(probes.map(({ title, problem }) => [title, problem])).toEqual([
       ['página do mapa', undefined],
       ['página de entrada', undefined],
@@ -139,7 +139,7 @@ describe('the API', () => {
   })
 
   test('knows how many points of the demo have each tag', async () => {
-    const authorization = await tokenOf('admin@ponto.local')
+    const authorization = await signInForAuthorization('admin@ponto.local')
     const { tags, points_of_tag } = catalogue.get.output.parse(await site.getJson('/api/catalogue', { authorization }))
     const pointsOf = (name: string) => points_of_tag[tags.find(tag => tag.name === name)?.id ?? '']
     expect(['Avenida', 'Comércio', 'Alto fluxo', 'Centro'].map(pointsOf)).toEqual([325, 260, 202, 127])
@@ -179,7 +179,7 @@ describe('the API', () => {
       }),
     })
     expect(response.status).toBe(400)
-    await expect(tokenOf('admin@ponto.local')).resolves.toMatch(/^Bearer /)
+    await expect(signInForAuthorization('admin@ponto.local')).resolves.toMatch(/^Bearer /)
   })
 })
 
@@ -206,7 +206,9 @@ describe('a reservation', () => {
     expect(received?.subject).toBe(`Reserva recebida: pedido ${made.id.slice(0, 8)}`)
     expect(received?.text).toContain('/dashboard')
 
-    const managers = await Promise.all(['admin@ponto.local', 'gerente@ponto.local'].map(address => tokenOf(address)))
+    const managers = await Promise.all(
+      ['admin@ponto.local', 'gerente@ponto.local'].map(address => signInForAuthorization(address)),
+    )
     for (const authorization of managers) {
       const { items } = await site.getJson('/api/me/notifications', { authorization })
       expect(items.filter((item: { link: string }) => item.link === `/admin/orders/${made.id}`)).toHaveLength(1)
@@ -216,7 +218,7 @@ describe('a reservation', () => {
       new SignUpCommand({
         ClientId: LOCAL_RESOURCES.user_pool_client_id,
         Username: email,
-        SecretHash: secretHash(email),
+        SecretHash: secretHashOf(email),
         Password: 'segredo1',
         UserAttributes: [
           { Name: 'email', Value: email },
@@ -231,12 +233,12 @@ describe('a reservation', () => {
       new ConfirmSignUpCommand({
         ClientId: LOCAL_RESOURCES.user_pool_client_id,
         Username: email,
-        SecretHash: secretHash(email),
+        SecretHash: secretHashOf(email),
         ConfirmationCode: code,
       }),
     )
 
-    const authorization = await tokenOf(email, 'segredo1')
+    const authorization = await signInForAuthorization(email, 'segredo1')
     const { items } = await site.getJson('/api/me/orders', { authorization })
     expect(items.map(({ id, user_id }: { id: string; user_id: string | null }) => [id, user_id !== null])).toEqual([
       [made.id, true],
@@ -251,16 +253,18 @@ describe('a reservation', () => {
         items: [{ point_id, period_years: 1 }],
       })
     ).json()
-    const client = { authorization: await tokenOf('cliente@ponto.local') }
+    const client = { authorization: await signInForAuthorization('cliente@ponto.local') }
     expect((await site.get(`/api/orders/${id}`, client)).status).toBe(404)
     expect(
       (await fetch(`${deployment.siteUrl}/api/orders/${id}/cancel`, { method: 'POST', headers: client })).status,
     ).toBe(404)
-    expect((await site.get(`/api/orders/${id}`, { authorization: await tokenOf('gerente@ponto.local') })).status).toBe(
-      200,
-    )
     expect(
-      (await site.get(`/api/orders/tier-ouro`, { authorization: await tokenOf('gerente@ponto.local') })).status,
+      (await site.get(`/api/orders/${id}`, { authorization: await signInForAuthorization('gerente@ponto.local') }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await site.get(`/api/orders/tier-ouro`, { authorization: await signInForAuthorization('gerente@ponto.local') }))
+        .status,
     ).toBe(404)
   })
 })
@@ -296,7 +300,7 @@ describe('a text that nobody expects', () => {
   async function send(method: string, path: string, who: string | undefined, body: object) {
     const response = await fetch(`${deployment.siteUrl}/api${path}`, {
       method,
-      headers: { ...json, ...(who ? { authorization: await tokenOf(who) } : {}) },
+      headers: { ...json, ...(who ? { authorization: await signInForAuthorization(who) } : {}) },
       body: JSON.stringify(body),
     })
     return { status: response.status, is: await response.json() }
@@ -306,7 +310,7 @@ describe('a text that nobody expects', () => {
 
   /** The code of a point where a sign hangs and that no task is open for. */
   async function codeOfSign(): Promise<string> {
-    const admin = { authorization: await tokenOf(ADMIN) }
+    const admin = { authorization: await signInForAuthorization(ADMIN) }
     const points = await Promise.all(
       TASK_STATUSES.map(async status => {
         const { items } = await site.getJson(`/api/installation-tasks?status=${status}`, admin)
@@ -324,8 +328,8 @@ describe('a text that nobody expects', () => {
   }
 
   test('goes its whole way: list, e-mail, contract, sheet and notice', async () => {
-    const admin = { authorization: await tokenOf(ADMIN) }
-    const client = { authorization: await tokenOf(CLIENT) }
+    const admin = { authorization: await signInForAuthorization(ADMIN) }
+    const client = { authorization: await signInForAuthorization(CLIENT) }
     const tag = await send('POST', '/tags', ADMIN, { name: `Praça ${EMOJIS}` })
     expect(tag.is.name).toBe(`Praça ${KEPT}`)
     const { pricing_tiers } = await site.getJson('/api/pricing-tiers')
@@ -369,7 +373,7 @@ describe('a text that nobody expects', () => {
     expect(listed.items.map(({ id }: { id: string }) => id)).toContain(point.is.id)
     const record = await site.getJson(`/api/points/${point.is.id}/record`, admin)
     const exported = pointsCsv([record], { tiers: pricing_tiers, tags: [tag.is], now: new Date().toISOString() })
-    expect(readSheet(new TextEncoder().encode(exported)).lines[0]?.cells).toMatchObject({
+    expect(readPointSheet(new TextEncoder().encode(exported)).lines[0]?.cells).toMatchObject({
       ...{ nome: `Ponto ${KEPT}`, rua: `Rua ${KEPT}`, tags: `Praça ${KEPT}` },
       descricao: MARKS.normalize('NFC'),
     })
@@ -439,7 +443,7 @@ test('a mail service that hangs keeps nobody who signs up waiting until their ow
     new SignUpCommand({
       ClientId: LOCAL_RESOURCES.user_pool_client_id,
       Username: email,
-      SecretHash: secretHash(email),
+      SecretHash: secretHashOf(email),
       Password: 'segredo1',
       UserAttributes: [{ Name: 'email', Value: email }],
     }),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -10,9 +10,9 @@ afterAll(() => database.close())
 const { createOrders } = await import('#functions/orders/orders-store.ts')
 const batches = await import('#functions/notifications/emails/email-batch-store.ts')
 const { composeBatchedEmail } = await import('#functions/notifications/emails/batched-email.ts')
-const addToBatch = by('notifications', batches.addToBatch)
-const recordQueuedOrderCount = by('notifications', batches.recordQueuedOrderCount)
-const compose = by('emails', composeBatchedEmail)
+const addToBatch = asFunction('notifications', batches.addToBatch)
+const recordQueuedOrderCount = asFunction('notifications', batches.recordQueuedOrderCount)
+const compose = asFunction('emails', composeBatchedEmail)
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const record = (id: string, status: 'pending' | 'cancelled') => ({

@@ -6,9 +6,9 @@ import { queueFeedback } from '#infra/local/emulators/ses-feedback.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { combinePollers, type Poller } from '#infra/local/poller.ts'
-import { by } from '#tests/support/by.ts'
-import { startQueueReader } from '#tests/support/change-path.ts'
-import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
+import { asFunction } from '#tests/support/as-function.ts'
+import { startQueueReader } from '#tests/support/change-forwarding.ts'
+import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** E-mails to addresses that bounce or complain, through the real queues to the mail emulator and back, as the office sees it. */
@@ -36,7 +36,7 @@ beforeAll(async () => {
   office = await import('#functions/office/email-addresses/email-addresses.ts')
   failed = await import('#functions/office/overview/failed-emails.ts')
   poller = combinePollers([
-    await startEmails(queue.endpoint, report),
+    await startEmailsFunction(queue.endpoint, report),
     await startQueueReader('email_feedback', queue.endpoint, report),
   ])
 })
@@ -55,14 +55,18 @@ beforeEach(() => {
 const address = (kind: string) => `${kind}+${number}@simulator.amazonses.com`
 const manager = { actor: { user_id: 'office', role: 'admin' as const }, now: '' }
 const sendTo = (to: string, id: string) =>
-  by('notifications', queueEmail)(`${id}-${number}`, to, { subject: `Assunto ${id}`, html: '<p>Olá</p>', text: 'Olá' })
+  asFunction('notifications', queueEmail)(`${id}-${number}`, to, {
+    subject: `Assunto ${id}`,
+    html: '<p>Olá</p>',
+    text: 'Olá',
+  })
 const suppressed = async (...emails: string[]) =>
-  (await by('overview', office.listSuppressedAddresses)({ emails })).items
+  (await asFunction('overview', office.listSuppressedAddresses)({ emails })).items
 const resume = (email: string) =>
-  by('overview', office.resumeEmails)({ email }, { ...manager, now: new Date().toISOString() })
+  asFunction('overview', office.resumeEmails)({ email }, { ...manager, now: new Date().toISOString() })
 const subjectsTo = async (to: string) =>
   (await mail.emails()).filter(email => email.to.includes(to)).map(({ subject }) => subject)
-const failedNow = async () => (await by('overview', failed.presentFailedEmails)()).items
+const failedNow = async () => (await asFunction('overview', failed.presentFailedEmails)()).items
 const SOON = { timeout: 20_000, interval: 50 }
 
 test('nothing more goes to an address that bounced, until the office resumes it', async () => {

@@ -5,9 +5,9 @@ import { type ConsumerName, consumerQueueName, deadLetterQueueName } from '#func
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { startChanges } from '#tests/support/change-path.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
+import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -29,9 +29,9 @@ beforeAll(async () => {
   queue = await startEmailQueue(undefined, sentence => complaints.push(sentence))
   of = await import('./privacy-use-cases.ts')
   map = await import('#functions/map/cells-store.ts')
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('admin'))
-  changes = await startChanges(ALL, queue.endpoint, sentence => complaints.push(sentence))
+  changes = await startChangeForwarding(ALL, queue.endpoint, sentence => complaints.push(sentence))
 })
 afterAll(async () => {
   await changes.stop()

@@ -7,19 +7,19 @@ import { me as meApi } from '#shared/account/api/me.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { newId } from '#web/features/installation/field-work/outbox/report.ts'
 import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
 import { openStore } from '#web/features/installation/field-work/outbox/store.ts'
-import { startDevices } from './lossy-devices.ts'
+import { startLossyDevices } from './lossy-devices.ts'
 
-let devices: Awaited<ReturnType<typeof startDevices>>
+let devices: Awaited<ReturnType<typeof startLossyDevices>>
 let deployment: Deployment
 let technician: string
 let overNetwork: ReportApi
 
 beforeAll(async () => {
-  devices = await startDevices()
+  devices = await startLossyDevices()
   ;({ deployment, technician, overNetwork } = devices)
 })
 afterAll(() => devices.close())
@@ -59,7 +59,10 @@ async function ask(authorization: string, path: string, body?: unknown) {
 
 test('a completion that the office takes back proves nothing any more, neither to its client nor at its point', async () => {
   await deployment.images
-  const [client, office] = [await tokenOf('cliente@ponto.local'), await tokenOf('admin@ponto.local')]
+  const [client, office] = [
+    await signInForAuthorization('cliente@ponto.local'),
+    await signInForAuthorization('admin@ponto.local'),
+  ]
   const contracted = async () => meApi.listPoints.output.parse((await ask(client, '/me/points')).body).items
   const provenItem = (await contracted()).find(({ proven_at }) => proven_at !== null)
   if (!provenItem) throw new Error('the demo client has a point with a proof')

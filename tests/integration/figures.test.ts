@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
-import { by } from '#tests/support/by.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { asFunction } from '#tests/support/as-function.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -32,13 +32,13 @@ const { createTaskAction } = await import('#functions/installation/tasks/tasks-s
 const { taskListReaction } = await import('#functions/installation/tasks/listed-tasks-store.ts')
 const { transact } = await import('#functions/platform/table/transact.ts')
 
-const syncFigures = by('search', syncFiguresAlone<Order>)
-const recount = by('recount', recountFigures)
-const differences = by('audit', () => findCountDifferences(COUNT_DEFINITIONS))
+const syncFigures = asFunction('search', syncFiguresAlone<Order>)
+const recount = asFunction('recount', recountFigures)
+const differences = asFunction('audit', () => findCountDifferences(COUNT_DEFINITIONS))
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const TODAY = dayOf(NOW)
-const overview = by('overview', () => overviewAlone({}, { now: NOW }))
+const overview = asFunction('overview', () => overviewAlone({}, { now: NOW }))
 /** Noon of a day in São Paulo. */
 const noon = (days: number): string => `${dayAfter(TODAY, days)}T15:00:00.000Z`
 
@@ -73,7 +73,7 @@ const points = Array.from({ length: 30 }, (_, index) =>
 )
 
 beforeAll(async () => {
-  await createPricingTier(gold)
+  await createPricingTier(goldTier)
   await createPoints(points)
   await addNewItemsToCounts(pointCountDefinition, points)
   await orders.createOrders(firstOrders)
@@ -103,7 +103,7 @@ test('the first page says what is pending, to confirm and ending, and what is so
       { name: 'Americana', available: 6, reserved: 4, sold: 6, unoffered: 4 },
       { name: 'Águas de São Pedro', available: 4, reserved: 1, sold: 4, unoffered: 1 },
     ]),
-    tiers: [{ id: gold.id, name: gold.name, available: 10, reserved: 5, sold: 10, unoffered: 5 }],
+    tiers: [{ id: goldTier.id, name: goldTier.name, available: 10, reserved: 5, sold: 10, unoffered: 5 }],
     returned_tasks: 0,
     failed_emails: { count: 0, exact: true },
   })
@@ -186,23 +186,23 @@ test('tasks that came back are counted as they come and go', async () => {
     before: undefined,
     after: { ...task, kind: 'installation_task', v: 2 },
   }
-  for (let times = 0; times < 2; times += 1) await by('search', taskListReaction.handle)([told])
+  for (let times = 0; times < 2; times += 1) await asFunction('search', taskListReaction.handle)([told])
   expect((await overview()).returned_tasks).toBe(1)
 })
 
 test('an e-mail that failed is seen with its order until it was sent', async () => {
   await orders.createOrders([record('0a0a0a0a-1111-4222-8333-444444444444')])
   const named = 'reservation-received-0a0a0a0a-1111-4222-8333-444444444444'
-  const note = by('emails', failedStore.recordFailedEmail)
+  const note = asFunction('emails', failedStore.recordFailedEmail)
   await note({ message_id: 'role-1', subject: 'Acesso', reason: 'MessageRejected', failed_at: noon(-1) })
   await note({ message_id: named, subject: 'Sua reserva', reason: 'MessageRejected', failed_at: noon(0) })
   expect((await overview()).failed_emails).toEqual({ count: 2, exact: true })
-  const { items } = await by('overview', failedEmailsAlone)()
+  const { items } = await asFunction('overview', failedEmailsAlone)()
   expect(items).toMatchObject([
     { subject: 'Sua reserva', order_id: '0a0a0a0a-1111-4222-8333-444444444444', customer_email: 'client@example.com' },
     { subject: 'Acesso', order_id: null, customer_email: null },
   ])
-  await by('emails', failedStore.deleteFailedEmail)(named)
+  await asFunction('emails', failedStore.deleteFailedEmail)(named)
   expect((await overview()).failed_emails).toEqual({ count: 1, exact: true })
 })
 

@@ -8,9 +8,9 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { photoSignature } from '#functions/catalogue/media/photo-signature.ts'
-import { DEFAULT_SETTINGS, publicSettings } from '#infra/config.ts'
+import { DEFAULT_SETTINGS, publicSettingsOf } from '#infra/config.ts'
 import { type S3Emulator, startS3 } from '#infra/local/emulators/s3.ts'
-import { contractRoutes, startFront } from '#infra/local/front/front.ts'
+import { compileContractRoutes, startFront } from '#infra/local/front/front.ts'
 import { allFunctions } from '#infra/system.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 
@@ -53,7 +53,7 @@ beforeAll(async () => {
       ]),
     ),
     site: {
-      ...publicSettings(DEFAULT_SETTINGS),
+      ...publicSettingsOf(DEFAULT_SETTINGS),
       user_pool_id: 'pool',
       user_pool_client_id: 'client',
       map: { kind: 'embedded' },
@@ -180,7 +180,7 @@ describe('a path that nobody types', () => {
 })
 
 describe('a method that a path does not have', () => {
-  const routes = contractRoutes()
+  const routes = compileContractRoutes()
   const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
 
   test('is 405 with what it has, by the contract’s problem, on every path of the API', async () => {

@@ -5,7 +5,7 @@ import { releaseHeldPoints as releaseHeldPointsAlone } from '#functions/orders/h
 import { limitOrderToItems as limitOrderToItemsAlone } from '#functions/orders/limit-order-to-items.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { freeDueHolds as freeDueHoldsAlone } from '#functions/upkeep/jobs/free-due-holds.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that the tests of held points call, loaded together once the environment points at the emulator. */
 
@@ -20,10 +20,10 @@ export { orderKey, quotaHolderKey } from '#functions/platform/table/keys.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const releaseHeldPoints = by('order_upkeep', releaseHeldPointsAlone)
-export const acquireQuota = by('orders', acquireQuotaAlone)
-export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
-export const cancelOrder = by('orders', cancelOrderAlone)
-export const confirmOrder = by('orders', confirmOrderAlone)
-export const limitOrderToItems = by('orders', limitOrderToItemsAlone)
-export const reserve = by('orders', reserveAlone)
+export const releaseHeldPoints = asFunction('order_upkeep', releaseHeldPointsAlone)
+export const acquireQuota = asFunction('orders', acquireQuotaAlone)
+export const freeDueHolds = asFunction('free_due_holds', freeDueHoldsAlone)
+export const cancelOrder = asFunction('orders', cancelOrderAlone)
+export const confirmOrder = asFunction('orders', confirmOrderAlone)
+export const limitOrderToItems = asFunction('orders', limitOrderToItemsAlone)
+export const reserve = asFunction('orders', reserveAlone)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HeldPointLimits, HolderKind } from '#shared/orders/rules/held-points.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -18,7 +18,7 @@ const client: Actor = { user_id: 'client-user', role: 'client' }
 beforeAll(async () => {
   ;({ close } = await startTable())
   of = await import('./held-points-use-cases.ts')
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('client'))
   await of.createProfile(aPerson('admin'))
 })

@@ -15,7 +15,7 @@ import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { LIMITS } from '#shared/platform/rules/throttling.ts'
-import { secretHash, tokenOf } from '#tests/support/sign-in.ts'
+import { secretHashOf, signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** The site's own identity library against the whole deployment, through the gate that browsers go through. */
 
@@ -344,7 +344,7 @@ describe('a stranger who knows an e-mail', () => {
     const { attempts } = LIMITS.reservation.known
     const asGuest = await Promise.all(Array.from({ length: attempts + 2 }, () => reserve('127.0.0.1')))
     expect(asGuest.filter(({ status }) => status !== 404)).toEqual([])
-    const authorization = await tokenOf(owner, 'renovada1')
+    const authorization = await signInForAuthorization(owner, 'renovada1')
     expect(await reserve('127.0.0.1', { authorization })).toMatchObject({
       status: 404,
       body: { code: 'POINT_NOT_FOUND' },
@@ -361,7 +361,7 @@ describe('sessions', () => {
       new InitiateAuthCommand({
         AuthFlow: 'USER_PASSWORD_AUTH',
         ClientId: LOCAL_RESOURCES.user_pool_client_id,
-        AuthParameters: { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHash(username) },
+        AuthParameters: { USERNAME: username, PASSWORD: password, SECRET_HASH: secretHashOf(username) },
       }),
     )
     return { access: AuthenticationResult?.AccessToken, refresh: AuthenticationResult?.RefreshToken }

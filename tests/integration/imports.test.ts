@@ -7,17 +7,17 @@ import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { toCsv } from '#shared/platform/rules/sheet-cells.ts'
-import { aBuyer, gold } from '#tests/support/catalogue.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
-import { readSheet } from '#tests/support/read-sheet.ts'
+import { aBuyer, goldTier } from '#tests/support/catalogue.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
+import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 import { send } from '#tests/support/requests.ts'
 import { startTable } from '#tests/support/table.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Spreadsheets of points through the real handlers and the real database emulator. */
 
 let close: () => Promise<void>
-let issuer: Awaited<ReturnType<typeof startIssuer>>
+let issuer: Awaited<ReturnType<typeof startTokenIssuer>>
 let imports: typeof import('#functions/api/imports.ts')
 let sheets: typeof import('#functions/catalogue/imports/import-sheet.ts')
 let store: typeof import('#functions/catalogue/imports/imports-store.ts')
@@ -27,7 +27,7 @@ let dynamo: typeof import('#functions/platform/table/client.ts')
 
 beforeAll(async () => {
   ;({ close } = await startTable())
-  issuer = await startIssuer()
+  issuer = await startTokenIssuer()
   imports = await import('#functions/api/imports.ts')
   sheets = await import('#functions/catalogue/imports/import-sheet.ts')
   store = await import('#functions/catalogue/imports/imports-store.ts')
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
   await createProfile(aPerson('admin'))
   for (const name of ['Ouro', 'Prata', 'Bronze'])
-    await orders.createPricingTier({ ...gold, id: `tier-${name.toLowerCase()}`, name })
+    await orders.createPricingTier({ ...goldTier, id: `tier-${name.toLowerCase()}`, name })
 })
 afterAll(async () => {
   await issuer.close()
@@ -364,7 +364,7 @@ describe('importing by the command', () => {
   test('the sheet of Americana is read by the screen as by the command', async () => {
     const bytes = new Uint8Array(await readFile(new URL('../data/pontos-americana.csv', import.meta.url)))
     expect(await run(bytes)).toMatchObject({ rows: 14, created: 14 })
-    const { body } = await ask(api.imports.check, { body: { lines: readSheet(bytes).lines } })
+    const { body } = await ask(api.imports.check, { body: { lines: readPointSheet(bytes).lines } })
     expect(body).toMatchObject({ rows: 14, created: 0, known: 14 })
   })
 })
@@ -404,7 +404,7 @@ describe('a sheet with codes of points that are there', () => {
         point_id: points[0]?.id ?? '',
         edit_version: 2,
       },
-      { actor: manager, now: new Date().toISOString() },
+      { actor: managerActor, now: new Date().toISOString() },
     )
     const { body } = await undoOnce(id)
     expect(body).toMatchObject({
@@ -484,7 +484,7 @@ describe('a sheet with codes of points that are there', () => {
     const points = await made(3)
     const tags = await catalogue.listTags()
     const csv = pointsCsv(points, { tiers: await orders.listPricingTiers(), tags, now: new Date().toISOString() })
-    const { lines: sheet } = readSheet(new TextEncoder().encode(csv))
+    const { lines: sheet } = readPointSheet(new TextEncoder().encode(csv))
     expect((await ask(api.imports.check, { body: { lines: sheet } })).body).toMatchObject({
       ...{ rows: 3, created: 0, changed: [], known: 3, errors: [] },
     })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { by } from '#tests/support/by.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { asFunction } from '#tests/support/as-function.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** The nightly audit and recount on the real table, cut off again and again: each run goes on where the last stopped. */
@@ -17,12 +17,12 @@ const { auditTable: auditAlone } = await import('#functions/upkeep/audit/scan.ts
 const { repairCounts: recountAlone } = await import('#functions/platform/lists/repair-counts.ts')
 const { COUNT_DEFINITIONS } = await import('#functions/office/overview/counted-lists.ts')
 
-const auditTable = by('audit', auditAlone)
-const recount = by('recount', recountAlone)
+const auditTable = asFunction('audit', auditAlone)
+const recount = asFunction('recount', recountAlone)
 const points = Array.from({ length: 120 }, (_, index) => aPoint(`${index + 1}`, { is_available: false }))
 
 beforeAll(async () => {
-  await createPricingTier(gold)
+  await createPricingTier(goldTier)
   await createPoints(points)
   await addNewItemsToCounts(pointCountDefinition, points)
 })

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
@@ -10,7 +10,7 @@ const { findPlaces } = await import('#functions/map/find-places.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 
 /** Read units that one keystroke may cost (docs/decisions/0036). */
-export const MAX_UNITS = 10
+export const MAX_READ_UNITS_PER_KEYSTROKE = 10
 
 const ASKED = [
   'sa',
@@ -25,7 +25,7 @@ const ASKED = [
 ]
 
 /** Makes so many points whose places all begin alike, and returns the read units of each keystroke among them. */
-export async function costsOfKeystrokes(count: number): Promise<Record<string, number>> {
+export async function measureKeystrokeCosts(count: number): Promise<Record<string, number>> {
   const names = ['Santa', 'Santo', 'Sant', 'São'] as const
   const many = Array.from({ length: count }, (_, index) => {
     const name = `${names[index % 4]} ${['Bárbara', 'Antônio', 'Anastácia', 'Aurélio'][index % 3]} Q${index}`
@@ -37,8 +37,9 @@ export async function costsOfKeystrokes(count: number): Promise<Record<string, n
       city: `${name} do Interior`,
     })
   })
-  for (let start = 0; start < many.length; start += 500) await points.makeFindable(many.slice(start, start + 500))
-  const find = (text: string) => by('map', findPlaces)({ text }, { now: new Date().toISOString() })
+  for (let start = 0; start < many.length; start += 500)
+    await points.indexPointsWrittenInBulk(many.slice(start, start + 500))
+  const find = (text: string) => asFunction('map', findPlaces)({ text }, { now: new Date().toISOString() })
   const costs: Record<string, number> = {}
   for (const text of ASKED) costs[text] = (await measureTableCost(table, () => find(text))).units
   expect(await find('santa barbara q240')).toContainEqual(

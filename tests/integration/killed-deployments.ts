@@ -33,7 +33,7 @@ afterEach(async ({ task }) => {
 })
 
 /** The written demo, with a journal that does not know of the steps since today's orders, nor of the last photos. */
-export async function unfinishDemo(): Promise<void> {
+export async function markDemoUnfinished(): Promise<void> {
   const data = join(home, 'data')
   const copied = await copyWrittenDemo()
   if (copied) await cp(copied.directory, data, { recursive: true })
@@ -71,7 +71,7 @@ async function start(port: number, ...options: string[]): Promise<string> {
 }
 
 /** Starts it; what it says is heard as long as it runs. */
-export function listenTo(port: number) {
+export function startDeploymentProcess(port: number) {
   const child = launch(port)
   const lines: string[] = []
   const heard = new Set<() => void>()
@@ -93,7 +93,7 @@ export function listenTo(port: number) {
   return { lines, said, end }
 }
 
-export async function audit(): Promise<{ code: number | null; output: string }> {
+export async function runAuditCommand(): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/audit.ts')], {
     cwd: ROOT,
     env: { ...process.env, PONTO_URBANO_HOME: home },
@@ -149,7 +149,7 @@ export async function expectKillLeavesNoHalves(count: number, pointCount: number
   expect(statuses.filter(status => status >= 500 && status !== 503)).toEqual([])
 
   await start(port)
-  const { code, output } = await audit()
+  const { code, output } = await runAuditCommand()
   expect(output).toMatch(new RegExp(`audited ${pointCount} points, [1-9]\\d* orders, 0 installation tasks: 0 breaches`))
   expect(code).toBe(0)
 }

@@ -3,11 +3,11 @@ import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Orders of more points than one transaction takes, on the real emulator: all or nothing, also when their process is killed. */
@@ -51,7 +51,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   revive()
   await database.empty()
-  await use.createPricingTier(gold)
+  await use.createPricingTier(goldTier)
   await use.createProfile(aPerson('admin'))
   await use.createProfile(aPerson('operations_manager'))
 })
@@ -69,13 +69,13 @@ const DATA = {
   ...{ address_street: 'Rua Fernando de Camargo', address_number: '410', address_neighborhood: 'Centro' },
 }
 const aCustomer = (document_number = ''): Promise<Customer> =>
-  use.createCustomer(customerFormOf({ ...DATA, document_number }), { actor: manager, now: NOW })
+  use.createCustomer(customerFormOf({ ...DATA, document_number }), { actor: managerActor, now: NOW })
 
 const sell = (
   customer: Customer,
   points: readonly string[],
   changes: Partial<OfficeOrderForm> = {},
-  { actor = manager, idempotency_key = undefined as string | undefined } = {},
+  { actor = managerActor, idempotency_key = undefined as string | undefined } = {},
 ): Promise<Order> =>
   use.createOfficeOrder(
     anOfficeOrder({
@@ -114,10 +114,10 @@ test.each([
     expect((await holdersOf(points))[`${held} ${order.id}`]).toBe(200)
     await auditIsClean()
     const reserved_until = '2026-12-05T12:00:00.000Z'
-    const extended = await use.editOrder({ order_id: order.id, reserved_until }, { actor: manager, now: NOW })
+    const extended = await use.editOrder({ order_id: order.id, reserved_until }, { actor: managerActor, now: NOW })
     expect(extended.reserved_until).toBe(reserved_until)
     await auditIsClean()
-    const cancelled = await use.cancelOrder({ order_id: order.id }, { actor: manager, now: NOW })
+    const cancelled = await use.cancelOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
     expect(cancelled.status).toBe('cancelled')
     expect(await holdersOf(points)).toEqual({ available: 200 })
     await auditIsClean()
@@ -128,28 +128,28 @@ test.each([
 test('an order of 200 points is confirmed with a task for each, gets its kit and contract, is renewed, and ends', async () => {
   const [customer, points] = [await aCustomer('11222333000181'), await makePoints(200)]
   const order = await sell(customer, points, { term: TODAY })
-  await use.confirmOrder({ order_id: order.id }, { actor: manager, now: NOW })
+  await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
   expect(await holdersOf(points)).toEqual({ [`sold ${order.id}`]: 200 })
   await auditIsClean()
-  await use.editOrder({ order_id: order.id, kit_type: 'kit_placas' }, { actor: manager, now: NOW })
+  await use.editOrder({ order_id: order.id, kit_type: 'kit_placas' }, { actor: managerActor, now: NOW })
   const tasks = await Promise.all(order.items.map(({ id }) => use.findTask(id)))
   expect(tasks.map(task => task?.kit_type)).toEqual(Array(200).fill('kit_placas'))
-  const view = await use.issueContract({ order_id: order.id }, { actor: manager, now: NOW, operator: anOperator })
+  const view = await use.issueContract({ order_id: order.id }, { actor: managerActor, now: NOW, operator: anOperator })
   expect(view.contract.items).toHaveLength(200)
 
   const renewal = await use.offerRenewal(
     { order_id: order.id, items: order.items.map(({ id }) => ({ item_id: id, period_years: 1 as const })) },
-    { actor: manager, now: LATE, hold_hours: 72 },
+    { actor: managerActor, now: LATE, hold_hours: 72 },
   )
   expect(renewal.items).toHaveLength(200)
   await auditIsClean(LATE)
-  await use.cancelOrder({ order_id: renewal.id }, { actor: manager, now: LATE })
+  await use.cancelOrder({ order_id: renewal.id }, { actor: managerActor, now: LATE })
   expect([...(await use.findPoints(points)).values()].filter(({ held_to }) => held_to)).toEqual([])
   const second = await use.offerRenewal(
     { order_id: order.id, items: order.items.map(({ id }) => ({ item_id: id, period_years: 1 as const })) },
-    { actor: manager, now: LATE, hold_hours: 72 },
+    { actor: managerActor, now: LATE, hold_hours: 72 },
   )
-  await use.confirmOrder({ order_id: second.id }, { actor: manager, now: LATE })
+  await use.confirmOrder({ order_id: second.id }, { actor: managerActor, now: LATE })
   expect(await holdersOf(points)).toEqual({ [`sold ${second.id}`]: 200 })
   await auditIsClean(LATE)
   const end = '2029-06-01T12:00:00.000Z'
@@ -161,7 +161,7 @@ test('an order of 200 points is confirmed with a task for each, gets its kit and
 test('contracts of 200 points that were booked ahead begin on their first day', async () => {
   const [customer, points] = [await aCustomer(), await makePoints(200)]
   const order = await sell(customer, points, { term: AHEAD })
-  await use.confirmOrder({ order_id: order.id }, { actor: manager, now: NOW })
+  await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
   expect(await holdersOf(points)).toEqual({ available: 200, [`contract ahead ${order.id}`]: 200 })
   await auditIsClean()
   const firstDay = '2027-02-01T03:00:00.000Z'
@@ -174,7 +174,7 @@ test('a hold of 200 points runs out, and one that ran out can still be paid whil
   const [customer, points] = [await aCustomer(), await makePoints(200)]
   const over = '2026-11-30T12:00:00.000Z'
   const paid = await sell(customer, points, { term: TODAY })
-  await use.confirmOrder({ order_id: paid.id }, { actor: manager, now: over })
+  await use.confirmOrder({ order_id: paid.id }, { actor: managerActor, now: over })
   expect(await holdersOf(points)).toEqual({ [`sold ${paid.id}`]: 200 })
   const others = await makePoints(200)
   const unpaid = await sell(customer, others, { term: TODAY })
@@ -192,11 +192,11 @@ test('a hold that ran out is not paid when somebody has one of its points, and k
     { customerData: aBuyer('Ana'), items: [{ point_id: points[109] ?? '', period_years: 1 }] },
     { actor: undefined, now: over, hold_hours: 72 },
   )
-  await expect(use.confirmOrder({ order_id: order.id }, { actor: manager, now: over })).rejects.toMatchObject({
+  await expect(use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: over })).rejects.toMatchObject({
     code: 'ORDER_HOLD_OVER',
   })
   await auditIsClean(over)
-  await use.cancelOrder({ order_id: order.id }, { actor: manager, now: over })
+  await use.cancelOrder({ order_id: order.id }, { actor: managerActor, now: over })
   expect((await holdersOf(points)).available).toBe(109)
 }, 60_000)
 
@@ -212,7 +212,7 @@ test('all but one of 200 points are given up', async () => {
   const [customer, points] = [await aCustomer(), await makePoints(200)]
   const order = await sell(customer, points, { term: TODAY })
   const item_ids = order.items.slice(0, 1).map(({ id }) => id)
-  const kept = await use.limitOrderToItems({ order_id: order.id, item_ids }, { actor: manager, now: NOW })
+  const kept = await use.limitOrderToItems({ order_id: order.id, item_ids }, { actor: managerActor, now: NOW })
   expect(kept.total_amount).toBe(180_000)
   expect(await holdersOf(points)).toEqual({ [`reserved ${order.id}`]: 1, available: 199 })
   await auditIsClean()
@@ -307,7 +307,7 @@ describe('killed in the middle, at each of its writes', () => {
         await auditIsClean(later)
         return writes - 1
       }
-      await use.freePoints({}, { now: later })
+      await use.freeDueHoldsAndSettlePoints({}, { now: later })
       await check(subject, `after ${writes}`)
     }
   }
@@ -324,7 +324,7 @@ describe('killed in the middle, at each of its writes', () => {
       80,
       new Set(['a reserved point is held by a pending order']),
     ])
-    expect(await use.freePoints({}, { now: SIX_MINUTES_LATER })).toBe(1)
+    expect(await use.freeDueHoldsAndSettlePoints({}, { now: SIX_MINUTES_LATER })).toBe(1)
     expect(await holdersOf(points)).toEqual({ available: 110 })
     await auditIsClean(SIX_MINUTES_LATER)
   }, 60_000)
@@ -362,7 +362,7 @@ describe('killed in the middle, at each of its writes', () => {
   test('one that is cancelled is so with all its points, or not at all', async () => {
     const killedAt = await killAtEach(
       anOrder,
-      ({ order }) => use.cancelOrder({ order_id: order.id }, { actor: manager, now: NOW }),
+      ({ order }) => use.cancelOrder({ order_id: order.id }, { actor: managerActor, now: NOW }),
       async (made, when) => {
         const left =
           (await statusOf(made)) === 'cancelled' ? { available: 110 } : { [`reserved ${made.order.id}`]: 110 }
@@ -376,7 +376,7 @@ describe('killed in the middle, at each of its writes', () => {
   test('one that is confirmed is so with all its points and tasks, or not at all', async () => {
     const killedAt = await killAtEach(
       anOrder,
-      ({ order }) => use.confirmOrder({ order_id: order.id }, { actor: manager, now: NOW }),
+      ({ order }) => use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW }),
       async (made, when) => {
         const isConfirmed = (await statusOf(made)) === 'completed'
         const left = { [`${isConfirmed ? 'sold' : 'reserved'} ${made.order.id}`]: 110 }
@@ -392,7 +392,7 @@ describe('killed in the middle, at each of its writes', () => {
     const reserved_until = '2026-12-05T12:00:00.000Z'
     const killedAt = await killAtEach(
       anOrder,
-      ({ order }) => use.editOrder({ order_id: order.id, reserved_until }, { actor: manager, now: NOW }),
+      ({ order }) => use.editOrder({ order_id: order.id, reserved_until }, { actor: managerActor, now: NOW }),
       async ({ order, points }, when) => {
         const end = (await use.findOrder(order.id))?.reserved_until
         const ends = [...(await use.findPoints(points)).values()].map(point => point.reserved_until)
@@ -406,7 +406,7 @@ describe('killed in the middle, at each of its writes', () => {
   test('one that is renewed keeps all its points for that, or none', async () => {
     const sold = async () => {
       const made = await anOrder()
-      await use.confirmOrder({ order_id: made.order.id }, { actor: manager, now: NOW })
+      await use.confirmOrder({ order_id: made.order.id }, { actor: managerActor, now: NOW })
       return made
     }
     const killedAt = await killAtEach(
@@ -414,7 +414,7 @@ describe('killed in the middle, at each of its writes', () => {
       ({ order }) =>
         use.offerRenewal(
           { order_id: order.id, items: order.items.map(({ id }) => ({ item_id: id, period_years: 1 as const })) },
-          { actor: manager, now: LATE, hold_hours: 72 },
+          { actor: managerActor, now: LATE, hold_hours: 72 },
         ),
       async ({ order, points }, when) => {
         const isAsked = (await use.findOrder(order.id))?.renewal_order_id !== null

@@ -9,7 +9,7 @@ import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { CORRELATION_HEADER, type Endpoint } from '#shared/platform/api/endpoint.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call.ts'
 
 /** What the functions print on the one-machine deployment, at the most talkative level. */
@@ -61,7 +61,7 @@ async function freePoint(manager: string): Promise<string> {
 const ID = 'c0ffee00c0ffee00c0ffee00c0ffee00'
 
 test('lines of a request and of the e-mails that follow from it have the id that the browser sent', async () => {
-  const point_id = await freePoint(await tokenOf('gerente@ponto.local'))
+  const point_id = await freePoint(await signInForAuthorization('gerente@ponto.local'))
   const cart = { customerData: BUYER, items: [{ point_id, period_years: 1 }] }
   expect((await ask(ordersApi.reserve, cart, { [CORRELATION_HEADER]: ID })).status).toBe(201)
   await vi.waitFor(
@@ -85,7 +85,7 @@ test('an id of another shape is not taken', async () => {
 
 test('no line has an e-mail, a name, a phone or a document', async () => {
   printed.splice(0)
-  const authorization = await tokenOf('gerente@ponto.local')
+  const authorization = await signInForAuthorization('gerente@ponto.local')
   const customer = customerFormOf({
     signatory_name: 'Otacílio Brandão',
     signatory_cpf: '52998224725',
@@ -101,7 +101,12 @@ test('no line has an e-mail, a name, a phone or a document', async () => {
     [ordersApi.reserve, { customerData: BUYER, items: [{ point_id, period_years: 2 }] }, {}, 201],
     [customersApi.list, { search: 'Otacílio' }, { authorization }, 200],
     [authApi.userExists, { user_email: BUYER.email }, {}, 200],
-    [meApi.updateContact, { ...BUYER, version: 99 }, { authorization: await tokenOf('cliente@ponto.local') }, 409],
+    [
+      meApi.updateContact,
+      { ...BUYER, version: 99 },
+      { authorization: await signInForAuthorization('cliente@ponto.local') },
+      409,
+    ],
   ]
   for (const [endpoint, input, headers, status] of sent) {
     const answer = await ask(endpoint, input, headers)

@@ -6,7 +6,7 @@ import { media as mediaApi } from '#shared/catalogue/api/media.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { newId } from '#web/features/installation/field-work/outbox/report.ts'
 import { reportApi } from '#web/features/installation/field-work/outbox/report-api.ts'
 import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
@@ -31,9 +31,9 @@ function photoOf(index: number, which: string): Promise<Buffer> {
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Starts the deployment, and sends this process's requests to it over a network of its own. */
-export async function startDevices() {
+export async function startLossyDevices() {
   const { deployment, complaints } = await startDemo()
-  const authorization = await tokenOf(TECHNICIAN)
+  const authorization = await signInForAuthorization(TECHNICIAN)
   const { findProfilesWithRole } = await import('#functions/people/profiles/profiles-store.ts')
   const technician =
     (await findProfilesWithRole('field_technician')).find(({ email }) => email === TECHNICIAN)?.id ?? ''

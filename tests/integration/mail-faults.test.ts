@@ -2,17 +2,17 @@ import { DeleteMessageCommand, GetQueueAttributesCommand, ReceiveMessageCommand,
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Poller } from '#infra/local/poller.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { startChanges } from '#tests/support/change-path.ts'
-import { type Behavior, startFaultyMail } from '#tests/support/faulty-mail.ts'
-import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
+import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
+import { type MailBehavior, startFaultyMailService } from '#tests/support/faulty-mail.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** A reservation's notifications and e-mail through the real table, stream and queue, to a mail service with faults. */
 
 let table: Awaited<ReturnType<typeof startTable>>
-let mail: Awaited<ReturnType<typeof startFaultyMail>>
+let mail: Awaited<ReturnType<typeof startFaultyMailService>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let of: typeof import('./privacy-use-cases.ts')
 let pollers: Poller[]
@@ -21,16 +21,16 @@ const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
   table = await startTable({ hasStream: true })
-  mail = await startFaultyMail()
+  mail = await startFaultyMailService()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   // A service that hangs is given up as soon as on AWS.
   delete process.env.EMULATOR_PATIENCE_MS
   of = await import('./privacy-use-cases.ts')
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('admin'))
-  const changes = await startChanges(['notifications'], queue.endpoint, report)
-  pollers = [changes, await startEmails(queue.endpoint, report)]
+  const changes = await startChangeForwarding(['notifications'], queue.endpoint, report)
+  pollers = [changes, await startEmailsFunction(queue.endpoint, report)]
 })
 afterAll(async () => {
   await Promise.all(pollers.map(each => each.stop()))
@@ -41,7 +41,7 @@ afterAll(async () => {
 
 let points = 0
 /** Two buyers, the first with an address at which the mail service has this fault. */
-async function twoReservations(fault: Behavior) {
+async function twoReservations(fault: MailBehavior) {
   const names = [`faulty ${fault}`, `next ${fault}`]
   const orders = []
   for (const name of names) {
@@ -77,7 +77,7 @@ async function expectAtOnce({ next, orders }: Awaited<ReturnType<typeof twoReser
   }, AT_ONCE)
 }
 
-const behave = (address: string, conduct: Behavior) => mail.behave(asked => (asked === address ? conduct : 'take'))
+const behave = (address: string, conduct: MailBehavior) => mail.behave(asked => (asked === address ? conduct : 'take'))
 const letter = z.object({ to: z.string(), message_id: z.string() })
 
 /** Takes what is among the dead letters. */

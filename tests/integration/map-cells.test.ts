@@ -5,7 +5,7 @@ import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { countAggregates } from '#shared/map/rules/map-aggregates.ts'
 import { decodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
@@ -22,7 +22,7 @@ const { listMapCells, listWholeMapCells, summarizeRegionsAsCells, readCellVersio
   '#functions/map/list-map-cells.ts'
 )
 const { renderAggregates } = await import('#functions/map/render-aggregates.ts')
-const recountMap = by('recount', (await import('#functions/map/recount-map.ts')).recountMap)
+const recountMap = asFunction('recount', (await import('#functions/map/recount-map.ts')).recountMap)
 const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
 const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
 const { renderMapCell } = await import('#functions/map/render-cell.ts')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { gold } from '#tests/support/catalogue.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
 import { MODEL_PEOPLE, runOrdersModel } from '#tests/support/orders-model.ts'
 import { startTable } from '#tests/support/table.ts'
 
@@ -11,7 +11,7 @@ let orders: typeof import('./orders-use-cases.ts')
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
-  await orders.createPricingTier(gold)
+  await orders.createPricingTier(goldTier)
   for (const person of MODEL_PEOPLE) await orders.createProfile(person)
 })
 afterAll(() => close())

@@ -10,7 +10,7 @@ import { requestRenewal as requestRenewalAlone } from '#functions/orders/request
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
 import { endContracts as endContractsAlone } from '#functions/upkeep/jobs/end-contracts.ts'
 import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that the tests of notices call, loaded together once the environment points at the emulators. */
 
@@ -21,14 +21,14 @@ export { createProfile, findProfile } from '#functions/people/profiles/profiles-
 export { TABLE_NAME, table } from '#functions/platform/table/client.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const endContracts = by('end_contracts', endContractsAlone)
-export const recordReminders = by('give_notice', recordRemindersAlone)
-export const createNotification = by('notifications', createNotificationAlone)
-export const readAllNotifications = by('me', markNotificationsReadUpToAlone)
-export const readNotification = by('me', markNotificationReadAlone)
-export const countUnreadNotifications = by('me', countUnreadNotificationsAlone)
-export const setEmailPreference = by('me', setEmailPreferenceAlone)
-export const confirmOrder = by('orders', confirmOrderAlone)
-export const editOrder = by('orders', editOrderAlone)
-export const requestRenewal = by('orders', requestRenewalAlone)
-export const reserve = by('orders', reserveAlone)
+export const endContracts = asFunction('end_contracts', endContractsAlone)
+export const recordReminders = asFunction('give_notice', recordRemindersAlone)
+export const createNotification = asFunction('notifications', createNotificationAlone)
+export const readAllNotifications = asFunction('me', markNotificationsReadUpToAlone)
+export const readNotification = asFunction('me', markNotificationReadAlone)
+export const countUnreadNotifications = asFunction('me', countUnreadNotificationsAlone)
+export const setEmailPreference = asFunction('me', setEmailPreferenceAlone)
+export const confirmOrder = asFunction('orders', confirmOrderAlone)
+export const editOrder = asFunction('orders', editOrderAlone)
+export const requestRenewal = asFunction('orders', requestRenewalAlone)
+export const reserve = asFunction('orders', reserveAlone)

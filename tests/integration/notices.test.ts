@@ -5,17 +5,17 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { daysBefore } from '#shared/orders/rules/renewals.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { startChanges } from '#tests/support/change-path.ts'
-import { startFaultyMail } from '#tests/support/faulty-mail.ts'
-import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
+import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
+import { startFaultyMailService } from '#tests/support/faulty-mail.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** What ends soon is noted by the job and told by the stream, each once; and what of it is unread. On the real table and queues. */
 
 let table: Awaited<ReturnType<typeof startTable>>
-let mail: Awaited<ReturnType<typeof startFaultyMail>>
+let mail: Awaited<ReturnType<typeof startFaultyMailService>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let of: typeof import('./notices-use-cases.ts')
 let pollers: Poller[] = []
@@ -25,11 +25,11 @@ const client: Actor = { user_id: 'client-user', role: 'client' }
 
 beforeAll(async () => {
   table = await startTable({ hasStream: true })
-  mail = await startFaultyMail()
+  mail = await startFaultyMailService()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   of = await import('./notices-use-cases.ts')
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   for (const role of ['admin', 'client'] as const) await of.createProfile(aPerson(role))
 })
 afterAll(async () => {
@@ -51,7 +51,7 @@ async function reserve(now: string, { years = 1 as PeriodYears, hold_hours = 72 
 }
 const contract = async (now: string, years: PeriodYears = 1) => {
   const { id } = await reserve(now, { years })
-  return of.confirmOrder({ order_id: id }, { actor: manager, now })
+  return of.confirmOrder({ order_id: id }, { actor: managerActor, now })
 }
 
 async function noticesOf({ id }: Order): Promise<string[]> {
@@ -80,7 +80,7 @@ describe('a hold', () => {
   test('that is extended is noted again for its later end', async () => {
     const order = await reserve(START)
     await run(at(60))
-    await of.editOrder({ order_id: order.id, reserved_until: at(200) }, { actor: manager, now: at(61) })
+    await of.editOrder({ order_id: order.id, reserved_until: at(200) }, { actor: managerActor, now: at(61) })
     await run(at(62))
     expect(await noticesOf(order)).toHaveLength(1)
     await run(at(180))
@@ -122,7 +122,7 @@ describe('a contract', () => {
     const old = await contract(at(2))
     const asked = { order_id: old.id, items: old.items.map(({ id }) => ({ item_id: id, period_years: 2 as const })) }
     const renewal = await of.requestRenewal(asked, { actor: client, now: left(89), hold_hours: 72 })
-    await of.confirmOrder({ order_id: renewal.id }, { actor: manager, now: left(80) })
+    await of.confirmOrder({ order_id: renewal.id }, { actor: managerActor, now: left(80) })
     for (const days of [60, 30]) await run(left(days))
     expect(await noticesOf(old)).toEqual([])
     await run(daysBefore(renewal.items[0]?.ends_at ?? daysBefore(END, -730), 89))
@@ -228,7 +228,10 @@ test('preferences set at once for several topics are all kept', async () => {
 test('a mail service that refuses everything loses no notification of what ends; one that fails sends when it is back', async () => {
   mail.behave(address => (address === 'client@example.com' ? 'refuse' : 'fail'))
   const order = await reserve('2061-03-01T12:00:00.000Z')
-  pollers = [await startChanges(['notifications'], queue.endpoint, report), await startEmails(queue.endpoint, report)]
+  pollers = [
+    await startChangeForwarding(['notifications'], queue.endpoint, report),
+    await startEmailsFunction(queue.endpoint, report),
+  ]
   await run('2061-03-03T13:00:00.000Z')
   const titles = async (user_id: string) =>
     (await of.listNotifications(user_id, undefined)).items

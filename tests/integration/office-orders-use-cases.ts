@@ -9,19 +9,19 @@ import {
   createCustomer as createCustomerAlone,
   updateCustomer as updateCustomerAlone,
 } from '#functions/people/customers/save-customer.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests of orders by the office call, loaded together once the environment is set. */
 
 export { findTask } from '#functions/installation/tasks/tasks-store.ts'
 export * from './orders-use-cases.ts'
-export const createOfficeOrder = by('orders', createOfficeOrderAlone)
-export const quotePointsForSale = by('orders', quotePointsForSaleAlone)
-export const createCustomer = by('customers', createCustomerAlone)
-export const updateCustomer = by('customers', updateCustomerAlone)
-export const issueContract = by('contracts', issueContractAlone)
-export const removePoint = by('points', removePointAlone)
-export const getPointHistory = by('proof', getPointHistoryAlone)
-export const blockDays = by('points', blockDaysAlone)
-export const unblockDays = by('points', unblockDaysAlone)
-export const removeCustomerFromOrder = by('deletions', removeCustomerFromOrderAlone)
+export const createOfficeOrder = asFunction('orders', createOfficeOrderAlone)
+export const quotePointsForSale = asFunction('orders', quotePointsForSaleAlone)
+export const createCustomer = asFunction('customers', createCustomerAlone)
+export const updateCustomer = asFunction('customers', updateCustomerAlone)
+export const issueContract = asFunction('contracts', issueContractAlone)
+export const removePoint = asFunction('points', removePointAlone)
+export const getPointHistory = asFunction('proof', getPointHistoryAlone)
+export const blockDays = asFunction('points', blockDaysAlone)
+export const unblockDays = asFunction('points', unblockDaysAlone)
+export const removeCustomerFromOrder = asFunction('deletions', removeCustomerFromOrderAlone)

@@ -3,11 +3,11 @@ import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Orders that the office makes for its customers, on the real emulator: from the phone call to the end of the contract. */
@@ -21,7 +21,7 @@ const context = { now: NOW, hold_hours: 72 }
 beforeAll(async () => {
   ;({ close } = await startTable())
   use = await import('./office-orders-use-cases.ts')
-  await use.createPricingTier(gold)
+  await use.createPricingTier(goldTier)
   await use.createProfile(aPerson('admin'))
   await use.createProfile(aPerson('operations_manager'))
 })
@@ -35,13 +35,13 @@ async function makePoints(count: number): Promise<string[]> {
 }
 
 const aCustomer = (changes: Partial<CustomerForm> = {}): Promise<Customer> =>
-  use.createCustomer(customerFormOf({ document_number: '', ...changes }), { actor: manager, now: NOW })
+  use.createCustomer(customerFormOf({ document_number: '', ...changes }), { actor: managerActor, now: NOW })
 
 const sell = (
   customer: Customer,
   points: readonly string[],
   changes: Partial<OfficeOrderForm> = {},
-  { actor = manager, idempotency_key = undefined as string | undefined } = {},
+  { actor = managerActor, idempotency_key = undefined as string | undefined } = {},
 ): Promise<Order> =>
   use.createOfficeOrder(
     anOfficeOrder({
@@ -115,7 +115,10 @@ test('an order that is made while its customer is edited is made for the custome
     const [customer, points] = [await aCustomer(), await makePoints(1)]
     const { id, version, created_at: _, updated_at: _updated, ...form } = customer
     const edit = { ...form, trade_name: 'Padaria Lua', customer_id: id, version }
-    const [order] = await Promise.all([sell(customer, points), use.updateCustomer(edit, { actor: manager, now: NOW })])
+    const [order] = await Promise.all([
+      sell(customer, points),
+      use.updateCustomer(edit, { actor: managerActor, now: NOW }),
+    ])
     expect(['Padaria Estrela', 'Padaria Lua']).toContain(order.customer_name)
   }
   await auditIsClean()
@@ -131,13 +134,16 @@ describe('from the order to the end of the contract', () => {
     const [customer, points] = [await aCustomer({ ...DATA, document_number: '11222333000181' }), await makePoints(2)]
     const order = await sell(customer, points)
     const paidAt = '2026-12-10T15:00:00.000Z'
-    const late = { ...context, now: '2026-11-28T12:00:00.000Z', actor: manager }
+    const late = { ...context, now: '2026-11-28T12:00:00.000Z', actor: managerActor }
     const completed = await use.confirmOrder({ order_id: order.id }, late)
     expect(completed.items.map(({ starts_at, ends_at }) => [starts_at, ends_at])).toEqual([
       ['2027-02-01T03:00:00.000Z', '2028-08-01T02:59:59.999Z'],
       ['2027-02-01T03:00:00.000Z', '2028-08-01T02:59:59.999Z'],
     ])
-    const view = await use.issueContract({ order_id: order.id }, { actor: manager, now: paidAt, operator: anOperator })
+    const view = await use.issueContract(
+      { order_id: order.id },
+      { actor: managerActor, now: paidAt, operator: anOperator },
+    )
     expect(view.contract.client).toMatchObject({
       document_number: '11222333000181',
       legal_name: 'Padaria Estrela do Norte Ltda',
@@ -158,9 +164,9 @@ describe('from the order to the end of the contract', () => {
   test('a contract without data of the customer names what is missing', async () => {
     const [customer, points] = [await aCustomer(), await makePoints(1)]
     const order = await sell(customer, points)
-    await use.confirmOrder({ order_id: order.id }, { actor: manager, now: NOW })
+    await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
     await expect(
-      use.issueContract({ order_id: order.id }, { actor: manager, now: NOW, operator: anOperator }),
+      use.issueContract({ order_id: order.id }, { actor: managerActor, now: NOW, operator: anOperator }),
     ).rejects.toMatchObject({
       code: 'CONTRACT_DATA_MISSING',
       details: { customer_id: customer.id, fields: expect.arrayContaining(['document_number', 'signatory_cpf']) },
@@ -172,13 +178,13 @@ describe('from the order to the end of the contract', () => {
     const order = await sell(customer, points)
     const item_id = order.items[0]?.id ?? ''
     await expect(
-      use.changeItemPeriod({ order_id: order.id, item_id, period_years: 2 }, { actor: manager, now: NOW }),
+      use.changeItemPeriod({ order_id: order.id, item_id, period_years: 2 }, { actor: managerActor, now: NOW }),
     ).rejects.toMatchObject({ code: 'TERM_AGREED' })
-    await use.confirmOrder({ order_id: order.id }, { actor: manager, now: NOW })
+    await use.confirmOrder({ order_id: order.id }, { actor: managerActor, now: NOW })
     await use.endAndStartContracts({}, { now: '2027-02-01T03:00:00.000Z' })
     const renewal = await use.offerRenewal(
       { order_id: order.id, items: [{ item_id, period_years: 2 }] },
-      { actor: manager, now: '2028-07-01T12:00:00.000Z', hold_hours: 72 },
+      { actor: managerActor, now: '2028-07-01T12:00:00.000Z', hold_hours: 72 },
     )
     expect(renewal).toMatchObject({ customer_id: customer.id, user_id: null, items: [{ price: 200_000 }] })
     expect(renewal.items[0]?.term).toBeUndefined()

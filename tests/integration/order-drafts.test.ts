@@ -5,8 +5,8 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 import { startCustomerSystem } from './customer-system.ts'
 
@@ -27,17 +27,20 @@ const admin: Actor = { user_id: 'admin-user', role: 'admin' }
 const as = (actor: Actor) => ({ actor, now: now(), idempotency_key: undefined as string | undefined })
 let nextPoint = 1
 
-const aCustomer = (): Promise<Customer> => of.createCustomer(customerFormOf({ document_number: '' }), as(manager))
+const aCustomer = (): Promise<Customer> => of.createCustomer(customerFormOf({ document_number: '' }), as(managerActor))
 
 async function draftFor(customer_id: string | null, changes: Partial<OrderDraftContent> = {}): Promise<OrderDraft> {
   nextPoint += 1
   await of.createPoint(aPoint(String(nextPoint)))
-  return of.createOrderDraft(aDraft({ customer_id, items: [aDraftItem(String(nextPoint))], ...changes }), as(manager))
+  return of.createOrderDraft(
+    anOrderDraft({ customer_id, items: [anOrderDraftItem(String(nextPoint))], ...changes }),
+    as(managerActor),
+  )
 }
 const save = (
   { id, version, customer: _, made_by: _made, changed_by: _by, ...content }: OrderDraft,
   notes: string,
-  by = manager,
+  by = managerActor,
 ) => of.saveOrderDraft({ ...content, draft_id: id, version, notes }, as(by))
 const sell = ({ id, version, items, customer_id }: OrderDraft, by: Actor, key: string = crypto.randomUUID()) =>
   of.createOfficeOrder(
@@ -58,7 +61,7 @@ test('two who save one draft at once: one does, and the other gets what it is no
     const draft = await draftFor(null)
     const outcomes = await Promise.allSettled([save(draft, 'de Ana'), save(draft, 'de Bruno', admin)])
     expect(outcomes.map(codeOf).toSorted()).toEqual(['ORDER_DRAFT_CHANGED', 'done'])
-    const current = await of.getOrderDraft({ draft_id: draft.id }, as(manager))
+    const current = await of.getOrderDraft({ draft_id: draft.id }, as(managerActor))
     const [refused] = outcomes.flatMap(each => (each.status === 'rejected' ? [each.reason.details.draft] : []))
     expect(refused).toEqual(current)
     expect([current.version, current.notes]).toEqual([
@@ -74,7 +77,7 @@ test('an order that is made of a draft while a colleague saves it: the draft is 
   for (let round = 0; round < 60; round += 1) {
     const draft = await draftFor(customer.id)
     // Whoever begins second wins in some rounds too.
-    const work = [() => sell(draft, manager), () => save(draft, 'mais um ponto', admin)]
+    const work = [() => sell(draft, managerActor), () => save(draft, 'mais um ponto', admin)]
     const begun = (round % 2 ? work : work.toReversed()).map(each => each())
     const settled = await Promise.allSettled(begun)
     const [sold = '', saved = ''] = (round % 2 ? settled : settled.toReversed()).map(codeOf)
@@ -102,8 +105,8 @@ test('an order of more points than one transaction takes, while a colleague save
     nextPoint += 60
     const points = Array.from({ length: 60 }, (_, index) => String(first + index))
     await Promise.all(points.map(id => of.createPoint(aPoint(id))))
-    const draft = await draftFor(customer.id, { items: points.map(id => aDraftItem(id)) })
-    const sold = sell(draft, manager)
+    const draft = await draftFor(customer.id, { items: points.map(id => anOrderDraftItem(id)) })
+    const sold = sell(draft, managerActor)
     const saving = round % 2 ? save(draft, 'mais um ponto', admin) : of.getOrderDraft({ draft_id: draft.id }, as(admin))
     const [order = '', saved = ''] = (await Promise.allSettled([sold, saving])).map(codeOf)
     seen.add(order)
@@ -123,19 +126,20 @@ test('two who make the order of one draft at once make one order, and a lost ans
   const customer = await aCustomer()
   for (let round = 0; round < 40; round += 1) {
     const draft = await draftFor(customer.id)
-    const outcomes = await Promise.allSettled([sell(draft, manager), sell(draft, admin)])
+    const outcomes = await Promise.allSettled([sell(draft, managerActor), sell(draft, admin)])
     expect(outcomes.map(codeOf).toSorted()).toEqual(['ORDER_DRAFT_NOT_FOUND', 'done'])
   }
   const draft = await draftFor(customer.id)
   const key = crypto.randomUUID()
-  const [one, other] = await Promise.all([sell(draft, manager, key), sell(draft, manager, key)])
-  expect([other?.id, (await sell(draft, manager, key)).id]).toEqual([one?.id, one?.id])
+  const [one, other] = await Promise.all([sell(draft, managerActor, key), sell(draft, managerActor, key)])
+  expect([other?.id, (await sell(draft, managerActor, key)).id]).toEqual([one?.id, one?.id])
   await auditIsClean()
 }, 60_000)
 
 test('a draft that is made by a request that is repeated is one', async () => {
   const key = crypto.randomUUID()
-  const make = () => of.createOrderDraft(aDraft({ customer_id: null }), { ...as(manager), idempotency_key: key })
+  const make = () =>
+    of.createOrderDraft(anOrderDraft({ customer_id: null }), { ...as(managerActor), idempotency_key: key })
   const [one, other] = await Promise.all([make(), make()])
   expect([other.id, (await make()).id]).toEqual([one.id, one.id])
 })
@@ -150,12 +154,12 @@ test('a draft follows its customer into the one that it was merged into, and its
     },
     as(admin),
   )
-  const opened = await of.getOrderDraft({ draft_id: draft.id }, as(manager))
+  const opened = await of.getOrderDraft({ draft_id: draft.id }, as(managerActor))
   expect([opened.customer_id, opened.customer?.id]).toEqual([kept.id, kept.id])
   // Whoever has the draft open since before still sends the former id.
   const saved = await save(draft, 'salvo com o antigo')
   expect(saved.customer_id).toBe(kept.id)
-  const order = await sell({ ...saved, customer_id: other.id }, manager)
+  const order = await sell({ ...saved, customer_id: other.id }, managerActor)
   expect(order.customer_id).toBe(kept.id)
 })
 
@@ -167,9 +171,11 @@ test('the drafts of a customer whose data are deleted go too', async () => {
   await of.carryOutCustomerDeletion({ id: 'event', before: undefined, after })
   expect(await of.findOrderDraft(draft.id)).toBeUndefined()
   expect((await of.findOrderDraft(stays.id))?.id).toBe(stays.id)
-  await expect(of.createOrderDraft(aDraft({ customer_id: customer.id }), as(manager))).rejects.toMatchObject({
-    code: 'CUSTOMER_NOT_FOUND',
-  })
+  await expect(of.createOrderDraft(anOrderDraft({ customer_id: customer.id }), as(managerActor))).rejects.toMatchObject(
+    {
+      code: 'CUSTOMER_NOT_FOUND',
+    },
+  )
 })
 
 test('the list gives every draft once, at a cost that does not grow with their number', async () => {
@@ -197,10 +203,10 @@ test('the list gives every draft once, at a cost that does not grow with their n
 })
 
 test('a draft of two hundred points is one item, which is read and written in bounded units', async () => {
-  const items = Array.from({ length: 200 }, (_, index) => ({ ...aDraftItem(String(index)), price: 123_456 }))
-  const draft = await of.createOrderDraft(aDraft({ customer_id: null, items }), as(manager))
+  const items = Array.from({ length: 200 }, (_, index) => ({ ...anOrderDraftItem(String(index)), price: 123_456 }))
+  const draft = await of.createOrderDraft(anOrderDraft({ customer_id: null, items }), as(managerActor))
   const { units } = await measureTableCost(of.table, () => save(draft, 'Tudo no centro'))
-  expect((await of.getOrderDraft({ draft_id: draft.id }, as(manager))).items).toHaveLength(200)
+  expect((await of.getOrderDraft({ draft_id: draft.id }, as(managerActor))).items).toHaveLength(200)
   // Written to the table and its index: two units for each kilobyte.
   expect(units).toBeLessThan(120)
 })

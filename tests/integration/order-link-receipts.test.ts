@@ -11,7 +11,7 @@ import { customerFormOf } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call.ts'
 
 /** An order's link over HTTP on the one-machine deployment: from the sale through e-mail and receipt to the contract. */
@@ -24,7 +24,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   ;({ deployment, complaints } = await startDemo())
-  manager = await tokenOf('gerente@ponto.local')
+  manager = await signInForAuthorization('gerente@ponto.local')
 })
 afterAll(async () => {
   await deployment.stop()

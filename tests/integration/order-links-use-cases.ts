@@ -7,15 +7,15 @@ import {
   showOrderLink as showOrderLinkAlone,
 } from '#functions/orders/order-links/office-link.ts'
 import { showLinkedContract as showLinkedContractAlone } from '#functions/orders/order-links/show-linked-contract.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests of orders' links call, loaded together once the environment is set. */
 
 export * from './office-orders-use-cases.ts'
-export const openOrderLink = by('order_links', openOrderLinkAlone)
-export const claimGuestOrders = by('post_confirmation', claimGuestOrdersAlone)
-export const getOrderHistory = by('orders', getOrderHistoryAlone)
-export const makeOrderLink = by('order_links', makeOrderLinkAlone)
-export const revokeOrderLink = by('order_links', revokeOrderLinkAlone)
-export const showOrderLink = by('order_links', showOrderLinkAlone)
-export const showLinkedContract = by('order_links', showLinkedContractAlone)
+export const openOrderLink = asFunction('order_links', openOrderLinkAlone)
+export const claimGuestOrders = asFunction('post_confirmation', claimGuestOrdersAlone)
+export const getOrderHistory = asFunction('orders', getOrderHistoryAlone)
+export const makeOrderLink = asFunction('order_links', makeOrderLinkAlone)
+export const revokeOrderLink = asFunction('order_links', revokeOrderLinkAlone)
+export const showOrderLink = asFunction('order_links', showOrderLinkAlone)
+export const showLinkedContract = asFunction('order_links', showLinkedContractAlone)

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LinkedOrder, OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { CustomerForm } from '#shared/people/rules/customers.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { anOperator } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Links of orders for customers without an account, on the real emulator. */
@@ -16,13 +16,13 @@ import { startTable } from '#tests/support/table.ts'
 let close: () => Promise<void>
 let use: typeof import('./order-links-use-cases.ts')
 const NOW = '2026-11-26T12:00:00.000Z'
-const office = { actor: manager, now: NOW }
+const office = { actor: managerActor, now: NOW }
 const UNKNOWN = { code: 'ORDER_LINK_UNKNOWN', details: undefined }
 
 beforeAll(async () => {
   ;({ close } = await startTable())
   use = await import('./order-links-use-cases.ts')
-  await use.createPricingTier(gold)
+  await use.createPricingTier(goldTier)
   await use.createProfile(aPerson('operations_manager', { name: 'Gil Gerente' }))
 })
 afterAll(() => close())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /**
@@ -18,7 +18,7 @@ let nextPoint = 1
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
-  await orders.createPricingTier(gold)
+  await orders.createPricingTier(goldTier)
 })
 afterAll(() => close())
 beforeEach(() => {

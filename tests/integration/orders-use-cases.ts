@@ -26,7 +26,7 @@ import {
   freeDueHoldsAndSettlePoints as freeDueHoldsAndSettlePointsAlone,
 } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { recordReminders as recordRemindersAlone } from '#functions/upkeep/jobs/give-notice.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that integration tests call, loaded together once the environment points at the emulator. */
 
@@ -38,22 +38,22 @@ export { table } from '#functions/platform/table/client.ts'
 export { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 export { auditTable } from '#tests/support/audit.ts'
-export const endAndStartContracts = by('end_contracts', endAndStartContractsAlone)
-export const endContracts = by('end_contracts', endContractsAlone)
-export const recordReminders = by('give_notice', recordRemindersAlone)
-export const freeDueHolds = by('free_due_holds', freeDueHoldsAlone)
-export const freePoints = by('free_due_holds', freeDueHoldsAndSettlePointsAlone)
-export const cancelOrder = by('orders', cancelOrderAlone)
-export const changeItemPeriod = by('orders', changeItemPeriodAlone)
-export const confirmOrder = by('orders', confirmOrderAlone)
-export const editOrder = by('orders', editOrderAlone)
-export const limitOrderToItems = by('orders', limitOrderToItemsAlone)
-export const findOrder = by('orders', findOrderAlone)
-export const listContractedPoints = by('me', listContractedPointsAlone)
-export const listOrders = by('orders', listOrdersAlone)
-export const listOrdersEndingBy = by('orders', listOrdersEndingByAlone)
-export const listOrdersOfOwner = by('orders', listOrdersOfOwnerAlone)
-export const offerRenewal = by('orders', offerRenewalAlone)
-export const requestRenewal = by('orders', requestRenewalAlone)
-export const onPersonRetentionChanged = by('deletions', onPersonRetentionChangedAlone)
-export const reserve = by('orders', reserveAlone)
+export const endAndStartContracts = asFunction('end_contracts', endAndStartContractsAlone)
+export const endContracts = asFunction('end_contracts', endContractsAlone)
+export const recordReminders = asFunction('give_notice', recordRemindersAlone)
+export const freeDueHolds = asFunction('free_due_holds', freeDueHoldsAlone)
+export const freeDueHoldsAndSettlePoints = asFunction('free_due_holds', freeDueHoldsAndSettlePointsAlone)
+export const cancelOrder = asFunction('orders', cancelOrderAlone)
+export const changeItemPeriod = asFunction('orders', changeItemPeriodAlone)
+export const confirmOrder = asFunction('orders', confirmOrderAlone)
+export const editOrder = asFunction('orders', editOrderAlone)
+export const limitOrderToItems = asFunction('orders', limitOrderToItemsAlone)
+export const findOrder = asFunction('orders', findOrderAlone)
+export const listContractedPoints = asFunction('me', listContractedPointsAlone)
+export const listOrders = asFunction('orders', listOrdersAlone)
+export const listOrdersEndingBy = asFunction('orders', listOrdersEndingByAlone)
+export const listOrdersOfOwner = asFunction('orders', listOrdersOfOwnerAlone)
+export const offerRenewal = asFunction('orders', offerRenewalAlone)
+export const requestRenewal = asFunction('orders', requestRenewalAlone)
+export const onPersonRetentionChanged = asFunction('deletions', onPersonRetentionChangedAlone)
+export const reserve = asFunction('orders', reserveAlone)

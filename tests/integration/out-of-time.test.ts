@@ -1,10 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { expect, onTestFinished, test } from 'vitest'
-import { DEFAULT_SETTINGS, publicSettings } from '#infra/config.ts'
+import { DEFAULT_SETTINGS, publicSettingsOf } from '#infra/config.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { closeServer } from '#infra/local/emulators/local-server.ts'
 import { startFront } from '#infra/local/front/front.ts'
-import { FunctionTimeout, withTimeout } from '#infra/local/local-functions.ts'
+import { FunctionTimeout, withLambdaTimeout } from '#infra/local/local-functions.ts'
 import { FUNCTIONS } from '#infra/system.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { LOOPBACK } from '../../scripts/start-options.mjs'
@@ -16,14 +16,14 @@ const short = <Definition extends object>(definition: Definition) => ({ ...defin
 
 test('a function that never ends is given up after its time, in one sentence', async () => {
   const said: string[] = []
-  const job = withTimeout('audit', short(FUNCTIONS.audit), forEver, sentence => said.push(sentence))
+  const job = withLambdaTimeout('audit', short(FUNCTIONS.audit), forEver, sentence => said.push(sentence))
   await expect(job.invoke({})).rejects.toBeInstanceOf(FunctionTimeout)
   expect(said).toEqual(['audit did not end within its 0.2 s and was given up.'])
 })
 
 test('one that ends in time answers, and nothing is said later', async () => {
   const said: string[] = []
-  const job = withTimeout(
+  const job = withLambdaTimeout(
     'audit',
     short(FUNCTIONS.audit),
     async () => 7,
@@ -31,7 +31,7 @@ test('one that ends in time answers, and nothing is said later', async () => {
   )
   expect(await job.invoke({})).toBe(7)
   // A timer that was left would come before this one.
-  await withTimeout('audit', short(FUNCTIONS.audit), forEver, () => undefined)
+  await withLambdaTimeout('audit', short(FUNCTIONS.audit), forEver, () => undefined)
     .invoke({})
     .catch(() => undefined)
   expect(said).toEqual([])
@@ -39,14 +39,14 @@ test('one that ends in time answers, and nothing is said later', async () => {
 
 test('whoever waits for it over HTTP is asked to try again', async () => {
   const port = await findFreePort()
-  const map = withTimeout('map', short(FUNCTIONS.map), forEver, () => undefined)
+  const map = withLambdaTimeout('map', short(FUNCTIONS.map), forEver, () => undefined)
   const front = await startFront({
     host: LOOPBACK,
     port,
     report: () => undefined,
     functions: new Map([['map', map]]),
     site: {
-      ...publicSettings(DEFAULT_SETTINGS),
+      ...publicSettingsOf(DEFAULT_SETTINGS),
       user_pool_id: 'x',
       user_pool_client_id: 'x',
       map: { kind: 'embedded' },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
 /** What pages of the list of points cost in read units. Import it once the table is there (tests/support/table.ts). */
@@ -12,7 +12,7 @@ const { table } = await import('#functions/platform/table/client.ts')
 const WRITTEN_AT_ONCE = 500
 
 /** Each with a moment of its own, the first the newest; words, tag and statuses lie as thickly among few as among many. */
-export const numbered = (index: number): Point =>
+export const numberedPoint = (index: number): Point =>
   aPoint(String(1_000_000 + index), {
     name: 'P1',
     street_name: index % 2 ? 'R 1 Flores' : 'R 1',
@@ -24,24 +24,26 @@ export const numbered = (index: number): Point =>
   })
 
 /** Writes the points from one number up to another. */
-export async function fill(from: number, to: number): Promise<void> {
-  if (from === 0) await points.createPricingTier(gold)
+export async function writeNumberedPoints(from: number, to: number): Promise<void> {
+  if (from === 0) await points.createPricingTier(goldTier)
   for (let start = from; start < to; start += WRITTEN_AT_ONCE) {
-    const batch = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) => numbered(start + index))
+    const batch = Array.from({ length: Math.min(WRITTEN_AT_ONCE, to - start) }, (_, index) =>
+      numberedPoint(start + index),
+    )
     await points.createPoints(batch)
-    await points.makeFindable(batch)
+    await points.indexPointsWrittenInBulk(batch)
   }
 }
 
 /** Read and write units of everything that the work sends to the table. */
-export const unitsOf = async (work: () => Promise<unknown>): Promise<number> =>
+export const measureUnits = async (work: () => Promise<unknown>): Promise<number> =>
   (await measureTableCost(table, work)).units
 
 const FILTERS: Record<string, PointListFilter> = {
   all: {},
   sold: { status: 'sold' },
   tag: { tag_id: 'tag-a' },
-  tier: { pricing_tier_id: gold.id },
+  tier: { pricing_tier_id: goldTier.id },
   search: { search: 'flores' },
   'search and tag and status': { search: 'flor', tag_id: 'tag-a', status: 'available' },
   located: { located: 'yes' },
@@ -55,7 +57,7 @@ async function unitsOfPages(): Promise<Record<string, number[]>> {
     const pages: number[] = []
     for (let pageNumber = 0; pageNumber < 2; pageNumber += 1)
       pages.push(
-        await unitsOf(async () => {
+        await measureUnits(async () => {
           const page = await points.listPoints({
             ...filter,
             sort: 'newest',
@@ -75,7 +77,7 @@ async function unitsOfPages(): Promise<Record<string, number[]>> {
 export async function expectSameCost(few: number, many: number): Promise<Record<string, number[]>> {
   const tableUnits = await unitsOfPages()
   for (const pages of Object.values(tableUnits)) for (const each of pages) expect(each).toBeGreaterThan(0)
-  await fill(few, many)
+  await writeNumberedPoints(few, many)
   expect(await unitsOfPages()).toEqual(tableUnits)
   return tableUnits
 }

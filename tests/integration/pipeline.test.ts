@@ -6,7 +6,7 @@ import { BOARD_PAGE_SIZE } from '#shared/installation/rules/task-board.ts'
 import { newProfile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -27,7 +27,8 @@ const { createProfile } = await import('#functions/people/profiles/profiles-stor
 const { createOrders, findOrder } = await import('#functions/orders/orders-store.ts')
 const { createPoint } = await import('#functions/catalogue/points/points-store.ts')
 const { recordTaskHistory } = await import('#functions/installation/tasks/record-task-history.ts')
-const of = <Args extends unknown[], Result>(useCase: (...args: Args) => Result) => by('installation_tasks', useCase)
+const of = <Args extends unknown[], Result>(useCase: (...args: Args) => Result) =>
+  asFunction('installation_tasks', useCase)
 const board = of(lists.getTaskBoard)
 const list = of(lists.listTasks)
 const places = of(lists.listPlacedTasks)
@@ -37,7 +38,7 @@ const assign = of((await import('#functions/installation/tasks/assign-task.ts'))
 const update = of((await import('#functions/installation/tasks/update-task.ts')).updateTask)
 const getTaskDetails = of((await import('#functions/installation/tasks/present-tasks.ts')).getTaskDetails)
 const getTaskHistory = of((await import('#functions/installation/tasks/get-task-history.ts')).getTaskHistory)
-const noteHistory = by('order_upkeep', recordTaskHistory)
+const noteHistory = asFunction('order_upkeep', recordTaskHistory)
 
 /** A Wednesday. */
 const NOW = '2026-11-25T12:00:00.000Z'

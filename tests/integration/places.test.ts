@@ -4,8 +4,8 @@ import { CAMPINAS_LANDMARKS } from '#infra/local/campinas/landmarks.ts'
 import { startLocation } from '#infra/local/emulators/location.ts'
 import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { by } from '#tests/support/by.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { asFunction } from '#tests/support/as-function.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 import { measureTableCost } from '#tests/support/table-cost.ts'
 
@@ -26,9 +26,9 @@ const { listPhotosOfPoints } = await import('#functions/map/point-photos.ts')
 const { table } = await import('#functions/platform/table/client.ts')
 const { PutCommand } = await import('@aws-sdk/lib-dynamodb')
 const { pointKey } = await import('#functions/platform/table/keys.ts')
-const { costsOfKeystrokes, MAX_UNITS } = await import('./keystrokes.ts')
+const { measureKeystrokeCosts, MAX_READ_UNITS_PER_KEYSTROKE } = await import('./keystrokes.ts')
 
-const findAt = by('map', findPlaces)
+const findAt = asFunction('map', findPlaces)
 const find = (asked: { text: string }) => findAt(asked, { now: new Date().toISOString() })
 const found = async (text: string) =>
   (await find({ text })).map(({ kind, name, city, points: all, available }) =>
@@ -42,7 +42,7 @@ async function become(before: Point, changes: Partial<Point>): Promise<Point> {
   const laterPoint = { ...before, ...changes, version: before.version + 1 }
   await put(laterPoint)
   const change: Change<Point> = { id: crypto.randomUUID(), before, after: laterPoint }
-  await points.keepPointsCounted([change, change])
+  await points.syncPointFigures([change, change])
   return laterPoint
 }
 
@@ -83,9 +83,9 @@ const createdPoints = [
 ]
 
 beforeAll(async () => {
-  await points.createPricingTier(gold)
+  await points.createPricingTier(goldTier)
   await points.createPoints(createdPoints)
-  await points.makeFindable(createdPoints)
+  await points.indexPointsWrittenInBulk(createdPoints)
 })
 
 const OF_CAMBUI = [
@@ -128,7 +128,7 @@ describe('places are found', () => {
 })
 
 test('a landmark is found where no points are called so, and costs no more than a keystroke may', async () => {
-  const ask = by('geocoding', findPlacesByText)
+  const ask = asFunction('geocoding', findPlacesByText)
   const keystroke = async () => {
     const text = 'lagoa do taquaral'
     return { points: await found(text), places: await ask({ text }, { now: new Date().toISOString() }) }
@@ -141,7 +141,7 @@ test('a landmark is found where no points are called so, and costs no more than 
   expect(answer.places).toMatchObject([
     { label: 'Lagoa do Taquaral, Taquaral, Campinas, SP', landmark: 'Lagoa do Taquaral', latitude: -22.8748 },
   ])
-  expect(units).toBeLessThanOrEqual(MAX_UNITS)
+  expect(units).toBeLessThanOrEqual(MAX_READ_UNITS_PER_KEYSTROKE)
 })
 
 test.each([
@@ -154,7 +154,7 @@ test.each([
 ])('finds %s', async (_, typed, meant) => expect(await found(typed)).toEqual(meant))
 
 test('the list’s page gets the photos of its points', async () => {
-  const photos = await by('map', listPhotosOfPoints)(
+  const photos = await asFunction('map', listPhotosOfPoints)(
     { point_ids: ['7', '1', 'no-such'] },
     { now: new Date().toISOString() },
   )
@@ -178,7 +178,7 @@ test('counts follow what happens to a point, however often its change comes', as
 
 // More than one read takes of any word; tests/soak/places.test.ts asks among 800.
 test('a keystroke costs at most 10 read units, among hundreds of places that begin alike', async () =>
-  expect(await costsOfKeystrokes(300)).toEqual({
+  expect(await measureKeystrokeCosts(300)).toEqual({
     sa: 4.5,
     san: 4.5,
     sant: 4.5,

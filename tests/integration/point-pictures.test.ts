@@ -8,10 +8,10 @@ import type { Poller } from '#infra/local/poller.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { startChanges } from '#tests/support/change-path.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
-import { manager } from '#tests/support/people.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
+import { startEmailQueue } from '#tests/support/email-queue.ts'
+import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** What becomes of a point's picture in the bucket when the point gets another, is deleted, or comes back. */
@@ -39,9 +39,9 @@ beforeAll(async () => {
   process.env.AWS_ENDPOINT_URL_S3 = files.endpoint
   queues = await startEmailQueue(undefined, report)
   points = await import('./points-use-cases.ts')
-  changes = await startChanges(['pictures'], queues.endpoint, report)
+  changes = await startChangeForwarding(['pictures'], queues.endpoint, report)
   s3 = new S3Client({ forcePathStyle: true })
-  await points.createPricingTier(gold)
+  await points.createPricingTier(goldTier)
 })
 afterAll(async () => {
   await changes.stop()
@@ -51,7 +51,7 @@ afterAll(async () => {
 })
 
 const now = () => new Date().toISOString()
-const by = () => ({ actor: manager, now: now() })
+const by = () => ({ actor: managerActor, now: now() })
 const bucket = { Bucket: LOCAL_RESOURCES.media_bucket }
 
 /** Puts a picture where a form of the site would, and answers what a point's form names it by. */
@@ -59,7 +59,7 @@ async function upload(name: string, madeFrom = ''): Promise<string> {
   const { recordUpload } = await import('#functions/catalogue/media/uploads-store.ts')
   const key = `uploads/${name}.png`
   const file = `point_images/${name}${madeFrom && digestSuffix(madeFrom)}.png`
-  await recordUpload({ key, file, upload_kind: 'point_image', user_id: manager.user_id }, now())
+  await recordUpload({ key, file, upload_kind: 'point_image', user_id: managerActor.user_id }, now())
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 'teal' } }).png()
   await s3.send(new PutObjectCommand({ ...bucket, Key: key, Body: await picture.toBuffer() }))
   return key

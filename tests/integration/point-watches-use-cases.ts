@@ -5,7 +5,7 @@ import {
 } from '#functions/map/point-watches/watch-link.ts'
 import { cancelOrder as cancelOrderAlone } from '#functions/orders/cancel-order.ts'
 import { reserve as reserveAlone } from '#functions/orders/reserve.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that the tests of watches call, loaded together once the environment points at the emulators. */
 
@@ -13,8 +13,8 @@ export { createPoint } from '#functions/catalogue/points/points-store.ts'
 export { createPricingTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 export { listWatchesOfEmail } from '#functions/map/point-watches/point-watches-store.ts'
 
-export const requestPointWatch = by('point_watches', requestPointWatchAlone)
-export const confirmWatchByLink = by('point_watches', confirmWatchByLinkAlone)
-export const stopWatchByLink = by('point_watches', stopWatchByLinkAlone)
-export const cancelOrder = by('orders', cancelOrderAlone)
-export const reserve = by('orders', reserveAlone)
+export const requestPointWatch = asFunction('point_watches', requestPointWatchAlone)
+export const confirmWatchByLink = asFunction('point_watches', confirmWatchByLinkAlone)
+export const stopWatchByLink = asFunction('point_watches', stopWatchByLinkAlone)
+export const cancelOrder = asFunction('orders', cancelOrderAlone)
+export const reserve = asFunction('orders', reserveAlone)

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Poller } from '#infra/local/poller.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { startChanges } from '#tests/support/change-path.ts'
-import { startFaultyMail } from '#tests/support/faulty-mail.ts'
-import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
+import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
+import { startFaultyMailService } from '#tests/support/faulty-mail.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** 'Avise-me quando liberar' through the real table, stream and queues: told once, and never missed. */
 
 let table: Awaited<ReturnType<typeof startTable>>
-let mail: Awaited<ReturnType<typeof startFaultyMail>>
+let mail: Awaited<ReturnType<typeof startFaultyMailService>>
 let queue: Awaited<ReturnType<typeof startEmailQueue>>
 let of: typeof import('./point-watches-use-cases.ts')
 let pollers: Poller[]
@@ -18,12 +18,15 @@ const report = (sentence: string) => complaints.push(sentence)
 
 beforeAll(async () => {
   table = await startTable({ hasStream: true })
-  mail = await startFaultyMail()
+  mail = await startFaultyMailService()
   queue = await startEmailQueue(undefined, report)
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   of = await import('./point-watches-use-cases.ts')
-  await of.createPricingTier(gold)
-  pollers = [await startChanges(['free_points'], queue.endpoint, report), await startEmails(queue.endpoint, report)]
+  await of.createPricingTier(goldTier)
+  pollers = [
+    await startChangeForwarding(['free_points'], queue.endpoint, report),
+    await startEmailsFunction(queue.endpoint, report),
+  ]
 })
 afterAll(async () => {
   await Promise.all(pollers.map(each => each.stop()))

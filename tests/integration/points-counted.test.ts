@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** How many points a tag, tier or status has, as the points change and their changes come late, again and at once. */
@@ -28,17 +28,17 @@ const counts = async () => Object.fromEntries([...(await points.pointCounts())].
 const firstPoints = Array.from({ length: 60 }, (_, index) =>
   aPoint(String(index + 1), { tag_ids: index % 2 ? ['a'] : [] }),
 )
-const OF_FIRST = { 'status#available': 60, [`tier#${gold.id}`]: 60, 'tag#a': 30 }
+const OF_FIRST = { 'status#available': 60, [`tier#${goldTier.id}`]: 60, 'tag#a': 30 }
 
 beforeAll(async () => {
-  await points.createPricingTier(gold)
+  await points.createPricingTier(goldTier)
   await points.createPoints(firstPoints)
-  await points.makeFindable(firstPoints)
+  await points.indexPointsWrittenInBulk(firstPoints)
 })
 
 test('counts of points that were written in bulk are there, and a change that comes again counts nothing twice', async () => {
   expect(await counts()).toEqual(OF_FIRST)
-  await points.keepPointsCounted(firstPoints.map(each => change(undefined, each)))
+  await points.syncPointFigures(firstPoints.map(each => change(undefined, each)))
   expect(await counts()).toEqual(OF_FIRST)
 })
 
@@ -51,7 +51,7 @@ test('changes that come late, twice, out of order and at once leave what is true
   await put(soldPoint)
   const lateChanges = [change(was, tagged), change(tagged, soldPoint)]
   await Promise.all(
-    [lateChanges, lateChanges.toReversed(), lateChanges, lateChanges].map(each => points.keepPointsCounted(each)),
+    [lateChanges, lateChanges.toReversed(), lateChanges, lateChanges].map(each => points.syncPointFigures(each)),
   )
   expect(await counts()).toEqual({
     ...OF_FIRST,
@@ -62,9 +62,9 @@ test('changes that come late, twice, out of order and at once leave what is true
     'located#no': 1,
   })
   await remove(soldPoint)
-  await points.keepPointsCounted([change(tagged, soldPoint), change(soldPoint, undefined)])
-  await points.keepPointsCounted(lateChanges)
-  expect(await counts()).toEqual({ ...OF_FIRST, 'status#available': 59, [`tier#${gold.id}`]: 59 })
+  await points.syncPointFigures([change(tagged, soldPoint), change(soldPoint, undefined)])
+  await points.syncPointFigures(lateChanges)
+  expect(await counts()).toEqual({ ...OF_FIRST, 'status#available': 59, [`tier#${goldTier.id}`]: 59 })
 })
 
 test('two consumers at the same points count each once', async () => {
@@ -74,7 +74,7 @@ test('two consumers at the same points count each once', async () => {
   await points.createPoints(createdPoints)
   const changes = createdPoints.map(each => change(undefined, each))
   const shares = [changes, changes.toReversed(), changes.slice(30), changes.slice(0, 90)]
-  await Promise.all(shares.map(each => points.keepPointsCounted(each)))
+  await Promise.all(shares.map(each => points.syncPointFigures(each)))
   expect(await counts()).toMatchObject({ 'tag#c': 120, 'tag#t0': 14, 'tag#t8': 13, 'status#available': 179 })
 })
 
@@ -90,13 +90,13 @@ test('a count that was overtaken between its reading and its writing is done ane
       if (context.commandName?.startsWith('BatchGet') && asksForPoint && !overtaken) {
         overtaken = true
         await put(changedPoint)
-        await points.keepPointsCounted([change(point, changedPoint)])
+        await points.syncPointFigures([change(point, changedPoint)])
       }
       return answer
     },
     { step: 'initialize', name: 'overtake' },
   )
-  await points.keepPointsCounted([change(undefined, point)])
+  await points.syncPointFigures([change(undefined, point)])
   table.middlewareStack.remove('overtake')
   expect(overtaken).toBe(true)
   expect(await counts()).toMatchObject({ 'tag#e': 1 })

@@ -3,8 +3,8 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PointForm, pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { manager } from '#tests/support/people.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Managers who edit and delete points while others edit and reserve them. */
@@ -13,10 +13,10 @@ const database = await startTable()
 afterAll(() => database.close())
 const points = await import('./points-use-cases.ts')
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
-const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
+const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
 
 beforeAll(async () => {
-  for (const tier of [gold, silver]) await points.createPricingTier(tier)
+  for (const tier of [goldTier, silver]) await points.createPricingTier(tier)
   // Ids of the points below are taken by hand.
   await points.reservePointIds(1000)
 })
@@ -41,9 +41,9 @@ const reserve = (...ids: string[]) =>
     },
   )
 const create = (form: PointForm, idempotency_key?: string) =>
-  points.createPointFromForm(form, { actor: manager, idempotency_key, now: now() })
+  points.createPointFromForm(form, { actor: managerActor, idempotency_key, now: now() })
 const update = (form: Parameters<typeof points.updatePoint>[0]) =>
-  points.updatePoint(form, { actor: manager, now: now() })
+  points.updatePoint(form, { actor: managerActor, now: now() })
 const outcomes = async (work: Promise<unknown>[]) =>
   (await Promise.allSettled(work)).map(each => (each.status === 'fulfilled' ? 'done' : each.reason.code))
 const marked = (tagId: string) =>
@@ -85,7 +85,7 @@ test('a deletion or a reservation wins, never both', async () => {
     const point = aPoint(String(200 + round))
     await points.createPoint(point)
     const work = [
-      () => points.removePoint({ point_id: point.id }, { actor: manager, now: now() }),
+      () => points.removePoint({ point_id: point.id }, { actor: managerActor, now: now() }),
       () => reserve(point.id),
     ]
     if (round % 2) work.reverse()
@@ -94,12 +94,16 @@ test('a deletion or a reservation wins, never both', async () => {
     seen.add(results.filter(result => result !== 'done').join())
     const remainingPoint = await points.findPoint(point.id)
     if (remainingPoint)
-      await expect(points.removePoint({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+      await expect(
+        points.removePoint({ point_id: point.id }, { actor: managerActor, now: now() }),
+      ).rejects.toMatchObject({
         code: 'POINT_IN_USE',
         details: { order_id: remainingPoint.order_id, status: 'reserved' },
       })
     else
-      await expect(points.removePoint({ point_id: point.id }, { actor: manager, now: now() })).rejects.toMatchObject({
+      await expect(
+        points.removePoint({ point_id: point.id }, { actor: managerActor, now: now() }),
+      ).rejects.toMatchObject({
         code: 'POINT_NOT_FOUND',
       })
   }
@@ -130,7 +134,7 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
   const { items: codes } = await points.issuePointCodes({ point_ids: [createdPoint.id] })
   const [code] = codes.map(({ point_code }) => point_code)
   const storedPoint = await points.findPoint(createdPoint.id)
-  await points.removePoint({ point_id: createdPoint.id }, { actor: manager, now: now() })
+  await points.removePoint({ point_id: createdPoint.id }, { actor: managerActor, now: now() })
   await points.syncList([{ before: storedPoint, after: undefined }])
   expect(await points.findPoint(createdPoint.id)).toBeUndefined()
   expect((await points.listPoints({ search: 'lirio', sort: 'newest', limit: '25' })).items).toEqual([])
@@ -138,13 +142,13 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
     code: 'POINT_CODE_UNKNOWN',
   })
   expect((await points.auditTable()).breaches).toEqual([])
-  const { items } = await points.listRestorablePoints({}, { actor: manager, now: now() })
+  const { items } = await points.listRestorablePoints({}, { actor: managerActor, now: now() })
   expect(items.find(({ point_id }) => point_id === createdPoint.id)).toMatchObject({ name: createdPoint.name, code })
   await marked(gone.id)
 
   const returnedCalls = await Promise.allSettled(
     Array.from({ length: 5 }, () =>
-      points.restoreDeletedPoint({ point_id: createdPoint.id }, { actor: manager, now: now() }),
+      points.restoreDeletedPoint({ point_id: createdPoint.id }, { actor: managerActor, now: now() }),
     ),
   )
   expect(returnedCalls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -164,9 +168,12 @@ test('a deleted point comes back whole: listed, counted, drawn, by its code, wit
     point_id: createdPoint.id,
   })
   expect(
-    (await points.listRestorablePoints({}, { actor: manager, now: now() })).items.map(({ point_id }) => point_id),
+    (await points.listRestorablePoints({}, { actor: managerActor, now: now() })).items.map(({ point_id }) => point_id),
   ).not.toContain(createdPoint.id)
-  const { items: history } = await points.getPointHistory({ point_id: createdPoint.id }, { actor: manager, now: now() })
+  const { items: history } = await points.getPointHistory(
+    { point_id: createdPoint.id },
+    { actor: managerActor, now: now() },
+  )
   expect(history.map(({ type }) => type)).toEqual(['restored', 'deleted', 'created'])
   expect((await points.auditTable()).breaches).toEqual([])
 })
@@ -187,7 +194,7 @@ test('a tag that is unknown or being deleted is given to no point; one that the 
   await expect(
     points.applyBulkChange(
       { point_ids: [otherPoint.id], change: { action: 'add_tags', tag_ids: [going.id] }, dry_run: true },
-      { actor: manager, now: now() },
+      { actor: managerActor, now: now() },
     ),
   ).rejects.toMatchObject({ code: 'TAG_NOT_FOUND' })
   expect((await points.findPoint(otherPoint.id))?.edit_version).toBe(1)
@@ -232,24 +239,27 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
   expect(
     await points.applyBulkChange(
       { point_ids, change: { action: 'delete' }, dry_run: true },
-      { actor: manager, now: now() },
+      { actor: managerActor, now: now() },
     ),
   ).toEqual(expected)
   expect((await points.findPoints(point_ids)).size).toBe(3)
 
   const tier = { action: 'set_tier' as const, pricing_tier_id: silver.id }
   expect(
-    await points.applyBulkChange({ point_ids, change: tier, dry_run: true }, { actor: manager, now: now() }),
+    await points.applyBulkChange({ point_ids, change: tier, dry_run: true }, { actor: managerActor, now: now() }),
   ).toMatchObject({
     changed: 2,
     refused: expect.arrayContaining([{ point_id: '402', name: 'Ouro | Rua 402', why: 'needs_reason', order_id }]),
   })
   const reason = 'Novo nível combinado'
   expect(
-    await points.applyBulkChange({ point_ids, change: tier, dry_run: false, reason }, { actor: manager, now: now() }),
+    await points.applyBulkChange(
+      { point_ids, change: tier, dry_run: false, reason },
+      { actor: managerActor, now: now() },
+    ),
   ).toMatchObject({ changed: 3 })
   expect(
-    await points.applyBulkChange({ point_ids, change: tier, dry_run: false }, { actor: manager, now: now() }),
+    await points.applyBulkChange({ point_ids, change: tier, dry_run: false }, { actor: managerActor, now: now() }),
   ).toMatchObject({
     unchanged: 3,
   })
@@ -262,7 +272,7 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
   expect(
     await points.applyBulkChange(
       { point_ids, change: { action: 'delete' }, dry_run: false },
-      { actor: manager, now: now() },
+      { actor: managerActor, now: now() },
     ),
   ).toMatchObject({
     changed: 2,
@@ -282,7 +292,7 @@ test('two changes of many at once are both made, whoever comes first', async () 
   ]
   const reports = await Promise.all(
     changes.map(change =>
-      points.applyBulkChange({ point_ids, change, dry_run: false }, { actor: manager, now: now() }),
+      points.applyBulkChange({ point_ids, change, dry_run: false }, { actor: managerActor, now: now() }),
     ),
   )
   for (const report of reports) expect(report).toEqual({ changed: 16, unchanged: 0, refused: [] })

@@ -5,8 +5,8 @@ import type { Change } from '#functions/platform/table/changes.ts'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { manager } from '#tests/support/people.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** The list of points by every filter and in both directions, and how it follows what happens to points. */
@@ -17,7 +17,7 @@ const points = await import('./points-use-cases.ts')
 const table = DynamoDBDocumentClient.from(new DynamoDBClient({}))
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 1, 0, minute)).toISOString()
-const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
+const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
 const STREETS = ['Av. Brasil', 'R. das Flores', 'Rua São João', 'R. XV de Novembro'] as const
 
 /** 240 points, of which each thing that is filtered by is true of some. */
@@ -26,7 +26,7 @@ const all: Point[] = Array.from({ length: 240 }, (_, index) =>
     name: `${index % 3 === 0 ? 'Ouro' : 'Prata'} | ${STREETS[index % 4]}`,
     street_name: STREETS[index % 4] ?? '',
     neighborhood: index % 5 === 0 ? 'Jardim Brasília' : 'Centro',
-    pricing_tier_id: index % 3 === 0 ? gold.id : silver.id,
+    pricing_tier_id: index % 3 === 0 ? goldTier.id : silver.id,
     status: index % 7 === 0 ? 'sold' : 'available',
     order_id: index % 7 === 0 ? 'order-1' : null,
     tag_ids: [...(index % 2 ? ['tag-a'] : []), ...(index % 6 ? [] : ['tag-b'])],
@@ -41,9 +41,9 @@ const numbered = (keep: (index: number) => boolean): string[] =>
   all.flatMap(({ id }, index) => (keep(index) ? [id] : [])).toSorted()
 
 beforeAll(async () => {
-  for (const tier of [gold, silver]) await points.createPricingTier(tier)
+  for (const tier of [goldTier, silver]) await points.createPricingTier(tier)
   await points.createPoints(all)
-  await points.makeFindable(all)
+  await points.indexPointsWrittenInBulk(all)
 })
 
 /** Every page of a list, and that no page is longer than asked for. */
@@ -64,7 +64,7 @@ const FILTERS: [string, PointListQuery, (index: number) => boolean][] = [
   ['none', {}, () => true],
   ['a status', { status: 'sold' }, index => index % 7 === 0],
   ['what is available', { status: 'available' }, index => index % 7 !== 0],
-  ['a tier', { pricing_tier_id: gold.id }, index => index % 3 === 0],
+  ['a tier', { pricing_tier_id: goldTier.id }, index => index % 3 === 0],
   ['a tag', { tag_id: 'tag-b' }, index => index % 6 === 0],
   ['no place', { located: 'no' }, index => index % 8 === 0],
   ['a place', { located: 'yes' }, index => index % 8 !== 0],
@@ -111,7 +111,7 @@ test('tags and tiers are counted, and points of a tag swept in pieces', async ()
   expect(await points.countPointsWithTag('tag-a')).toEqual({ points: 120, more: false })
   expect(await points.countPointsWithTag('tag-none')).toEqual({ points: 0, more: false })
   const own = numbered(index => index % 3 === 0 && index % 4 === 0).length
-  expect(await points.countPointsOfTier(gold.id)).toEqual({
+  expect(await points.countPointsOfTier(goldTier.id)).toEqual({
     points: 80,
     more: false,
     following: { price_1y: 80 - own, price_2y: 80, price_3y: 80, price_4y: 80, price_5y: 80 },
@@ -136,7 +136,10 @@ async function edited(id: string, changes: Partial<Point>, now: string): Promise
   const readPoint = await points.findPoint(id)
   if (!readPoint) throw new Error(`no point ${id}`)
   const { image_url: _, ...form } = { ...pointFields.parse({ ...readPoint, ...changes }), image_url: null }
-  await points.updatePoint({ ...form, point_id: id, edit_version: readPoint.edit_version }, { actor: manager, now })
+  await points.updatePoint(
+    { ...form, point_id: id, edit_version: readPoint.edit_version },
+    { actor: managerActor, now },
+  )
   const is = await points.findPoint(id)
   if (!is) throw new Error(`no point ${id}`)
   return [readPoint, is]
@@ -157,15 +160,15 @@ const placesOf = async (facet: string, id: string): Promise<string[]> => {
 test('events that come late, twice or in any order leave what the table has', async () => {
   const firstPoint = aPoint('1001', { street_name: 'Rua Girassol', name: 'Ouro | Rua Girassol' })
   await points.createPoint(firstPoint)
-  await points.keepPointsFindable([changed(undefined, firstPoint)])
+  await points.syncPointPostings([changed(undefined, firstPoint)])
   expect(await foundBy({ search: 'girassol' })).toEqual(['1001'])
 
   const [, second] = await edited('1001', { street_name: 'Rua Hibisco', name: 'Ouro | Rua Hibisco' }, at(2000))
   // The consumer has not heard of it: the list says what is.
   expect(await foundBy({ search: 'girassol' })).toEqual([])
   const [, third] = await edited('1001', { street_name: 'Rua Ipê', name: 'Ouro | Rua Ipê' }, at(2001))
-  await points.keepPointsFindable([changed(second, third)])
-  await points.keepPointsFindable([
+  await points.syncPointPostings([changed(second, third)])
+  await points.syncPointPostings([
     changed(firstPoint, second),
     changed(undefined, firstPoint),
     changed(firstPoint, second),
@@ -173,21 +176,21 @@ test('events that come late, twice or in any order leave what the table has', as
   expect(await foundBy({ search: 'ipe' })).toEqual(['1001'])
   expect(await placesOf('word#gir', '1001')).toEqual([])
   expect(await placesOf('word#hib', '1001')).toEqual([])
-  expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([`${at(2001)}#1001`])
+  expect(await placesOf(`tier#${goldTier.id}`, '1001')).toEqual([`${at(2001)}#1001`])
 
-  await points.removePoint({ point_id: '1001' }, { actor: manager, now: at(2002) })
-  await points.keepPointsFindable([changed(third, undefined)])
-  await points.keepPointsFindable([changed(second, third)])
-  expect(await placesOf(`tier#${gold.id}`, '1001')).toEqual([])
+  await points.removePoint({ point_id: '1001' }, { actor: managerActor, now: at(2002) })
+  await points.syncPointPostings([changed(third, undefined)])
+  await points.syncPointPostings([changed(second, third)])
+  expect(await placesOf(`tier#${goldTier.id}`, '1001')).toEqual([])
   expect(await placesOf('word#ipe', '1001')).toEqual([])
 })
 
 test('a point that is found at its old place and its new one is shown once', async () => {
   const firstPoint = aPoint('1002', { street_name: 'Rua Jasmim', updated_at: at(3000) })
   await points.createPoint(firstPoint)
-  await points.keepPointsFindable([changed(undefined, firstPoint)])
+  await points.syncPointPostings([changed(undefined, firstPoint)])
   const [, second] = await edited('1002', { neighborhood: 'Outro' }, at(3001))
-  await points.makeFindable([second])
+  await points.indexPointsWrittenInBulk([second])
   expect((await placesOf('word#jas', '1002')).length).toBe(2)
   expect(await foundBy({ search: 'jasmim' })).toEqual(['1002'])
 })
@@ -197,13 +200,13 @@ test('consumers that race over the same points leave each where it is', async ()
     aPoint(String(2000 + index), { street_name: 'Rua Lírio' }),
   )
   await points.createPoints(somePoints)
-  await points.keepPointsFindable(somePoints.map(each => changed(undefined, each)))
+  await points.syncPointPostings(somePoints.map(each => changed(undefined, each)))
   // Each change is worked off while the next is made, by a consumer that may have read the one before.
   const consumers: Promise<void>[] = []
   for (let round = 0; round < 4; round += 1)
     for (const { id } of somePoints) {
       const change = changed(...(await edited(id, { neighborhood: `Bairro ${round}` }, at(4000 + round))))
-      consumers.push(points.keepPointsFindable([change]))
+      consumers.push(points.syncPointPostings([change]))
     }
   await Promise.all(consumers)
   for (const { id } of somePoints) expect(await placesOf('word#lir', id)).toEqual([`${at(4003)}#${id}`])
@@ -214,7 +217,7 @@ test('free in a term: what nobody has, holds or blocks in it, also where a posti
   const free = '2099-03-01/2100-03-01'
   const booking = { kind: 'block', order_id: null, reserved_until: null, reason: 'Obra' } as const
   const sold = { status: 'sold', order_id: 'order-9' } as const
-  const bronze = { ...gold, id: 'tier-bronze', name: 'Bronze' }
+  const bronze = { ...goldTier, id: 'tier-bronze', name: 'Bronze' }
   await points.createPricingTier(bronze)
   const made = [
     { id: '901' },
@@ -235,7 +238,7 @@ test('free in a term: what nobody has, holds or blocks in it, also where a posti
   ] as const
   const all = made.map(({ id, ...changes }) => aPoint(id, { pricing_tier_id: bronze.id, ...changes } as Partial<Point>))
   await points.createPoints(all)
-  await points.makeFindable(all)
+  await points.indexPointsWrittenInBulk(all)
   const freeOnes = async (filter: PointListQuery) =>
     (await everyPage({ ...filter, free }, 'newest')).map(({ id }) => id).filter(id => id.length === 3 && id > '900')
   const expected = ['901', '902', '905', '906', '908']

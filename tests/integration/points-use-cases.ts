@@ -26,7 +26,7 @@ import {
 } from '#functions/platform/lists/sync-list.ts'
 import type { Change } from '#functions/platform/table/changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** The use cases that the tests of points call, loaded together once the environment points at the emulator. */
 
@@ -43,7 +43,7 @@ export { findOrCreateTag } from '#functions/catalogue/tags/tags-store.ts'
 export { tagKey } from '#functions/platform/table/keys.ts'
 export { migratePoints } from '#functions/upkeep/migration/migrate-points.ts'
 
-export const makeFindable = (made: readonly Point[]) => indexItemsWrittenInBulk(pointsList, made)
+export const indexPointsWrittenInBulk = (made: readonly Point[]) => indexItemsWrittenInBulk(pointsList, made)
 /** Of the facets alone: the figures by city and tier are tried in figures.test.ts, those by place in places.test.ts. */
 export const pointCounts = async () =>
   new Map(
@@ -52,25 +52,28 @@ export const pointCounts = async () =>
     ),
   )
 export { auditTable } from '#tests/support/audit.ts'
-export const keepPointsFindable = by('search', (changes: readonly Change<Point>[]) => syncPostings(pointsList, changes))
-export const keepPointsCounted = by('search', (changes: readonly Change<Point>[]) =>
+export const syncPointPostings = asFunction('search', (changes: readonly Change<Point>[]) =>
+  syncPostings(pointsList, changes),
+)
+export const syncPointFigures = asFunction('search', (changes: readonly Change<Point>[]) =>
   syncFigures(countDefinitionOf(pointsList), changes),
 )
-export const syncList = by('search', (changes: readonly { before: Point | undefined; after: Point | undefined }[]) =>
-  syncListAlone(pointsList, changes),
+export const syncList = asFunction(
+  'search',
+  (changes: readonly { before: Point | undefined; after: Point | undefined }[]) => syncListAlone(pointsList, changes),
 )
-export const issuePointCodes = by('proof', issuePointCodesAlone)
-export const showPointByCode = by('proof', showPointByCodeAlone)
-export const getPointHistory = by('proof', getPointHistoryAlone)
-export const listRestorablePoints = by('points', listRestorablePointsAlone)
-export const restoreDeletedPoint = by('points', restoreDeletedPointAlone)
-export const reserve = by('orders', reserveAlone)
-export const addPhoto = by('points', addPhotoAlone)
-export const findPhotosByCode = by('points', findPhotosByCodeAlone)
-export const applyBulkChange = by('points', applyBulkChangeAlone)
-export const createPointFromForm = by('points', createPointFromFormAlone)
-export const listPoints = by('points', listPointsAlone)
-export const countPointsWithTag = by('catalogue', countPointsWithTagAlone)
-export const countPointsOfTier = by('catalogue', countPointsOfTierAlone)
-export const removePoint = by('points', removePointAlone)
-export const updatePoint = by('points', updatePointAlone)
+export const issuePointCodes = asFunction('proof', issuePointCodesAlone)
+export const showPointByCode = asFunction('proof', showPointByCodeAlone)
+export const getPointHistory = asFunction('proof', getPointHistoryAlone)
+export const listRestorablePoints = asFunction('points', listRestorablePointsAlone)
+export const restoreDeletedPoint = asFunction('points', restoreDeletedPointAlone)
+export const reserve = asFunction('orders', reserveAlone)
+export const addPhoto = asFunction('points', addPhotoAlone)
+export const findPhotosByCode = asFunction('points', findPhotosByCodeAlone)
+export const applyBulkChange = asFunction('points', applyBulkChangeAlone)
+export const createPointFromForm = asFunction('points', createPointFromFormAlone)
+export const listPoints = asFunction('points', listPointsAlone)
+export const countPointsWithTag = asFunction('catalogue', countPointsWithTagAlone)
+export const countPointsOfTier = asFunction('catalogue', countPointsOfTierAlone)
+export const removePoint = asFunction('points', removePointAlone)
+export const updatePoint = asFunction('points', updatePointAlone)

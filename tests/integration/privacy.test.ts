@@ -10,8 +10,8 @@ import type { Poller } from '#infra/local/poller.ts'
 import { retainedUntil } from '#shared/orders/rules/order-retention.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { startEmailQueue, startEmails } from '#tests/support/mail-path.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startEmailQueue, startEmailsFunction } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** Deletion on the real table, identity service, files and e-mail, delivered by hand so that it can break anywhere. */
@@ -42,9 +42,9 @@ beforeAll(async () => {
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
   of = await import('./privacy-use-cases.ts')
-  emails = await startEmails(queue.endpoint, onCrash)
+  emails = await startEmailsFunction(queue.endpoint, onCrash)
   s3 = new S3Client({ forcePathStyle: true })
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('admin'))
 })
 afterAll(async () => {
@@ -61,7 +61,10 @@ let nextPoint = 1
 
 /** A client with a picture, a notification and orders: one pending, one cancelled, and one that became a contract. */
 async function aClient(email: string, { contract = true } = {}) {
-  const { id } = await of.invite({ email, name: 'Pessoa Que Sai', role: 'client' }, { actor: undefined, now: now() })
+  const { id } = await of.inviteUser(
+    { email, name: 'Pessoa Que Sai', role: 'client' },
+    { actor: undefined, now: now() },
+  )
   await world.takeUpInvitation(email)
   const picture = `avatars/${id}-1.png`
   await s3.send(new PutObjectCommand({ ...bucket, Key: picture, Body: 'picture' }))

@@ -13,7 +13,7 @@ import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { profile } from '#shared/people/rules/profiles.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** Perfil over HTTP on the one-machine deployment, as the browser meets it: upload, CEP, data, deletion. */
 
@@ -23,7 +23,7 @@ let complaints: string[]
 
 beforeAll(async () => {
   ;({ deployment, complaints } = await startDemo())
-  authorization = await tokenOf('cliente@ponto.local')
+  authorization = await signInForAuthorization('cliente@ponto.local')
 })
 afterAll(async () => {
   await deployment.stop()
@@ -98,7 +98,7 @@ describe('the picture', () => {
   const html = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
 
   test('of a point is looked at as well: a page makes no point and does not stay', async () => {
-    const manager = await tokenOf('gerente@ponto.local')
+    const manager = await signInForAuthorization('gerente@ponto.local')
     const { body } = await ask('POST', '/uploads', { kind: 'point_image', content_type: 'image/png' }, manager)
     const { key } = await sendTo(presignedUpload.parse(body), html)
     const catalogue = z.object({ pricing_tiers: z.array(z.object({ id: z.string() })) })
@@ -176,7 +176,7 @@ describe('the picture', () => {
 
   test('of somebody else can’t be set', async () => {
     const { key } = await upload(await picture())
-    const otherToken = await tokenOf('tecnico@ponto.local')
+    const otherToken = await signInForAuthorization('tecnico@ponto.local')
     const { status, body } = await ask('PUT', '/me/avatar', { key }, otherToken)
     expect([status, body.code]).toEqual([404, 'FILE_NOT_FOUND'])
     expect(await isStored(key)).toBe(true)
@@ -334,7 +334,7 @@ describe('an address and a place', () => {
     const { body } = await ask('GET', `/geocoding?${new URLSearchParams({ text: 'Av. Brasil, Americana' })}`)
     const { street, latitude, longitude } = body.places[0]
     expect(street).toMatch(/Brasil/)
-    const manager = await tokenOf('gerente@ponto.local')
+    const manager = await signInForAuthorization('gerente@ponto.local')
     const at = (place: { latitude: number; longitude: number }, token = manager) =>
       ask('GET', `/geocoding/reverse?latitude=${place.latitude}&longitude=${place.longitude}`, undefined, token)
     expect(await at({ latitude, longitude })).toMatchObject({ status: 200, body: { street, city: 'Americana' } })
@@ -364,7 +364,9 @@ describe('deletion', () => {
     expect((await ask('GET', '/me/profile')).body.code).toBe('SESSION_ENDED')
     await deployment.poller.drained()
 
-    await expect(tokenOf('cliente@ponto.local')).rejects.toMatchObject({ name: 'NotAuthorizedException' })
+    await expect(signInForAuthorization('cliente@ponto.local')).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+    })
     for (const id of heldIds) expect(await statusOf(id)).toBe('available')
     // The public map too: no point that was freed is drawn as taken.
     const { cells } = await (await fetch(`${deployment.siteUrl}/api/map/cells`)).json()
@@ -376,7 +378,7 @@ describe('deletion', () => {
         statusOnMap.set(id, status)
     for (const id of heldIds) expect(statusOnMap.get(id)).toBe('available')
 
-    const manager = await tokenOf('admin@ponto.local')
+    const manager = await signInForAuthorization('admin@ponto.local')
     const { body: contract } = await ask('GET', `/orders/${data.contracts[0].order_id}`, undefined, manager)
     expect(contract).toMatchObject({ status: 'completed', customer_name: 'Clara Cliente' })
     const { body: gone } = await ask('GET', `/users?search=clara`, undefined, manager)
@@ -395,13 +397,18 @@ describe('deletion', () => {
   })
 
   test('is asked of the managers by the team', async () => {
-    const technician = await tokenOf('tecnico@ponto.local')
+    const technician = await signInForAuthorization('tecnico@ponto.local')
     expect((await ask('GET', '/me/deletion', undefined, technician)).body.needs_manager).toBe(true)
     for (let time = 0; time < 2; time += 1)
       expect((await ask('POST', '/me/deletion', { confirmation: 'EXCLUIR' }, technician)).body.outcome).toBe(
         'asked_managers',
       )
-    const { body } = await ask('GET', '/me/notifications', undefined, await tokenOf('gerente@ponto.local'))
+    const { body } = await ask(
+      'GET',
+      '/me/notifications',
+      undefined,
+      await signInForAuthorization('gerente@ponto.local'),
+    )
     const asked = { title: 'Pedido de exclusão de dados', link: '/admin/users' }
     expect(body.items[0]).toMatchObject(asked)
     expect(body.items[1]).not.toMatchObject(asked)

@@ -10,7 +10,7 @@ import { type Order, order } from '#shared/orders/rules/orders.ts'
 import { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** Receipts over HTTP on the one-machine deployment: what is sent, who may open it, and what becomes of the files. */
 
@@ -24,9 +24,9 @@ let complaints: string[]
 
 beforeAll(async () => {
   ;({ deployment, complaints } = await startDemo())
-  client = await tokenOf('cliente@ponto.local')
-  manager = await tokenOf('gerente@ponto.local')
-  stranger = await tokenOf('beatriz@ponto.local')
+  client = await signInForAuthorization('cliente@ponto.local')
+  manager = await signInForAuthorization('gerente@ponto.local')
+  stranger = await signInForAuthorization('beatriz@ponto.local')
   const ownPage = ordersApi.listMine.output.parse((await ask('GET', '/me/orders')).body)
   const foundOrder = ownPage.items.find(({ status }) => status === 'pending')
   if (!foundOrder) throw new Error('the demo client has a pending order')

@@ -4,8 +4,8 @@ import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { daysBefore } from '#shared/orders/rules/renewals.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { aBuyer, aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { aBuyer, aPoint, GOLD_PRICES, goldTier } from '#tests/support/catalogue.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { startTable } from '#tests/support/table.ts'
 
 /** Contracts that are gone on with, on the real emulator: asked for, confirmed, withdrawn, and what ends meanwhile. */
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 beforeAll(async () => {
   ;({ close } = await startTable())
   orders = await import('./orders-use-cases.ts')
-  await orders.createPricingTier(gold)
+  await orders.createPricingTier(goldTier)
   await orders.createProfile(aPerson('client'))
   await orders.createProfile(aPerson('admin'))
 })
@@ -47,7 +47,7 @@ const reserve = (actor: Actor | undefined, points: readonly string[], now: strin
 /** A client's order of so many points, whose contracts run from START to END. */
 async function aContract(points = 2): Promise<Order> {
   const { id } = await reserve(client, await makePoints(points), START)
-  return orders.confirmOrder({ order_id: id }, { actor: manager, now: START })
+  return orders.confirmOrder({ order_id: id }, { actor: managerActor, now: START })
 }
 
 const ask = (
@@ -60,7 +60,7 @@ const ask = (
     { actor, now, hold_hours: HOLD_HOURS },
   )
 
-const confirm = ({ id }: Order, now: string) => orders.confirmOrder({ order_id: id }, { actor: manager, now })
+const confirm = ({ id }: Order, now: string) => orders.confirmOrder({ order_id: id }, { actor: managerActor, now })
 const cancel = ({ id }: Order, now: string) => orders.cancelOrder({ order_id: id }, { actor: client, now })
 const pointsOf = ({ items }: Order) => Promise.all(items.map(({ point_id }) => orders.findPoint(point_id)))
 const states = async (order: Order) =>
@@ -180,7 +180,7 @@ describe('a renewal', () => {
     )
     await orders.editOrder(
       { order_id: renewal.id, reserved_until: hoursPast(100) },
-      { actor: manager, now: daysLeft(57) },
+      { actor: managerActor, now: daysLeft(57) },
     )
     expect(await read(renewal)).toMatchObject({
       reserved_until: hoursPast(100),
@@ -198,7 +198,7 @@ describe('a renewal', () => {
     // And the same when they are its own.
     await orders.editOrder(
       { order_id: renewal.id, reserved_until: hoursPast(200) },
-      { actor: manager, now: hoursPast(1) },
+      { actor: managerActor, now: hoursPast(1) },
     )
     await orders.limitOrderToItems(
       { order_id: renewal.id, item_ids: [first?.id ?? ''] },
@@ -264,7 +264,7 @@ describe('a renewal that the office makes', () => {
   const offer = ({ id, items, version }: Order, price: number, now: string) =>
     orders.offerRenewal(
       { order_id: id, version, items: items.map(item => ({ item_id: item.id, period_years: 3, price })) },
-      { actor: manager, now, hold_hours: HOLD_HOURS },
+      { actor: managerActor, now, hold_hours: HOLD_HOURS },
     )
 
   test('is the client’s own, at the price that was agreed, and goes on like one that the client asked for', async () => {
@@ -285,7 +285,7 @@ describe('a renewal that the office makes', () => {
 
   test('of a visitor’s order is found by the e-mail, and the client may withdraw their own', async () => {
     const { id } = await reserve(undefined, await makePoints(1), START)
-    const visited = await orders.confirmOrder({ order_id: id }, { actor: manager, now: START })
+    const visited = await orders.confirmOrder({ order_id: id }, { actor: managerActor, now: START })
     expect(await offer(visited, 50_000, daysLeft(60))).toMatchObject({
       user_id: null,
       customer_email: visited.customer_email,
@@ -334,10 +334,10 @@ describe('is refused', () => {
       details: { points: old.items.map(({ point_id, point_name }) => ({ point_id, point_name })) },
     })
     expect(await refusalOf(ask(old, daysLeft(1), { version: old.version - 1 }))).toBe('ORDER_CHANGED')
-    for (const actor of [{ user_id: 'stranger', role: 'client' } as const, manager])
+    for (const actor of [{ user_id: 'stranger', role: 'client' } as const, managerActor])
       expect(await refusalOf(ask(old, daysLeft(1), { actor })), actor.user_id).toBe('ORDER_NOT_FOUND')
     expect(await refusalOf(ask({ ...old, id: 'nothing' }, daysLeft(1)))).toBe('ORDER_NOT_FOUND')
-    expect(await read(old)).toEqual({ ...old, held_under: [], changed_by: manager })
+    expect(await read(old)).toEqual({ ...old, held_under: [], changed_by: managerActor })
   })
 })
 
@@ -405,7 +405,7 @@ describe('racing', () => {
     const change = (renewal: Order, index: number): Promise<Order> => {
       const order_id = renewal.id
       const [item] = renewal.items
-      const as = { actor: manager, now: END }
+      const as = { actor: managerActor, now: END }
       if (index % 4 === 0) return confirm(renewal, END)
       if (index % 4 === 1) return orders.editOrder({ order_id, reserved_until: hoursPast(200) }, as)
       if (index % 4 === 2) return orders.limitOrderToItems({ order_id, item_ids: [item?.id ?? ''] }, as)
@@ -461,7 +461,7 @@ describe('met by the end of the contract between reading and writing, or meeting
     expect(isFirst, 'nothing was written').toBe(false)
   }
 
-  const as = { actor: manager, now: END }
+  const as = { actor: managerActor, now: END }
   const CHANGES: [string, (renewal: Order) => Promise<Order>, Order['status']][] = [
     ['confirming', ({ id }) => orders.confirmOrder({ order_id: id }, as), 'completed'],
     ['cancelling', ({ id }) => orders.cancelOrder({ order_id: id }, as), 'cancelled'],

@@ -2,16 +2,16 @@ import { setTimeout } from 'node:timers/promises'
 import { AdminDisableUserCommand, AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runSteps } from '#infra/deployment/deploy-steps.ts'
+import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
 import { startS3 } from '#infra/local/emulators/s3.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import { peopleSteps } from '#infra/restore/people-steps.ts'
+import { planPeopleRestoreSteps } from '#infra/restore/people-steps.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { production } from '#tests/infra/deployment/stages.ts'
+import { productionStage } from '#tests/infra/deployment/stages.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** A lost user pool, rehearsed on the real table, identity service, files and queue. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
   process.env.AWS_ENDPOINT_URL_SESV2 = mail.endpoint
   queue = await startEmailQueue(undefined, onCrash)
   of = await import('./restored-people-use-cases.ts')
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('admin', { email: 'boss@example.com' }))
 })
 afterAll(async () => {
@@ -53,7 +53,7 @@ const manager: Actor = { user_id: 'admin-user', role: 'admin' }
 let nextPoint = 0
 
 async function someone(email: string, role: 'client' | 'field_technician' = 'client') {
-  const { id } = await of.invite({ email, name: `Pessoa de ${email}`, role }, { actor: undefined, now: now() })
+  const { id } = await of.inviteUser({ email, name: `Pessoa de ${email}`, role }, { actor: undefined, now: now() })
   await world.takeUpInvitation(email)
   return id
 }
@@ -113,13 +113,13 @@ async function restorePeople({ diesAt = Number.POSITIVE_INFINITY, isDryRun = fal
     USER_POOL_ID: LOCAL_RESOURCES.user_pool_id,
     TABLE_NAME: of.TABLE_NAME,
   }
-  const steps = peopleSteps({
-    stage: production(),
+  const steps = planPeopleRestoreSteps({
+    stage: productionStage(),
     from: 'latest',
     cloud: { environment: async () => environment },
     machine: { confirm: async () => true, print: line => printed.push(line) },
   })
-  await runSteps(steps, { isDryRun, print: line => printed.push(line) }).finally(() => {
+  await runCommandSteps(steps, { isDryRun, print: line => printed.push(line) }).finally(() => {
     requestHandler.handle = handle
   })
   return printed
@@ -138,7 +138,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   )
   const technician = await someone('tech@example.com', 'field_technician')
   const usurped = await someone('usurped@example.com')
-  const { id: invited } = await of.invite(
+  const { id: invited } = await of.inviteUser(
     { email: 'invited@example.com', name: 'Convidada', role: 'client' },
     { actor: undefined, now: now() },
   )
@@ -155,7 +155,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
   await of.carryOutPersonDeletion({ id: 'e', before: undefined, after: await of.findDeletionRequest(gone.id) })
   await of.requestDeletion({}, { actor: asks.actor, now: now() })
   const edit = { full_name: 'Técnica', phone: '', role: 'operations_manager' } as const
-  await of.update({ ...edit, user_id: technician, version: 2 }, { actor: manager, now: now() })
+  await of.updateUser({ ...edit, user_id: technician, version: 2 }, { actor: manager, now: now() })
 
   await world.losePool()
   await world.signUp('usurped@example.com', 'Outra Pessoa')
@@ -193,7 +193,7 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
 
   // A second invitation reaches the same person; a password of one's own stays when the command runs again.
   const again = { email: 'invited@example.com', name: 'Convidada', role: 'client' } as const
-  expect(await of.invite(again, { actor: undefined, now: now() })).toMatchObject({ id: invited })
+  expect(await of.inviteUser(again, { actor: undefined, now: now() })).toMatchObject({ id: invited })
   await world.takeUpInvitation('invited@example.com')
   expect(await of.findProfile(invited)).toMatchObject({ email_confirmed_at: expect.any(String) })
   await restorePeople()
@@ -217,13 +217,13 @@ test('a lost pool: people come back to a new one with what is theirs, cut off, t
 })
 
 test('without an export of that day nothing changes, and the days that there are are named', async () => {
-  const steps = peopleSteps({
-    stage: production(),
+  const steps = planPeopleRestoreSteps({
+    stage: productionStage(),
     from: '2020-01-01',
     cloud: { environment: async () => ({ MEDIA_BUCKET: LOCAL_RESOURCES.media_bucket }) },
     machine: { confirm: async () => true, print: () => undefined },
   })
-  await expect(runSteps(steps, { isDryRun: false, print: () => undefined })).rejects.toThrow(
+  await expect(runCommandSteps(steps, { isDryRun: false, print: () => undefined })).rejects.toThrow(
     `Nada foi alterado: não há exportação de pessoas de 2020-01-01. Há ${now().slice(0, 10)}.`,
   )
 })

@@ -8,20 +8,20 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { runSteps } from '#infra/deployment/deploy-steps.ts'
+import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
 import { createTableInput } from '#infra/local/create-table.ts'
 import { startS3 } from '#infra/local/emulators/s3.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { FileVersion, FileVersions } from '#infra/restore/file-versions.ts'
-import type { PointInTime } from '#infra/restore/point-in-time.ts'
-import { type RestoreCloud, restoreSteps } from '#infra/restore/restore-steps.ts'
+import type { PointInTimeRecovery } from '#infra/restore/point-in-time.ts'
+import { planRestoreSteps, type RestoreCloud } from '#infra/restore/restore-steps.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { production } from '#tests/infra/deployment/stages.ts'
+import { productionStage } from '#tests/infra/deployment/stages.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
-import { aBuyer, aPoint, gold } from '#tests/support/catalogue.ts'
+import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { startEmailQueue } from '#tests/support/mail-path.ts'
+import { startEmailQueue } from '#tests/support/email-queue.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /**
@@ -57,7 +57,7 @@ beforeAll(async () => {
   of = await import('./privacy-use-cases.ts')
   s3 = new S3Client({ forcePathStyle: true })
   database = new DynamoDBClient({})
-  await of.createPricingTier(gold)
+  await of.createPricingTier(goldTier)
   await of.createProfile(aPerson('admin'))
 })
 afterAll(async () => {
@@ -71,7 +71,7 @@ const manager: Actor = { user_id: 'admin-user', role: 'admin' }
 let nextPoint = 1
 
 async function aClient(email: string) {
-  const { id } = await of.invite(
+  const { id } = await of.inviteUser(
     { email, name: `Pessoa de ${email}`, role: 'client' },
     { actor: undefined, now: now() },
   )
@@ -119,7 +119,7 @@ async function createBareTable(TableName: string): Promise<void> {
 
 const COPY = 'as-of-the-moment'
 /** Point-in-time recovery of the one moment at which the copy was made. */
-const recoveryOf = (moment: Date, done: unknown[]): PointInTime => ({
+const recoveryOf = (moment: Date, done: unknown[]): PointInTimeRecovery => ({
   moments: async () => ({ window: { from: moment, to: moment }, backups: [] }),
   restore: async (_source, target) => {
     await createBareTable(target)
@@ -165,7 +165,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   const kept = await aClient('stays@example.com')
   const asks = await aClient('asks@example.com')
   const asked = await aClient('asked-before@example.com')
-  const { id: technician } = await of.invite(
+  const { id: technician } = await of.inviteUser(
     { email: 'tech@example.com', name: 'Técnica', role: 'field_technician' },
     { actor: undefined, now: now() },
   )
@@ -184,7 +184,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
   await removed(asked.id, () => carryOut(asked.id))
   await of.requestDeletion({}, { actor: asks.actor, now: now() })
   await removed(asks.id, () => carryOut(asks.id))
-  await removed(technician, () => of.remove({ user_id: technician }, { actor: manager, now: now() }))
+  await removed(technician, () => of.removeUser({ user_id: technician }, { actor: manager, now: now() }))
   const reason = 'Pedido por e-mail'
   const pair = { customer_id: customer.id, other_id: merged.id, version: 1, other_version: 1 }
   await of.mergeCustomers({ ...pair, reason }, { actor: manager, now: now() })
@@ -206,9 +206,9 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
     files: () => versions(isCutOff),
     environment: async () => ({ MEDIA_BUCKET: LOCAL_RESOURCES.media_bucket }),
   })
-  const stage = production()
+  const stage = productionStage()
   const restore = async ({ isCutOff = false, deploys = true } = {}) => {
-    const steps = restoreSteps({
+    const steps = planRestoreSteps({
       stage,
       moment,
       cloud: cloud(isCutOff),
@@ -222,7 +222,7 @@ test('brings table and files back, cut off and repeated, and nobody who was dele
         print: line => printed.push(line),
       },
     })
-    await runSteps(steps, { isDryRun: false, print: line => printed.push(line) })
+    await runCommandSteps(steps, { isDryRun: false, print: line => printed.push(line) })
   }
   // The functions' code then reads the name of the restored table.
   vi.resetModules()

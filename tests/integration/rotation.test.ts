@@ -2,15 +2,15 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
-import { runSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
+import { runCommandSteps, StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
 import type { EdgeSecret } from '#infra/media-function.ts'
-import type { Edge } from '#infra/rotation/edge.ts'
-import { type RotationCloud, revokeSteps, rotateSteps } from '#infra/rotation/rotate-steps.ts'
-import { type LeaseParameter, rotationLease } from '#infra/rotation/rotation-lease.ts'
-import { secretVersions } from '#infra/rotation/secret-versions.ts'
+import type { RotatedEdge } from '#infra/rotation/edge.ts'
+import { planRevokeSteps, planRotateSteps, type RotationCloud } from '#infra/rotation/rotate-steps.ts'
+import { createRotationLease, type LeaseParameter } from '#infra/rotation/rotation-lease.ts'
+import { createSecretVersions } from '#infra/rotation/secret-versions.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
@@ -21,7 +21,7 @@ import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { buildRequest } from '#web/lib/call.ts'
 
 /**
@@ -53,7 +53,7 @@ const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + 
 const now = () => new Date().toISOString()
 
 /** The edge as this machine's front: half of its places have what was changed last only after a while. */
-class RehearsedEdge implements Edge {
+class RehearsedEdge implements RotatedEdge {
   #sent = [LOCAL_RESOURCES.origin_secret, LOCAL_RESOURCES.origin_secret] as [string, string]
   #accepted: [readonly EdgeSecret[], readonly EdgeSecret[]] = [deployment.edge.accepted, deployment.edge.accepted]
   #requests = 0
@@ -111,11 +111,11 @@ function aCloud(): RotationCloud {
   const client = new SecretsManagerClient({})
   return {
     secrets: {
-      origin: secretVersions(client, LOCAL_RESOURCES.origin_secret_arn),
-      proof: secretVersions(client, LOCAL_RESOURCES.proof_secret_arn),
+      origin: createSecretVersions(client, LOCAL_RESOURCES.origin_secret_arn),
+      proof: createSecretVersions(client, LOCAL_RESOURCES.proof_secret_arn),
     },
     edge,
-    lease: rotationLease(note, Date.now),
+    lease: createRotationLease(note, Date.now),
   }
 }
 
@@ -216,7 +216,7 @@ beforeAll(async () => {
   await s3.send(
     new PutObjectCommand({ Bucket: LOCAL_RESOURCES.media_bucket, Key: PHOTO.replace('/media/', ''), Body: 'photo' }),
   )
-  const manager = await tokenOf('gerente@ponto.local')
+  const manager = await signInForAuthorization('gerente@ponto.local')
   const customer = await get(customersApi.create, customerFormOf({ document_number: '45543915000181' }), manager)
   const codes = Array.from({ length: 60 }, (_, index) => `PU-${String(index + 1).padStart(5, '0')}`)
   const { points } = await get(ordersApi.quote, { point_ids: [], codes }, manager)
@@ -257,12 +257,12 @@ test('requests go on while both secrets are changed, wherever the run is cut off
   const { origin, proof } = aCloud().secrets
   do {
     // What was changed already is not changed again, so the first change of each run is the next one.
-    const run = runSteps(rotateSteps({ secrets: BOTH, cloud: cutAfter(1, aCloud()), machine }), quiet)
+    const run = runCommandSteps(planRotateSteps({ secrets: BOTH, cloud: cutAfter(1, aCloud()), machine }), quiet)
     await expect(run).rejects.toThrow(CutOff)
     cuts += 1
     await requestsGoOn()
     // Another run is refused as long as the one that was cut off may go on.
-    const second = runSteps(rotateSteps({ secrets: BOTH, cloud: aCloud(), machine }), quiet)
+    const second = runCommandSteps(planRotateSteps({ secrets: BOTH, cloud: aCloud(), machine }), quiet)
     await expect(second).rejects.toThrow(StepsAborted)
     pass(11 * MINUTE)
   } while ((await origin.rotation()).next !== null || (await proof.rotation()).next !== null)
@@ -288,20 +288,24 @@ test('a second rotation, not cut off, refuses nothing either, and lets in what w
     pass(5_000)
     await requestsGoOn()
   }
-  await runSteps(rotateSteps({ secrets: BOTH, cloud: aCloud(), machine: { ...machine, pause } }), quiet)
+  await runCommandSteps(planRotateSteps({ secrets: BOTH, cloud: aCloud(), machine: { ...machine, pause } }), quiet)
   await requestsGoOn()
 })
 
 test('the end of former values waits for a rotation that goes on, and then refuses what they signed', async () => {
   const edgeOf = { secrets: ['proof'] as const, machine: { ...machine, pause: async () => pass(MINUTE) } }
-  await expect(runSteps(rotateSteps({ ...edgeOf, cloud: cutAfter(1, aCloud()) }), quiet)).rejects.toThrow(CutOff)
+  await expect(runCommandSteps(planRotateSteps({ ...edgeOf, cloud: cutAfter(1, aCloud()) }), quiet)).rejects.toThrow(
+    CutOff,
+  )
   pass(11 * MINUTE)
-  await expect(runSteps(revokeSteps({ ...edgeOf, cloud: aCloud() }), quiet)).rejects.toThrow('termine antes a rotação')
+  await expect(runCommandSteps(planRevokeSteps({ ...edgeOf, cloud: aCloud() }), quiet)).rejects.toThrow(
+    'termine antes a rotação',
+  )
   await note.remove()
-  await runSteps(rotateSteps({ ...edgeOf, cloud: aCloud() }), quiet)
+  await runCommandSteps(planRotateSteps({ ...edgeOf, cloud: aCloud() }), quiet)
   const device = await newDevice()
   expect(await isKnown(before.device)).toBe(true)
-  await runSteps(revokeSteps({ ...edgeOf, cloud: aCloud() }), quiet)
+  await runCommandSteps(planRevokeSteps({ ...edgeOf, cloud: aCloud() }), quiet)
   pass(6 * MINUTE)
   expect([await isKnown(before.device), await isKnown(device)]).toEqual([false, true])
   const refused = await ask(orderLinks.open, { link })

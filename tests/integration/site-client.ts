@@ -3,12 +3,12 @@ import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, vi } from 'vitest'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { queueUrl } from '#infra/local/emulators/sqs.ts'
-import { LOCAL_RESOURCES, localQueues } from '#infra/local/environment.ts'
+import { LOCAL_RESOURCES, localQueueDefinitions } from '#infra/local/environment.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
-import { makeLongLists, walkContract } from './contract-walk.ts'
+import { fillListsBeyondOnePage, walkApiContract } from './api-contract-walk.ts'
 
 /** Asks a deployment over HTTP, and looks behind it at what was put aside. */
-export function clientOf(deployment: Deployment) {
+export function siteClientOf(deployment: Deployment) {
   const get = (path: string, headers: Record<string, string> = {}) => fetch(`${deployment.siteUrl}${path}`, { headers })
   const getJson = async (path: string, headers: Record<string, string> = {}) => (await get(path, headers)).json()
 
@@ -38,7 +38,7 @@ export function clientOf(deployment: Deployment) {
   async function failedChanges(): Promise<string[]> {
     const sqs = new SQSClient({})
     const letters = await Promise.all(
-      localQueues().map(async ({ name, dead_letters }) => {
+      localQueueDefinitions().map(async ({ name, dead_letters }) => {
         if (dead_letters) return []
         const QueueUrl = queueUrl(deployment.endpoints.queues, name)
         const { Attributes } = await sqs.send(
@@ -66,9 +66,9 @@ export function clientOf(deployment: Deployment) {
 
   /** Walks the whole contract with the demo's people and data, writing so many odd texts into each field. */
   async function expectContractHolds(textsPerField: number): Promise<void> {
-    await makeLongLists()
+    await fillListsBeyondOnePage()
     await deployment.poller.drained()
-    expect(await walkContract(deployment.siteUrl, textsPerField)).toEqual({
+    expect(await walkApiContract(deployment.siteUrl, textsPerField)).toEqual({
       refused: [],
       unasked: [],
       wrong: [],

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, freeCodes, sellOne, unique } from '#tests/drivers/office.ts'
-import { asAdmin, type OpenAnotherBrowser, reserveAsGuest, test } from '#tests/drivers/people.ts'
-import { choose, Visitor } from '#tests/drivers/visitor.ts'
+import { dialogOf, findFreeAssetCodes, sellOneFreePoint, uniqueName } from '#tests/drivers/office.ts'
+import { type OpenAnotherBrowser, openAsAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
+import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /** Signing up, in and out, and everything about one's own account. */
 
@@ -166,7 +166,7 @@ for (const { role, home } of INVITED)
     // One role shows how it looks on a phone.
     tag: role === 'Técnico de campo' ? [] : '@desktop',
   }, async ({ page, another }) => {
-    const admin = await asAdmin(page, '/admin/users')
+    const admin = await openAsAdmin(page, '/admin/users')
     const email = newEmail('convite')
     await page.getByRole('button', { name: /convidar/i }).click()
     const dialog = page.getByRole('dialog')
@@ -206,7 +206,7 @@ test('a changed role ends the session, and the next one has the new role', { tag
   another,
 }) => {
   const client = await newClient(another, 'Paula Promovida')
-  const admin = await asAdmin(page, '/admin/users')
+  const admin = await openAsAdmin(page, '/admin/users')
   const row = await findUser(page, client.email)
   await row.getByRole('button', { name: /editar/i }).click()
   const dialog = page.getByRole('dialog')
@@ -232,7 +232,7 @@ test('a deleted person is out at once and keeps their orders readable', { tag: '
 }) => {
   const client = await newClient(another, 'Davi Deletado')
   const reserved = await reserveAsGuest(page.request, client.email)
-  const admin = await asAdmin(page, '/admin/users')
+  const admin = await openAsAdmin(page, '/admin/users')
   const row = await findUser(page, client.email)
   await row.getByRole('button', { name: /excluir/i }).click()
   const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
@@ -297,24 +297,24 @@ test('an account with the document of a customer is linked, and sees what the of
   page,
   another,
 }) => {
-  const admin = await asAdmin(page, '/admin/customers')
-  const codes = await freeCodes(path => admin.callApi(path))
-  const name = unique('Vanda Vidraceira')
+  const admin = await openAsAdmin(page, '/admin/customers')
+  const codes = await findFreeAssetCodes(path => admin.callApi(path))
+  const name = uniqueName('Vanda Vidraceira')
   const cpf = newCpf()
   await page.getByRole('button', { name: 'Novo cliente' }).click()
-  await dialog(page).getByRole('combobox', { name: 'Tipo' }).click()
+  await dialogOf(page).getByRole('combobox', { name: 'Tipo' }).click()
   await page.getByRole('option', { name: 'Pessoa' }).click()
-  await dialog(page).getByLabel('Nome completo').fill(name)
-  await dialog(page).getByLabel('CPF', { exact: true }).fill(cpf)
-  await dialog(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
+  await dialogOf(page).getByLabel('Nome completo').fill(name)
+  await dialogOf(page).getByLabel('CPF', { exact: true }).fill(cpf)
+  await dialogOf(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   const customer = page.url()
-  const order = await sellOne(page, codes)
+  const order = await sellOneFreePoint(page, codes)
 
   const client = await newClient(another, 'Vanda Vidraceira')
   await client.page.goto('/dashboard?aba=perfil')
-  await choose(client.page.getByRole('radio', { name: 'CPF' }))
+  await setChosen(client.page.getByRole('radio', { name: 'CPF' }))
   await client.page.getByLabel('CPF', { exact: true }).fill(cpf)
   await client.page.getByLabel('CEP').fill('13465000')
   await expect(client.page.getByLabel('Cidade')).toHaveValue('Americana')
@@ -343,7 +343,7 @@ test('an account with the document of a customer is linked, and sees what the of
 test("a client's profile is filled from the CEP and kept", async ({ another }) => {
   const { page, visitor } = await newClient(another, 'Carla Cadastro')
   await page.goto('/dashboard?aba=perfil')
-  await choose(page.getByRole('radio', { name: 'CNPJ' }))
+  await setChosen(page.getByRole('radio', { name: 'CNPJ' }))
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('O nome fantasia é obrigatório.')).toBeVisible()
   await visitor.picture('41-profile-errors')

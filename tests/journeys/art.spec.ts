@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { asPerson, test } from '#tests/drivers/people.ts'
+import { openAsPerson, test } from '#tests/drivers/people.ts'
 
 /** A picture as somebody's designer sends it. */
 const picture = async (background: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> => ({
@@ -17,7 +17,7 @@ const group = (page: Page, status: string) => arts(page).filter({ hasText: statu
 test('a client refuses the office’s art and sends one of their own for several points, which the office checks', async ({
   page,
 }) => {
-  const visitor = await asPerson('cliente@ponto.local', page, '/dashboard')
+  const visitor = await openAsPerson('cliente@ponto.local', page, '/dashboard')
   // The demo's: of its four points one has no art yet, and one waits.
   const ofFour = page.locator('ul > li:nth-child(4)')
   const order = page.getByRole('article').filter({ hasText: 'Concluído' }).filter({ has: ofFour }).first()

@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
-import { dialog } from '#tests/drivers/office.ts'
-import { asAdmin, test } from '#tests/drivers/people.ts'
+import { dialogOf } from '#tests/drivers/office.ts'
+import { openAsAdmin, test } from '#tests/drivers/people.ts'
 
 /** A manager sends photos of several points at once, which visitors then look through. */
 
@@ -15,7 +15,7 @@ const picture = async (background: string): Promise<Buffer> =>
 test('photos of an archive join the points that their names say, once, and a visitor looks through them', async ({
   page,
 }) => {
-  const admin = await asAdmin(page, '/admin/points')
+  const admin = await openAsAdmin(page, '/admin/points')
   const { body } = await admin.callApi('/points/12/record')
   const { asset_code, name, image_url } = body as { asset_code: string; name: string; image_url: string }
   const archive = zipSync({
@@ -29,37 +29,37 @@ test('photos of an archive join the points that their names say, once, and a vis
   const zip = { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }
   await page.getByRole('button', { name: BULK_PHOTOS.OPEN }).click()
   await admin.expectAccessible()
-  await dialog(page).getByLabel(BULK_PHOTOS.FILES).setInputFiles(zip)
-  await expect(dialog(page).getByRole('heading', { name: BULK_PHOTOS.CHECKED })).toBeFocused()
-  const planned = dialog(page).getByRole('table', { name: BULK_PHOTOS.PLANNED })
+  await dialogOf(page).getByLabel(BULK_PHOTOS.FILES).setInputFiles(zip)
+  await expect(dialogOf(page).getByRole('heading', { name: BULK_PHOTOS.CHECKED })).toBeFocused()
+  const planned = dialogOf(page).getByRole('table', { name: BULK_PHOTOS.PLANNED })
   await expect(planned.getByRole('row').filter({ hasText: `${asset_code}.jpg` })).toContainText('2ª foto')
   await expect(planned.getByRole('row').filter({ hasText: '_2.jpg' })).toContainText('3ª foto')
-  const unplanned = dialog(page).getByRole('table', { name: BULK_PHOTOS.UNPLANNED })
+  const unplanned = dialogOf(page).getByRole('table', { name: BULK_PHOTOS.UNPLANNED })
   await expect(unplanned.getByRole('row').filter({ hasText: 'fora.jpg' })).toContainText(BULK_PHOTOS.PROBLEMS.outside)
   await expect(unplanned.getByRole('row').filter({ hasText: 'ZZ-99999' })).toContainText('Código desconhecido')
   await admin.picture('61-bulk-photos-checked')
   await admin.expectAccessible()
 
-  await dialog(page).getByRole('button', { name: 'Enviar 3 fotos' }).click()
-  await expect(dialog(page).getByRole('heading', { name: BULK_PHOTOS.DONE })).toBeFocused()
-  const failed = dialog(page).getByRole('table', { name: BULK_PHOTOS.FAILED_LIST })
+  await dialogOf(page).getByRole('button', { name: 'Enviar 3 fotos' }).click()
+  await expect(dialogOf(page).getByRole('heading', { name: BULK_PHOTOS.DONE })).toBeFocused()
+  const failed = dialogOf(page).getByRole('table', { name: BULK_PHOTOS.FAILED_LIST })
   await expect(failed.getByRole('row')).toHaveCount(2)
   await expect(failed).toContainText(`${asset_code}_3.jpg`)
   await admin.picture('62-bulk-photos-done')
   await admin.expectAccessible()
 
   // The same archive again: nothing but what failed is left to send.
-  await dialog(page).getByRole('button', { name: BULK_PHOTOS.ANOTHER }).click()
-  await dialog(page).getByLabel(BULK_PHOTOS.FILES).setInputFiles(zip)
-  await expect(dialog(page).getByRole('button', { name: 'Enviar 1 foto' })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: BULK_PHOTOS.ANOTHER }).click()
+  await dialogOf(page).getByLabel(BULK_PHOTOS.FILES).setInputFiles(zip)
+  await expect(dialogOf(page).getByRole('button', { name: 'Enviar 1 foto' })).toBeVisible()
   await expect(unplanned.getByRole('row').filter({ hasText: BULK_PHOTOS.PROBLEMS.known })).toHaveCount(2)
   await page.keyboard.press('Escape')
 
   // The form keeps them, and lets the last be the first.
   await page.goto('/admin/points?ponto=12')
-  await dialog(page).getByRole('button', { name: 'Usar como primeira a foto 3' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Usar como primeira a foto 3' }).click()
   await admin.picture('63-photos-in-form')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
   await admin.expectToast('Ponto atualizado')
   await page.goto('/?ponto=12')
   const photo = page.getByAltText(`Foto do ponto ${name}`)

@@ -1,47 +1,54 @@
 import { expect, type Page } from '@playwright/test'
 import { point } from '#shared/catalogue/rules/points.ts'
 import { order } from '#shared/orders/rules/orders.ts'
-import { colleague, dialog, findPoint, openMenu, row, unique } from '#tests/drivers/office.ts'
-import { asAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
-import { choose, Visitor } from '#tests/drivers/visitor.ts'
+import {
+  chooseFromMenu,
+  dialogOf,
+  findPointInList,
+  openColleagueWindow,
+  rowWithText,
+  uniqueName,
+} from '#tests/drivers/office.ts'
+import { openAsAdmin, reserveAsGuest, test } from '#tests/drivers/people.ts'
+import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /** A manager edits the catalogue: points, tags and prices, alone and concurrently with a colleague. */
 
 test('a tag is made, renamed, refused a second time, and deleted', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/tags')
-  const name = unique('Esquina')
+  const admin = await openAsAdmin(page, '/admin/tags')
+  const name = uniqueName('Esquina')
   await page.getByRole('button', { name: 'Nova Tag' }).click()
-  await dialog(page).getByLabel('Nome da tag').fill('x')
+  await dialogOf(page).getByLabel('Nome da tag').fill('x')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('A tag precisa de pelo menos 2 caracteres.')).toBeVisible()
-  await dialog(page).getByLabel('Nome da tag').fill(name)
+  await expect(dialogOf(page).getByText('A tag precisa de pelo menos 2 caracteres.')).toBeVisible()
+  await dialogOf(page).getByLabel('Nome da tag').fill(name)
   await admin.expectAccessible()
   await page.keyboard.press('Enter')
   await admin.expectToast('Tag criada com sucesso.')
-  await expect(row(page, name)).toBeVisible()
+  await expect(rowWithText(page, name)).toBeVisible()
 
   await admin.closeToasts()
   await page.getByRole('button', { name: 'Nova Tag' }).click()
-  await dialog(page).getByLabel('Nome da tag').fill(name.toUpperCase())
+  await dialogOf(page).getByLabel('Nome da tag').fill(name.toUpperCase())
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByText('Já existe uma tag com este nome.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Já existe uma tag com este nome.')).toBeVisible()
   await admin.picture('50-tag-taken')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click()
 
-  await row(page, name)
+  await rowWithText(page, name)
     .getByRole('button', { name: /renomear/i })
     .click()
-  await dialog(page).getByLabel('Nome da tag').fill(`${name} B`)
+  await dialogOf(page).getByLabel('Nome da tag').fill(`${name} B`)
   await page.keyboard.press('Enter')
   await admin.expectToast('Tag renomeada com sucesso.')
 
-  await row(page, `${name} B`)
+  await rowWithText(page, `${name} B`)
     .getByRole('button', { name: /excluir/i })
     .click()
-  await expect(dialog(page).getByText('Nenhum ponto tem esta tag.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Nenhum ponto tem esta tag.')).toBeVisible()
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Excluir tag' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Excluir tag' }).click()
   await admin.expectToast('Tag excluída com sucesso.')
   await expect(page.getByText(`${name} B`, { exact: true })).toHaveCount(0)
 })
@@ -49,70 +56,70 @@ test('a tag is made, renamed, refused a second time, and deleted', async ({ page
 test('a tier’s form says what a price changes, refuses a taken name and reports a colleague’s edit', async ({
   page,
 }) => {
-  const admin = await asAdmin(page, '/admin/pricing')
-  const name = unique('Platina')
+  const admin = await openAsAdmin(page, '/admin/pricing')
+  const name = uniqueName('Platina')
   await expect(page.getByRole('heading', { name: 'Gerenciar Níveis de Preço' })).toBeVisible()
   await admin.expectAccessible()
   await page.getByRole('button', { name: 'Adicionar Novo Nível' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Novo Nível de Preço' })).toBeVisible()
-  await dialog(page).getByLabel('Nome do Nível').fill('ouro')
-  await dialog(page).getByLabel('Preço (1 Ano)').fill('1.234,56')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Novo Nível de Preço' })).toBeVisible()
+  await dialogOf(page).getByLabel('Nome do Nível').fill('ouro')
+  await dialogOf(page).getByLabel('Preço (1 Ano)').fill('1.234,56')
+  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
   await expect(
-    dialog(page).getByText('Já existe um nível de preço com este nome. Por favor, escolha um nome diferente.'),
+    dialogOf(page).getByText('Já existe um nível de preço com este nome. Por favor, escolha um nome diferente.'),
   ).toBeVisible()
-  await dialog(page).getByLabel('Nome do Nível').fill(name)
-  await dialog(page).getByLabel('Preço (2 Anos)').fill('-1')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog(page).getByText('O preço não pode ser negativo.')).toBeVisible()
+  await dialogOf(page).getByLabel('Nome do Nível').fill(name)
+  await dialogOf(page).getByLabel('Preço (2 Anos)').fill('-1')
+  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialogOf(page).getByText('O preço não pode ser negativo.')).toBeVisible()
   await admin.picture('51-tier-refused')
   await admin.expectAccessible()
-  await dialog(page).getByLabel('Preço (2 Anos)').fill('2000')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialogOf(page).getByLabel('Preço (2 Anos)').fill('2000')
+  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
   await admin.expectToast('Nível de preço criado com sucesso.')
-  await expect(row(page, name)).toContainText('1.234,56')
+  await expect(rowWithText(page, name)).toContainText('1.234,56')
 
   // Two have it open; the second to save is shown what the first did and loses nothing.
-  const otherPage = await colleague(page)
+  const otherPage = await openColleagueWindow(page)
   await otherPage.goto('/admin/pricing')
   for (const each of [page, otherPage])
-    await row(each, name)
+    await rowWithText(each, name)
       .getByRole('button', { name: /editar/i })
       .click()
-  await dialog(otherPage).getByLabel('Preço (1 Ano)').fill('1.300,00')
-  await dialog(otherPage).getByRole('button', { name: 'Salvar' }).click()
+  await dialogOf(otherPage).getByLabel('Preço (1 Ano)').fill('1.300,00')
+  await dialogOf(otherPage).getByRole('button', { name: 'Salvar' }).click()
   await new Visitor(otherPage).expectToast('Nível de preço atualizado com sucesso.')
-  await dialog(page).getByLabel('Preço (1 Ano)').fill('1.400,00')
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
-  await expect(dialog(page).getByText(/agora é R\$\s1\.300,00; você digitou R\$\s1\.400,00/)).toBeVisible()
+  await dialogOf(page).getByLabel('Preço (1 Ano)').fill('1.400,00')
+  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
+  await expect(dialogOf(page).getByText(/agora é R\$\s1\.300,00; você digitou R\$\s1\.400,00/)).toBeVisible()
   await admin.picture('52-tier-conflict')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Salvar' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Salvar' }).click()
   await admin.expectToast('Nível de preço atualizado com sucesso.')
-  await expect(row(page, name)).toContainText('1.400,00')
+  await expect(rowWithText(page, name)).toContainText('1.400,00')
 })
 
 test('what a price changes is said before it is saved', async ({ page }) => {
-  await asAdmin(page, '/admin/pricing')
-  await row(page, 'Bronze')
+  await openAsAdmin(page, '/admin/pricing')
+  await rowWithText(page, 'Bronze')
     .getByRole('button', { name: /editar/i })
     .click()
-  await dialog(page).getByLabel('Preço (1 Ano)').fill('981,00')
-  await expect(dialog(page).getByText(/Esta mudança altera o preço de \d+ pontos no site\./)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await dialogOf(page).getByLabel('Preço (1 Ano)').fill('981,00')
+  await expect(dialogOf(page).getByText(/Esta mudança altera o preço de \d+ pontos no site\./)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click()
 })
 
 test('a reserved point is not deleted, and the order that has it is named', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/points')
+  const admin = await openAsAdmin(page, '/admin/points')
   const orderId = await reserveAsGuest(page.request, `bloqueio.${Date.now()}@example.com`)
   const { body } = await admin.callApi(`/orders/${orderId}`)
   const [item] = order.parse(body).items
   const name = item?.point_name ?? ''
   await page.goto(`/admin/points?${new URLSearchParams({ busca: item?.point_id ?? '' })}`)
-  await expect(row(page, name)).toBeVisible()
-  await openMenu(page, name, 'Excluir')
-  await dialog(page).getByRole('button', { name: 'Excluir ponto' }).click()
-  const link = dialog(page).getByRole('link', { name: new RegExp(`#${orderId.slice(0, 8)}`) })
+  await expect(rowWithText(page, name)).toBeVisible()
+  await chooseFromMenu(page, name, 'Excluir')
+  await dialogOf(page).getByRole('button', { name: 'Excluir ponto' }).click()
+  const link = dialogOf(page).getByRole('link', { name: new RegExp(`#${orderId.slice(0, 8)}`) })
   await expect(link).toBeVisible()
   await admin.picture('60-point-in-use')
   await admin.expectAccessible()
@@ -121,8 +128,8 @@ test('a reserved point is not deleted, and the order that has it is named', asyn
 })
 
 test('a sheet is imported without its invalid lines, edited in bulk, and reverted', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/points')
-  const street = unique('Rua da Planilha')
+  const admin = await openAsAdmin(page, '/admin/points')
+  const street = uniqueName('Rua da Planilha')
   const sheet = [
     'rua;latitude;longitude;nivel;tags',
     `${street} 1;-22,7801;-47,3001;Bronze;Centro`,
@@ -130,45 +137,45 @@ test('a sheet is imported without its invalid lines, edited in bulk, and reverte
     `${street} 3;95;-47,3003;Bronze;Centro`,
   ].join('\n')
   await page.getByRole('button', { name: 'Importar' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Últimas importações' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Últimas importações' })).toBeVisible()
   await admin.picture('61-import')
   await admin.expectAccessible()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'pontos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  await expect(dialog(page).getByText(/fora do mapa: a latitude vai de -90 a 90/)).toBeVisible()
+  await expect(dialogOf(page).getByText(/fora do mapa: a latitude vai de -90 a 90/)).toBeVisible()
   await admin.picture('62-import-checked')
   await admin.expectAccessible()
-  await choose(dialog(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
-  await dialog(page).getByRole('button', { name: 'Importar 2 pontos' }).click()
-  await expect(dialog(page).getByText('Importação concluída')).toBeVisible()
+  await setChosen(dialogOf(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
+  await dialogOf(page).getByRole('button', { name: 'Importar 2 pontos' }).click()
+  await expect(dialogOf(page).getByText('Importação concluída')).toBeVisible()
   await admin.picture('63-import-done')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Concluir' }).click()
 
-  await findPoint(page, `${street} 2`)
+  await findPointInList(page, `${street} 2`)
   await page.goto(`/admin/points?${new URLSearchParams({ busca: street })}`)
-  await expect(row(page, `${street} 1`)).toBeVisible()
+  await expect(rowWithText(page, `${street} 1`)).toBeVisible()
   await page
     .getByRole('checkbox', { name: `Selecionar Bronze | ${street} 1` })
-    .or(row(page, `${street} 1`).getByRole('checkbox'))
+    .or(rowWithText(page, `${street} 1`).getByRole('checkbox'))
     .first()
     .check()
   await page.getByRole('button', { name: 'Mudar nível' }).click()
-  await dialog(page).getByRole('combobox', { name: 'Novo nível' }).click()
+  await dialogOf(page).getByRole('combobox', { name: 'Novo nível' }).click()
   await page.getByRole('option', { name: 'Ouro' }).click()
-  await dialog(page).getByRole('button', { name: 'Ver o que muda' }).click()
-  await expect(dialog(page).getByText('1 ponto muda')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Ver o que muda' }).click()
+  await expect(dialogOf(page).getByText('1 ponto muda')).toBeVisible()
   await admin.picture('64-bulk-preview')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Aplicar em 1 ponto' }).click()
-  await expect(dialog(page).getByText('1 ponto mudou')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
-  await findPoint(page, `Ouro | ${street} 1`)
+  await dialogOf(page).getByRole('button', { name: 'Aplicar em 1 ponto' }).click()
+  await expect(dialogOf(page).getByText('1 ponto mudou')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Concluir' }).click()
+  await findPointInList(page, `Ouro | ${street} 1`)
 
   // The revert keeps points that were changed since; the others are removed and can be imported again.
   await page.getByRole('button', { name: 'Importar' }).click()
-  await dialog(page)
+  await dialogOf(page)
     .getByRole('button', { name: /Desfazer a importação de pontos.csv/ })
     .first()
     .click()
@@ -182,7 +189,7 @@ test('a sheet is imported without its invalid lines, edited in bulk, and reverte
 test('a sheet with codes changes prices of points that are there, column by column, and is taken back', async ({
   page,
 }) => {
-  const admin = await asAdmin(page, '/admin/points')
+  const admin = await openAsAdmin(page, '/admin/points')
   const record = async (id: string) => point.parse((await admin.callApi(`/points/${id}/record`)).body)
   const [one, other] = [await record('21'), await record('22')]
   const sheet = [
@@ -196,29 +203,29 @@ test('a sheet with codes changes prices of points that are there, column by colu
     .locator('input[type=file]')
     .setInputFiles({ name: 'precos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
   // The second column has a name of its own: it is asked about, and guessed.
-  await dialog(page).getByRole('button', { name: 'Conferir planilha' }).click()
-  const changes = dialog(page).getByRole('list', { name: '1 ponto que muda' })
+  await dialogOf(page).getByRole('button', { name: 'Conferir planilha' }).click()
+  const changes = dialogOf(page).getByRole('list', { name: '1 ponto que muda' })
   await expect(changes).toContainText(one.asset_code)
   await expect(changes).toContainText(/Preço de 1 ano: .+ → R\$\s1\.234,56/)
-  await expect(dialog(page).getByText('linha sem mudança')).toBeVisible()
-  await expect(dialog(page).getByText(/Nenhum ponto tem o código ZZ-99999/)).toBeVisible()
+  await expect(dialogOf(page).getByText('linha sem mudança')).toBeVisible()
+  await expect(dialogOf(page).getByText(/Nenhum ponto tem o código ZZ-99999/)).toBeVisible()
   await admin.picture('66-sheet-changes')
   await admin.expectAccessible()
-  await choose(dialog(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
-  await dialog(page).getByRole('button', { name: 'Mudar 1 ponto' }).click()
-  await expect(dialog(page).getByText('ponto mudado')).toBeVisible()
+  await setChosen(dialogOf(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
+  await dialogOf(page).getByRole('button', { name: 'Mudar 1 ponto' }).click()
+  await expect(dialogOf(page).getByText('ponto mudado')).toBeVisible()
   await admin.picture('67-sheet-changed')
   expect(await record('21')).toMatchObject({ price_1y: 123_456, neighborhood: one.neighborhood, name: one.name })
 
-  await dialog(page).getByRole('button', { name: 'Desfazer importação' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Desfazer importação' }).click()
   await page.getByRole('button', { name: 'Desfazer importação' }).last().click()
-  await expect(dialog(page).getByText('ponto voltou ao que era')).toBeVisible()
+  await expect(dialogOf(page).getByText('ponto voltou ao que era')).toBeVisible()
   expect(await record('21')).toMatchObject({ price_1y: one.price_1y, edit_version: one.edit_version + 2 })
 })
 
 test('lines without coordinates are searched by their addresses, and the right ones are taken', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/points')
-  const code = unique('S').replaceAll(' ', '-').toUpperCase()
+  const admin = await openAsAdmin(page, '/admin/points')
+  const code = uniqueName('S').replaceAll(' ', '-').toUpperCase()
   const sheet = [
     'codigo;rua;cidade;latitude;longitude;nivel',
     `${code}-1;Avenida Cillos;Americana;;;Bronze`,
@@ -228,31 +235,31 @@ test('lines without coordinates are searched by their addresses, and the right o
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'enderecos.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  await dialog(page).getByRole('button', { name: 'Localizar 2 linhas pelo endereço' }).click()
-  const found = dialog(page).getByRole('list', { name: 'Lugares encontrados' })
+  await dialogOf(page).getByRole('button', { name: 'Localizar 2 linhas pelo endereço' }).click()
+  const found = dialogOf(page).getByRole('list', { name: 'Lugares encontrados' })
   await expect(found).toContainText('Rua encontrada na cidade da linha.')
   await expect(found.getByRole('checkbox').first()).toBeChecked()
   await admin.picture('68-located')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Usar 1 lugar' }).click()
-  await expect(dialog(page).getByText('Uma linha não tem coordenadas', { exact: false })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Importar 2 pontos' }).click()
-  await expect(dialog(page).getByText('Importação concluída')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
-  await findPoint(page, `${code}-1`)
+  await dialogOf(page).getByRole('button', { name: 'Usar 1 lugar' }).click()
+  await expect(dialogOf(page).getByText('Uma linha não tem coordenadas', { exact: false })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Importar 2 pontos' }).click()
+  await expect(dialogOf(page).getByText('Importação concluída')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Concluir' }).click()
+  await findPointInList(page, `${code}-1`)
   const { body } = await admin.callApi(`/points?${new URLSearchParams({ search: `${code}-1` })}`)
   expect(body).toMatchObject({ items: [{ city: 'Americana', latitude: expect.any(Number) }] })
 })
 
 test('the catalogue is edited by keyboard alone', { tag: '@desktop' }, async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/tags')
+  const admin = await openAsAdmin(page, '/admin/tags')
   const press = async (target: ReturnType<Page['getByRole']>, key = 'Enter') => {
     await admin.tabTo(target)
     await page.keyboard.press(key)
   }
   await press(page.getByRole('button', { name: 'Nova Tag' }))
-  await expect(dialog(page).getByLabel('Nome da tag')).toBeFocused()
-  await page.keyboard.type(unique('Tecla'))
+  await expect(dialogOf(page).getByLabel('Nome da tag')).toBeFocused()
+  await page.keyboard.type(uniqueName('Tecla'))
   await page.keyboard.press('Enter')
   await admin.expectToast('Tag criada com sucesso.')
 
@@ -268,10 +275,10 @@ test('the catalogue is edited by keyboard alone', { tag: '@desktop' }, async ({ 
   await press(page.getByRole('button', { name: 'Salvar Configurações' }))
   await admin.expectToast('Configurações salvas com sucesso!')
 
-  const street = unique('Rua do Teclado')
+  const street = uniqueName('Rua do Teclado')
   await page.goto('/admin/points')
   await press(page.getByRole('button', { name: 'Novo Ponto' }))
-  await press(dialog(page).getByRole('combobox', { name: 'Nível de preço' }))
+  await press(dialogOf(page).getByRole('combobox', { name: 'Nível de preço' }))
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
   for (const [field, text] of [
@@ -279,18 +286,18 @@ test('the catalogue is edited by keyboard alone', { tag: '@desktop' }, async ({ 
     ['Latitude', '-22,79'],
     ['Longitude', '-47,31'],
   ] as const) {
-    await admin.tabTo(dialog(page).getByLabel(field))
+    await admin.tabTo(dialogOf(page).getByLabel(field))
     await page.keyboard.type(text)
   }
   await page.keyboard.press('Enter')
   await admin.expectToast('Ponto criado')
 
-  await findPoint(page, street)
+  await findPointInList(page, street)
   await admin.tabTo(page.getByRole('gridcell', { name: /Disponível/ }).first()).catch(() => undefined)
   await page.getByRole('gridcell').first().press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
-  await expect(dialog(page).getByLabel('Rua principal')).toHaveValue(street)
+  await expect(dialogOf(page).getByLabel('Rua principal')).toHaveValue(street)
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
+  await expect(dialogOf(page)).toBeHidden()
 })

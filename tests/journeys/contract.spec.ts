@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test'
 import { contracts } from '#shared/orders/api/contracts.ts'
 import { orders } from '#shared/orders/api/orders.ts'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
-import { asPerson, test } from '#tests/drivers/people.ts'
-import { overlapsOf, pagesOf, printToPdf, textBoxesOf } from '#tests/drivers/printed.ts'
+import { openAsPerson, test } from '#tests/drivers/people.ts'
+import { findOverlappingTexts, pdfPageTexts, pdfTextBoxes, printToPdf } from '#tests/drivers/printed.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** The contract as the browser prints it to PDF. */
 
 /** Opens the demo client's contract. Returns it as the API sent it. */
 async function openContract(page: Page): Promise<ContractView> {
-  const clara = await asPerson('cliente@ponto.local', page, '/dashboard')
+  const clara = await openAsPerson('cliente@ponto.local', page, '/dashboard')
   const { items } = orders.listMine.output.parse((await clara.callApi('/me/orders')).body)
   const completedOrder = items.find(({ contract_hash }) => contract_hash !== null)
   const told = page.waitForResponse('**/contract')
@@ -60,14 +60,14 @@ test('a contract is printed with its parties, items, clauses, hash and page numb
     const drafted = await open(null)
     const issued = await open(contract_hash)
     const pdf = await printToPdf(page, `contrato-${count}`)
-    const pages = await pagesOf(pdf)
+    const pages = await pdfPageTexts(pdf)
     expect(pages).toHaveLength(issued)
     expect(drafted).toBe(issued)
     // No page is half empty: in millimetres of 297 above the footer.
-    for (const boxes of await textBoxesOf(pdf)) {
+    for (const boxes of await pdfTextBoxes(pdf)) {
       const written = boxes.map(({ bottom }) => bottom).filter(bottom => bottom < 273)
       expect(Math.max(...written)).toBeGreaterThan(145)
-      expect(overlapsOf(boxes)).toEqual([])
+      expect(findOverlappingTexts(boxes)).toEqual([])
     }
     const ofItems = pages.map(numbersIn)
     expect(ofItems.filter(numbers => numbers.length > 0).map(numbers => numbers.length)).toEqual(perPage)

@@ -1,20 +1,26 @@
 import { expect, type Page } from '@playwright/test'
-import { colleague, dialog, freeCodes, sellOne, unique } from '#tests/drivers/office.ts'
-import { asAdmin, test } from '#tests/drivers/people.ts'
+import {
+  dialogOf,
+  findFreeAssetCodes,
+  openColleagueWindow,
+  sellOneFreePoint,
+  uniqueName,
+} from '#tests/drivers/office.ts'
+import { openAsAdmin, test } from '#tests/drivers/people.ts'
 
 /** Who the operator sells to: from the first call to the order on the customer's page. */
 
 test('a salesperson registers who phones, and sees changes by a colleague and the order on the customer’s page', async ({
   page,
 }) => {
-  const admin = await asAdmin(page, '/admin/customers')
-  const name = unique('Floricultura Jasmim')
+  const admin = await openAsAdmin(page, '/admin/customers')
+  const name = uniqueName('Floricultura Jasmim')
   await page.getByRole('button', { name: 'Novo cliente' }).click()
-  await dialog(page).getByLabel('Razão social').fill(name)
-  await dialog(page).getByRole('button', { name: 'Adicionar contato' }).click()
-  await dialog(page).getByLabel('Nome', { exact: true }).fill('Iolanda')
-  await dialog(page).getByLabel('WhatsApp').fill('19997001234')
-  await dialog(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
+  await dialogOf(page).getByLabel('Razão social').fill(name)
+  await dialogOf(page).getByRole('button', { name: 'Adicionar contato' }).click()
+  await dialogOf(page).getByLabel('Nome', { exact: true }).fill('Iolanda')
+  await dialogOf(page).getByLabel('WhatsApp').fill('19997001234')
+  await dialogOf(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
   await expect(page.getByText('Cliente cadastrado')).toBeVisible()
   await page.getByRole('link', { name }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
@@ -26,24 +32,24 @@ test('a salesperson registers who phones, and sees changes by a colleague and th
 
   // A colleague saves while the form is open here.
   await page.getByRole('button', { name: 'Editar' }).click()
-  const notes = dialog(page).getByLabel('Observações')
+  const notes = dialogOf(page).getByLabel('Observações')
   await notes.fill('Paga dia 20')
-  const other = await colleague(page)
+  const other = await openColleagueWindow(page)
   await other.goto(page.url())
   await other.getByRole('button', { name: 'Editar' }).click()
-  await dialog(other).getByLabel('Observações').fill('Paga dia 10')
-  await dialog(other).getByRole('button', { name: 'Salvar alterações' }).click()
+  await dialogOf(other).getByLabel('Observações').fill('Paga dia 10')
+  await dialogOf(other).getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(other.getByText('Cliente atualizado')).toBeVisible()
   await other.close()
-  await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
-  await expect(dialog(page).getByText(/Observações: agora é “Paga dia 10”; você digitou “Paga dia 20”/)).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(dialogOf(page).getByText(/Observações: agora é “Paga dia 10”; você digitou “Paga dia 20”/)).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Cliente atualizado')).toBeVisible()
   const history = page.getByRole('region', { name: 'Histórico' })
   await expect(history.getByText('Observações: Paga dia 10 → Paga dia 20')).toBeVisible()
   await expect(history.getByText('Cliente cadastrado')).toBeVisible()
 
-  const codes = await freeCodes(path => admin.callApi(path))
+  const codes = await findFreeAssetCodes(path => admin.callApi(path))
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await expect(page.getByRole('heading', { name: 'Novo pedido', level: 1 })).toBeVisible()
   await expect(page.getByLabel('Buscar cliente')).toHaveValue(name)
@@ -69,28 +75,28 @@ test('a salesperson registers who phones, and sees changes by a colleague and th
 async function register(page: Page, name: string, contact: string): Promise<string> {
   await page.goto('/admin/customers')
   await page.getByRole('button', { name: 'Novo cliente' }).click()
-  await dialog(page).getByLabel('Razão social').fill(name)
-  await dialog(page).getByRole('button', { name: 'Adicionar contato' }).click()
-  await dialog(page).getByLabel('Nome', { exact: true }).fill(contact)
-  await dialog(page).getByLabel('WhatsApp').fill('19997001234')
-  await dialog(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
+  await dialogOf(page).getByLabel('Razão social').fill(name)
+  await dialogOf(page).getByRole('button', { name: 'Adicionar contato' }).click()
+  await dialogOf(page).getByLabel('Nome', { exact: true }).fill(contact)
+  await dialogOf(page).getByLabel('WhatsApp').fill('19997001234')
+  await dialogOf(page).getByRole('button', { name: 'Cadastrar cliente' }).click()
   await page.getByRole('link', { name }).first().click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   return page.url()
 }
 
 test('an administrator makes one customer of two, and the old address leads on', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/customers')
-  const codes = await freeCodes(path => admin.callApi(path))
-  const [double, name] = [unique('Livraria Duas Vezes'), unique('Livraria Uma Vez')]
+  const admin = await openAsAdmin(page, '/admin/customers')
+  const codes = await findFreeAssetCodes(path => admin.callApi(path))
+  const [double, name] = [uniqueName('Livraria Duas Vezes'), uniqueName('Livraria Uma Vez')]
   const former = await register(page, double, 'Zenaide')
-  await sellOne(page, codes)
+  await sellOneFreePoint(page, codes)
   const kept = await register(page, name, 'Quitéria')
 
   await page.getByRole('button', { name: 'Unir com outro cliente' }).click()
-  await dialog(page).getByRole('button', { name: 'Unir clientes' }).click()
-  await expect(dialog(page).getByText('Escolha o outro cadastro.')).toBeVisible()
-  const other = dialog(page).getByLabel('Outro cadastro do mesmo cliente')
+  await dialogOf(page).getByRole('button', { name: 'Unir clientes' }).click()
+  await expect(dialogOf(page).getByText('Escolha o outro cadastro.')).toBeVisible()
+  const other = dialogOf(page).getByLabel('Outro cadastro do mesmo cliente')
   await expect(other).toBeFocused()
   // The search finds a new customer a moment later.
   await expect(async () => {
@@ -99,14 +105,14 @@ test('an administrator makes one customer of two, and the old address leads on',
     await expect(page.getByRole('option', { name: double })).toBeVisible({ timeout: 5_000 })
   }).toPass({ timeout: 60_000 })
   await page.getByRole('option', { name: double }).click()
-  await expect(dialog(page).getByText('1 pedido, com contratos e links: 1 pendente', { exact: false })).toBeVisible()
-  await expect(dialog(page).getByText('Isso não pode ser desfeito.', { exact: false })).toBeVisible()
+  await expect(dialogOf(page).getByText('1 pedido, com contratos e links: 1 pendente', { exact: false })).toBeVisible()
+  await expect(dialogOf(page).getByText('Isso não pode ser desfeito.', { exact: false })).toBeVisible()
   await admin.picture('73-merge')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Unir clientes' }).click()
-  await expect(dialog(page).getByLabel('Motivo')).toBeFocused()
-  await dialog(page).getByLabel('Motivo').fill('Mesma loja, cadastrada duas vezes')
-  await dialog(page).getByRole('button', { name: 'Unir clientes' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Unir clientes' }).click()
+  await expect(dialogOf(page).getByLabel('Motivo')).toBeFocused()
+  await dialogOf(page).getByLabel('Motivo').fill('Mesma loja, cadastrada duas vezes')
+  await dialogOf(page).getByRole('button', { name: 'Unir clientes' }).click()
   await expect(page.getByText('Clientes unidos')).toBeVisible()
   await expect(page.getByRole('link', { name: /WhatsApp de Zenaide/ })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('Mesma loja, cadastrada duas vezes')
@@ -121,39 +127,39 @@ test('an administrator makes one customer of two, and the old address leads on',
 })
 
 test('a customer without an account gets a copy of their data, and has it deleted', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/customers')
-  const codes = await freeCodes(path => admin.callApi(path))
-  const name = unique('Chapelaria Discreta')
+  const admin = await openAsAdmin(page, '/admin/customers')
+  const codes = await findFreeAssetCodes(path => admin.callApi(path))
+  const name = uniqueName('Chapelaria Discreta')
   const address = await register(page, name, 'Felisberta')
-  const order = await sellOne(page, codes)
+  const order = await sellOneFreePoint(page, codes)
   await page.goto(address)
 
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar dados' }).click()
-  await dialog(page).getByRole('button', { name: 'Exportar dados' }).click()
-  await expect(dialog(page).getByLabel('Motivo')).toBeFocused()
-  await expect(dialog(page).getByText('Escreva o motivo.')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Exportar dados' }).click()
+  await expect(dialogOf(page).getByLabel('Motivo')).toBeFocused()
+  await expect(dialogOf(page).getByText('Escreva o motivo.')).toBeVisible()
   await admin.picture('74-export-customer')
   await admin.expectAccessible()
-  await dialog(page).getByLabel('Motivo').fill('Pedido na loja')
-  await dialog(page).getByRole('button', { name: 'Exportar dados' }).click()
+  await dialogOf(page).getByLabel('Motivo').fill('Pedido na loja')
+  await dialogOf(page).getByRole('button', { name: 'Exportar dados' }).click()
   const file = await (await download).createReadStream()
   const data = JSON.stringify(await new Response(file as unknown as ReadableStream).json())
   for (const text of [name, 'Felisberta', order.slice(-36)]) expect(data).toContain(text)
-  await expect(dialog(page)).toBeHidden()
+  await expect(dialogOf(page)).toBeHidden()
   await expect(page.getByRole('region', { name: 'Histórico' })).toContainText('Motivo: Pedido na loja')
 
   await page.getByRole('button', { name: 'Apagar dados' }).click()
-  await expect(dialog(page).getByText('Nomes, documento, contatos', { exact: false })).toBeVisible()
+  await expect(dialogOf(page).getByText('Nomes, documento, contatos', { exact: false })).toBeVisible()
   await admin.picture('74-delete-customer')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Apagar dados' }).click()
-  await expect(dialog(page).getByLabel('Motivo')).toBeFocused()
-  await dialog(page).getByLabel('Motivo').fill('Pedido por telefone')
-  await dialog(page).getByRole('button', { name: 'Apagar dados' }).click()
-  await expect(dialog(page).getByRole('textbox').last()).toBeFocused()
-  await dialog(page).getByRole('textbox').last().fill('EXCLUIR')
-  await dialog(page).getByRole('button', { name: 'Apagar dados' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Apagar dados' }).click()
+  await expect(dialogOf(page).getByLabel('Motivo')).toBeFocused()
+  await dialogOf(page).getByLabel('Motivo').fill('Pedido por telefone')
+  await dialogOf(page).getByRole('button', { name: 'Apagar dados' }).click()
+  await expect(dialogOf(page).getByRole('textbox').last()).toBeFocused()
+  await dialogOf(page).getByRole('textbox').last().fill('EXCLUIR')
+  await dialogOf(page).getByRole('button', { name: 'Apagar dados' }).click()
   await expect(page.getByText('Dados do cliente apagados')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/customers$/)
 

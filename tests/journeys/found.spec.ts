@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
-import { choose, Visitor } from '#tests/drivers/visitor.ts'
+import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /** Searching for places and sharing the URL, by the list alone; tests/journeys/map.spec.ts has the same with a map. */
 
@@ -162,7 +162,7 @@ test('tags beyond the first are shown when asked for, and filters that leave not
   await expect(tags).toHaveCount(10)
   await page.getByRole('button', { name: 'Mais 2', exact: true }).click()
   await expect(tags).toHaveCount(12)
-  await choose(tags.last())
+  await setChosen(tags.last())
   await expect(page.getByText('Nenhum ponto disponível nesta área').first()).toBeVisible()
 
   await page.getByRole('tab', { name: 'Lista' }).click()

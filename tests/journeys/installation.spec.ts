@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { dialog } from '#tests/drivers/office.ts'
-import { asAdmin, asPerson, reserveOne, test } from '#tests/drivers/people.ts'
+import { dialogOf } from '#tests/drivers/office.ts'
+import { openAsAdmin, openAsPerson, reserveOnePointAsGuest, test } from '#tests/drivers/people.ts'
 
 /** From a paid order to the photo of its sign that the client sees; and a task that a technician returns. */
 
@@ -32,10 +32,10 @@ async function confirmed(
   page: Page,
   request: APIRequestContext,
 ): Promise<{ order: Order; task: string; name: string }> {
-  const order = await reserveOne(request, CLIENT)
-  await asAdmin(page, `/admin/orders/${order.id}`)
+  const order = await reserveOnePointAsGuest(request, CLIENT)
+  await openAsAdmin(page, `/admin/orders/${order.id}`)
   await page.getByRole('button', { name: 'Confirmar pagamento', exact: true }).click()
-  await dialog(page)
+  await dialogOf(page)
     .getByRole('button', { name: /^Confirmar pagamento de/ })
     .click()
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toBeVisible()
@@ -54,8 +54,8 @@ async function openOrder(page: Page, id: string): Promise<void> {
 
 async function openDetails(page: Page, task: string): Promise<Locator> {
   await page.goto(`/admin/pipeline?tarefa=${task}`)
-  await expect(dialog(page).getByRole('heading', { name: 'Arquivo da Arte' })).toBeVisible()
-  return dialog(page)
+  await expect(dialogOf(page).getByRole('heading', { name: 'Arquivo da Arte' })).toBeVisible()
+  return dialogOf(page)
 }
 
 async function sendArt(within: Locator, background: string): Promise<void> {
@@ -76,7 +76,7 @@ async function assign(page: Page, task: string): Promise<void> {
   await card(page, task)
     .getByRole('button', { name: /^Atribuir Técnico/ })
     .click()
-  await dialog(page).getByRole('button', { name: 'Tadeu Técnico' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Tadeu Técnico' }).click()
   await expect(cardIn(page, 'Em Campo', task)).toContainText('Téc: Tadeu Técnico')
 }
 
@@ -91,7 +91,7 @@ async function setKit(details: Locator, page: Page): Promise<void> {
 test('from the payment to the photo that the client sees @desktop', async ({ page, another, request }) => {
   const { order, task, name } = await confirmed(page, request)
   const { page: client, visitor: clara } = await another()
-  await asPerson(CLIENT, client, '/dashboard')
+  await openAsPerson(CLIENT, client, '/dashboard')
 
   // The art: sent by the office, refused by the client, sent again, approved.
   const details = await openDetails(page, task)
@@ -100,8 +100,8 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   await expect(client.getByText('Instalação: aguardando a arte')).toBeVisible()
   const sign = client.getByRole('region', { name: 'Arte dos pontos' }).getByRole('article')
   await sign.getByRole('button', { name: 'Recusar arte' }).click()
-  await dialog(client).getByRole('button', { name: 'O texto tem um erro.' }).click()
-  await dialog(client).getByRole('button', { name: 'Recusar arte' }).click()
+  await dialogOf(client).getByRole('button', { name: 'O texto tem um erro.' }).click()
+  await dialogOf(client).getByRole('button', { name: 'Recusar arte' }).click()
   await expect(sign.getByText('Motivo: O texto tem um erro.')).toBeVisible()
 
   await expect(details.getByText('Motivo: O texto tem um erro.')).toBeVisible({ timeout: 20_000 })
@@ -131,7 +131,7 @@ test('from the payment to the photo that the client sees @desktop', async ({ pag
   // Completed in the street, without network.
   const { page: phone } = await another()
   await phone.setViewportSize({ width: 390, height: 844 })
-  await asPerson(TECHNICIAN, phone, '/technician-panel')
+  await openAsPerson(TECHNICIAN, phone, '/technician-panel')
   const givenRegion = phone
     .getByRole('region', { name: /em campo$/ })
     .getByRole('button', { name: new RegExp(name.replaceAll(/[|.()/]/g, '.')) })
@@ -172,14 +172,14 @@ test('a returned task is reported to the office and assigned again @desktop', as
     .getByRole('button', { name: /^Mover para/ })
     .click()
   await page.getByRole('menuitem', { name: 'Pronto para Atribuir' }).click()
-  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill('Aprovada por telefone')
-  await dialog(page).getByRole('button', { name: 'Mover assim mesmo' }).click()
+  await dialogOf(page).getByRole('textbox', { name: 'Motivo' }).fill('Aprovada por telefone')
+  await dialogOf(page).getByRole('button', { name: 'Mover assim mesmo' }).click()
   await expect(cardIn(page, 'Pronto para Atribuir', task)).toBeVisible()
   await assign(page, task)
 
   const { page: phone } = await another()
   await phone.setViewportSize({ width: 390, height: 844 })
-  await asPerson(TECHNICIAN, phone, '/technician-panel')
+  await openAsPerson(TECHNICIAN, phone, '/technician-panel')
   await phone
     .getByRole('region', { name: /em campo$/ })
     .getByRole('button', { name: new RegExp(name.replaceAll(/[|.()/]/g, '.')) })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { asPerson, test } from '#tests/drivers/people.ts'
+import { openAsPerson, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** Layout on the screen and on paper. */
@@ -52,7 +52,7 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
 })
 
 test('the printed dashboard shows its content without buttons', { tag: '@desktop' }, async ({ page }) => {
-  await asPerson('cliente@ponto.local', page, '/dashboard')
+  await openAsPerson('cliente@ponto.local', page, '/dashboard')
   const order = page.getByRole('article').first()
   await expect(order).toBeVisible()
   await page.emulateMedia({ media: 'print' })

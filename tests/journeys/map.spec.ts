@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { points } from '#shared/catalogue/api/points.ts'
-import { WITH_MAPS, WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
-import { colleague, dialog, findPoint, openMenu, unique } from '#tests/drivers/office.ts'
-import { asAdmin, test } from '#tests/drivers/people.ts'
-import { choose, Visitor } from '#tests/drivers/visitor.ts'
+import { BROWSER_WITH_MAPS, BROWSER_WITHOUT_MAPS } from '#tests/drivers/browsers.ts'
+import { chooseFromMenu, dialogOf, findPointInList, openColleagueWindow, uniqueName } from '#tests/drivers/office.ts'
+import { openAsAdmin, test } from '#tests/drivers/people.ts'
+import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /**
  * The only journeys in a browser that draws the map, which is slow without a graphics card. Without a drawn map a phone opens
  * with the list, so going back from the map is tested here too.
  */
 
-test.use({ launchOptions: WITH_MAPS })
+test.use({ launchOptions: BROWSER_WITH_MAPS })
 
 const pageOfPoints = points.list.output
 
@@ -81,13 +81,13 @@ test('a stranger finds points, reserves three as a new person, confirms the e-ma
 })
 
 test('map settings are tried, kept, and followed by the public map', async ({ page, another }) => {
-  const admin = await asAdmin(page, '/admin/map-settings')
+  const admin = await openAsAdmin(page, '/admin/map-settings')
   await expect(page.getByRole('heading', { name: 'Ajustes do Mapa Interativo' })).toBeVisible()
   const level = (name: RegExp) => page.getByRole('radio', { name })
   await expect(level(/^Zoom 12: agrupar/)).toBeChecked()
   await expect(page.locator('[data-map-state=idle]')).toBeVisible({ timeout: 45_000 })
   await admin.expectAccessible()
-  await choose(page.getByRole('radio', { name: 'Pontos Individuais', exact: true }))
+  await setChosen(page.getByRole('radio', { name: 'Pontos Individuais', exact: true }))
   await expect(level(/^Zoom 12: pontos individuais/)).toBeChecked()
   await expect(page.getByText('Alterações não salvas').first()).toBeVisible()
   await admin.picture('53-map-settings')
@@ -98,18 +98,18 @@ test('map settings are tried, kept, and followed by the public map', async ({ pa
     .getByRole('link', { name: /logo|Ponto Urbano/ })
     .first()
     .click()
-  await expect(dialog(page).getByText('Sair sem salvar?')).toBeVisible()
+  await expect(dialogOf(page).getByText('Sair sem salvar?')).toBeVisible()
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Continuar aqui' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Continuar aqui' }).click()
   await page.getByRole('button', { name: /conta de/i }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(dialog(page).getByText('Sair sem salvar?')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Continuar aqui' }).click()
+  await expect(dialogOf(page).getByText('Sair sem salvar?')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Continuar aqui' }).click()
   await expect(level(/^Zoom 12: pontos individuais/)).toBeChecked()
 
-  const otherPage = await colleague(page)
+  const otherPage = await openColleagueWindow(page)
   await otherPage.goto('/admin/map-settings')
-  await choose(otherPage.getByRole('switch', { name: 'Contagem do Cluster' }), false)
+  await setChosen(otherPage.getByRole('switch', { name: 'Contagem do Cluster' }), false)
   await otherPage.getByRole('button', { name: 'Salvar Configurações' }).click()
   await new Visitor(otherPage).expectToast('Configurações salvas com sucesso!')
   await page.getByRole('button', { name: 'Salvar Configurações' }).click()
@@ -129,8 +129,8 @@ test('map settings are tried, kept, and followed by the public map', async ({ pa
   await visitor.picture('55-public-map-individual')
 
   // Restores the setting for the journeys that follow.
-  await choose(page.getByRole('radio', { name: 'Agrupar (Cluster)' }))
-  await choose(page.getByRole('switch', { name: 'Contagem do Cluster' }))
+  await setChosen(page.getByRole('radio', { name: 'Agrupar (Cluster)' }))
+  await setChosen(page.getByRole('switch', { name: 'Contagem do Cluster' }))
   await page.getByRole('button', { name: 'Salvar Configurações' }).click()
   await expect(page.getByText('Alterações não salvas')).toHaveCount(0)
 })
@@ -138,11 +138,11 @@ test('map settings are tried, kept, and followed by the public map', async ({ pa
 /** Opens the form, as far as its fields. */
 async function openNewPoint(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Novo Ponto' }).click()
-  await expect(dialog(page).getByLabel('Rua principal')).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Rua principal')).toBeVisible()
 }
 
 async function chooseTier(page: Page, name: string): Promise<void> {
-  await dialog(page).getByRole('combobox', { name: 'Nível de preço' }).click()
+  await dialogOf(page).getByRole('combobox', { name: 'Nível de preço' }).click()
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
 
@@ -151,48 +151,48 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   another,
   playwright,
 }) => {
-  const admin = await asAdmin(page, '/admin/points')
-  const street = unique('Rua da Jornada')
+  const admin = await openAsAdmin(page, '/admin/points')
+  const street = uniqueName('Rua da Jornada')
   const name = `Prata | ${street} c/ R. Sete`
 
   // They look at the list of what the map shows: one drawing browser is enough for the machine.
-  const elsewhere = await playwright.chromium.launch(WITHOUT_MAPS)
+  const elsewhere = await playwright.chromium.launch(BROWSER_WITHOUT_MAPS)
   const { page: theirs, visitor } = await another(elsewhere)
   await visitor.openMap()
   await visitor.searchMap(street)
 
   await openNewPoint(page)
   await admin.picture('56-new-point')
-  await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
-  await expect(dialog(page).getByText('Você deve selecionar um nível de preço.')).toBeVisible()
-  await expect(dialog(page).getByText('O nome da rua principal é obrigatório.')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Criar ponto' }).click()
+  await expect(dialogOf(page).getByText('Você deve selecionar um nível de preço.')).toBeVisible()
+  await expect(dialogOf(page).getByText('O nome da rua principal é obrigatório.')).toBeVisible()
   await admin.expectAccessible()
   await chooseTier(page, 'Prata')
-  await dialog(page).getByLabel('Rua principal').fill(street)
-  await dialog(page).getByLabel('Cruzamento').fill('R. Sete')
-  await expect(dialog(page).getByLabel('Nome', { exact: true })).toHaveValue(name)
-  await dialog(page).getByLabel('Latitude').fill('91')
-  await dialog(page).getByLabel('Longitude').fill('-47,3')
-  await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
-  await expect(dialog(page).getByText('A latitude vai de -90 a 90.')).toBeVisible()
-  await dialog(page).getByLabel('Latitude').fill('-22,78')
-  await dialog(page).getByLabel('1 ano').fill('1.234,56')
-  const photo = dialog(page).locator('input[type=file]')
+  await dialogOf(page).getByLabel('Rua principal').fill(street)
+  await dialogOf(page).getByLabel('Cruzamento').fill('R. Sete')
+  await expect(dialogOf(page).getByLabel('Nome', { exact: true })).toHaveValue(name)
+  await dialogOf(page).getByLabel('Latitude').fill('91')
+  await dialogOf(page).getByLabel('Longitude').fill('-47,3')
+  await dialogOf(page).getByRole('button', { name: 'Criar ponto' }).click()
+  await expect(dialogOf(page).getByText('A latitude vai de -90 a 90.')).toBeVisible()
+  await dialogOf(page).getByLabel('Latitude').fill('-22,78')
+  await dialogOf(page).getByLabel('1 ano').fill('1.234,56')
+  const photo = dialogOf(page).locator('input[type=file]')
   await photo.setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('não sou uma foto') })
-  await expect(dialog(page).getByText(/Não foi possível abrir esta imagem/)).toBeVisible()
-  await expect(dialog(page).getByLabel('Rua principal')).toHaveValue(street)
+  await expect(dialogOf(page).getByText(/Não foi possível abrir esta imagem/)).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Rua principal')).toHaveValue(street)
   const picture = sharp({ create: { width: 1600, height: 900, channels: 3, background: '#2F3FBF' } })
   await photo.setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() })
-  await expect(dialog(page).getByText('Foto nova, ainda não salva.')).toBeVisible()
+  await expect(dialogOf(page).getByText('Foto nova, ainda não salva.')).toBeVisible()
   await admin.picture('57-point-filled')
-  await dialog(page).getByRole('button', { name: 'Criar ponto' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Criar ponto' }).click()
   await admin.expectToast('Ponto criado')
   // An open map is refetched every 30 s; a machine that draws two maps at once without graphics card may take longer.
   await expect(theirs.getByRole('button', { name: new RegExp(street) }).first()).toBeVisible({ timeout: 45_000 })
   await visitor.picture('58-public-map-new-point')
 
   // What is kept is the picture, made smaller by the browser.
-  await findPoint(page, street)
+  await findPointInList(page, street)
   const { body } = await admin.callApi(`/points?${new URLSearchParams({ search: street })}`)
   const { image_url } = pageOfPoints.parse(body).items[0] ?? {}
   const keptResponse = await page.request.get(image_url ?? '')
@@ -200,27 +200,27 @@ test('a point is made, comes onto the public map of somebody else, is edited by 
   expect(await sharp(await keptResponse.body()).metadata()).toMatchObject({ width: 1280, height: 720 })
 
   // Two have it open; the second to save is shown what the first did and loses nothing.
-  await (await findPoint(page, street)).getByText(name).first().click()
-  await expect(dialog(page).getByLabel('Bairro')).toBeVisible()
-  const otherPage = await colleague(page)
-  await (await findPoint(otherPage, street)).getByText(name).first().click()
-  await dialog(otherPage).getByLabel('Bairro').fill('Centro')
-  await dialog(otherPage).getByRole('button', { name: 'Salvar alterações' }).click()
+  await (await findPointInList(page, street)).getByText(name).first().click()
+  await expect(dialogOf(page).getByLabel('Bairro')).toBeVisible()
+  const otherPage = await openColleagueWindow(page)
+  await (await findPointInList(otherPage, street)).getByText(name).first().click()
+  await dialogOf(otherPage).getByLabel('Bairro').fill('Centro')
+  await dialogOf(otherPage).getByRole('button', { name: 'Salvar alterações' }).click()
   await new Visitor(otherPage).expectToast('Ponto atualizado')
-  await dialog(page).getByLabel('Bairro').fill('Vila Jones')
-  await dialog(page).getByLabel('Cidade').fill('Americana')
-  await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
-  await expect(dialog(page).getByText('Bairro: agora é “Centro”; você digitou “Vila Jones”.')).toBeVisible()
+  await dialogOf(page).getByLabel('Bairro').fill('Vila Jones')
+  await dialogOf(page).getByLabel('Cidade').fill('Americana')
+  await dialogOf(page).getByRole('button', { name: 'Salvar alterações' }).click()
+  await expect(dialogOf(page).getByText('Bairro: agora é “Centro”; você digitou “Vila Jones”.')).toBeVisible()
   await admin.picture('59-point-conflict')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Salvar alterações' }).click()
   await admin.expectToast('Ponto atualizado')
-  await expect(dialog(page)).toBeHidden()
-  await expect(await findPoint(page, street)).toContainText('Vila Jones')
+  await expect(dialogOf(page)).toBeHidden()
+  await expect(await findPointInList(page, street)).toContainText('Vila Jones')
 
-  await openMenu(page, name, 'Excluir')
+  await chooseFromMenu(page, name, 'Excluir')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Excluir ponto' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Excluir ponto' }).click()
   await admin.expectToast('Ponto excluído')
   await expect(theirs.getByRole('button', { name: new RegExp(street) })).toHaveCount(0, { timeout: 45_000 })
   await elsewhere.close()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, freeCodes, PDF, unfoldActions } from '#tests/drivers/office.ts'
-import { asAdmin, asPerson, test } from '#tests/drivers/people.ts'
-import { choose } from '#tests/drivers/visitor.ts'
+import { dialogOf, findFreeAssetCodes, ONE_PAGE_PDF, unfoldActionsOnPhone } from '#tests/drivers/office.ts'
+import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
+import { setChosen } from '#tests/drivers/visitor.ts'
 
 /** Orders that the office makes for a customer who phones. */
 
@@ -18,8 +18,8 @@ const draftSaved = (page: Page, text: string) =>
   )
 
 test('a salesperson sells points by phone for 18 months with a discount, and prints the contract', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/orders')
-  const codes = await freeCodes(path => admin.callApi(path))
+  const admin = await openAsAdmin(page, '/admin/orders')
+  const codes = await findFreeAssetCodes(path => admin.callApi(path))
   await page.getByRole('link', { name: 'Novo pedido' }).click()
   await expect(page.getByRole('heading', { name: 'Novo pedido', level: 1 })).toBeVisible()
 
@@ -62,7 +62,7 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
   await admin.expectAccessible()
 
   await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await dialog(page)
+  await dialogOf(page)
     .getByRole('button', { name: `Confirmar pagamento de ${agreed}` })
     .click()
   await expect(page.getByText('Pagamento confirmado.', { exact: false }).first()).toBeVisible()
@@ -75,7 +75,7 @@ test('a salesperson sells points by phone for 18 months with a discount, and pri
 test('an order of more points than one transaction takes is read, confirmed and printed whole', {
   tag: '@desktop',
 }, async ({ page, another }) => {
-  const admin = await asAdmin(page, '/admin/orders')
+  const admin = await openAsAdmin(page, '/admin/orders')
   const { body: found } = await admin.callApi('/points?status=available&sort=newest&limit=50')
   const { items: points } = found as { items: { id: string; asset_code: string; is_available: boolean }[] }
   const sold = points.filter(({ is_available }) => is_available).slice(0, 45)
@@ -101,7 +101,7 @@ test('an order of more points than one transaction takes is read, confirmed and 
     .getByLabel('Endereço do pedido')
     .inputValue()
   await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await dialog(page)
+  await dialogOf(page)
     .getByRole('button', { name: /^Confirmar pagamento de R\$\s45\.000,00$/ })
     .click()
   await expect(page.getByText('Pagamento confirmado.', { exact: false }).first()).toBeVisible()
@@ -124,8 +124,8 @@ test('a customer without an account opens the order by its link, sends the recei
   page,
   another,
 }) => {
-  const admin = await asAdmin(page, '/admin/orders')
-  const codes = (await freeCodes(path => admin.callApi(path))).slice(10)
+  const admin = await openAsAdmin(page, '/admin/orders')
+  const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(10)
   await page.goto('/admin/orders/novo')
   await page.getByLabel('Buscar cliente').fill('padaria')
   await page.getByRole('option', { name: /Padaria Estrela/ }).click()
@@ -156,7 +156,7 @@ test('a customer without an account opens the order by its link, sends the recei
   await theirs
     .getByLabel('Escolher comprovante')
     .and(theirs.locator('input'))
-    .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: PDF })
+    .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: ONE_PAGE_PDF })
   await theirs.getByRole('button', { name: 'Enviar comprovante' }).click()
   await expect(theirs.getByText('Comprovante recebido')).toBeVisible()
   await visitor.picture('74-linked-receipt')
@@ -165,13 +165,13 @@ test('a customer without an account opens the order by its link, sends the recei
   await expect(page.getByRole('button', { name: 'Trocar comprovante' })).toBeVisible()
   await expect(page.getByText(/^Cliente, pelo link do pedido/)).toBeVisible()
   await page.getByRole('button', { name: 'Confirmar pagamento' }).click()
-  await dialog(page)
+  await dialogOf(page)
     .getByRole('button', { name: /^Confirmar pagamento/ })
     .click()
   await expect(page.getByText('Pagamento confirmado.', { exact: false }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Ver contrato' }).click()
   await page.getByRole('button', { name: 'Emitir contrato' }).click()
-  await dialog(page).getByRole('button', { name: 'Emitir contrato' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Emitir contrato' }).click()
   await expect(page.getByText('Contrato emitido.')).toBeVisible()
 
   await theirs.reload()
@@ -186,11 +186,11 @@ test('a point that somebody else takes meanwhile is said to be taken, and can be
   page,
   another,
 }) => {
-  const admin = await asAdmin(page, '/admin/orders')
-  const codes = (await freeCodes(path => admin.callApi(path))).slice(4)
+  const admin = await openAsAdmin(page, '/admin/orders')
+  const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(4)
   const { page: other } = await another()
   for (const each of [page, other]) {
-    await asAdmin(each, '/admin/orders/novo')
+    await openAsAdmin(each, '/admin/orders/novo')
     await each.getByLabel('Buscar cliente').fill('horizonte')
     await each.getByRole('option', { name: /Ótica Horizonte/ }).click()
     await each.getByLabel('Adicionar pontos').fill(`${codes[0]}, ${each === page ? codes[1] : codes[2]}`)
@@ -211,8 +211,8 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   page,
   another,
 }) => {
-  const admin = await asAdmin(page, '/admin/orders/novo')
-  const codes = (await freeCodes(path => admin.callApi(path))).slice(6)
+  const admin = await openAsAdmin(page, '/admin/orders/novo')
+  const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(6)
   const note = `${test.info().project.name} ${Date.now().toString(36)}`
   await page.getByLabel('Buscar cliente').fill('jequitib')
   await page.getByRole('option', { name: /Colégio Jequitibá/ }).click()
@@ -227,8 +227,8 @@ test('two salespeople go on with one draft, see what the other one changed, and 
 
   // A colleague finds it in the list, as it was left.
   const { page: other } = await another()
-  const visitor = await asPerson('gerente@ponto.local', other, '/admin/orders')
-  await unfoldActions(other)
+  const visitor = await openAsPerson('gerente@ponto.local', other, '/admin/orders')
+  await unfoldActionsOnPhone(other)
   await other.getByRole('link', { name: 'Rascunhos' }).click()
   await expect(other.getByRole('heading', { name: 'Rascunhos', level: 1 })).toBeVisible()
   const row = other
@@ -271,7 +271,7 @@ test('two salespeople go on with one draft, see what the other one changed, and 
 })
 
 test('a point is sold for the time after another contract, and its days can be blocked', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/orders/novo')
+  const admin = await openAsAdmin(page, '/admin/orders/novo')
   const { body } = await admin.callApi('/points?status=sold&sort=newest&limit=50')
   const { items } = body as { items: { id: string; asset_code: string; is_available: boolean; bookings?: unknown[] }[] }
   const sold = items.find(({ is_available, bookings = [] }) => is_available && bookings.length === 0)
@@ -294,17 +294,17 @@ test('a point is sold for the time after another contract, and its days can be b
   // A day of the contract is nobody's to block; days after everything are.
   await calendar.getByRole('button', { name: 'Bloquear dias' }).click()
   const today = new Date().toISOString().slice(0, 10)
-  await dialog(page).getByLabel('Primeiro dia').fill(today)
-  await dialog(page).getByLabel('Último dia').fill(today)
-  await dialog(page).getByLabel('Motivo').fill('Poda da árvore')
-  await dialog(page).getByRole('button', { name: 'Bloquear dias' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('Nesses dias o ponto já está')
+  await dialogOf(page).getByLabel('Primeiro dia').fill(today)
+  await dialogOf(page).getByLabel('Último dia').fill(today)
+  await dialogOf(page).getByLabel('Motivo').fill('Poda da árvore')
+  await dialogOf(page).getByRole('button', { name: 'Bloquear dias' }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('Nesses dias o ponto já está')
   await admin.picture('72-point-calendar')
   await admin.expectAccessible()
 })
 
 test('a salesperson looks up what is free for 18 months, and sells two of the points', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/availability')
+  const admin = await openAsAdmin(page, '/admin/availability')
   await page.getByLabel('Meses').fill('18')
   await expect(page.getByText('18 meses, até')).toBeVisible()
   const rows = page.getByRole('list', { name: 'Pontos no prazo' }).getByRole('listitem')
@@ -336,8 +336,8 @@ test('a salesperson looks up what is free for 18 months, and sells two of the po
 test('contracts on paper come by sheet, with their signed copies, and what nobody changed is taken back', async ({
   page,
 }) => {
-  const admin = await asAdmin(page, '/admin/orders')
-  const codes = (await freeCodes(path => admin.callApi(path))).slice(-3)
+  const admin = await openAsAdmin(page, '/admin/orders')
+  const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(-3)
   const number = `${test.info().project.name}${Date.now().toString(36)}`
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const line = (code: string | undefined, contract: string) =>
@@ -349,51 +349,51 @@ test('contracts on paper come by sheet, with their signed copies, and what nobod
     line('PU-99999', 'c'),
   ].join('\n')
   const file = `gaveta ${number}.csv`
-  await unfoldActions(page)
+  await unfoldActionsOnPhone(page)
   await page.getByRole('button', { name: 'Importar contratos' }).click()
-  await expect(dialog(page).getByRole('heading', { name: 'Importar contratos em vigor' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Importar contratos em vigor' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  await dialog(page).getByRole('button', { name: 'Conferir planilha' }).click()
-  await expect(dialog(page).getByText('Nenhum ponto tem o código PU-99999.')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Conferir planilha' }).click()
+  await expect(dialogOf(page).getByText('Nenhum ponto tem o código PU-99999.')).toBeVisible()
   await admin.picture('76-contracts-checked')
   await admin.expectAccessible()
-  await choose(dialog(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
-  await dialog(page).getByRole('button', { name: 'Importar 2 contratos' }).click()
-  await expect(dialog(page).getByText('Importação concluída')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Concluir' }).click()
+  await setChosen(dialogOf(page).getByRole('checkbox', { name: /Importar só as 2 linhas corretas/ }))
+  await dialogOf(page).getByRole('button', { name: 'Importar 2 contratos' }).click()
+  await expect(dialogOf(page).getByText('Importação concluída')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Concluir' }).click()
 
-  await unfoldActions(page)
+  await unfoldActionsOnPhone(page)
   await page.getByRole('button', { name: 'Contratos assinados' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Escolher arquivos' })).toBeVisible()
+  await expect(dialogOf(page).getByRole('button', { name: 'Escolher arquivos' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles([
-    { name: `Contrato ${number}-a assinado.pdf`, mimeType: 'application/pdf', buffer: PDF },
-    { name: 'férias.pdf', mimeType: 'application/pdf', buffer: PDF },
+    { name: `Contrato ${number}-a assinado.pdf`, mimeType: 'application/pdf', buffer: ONE_PAGE_PDF },
+    { name: 'férias.pdf', mimeType: 'application/pdf', buffer: ONE_PAGE_PDF },
   ])
-  await expect(dialog(page).getByText('1 arquivo de 2 para enviar.')).toBeFocused()
-  await expect(dialog(page).getByText('Nenhum contrato importado tem o número que está no nome.')).toBeVisible()
+  await expect(dialogOf(page).getByText('1 arquivo de 2 para enviar.')).toBeFocused()
+  await expect(dialogOf(page).getByText('Nenhum contrato importado tem o número que está no nome.')).toBeVisible()
   await admin.picture('77-signed-copies')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Enviar 1 arquivo' }).click()
-  await expect(dialog(page).getByText('1 arquivo guardado.')).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Fechar' }).last().click()
+  await dialogOf(page).getByRole('button', { name: 'Enviar 1 arquivo' }).click()
+  await expect(dialogOf(page).getByText('1 arquivo guardado.')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Fechar' }).last().click()
 
   // The import is taken back, except for the contract that has its signed copy.
-  await unfoldActions(page)
+  await unfoldActionsOnPhone(page)
   await page.getByRole('button', { name: 'Importar contratos' }).click()
-  await dialog(page)
+  await dialogOf(page)
     .getByRole('button', { name: new RegExp(`Desfazer a importação de ${file}`) })
     .click()
   await page.getByRole('button', { name: 'Desfazer importação' }).last().click()
   await expect(page.getByText('Importação desfeita')).toBeVisible()
   await expect(page.getByText(/mudou depois da importação/)).toBeVisible()
-  await dialog(page).getByRole('link').first().click()
+  await dialogOf(page).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: /Abrir contrato assinado/ })).toBeVisible()
   await admin.picture('78-imported-order')
   await admin.expectAccessible()
 })
 
 test('days of a free point are blocked, cannot be sold, and come back on sale', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/points')
+  const admin = await openAsAdmin(page, '/admin/points')
   const { body } = await admin.callApi('/points?status=available&sort=newest&limit=50')
   const { items } = body as { items: { id: string; asset_code: string; is_available: boolean; bookings?: unknown[] }[] }
   const free = items.find(({ is_available, bookings = [] }) => is_available && bookings.length === 0)
@@ -402,12 +402,12 @@ test('days of a free point are blocked, cannot be sold, and come back on sale', 
   const calendar = page.getByRole('region', { name: 'Agenda' })
   await calendar.getByRole('button', { name: 'Bloquear dias' }).click()
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  await dialog(page).getByLabel('Primeiro dia').fill(inDays(30))
-  await dialog(page).getByLabel('Último dia').fill(inDays(40))
-  await dialog(page).getByRole('button', { name: 'Bloquear dias' }).click()
-  await expect(dialog(page).getByLabel('Motivo')).toBeFocused()
-  await dialog(page).getByLabel('Motivo').fill('Obra na calçada')
-  await dialog(page).getByRole('button', { name: 'Bloquear dias' }).click()
+  await dialogOf(page).getByLabel('Primeiro dia').fill(inDays(30))
+  await dialogOf(page).getByLabel('Último dia').fill(inDays(40))
+  await dialogOf(page).getByRole('button', { name: 'Bloquear dias' }).click()
+  await expect(dialogOf(page).getByLabel('Motivo')).toBeFocused()
+  await dialogOf(page).getByLabel('Motivo').fill('Obra na calçada')
+  await dialogOf(page).getByRole('button', { name: 'Bloquear dias' }).click()
   await expect(page.getByText('Dias bloqueados.')).toBeVisible()
   await expect(calendar.getByRole('listitem').filter({ hasText: 'Bloqueado' })).toContainText('Obra na calçada')
   await admin.picture('76-blocked')
@@ -439,7 +439,7 @@ test('days of a free point are blocked, cannot be sold, and come back on sale', 
 })
 
 test('contracts that end soon are renewed together, with one index', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/orders?vence=contratos-90-dias')
+  const admin = await openAsAdmin(page, '/admin/orders?vence=contratos-90-dias')
   const boxes = page.getByRole('checkbox', { name: /^Selecionar o pedido / })
   await expect(boxes.first()).toBeVisible()
   const names = await boxes.evaluateAll(all => all.map(each => each.getAttribute('aria-label') ?? ''))
@@ -447,24 +447,24 @@ test('contracts that end soon are renewed together, with one index', async ({ pa
   await page.getByRole('checkbox', { name: names[1] ?? '' }).check()
   await expect(page.getByText('2 pedidos selecionados')).toBeVisible()
   await page.getByRole('button', { name: 'Renovar selecionados' }).click()
-  await dialog(page).getByLabel('Reajuste (%)').fill('4,5')
-  await dialog(page)
+  await dialogOf(page).getByLabel('Reajuste (%)').fill('4,5')
+  await dialogOf(page)
     .getByRole('button', { name: /^Criar \d renova/ })
     .click()
-  await expect(dialog(page).getByText('Reajuste não aplicado.', { exact: false })).toBeVisible()
-  await dialog(page).getByRole('button', { name: 'Aplicar' }).click()
+  await expect(dialogOf(page).getByText('Reajuste não aplicado.', { exact: false })).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Aplicar' }).click()
   await expect(
-    dialog(page)
+    dialogOf(page)
       .getByText(/^R\$.* → R\$/)
       .first(),
   ).toBeVisible()
   await admin.picture('77-renew-several')
   await admin.expectAccessible()
-  await dialog(page)
+  await dialogOf(page)
     .getByRole('button', { name: /^Criar \d renova/ })
     .click()
-  await expect(dialog(page).getByText(/^\d renovaç(ão criada|ões criadas)\.$/)).toBeVisible()
-  await dialog(page)
+  await expect(dialogOf(page).getByText(/^\d renovaç(ão criada|ões criadas)\.$/)).toBeVisible()
+  await dialogOf(page)
     .getByRole('link', { name: /^Renovação criada: pedido / })
     .first()
     .click()

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { dialog, PDF } from '#tests/drivers/office.ts'
-import { asAdmin, asPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
+import { dialogOf, ONE_PAGE_PDF } from '#tests/drivers/office.ts'
+import { openAsAdmin, openAsPerson, reserveAsGuest, test } from '#tests/drivers/people.ts'
 
 const press = async (page: Page, name: string | RegExp, within = page.locator('body')) => {
   const button = within.getByRole('button', { name, exact: true })
@@ -15,15 +15,15 @@ test('of two managers at one order, the second is shown what the first did, and 
 }) => {
   const id = await reserveAsGuest(request, 'dois.gerentes@example.com')
   const { page: other } = await another()
-  const admin = await asAdmin(page, `/admin/orders/${id}`)
-  await asPerson('gerente@ponto.local', other, `/admin/orders/${id}`)
+  const admin = await openAsAdmin(page, `/admin/orders/${id}`)
+  await openAsPerson('gerente@ponto.local', other, `/admin/orders/${id}`)
   for (const each of [page, other]) await expect(each.getByText('Reserva feita')).toBeVisible()
   await admin.picture('60-order')
   await admin.expectAccessible()
 
   // Both are about to decide, the one on a page that shows no receipt yet.
   await press(page, 'Confirmar pagamento')
-  await expect(dialog(page).getByText(/vendido até/)).toBeVisible()
+  await expect(dialogOf(page).getByText(/vendido até/)).toBeVisible()
   await other
     .getByLabel('Escolher comprovante', { exact: true })
     .and(other.locator('input'))
@@ -33,34 +33,34 @@ test('of two managers at one order, the second is shown what the first did, and 
   await other
     .getByLabel('Escolher comprovante', { exact: true })
     .and(other.locator('input'))
-    .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: PDF })
+    .setInputFiles({ name: 'pix.pdf', mimeType: 'application/pdf', buffer: ONE_PAGE_PDF })
   await press(other, 'Enviar comprovante')
   await expect(other.getByRole('link', { name: /Abrir comprovante/ })).toBeVisible()
   await press(other, 'Cancelar pedido')
 
   const confirm = /^Confirmar pagamento de R\$/
-  await press(page, confirm, dialog(page))
-  const sentAlert = dialog(page).getByRole('alert')
+  await press(page, confirm, dialogOf(page))
+  const sentAlert = dialogOf(page).getByRole('alert')
   await expect(sentAlert.getByText('O pedido mudou antes da sua decisão.')).toBeVisible()
   await expect(sentAlert.getByText('Comprovante enviado')).toBeVisible()
   await expect(sentAlert.getByText(/Gustavo Gerente/)).toBeVisible()
   await admin.picture('61-order-met')
   await admin.expectAccessible()
-  await press(page, 'Conferi, decidir de novo', dialog(page))
+  await press(page, 'Conferi, decidir de novo', dialogOf(page))
   // Reading it decides nothing: the decision is offered again, for the order's current state.
-  await expect(dialog(page).locator(':focus')).toContainText('O pedido agora: 1 ponto, total de')
+  await expect(dialogOf(page).locator(':focus')).toContainText('O pedido agora: 1 ponto, total de')
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toHaveCount(0)
   await admin.picture('62-order-decided-again')
   await admin.expectAccessible()
-  await press(page, confirm, dialog(page))
-  await expect(dialog(page)).toHaveCount(0)
+  await press(page, confirm, dialogOf(page))
+  await expect(dialogOf(page)).toHaveCount(0)
   await expect(page.getByText('O pagamento deste pedido já foi confirmado')).toBeVisible()
 
-  await press(other, 'Cancelar pedido', dialog(other))
-  const lateAlert = dialog(other).getByRole('alert')
+  await press(other, 'Cancelar pedido', dialogOf(other))
+  const lateAlert = dialogOf(other).getByRole('alert')
   await expect(lateAlert.getByText(/Nada foi feito\. O pagamento deste pedido já foi confirmado/)).toBeVisible()
   await expect(lateAlert.getByText(/Ana Administradora/)).toBeVisible()
-  await expect(dialog(other).getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
+  await expect(dialogOf(other).getByRole('button', { name: 'Cancelar pedido' })).toHaveCount(0)
 
   // The receipt opens by its link, and in no other way.
   const link = new URL((await page.getByRole('link', { name: /Abrir comprovante/ }).getAttribute('href')) ?? '')
@@ -70,14 +70,14 @@ test('of two managers at one order, the second is shown what the first did, and 
     'content-disposition': `inline; filename="comprovante-${id.slice(0, 8)}.pdf"`,
     'cache-control': 'private, no-store',
   })
-  expect(await openedResponse.body()).toEqual(PDF)
+  expect(await openedResponse.body()).toEqual(ONE_PAGE_PDF)
   expect((await request.get(`${link.origin}${link.pathname}`)).status()).toBe(403)
   const file = /receipts\/[\w.-]+$/.exec(link.pathname)?.[0]
   expect((await request.get(`/media/${file}`)).status()).toBe(404)
 })
 
 test('an order that is not there leads back to the list @desktop', async ({ page }) => {
-  await asAdmin(page, '/admin/orders/nenhum-pedido')
+  await openAsAdmin(page, '/admin/orders/nenhum-pedido')
   await expect(page.getByText('Pedido não encontrado')).toBeVisible()
   await expect(page).toHaveURL(/\/admin\/orders$/)
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dialog } from '#tests/drivers/office.ts'
-import { asAdmin, asPerson, test } from '#tests/drivers/people.ts'
+import { dialogOf } from '#tests/drivers/office.ts'
+import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
 
 /** The pipeline as managers use it: by mouse, keyboard and finger, and beside each other. */
 
@@ -24,11 +24,11 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
 }) => {
   const { page: other } = await another()
   // Narrowed down: what is looked at for everybody is looked at card by card.
-  const admin = await asAdmin(page, '/admin/pipeline?entrega=atrasadas')
+  const admin = await openAsAdmin(page, '/admin/pipeline?entrega=atrasadas')
   await expect(page.getByRole('article').first()).toBeVisible()
   await admin.expectAccessible()
   await page.goto('/admin/pipeline')
-  await asPerson('gerente@ponto.local', other, '/admin/pipeline')
+  await openAsPerson('gerente@ponto.local', other, '/admin/pipeline')
 
   // By mouse
   const id = await firstOf(page, 'Em Espera')
@@ -60,12 +60,12 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
   await card(page, id)
     .getByRole('button', { name: /^Atribuir Técnico/ })
     .click()
-  await dialog(page).getByRole('searchbox', { name: 'Buscar técnico...' }).fill('ninguém')
-  await expect(dialog(page).getByText('Nenhum técnico encontrado.')).toBeVisible()
-  await dialog(page).getByRole('searchbox', { name: 'Buscar técnico...' }).fill('rafael')
+  await dialogOf(page).getByRole('searchbox', { name: 'Buscar técnico...' }).fill('ninguém')
+  await expect(dialogOf(page).getByText('Nenhum técnico encontrado.')).toBeVisible()
+  await dialogOf(page).getByRole('searchbox', { name: 'Buscar técnico...' }).fill('rafael')
   await admin.picture('71-pipeline-assign')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Rafael Instalador' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Rafael Instalador' }).click()
   await expect(page.getByText('Tarefa atribuída a Rafael Instalador')).toBeVisible()
   await expect(inColumn(page, 'Em Campo', id)).toContainText('Téc: Rafael Instalador')
 
@@ -85,28 +85,28 @@ test('a card goes where mouse, keyboard and menu take it, and a colleague sees i
 })
 
 test('a task’s details are set, and its history says so @desktop', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/pipeline?coluna=arte')
+  const admin = await openAsAdmin(page, '/admin/pipeline?coluna=arte')
   const id = await firstOf(page, 'Aprovação da Arte')
   await card(page, id).getByRole('link').first().click()
-  await expect(dialog(page).getByRole('heading', { name: 'Detalhes da Tarefa' })).toBeVisible()
-  await dialog(page).getByLabel('Data de Entrega').fill('2020-01-02')
-  await expect(dialog(page).getByText('Esta data já passou.')).toBeVisible()
-  await dialog(page).getByLabel('Data de Entrega').fill('2030-01-02')
-  await dialog(page).getByLabel('Notas (Internas)').fill('Falar com a portaria')
-  await dialog(page).getByRole('combobox', { name: 'Tipo de Kit' }).click()
+  await expect(dialogOf(page).getByRole('heading', { name: 'Detalhes da Tarefa' })).toBeVisible()
+  await dialogOf(page).getByLabel('Data de Entrega').fill('2020-01-02')
+  await expect(dialogOf(page).getByText('Esta data já passou.')).toBeVisible()
+  await dialogOf(page).getByLabel('Data de Entrega').fill('2030-01-02')
+  await dialogOf(page).getByLabel('Notas (Internas)').fill('Falar com a portaria')
+  await dialogOf(page).getByRole('combobox', { name: 'Tipo de Kit' }).click()
   await page.getByRole('option', { name: /^Kit Placas/ }).click()
   await admin.picture('72-pipeline-details')
   await admin.expectAccessible()
-  await dialog(page).getByRole('button', { name: 'Salvar alterações' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Salvar alterações' }).click()
   await expect(page.getByText('Tarefa atualizada com sucesso!')).toBeVisible()
   await expect(card(page, id)).toContainText('Kit Placas')
   await card(page, id).getByRole('link').first().click()
-  await expect(dialog(page).getByText('Detalhes alterados')).toBeVisible()
-  await expect(dialog(page).getByText('Falar com a portaria').last()).toBeVisible()
+  await expect(dialogOf(page).getByText('Detalhes alterados')).toBeVisible()
+  await expect(dialogOf(page).getByText('Falar com a portaria').last()).toBeVisible()
 })
 
 test('on a phone a finger takes a card to a tab @phone', async ({ page }) => {
-  const admin = await asAdmin(page, '/admin/pipeline?coluna=em-espera')
+  const admin = await openAsAdmin(page, '/admin/pipeline?coluna=em-espera')
   const id = await firstOf(page, 'Em Espera')
   await admin.picture('73-pipeline-phone')
   await admin.expectAccessible()

@@ -2,8 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import type { ProofPhoto, ProofView } from '#shared/installation/rules/installation-proof.ts'
-import { asAdmin, test } from '#tests/drivers/people.ts'
-import { overlapsOf, pagesOf, printToPdf, textBoxesOf } from '#tests/drivers/printed.ts'
+import { openAsAdmin, test } from '#tests/drivers/people.ts'
+import { findOverlappingTexts, pdfPageTexts, pdfTextBoxes, printToPdf } from '#tests/drivers/printed.ts'
 
 /** The printed proof of installation: each photo's caption stays whole above the page's foot, whatever the photos' formats. */
 
@@ -32,7 +32,7 @@ const sheet = (formats: readonly Format[], changes: Partial<ProofView> = {}): Pr
 
 async function openSheets(page: Page, items: readonly ProofView[]): Promise<void> {
   await page.route('**/api/orders/a1b2c3d4/proof', route => route.fulfill({ json: { items } }))
-  await asAdmin(page, '/admin/comprovacoes/a1b2c3d4')
+  await openAsAdmin(page, '/admin/comprovacoes/a1b2c3d4')
   await expect(page.getByRole('figure')).toHaveCount(items.flatMap(({ photos: of }) => of).length)
   await expect
     .poll(() =>
@@ -69,7 +69,7 @@ async function expectWholeSheets(page: Page, items: readonly ProofView[], name: 
     expect(smallest).toBeGreaterThan(40)
   }
   const pdf = await printToPdf(page, name)
-  const [pages, boxes] = [await pagesOf(pdf), await textBoxesOf(pdf)]
+  const [pages, boxes] = [await pdfPageTexts(pdf), await pdfTextBoxes(pdf)]
   expect(pages).toHaveLength(items.length)
   for (const [index, { photos: shown }] of items.entries()) {
     const text = pages[index]?.replace(/ /g, '') ?? ''
@@ -79,7 +79,7 @@ async function expectWholeSheets(page: Page, items: readonly ProofView[], name: 
       expect(text).toContain(`${width}×${height}pixels,180KB`)
     }
     const onPage = boxes[index] ?? []
-    expect(overlapsOf(onPage)).toEqual([])
+    expect(findOverlappingTexts(onPage)).toEqual([])
     const foot = onPage.find(({ text: of }) => of.startsWith('Página'))
     const others = onPage.filter(({ text: of }) => /SHA-256|^[0-9a-f]{8,}$|pixels/.test(of))
     for (const { bottom } of others) expect(bottom).toBeLessThan(foot?.top ?? 0)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
-import { asPerson, test } from '#tests/drivers/people.ts'
+import { openAsPerson, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** From where somebody is, over chosen points, to links that a telephone navigates by: a visitor, and a client. */
@@ -157,7 +157,7 @@ test('a visitor who does not say where they are starts at a CEP, with what lies 
 test('a client plans a visit to their own points', { tag: '@desktop' }, async ({ page }) => {
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(HERE)
-  const visitor = await asPerson('cliente@ponto.local', page, '/dashboard?feature=visitation_route')
+  const visitor = await openAsPerson('cliente@ponto.local', page, '/dashboard?feature=visitation_route')
   const generator = page.getByRole('region', { name: 'Roteiro de visita' })
   await expect(generator).toBeInViewport()
   await generator.getByRole('button', { name: 'Usar minha localização' }).click()

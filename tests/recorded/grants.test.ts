@@ -4,8 +4,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type IamCall, isCallGranted, recordedCallSchema } from '#infra/local/grants.ts'
 
-import { nameOf, Synthesized } from '#tests/infra/synthesized.ts'
-import { grantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
+import { referenceNameOf, SynthesizedTemplates } from '#tests/infra/synthesized.ts'
+import { actionsGrantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
 
 /**
  * What the functions called in the integration tests and journeys of this very `npm test`, against the roles that the
@@ -14,7 +14,7 @@ import { grantedTo, systemFunctions } from '#tests/infra/template-facts.ts'
 
 const folder = process.env.RECORD_CALLS
 if (!folder) throw new Error('There is nothing recorded to look at: npm test records and looks.')
-const deployed = new Synthesized()
+const deployed = new SynthesizedTemplates()
 afterAll(() => deployed.remove())
 
 type Own = IamCall & { function: string }
@@ -32,28 +32,28 @@ const OF_LAMBDA =
   /^(logs:|xray:|dynamodb:(DescribeStream|GetRecords|GetShardIterator|ListStreams)$|sqs:(ReceiveMessage|DeleteMessage|GetQueueAttributes)$)/
 
 const anything = z.unknown()
-const table = nameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
+const table = referenceNameOf(deployed.only('AWS::DynamoDB::Table', anything), 'Arn')
 const generated = z.object({ GenerateSecretString: z.optional(z.unknown()) })
 const secretOf = (stack: string): string => {
   const found = deployed
     .all('AWS::SecretsManager::Secret', generated)
     .find(each => each.stack === stack && each.is.GenerateSecretString)
   if (!found) throw new Error(`${stack} generates no secret`)
-  return nameOf(found)
+  return referenceNameOf(found)
 }
-const undoneChanges = nameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
+const undoneChanges = referenceNameOf(deployed.only('AWS::S3::Bucket', anything, 'events'), 'Arn')
 /** How the recordings name what an ARN of the templates stands for. */
 const WORDS: [string, string][] = [
   [`${table}/index/`, 'table/index/'],
   [table, 'table'],
-  [nameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn'), 'user_pool'],
-  [nameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn'), 'places'],
+  [referenceNameOf(deployed.only('AWS::Cognito::UserPool', anything), 'Arn'), 'user_pool'],
+  [referenceNameOf(deployed.only('AWS::Location::PlaceIndex', anything), 'Arn'), 'places'],
   ['arn:<AWS::Partition>:s3:::ponto-urbano-production-media-<AWS::AccountId>/', 'files/'],
   [`${undoneChanges}/`, 'undone-changes/'],
   [secretOf('web'), 'secret/origin'],
   [secretOf('identity'), 'secret/proof'],
   [
-    `arn:aws:cloudfront::<AWS::AccountId>:distribution/${nameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`,
+    `arn:aws:cloudfront::<AWS::AccountId>:distribution/${referenceNameOf(deployed.only('AWS::CloudFront::Distribution', anything))}`,
     'distribution',
   ],
 ]
@@ -63,7 +63,8 @@ function wordsOf(arn: string): string {
   // SES's list knows no ARN.
   if (arn === '*') return 'suppression'
   // A queue of its own stack by reference, one of another by its name.
-  const queue = queues.find(each => nameOf(each, 'Arn') === arn)?.is.QueueName ?? /^arn:aws:sqs:.*:(.+)$/.exec(arn)?.[1]
+  const queue =
+    queues.find(each => referenceNameOf(each, 'Arn') === arn)?.is.QueueName ?? /^arn:aws:sqs:.*:(.+)$/.exec(arn)?.[1]
   if (queue) return queue.replace('ponto-urbano-production-', 'queue/')
   const [prefix, words] = WORDS.find(([each]) => arn.startsWith(each)) ?? ['', '']
   return words + arn.slice(prefix.length)
@@ -73,10 +74,10 @@ const queues = deployed.all('AWS::SQS::Queue', z.object({ QueueName: z.string() 
 /** Lambda puts aside what fails; what queues refuse, and e-mails, are put aside by their own functions. */
 const filledByLambda = [
   undoneChanges,
-  ...queues.flatMap(queue => (queue.is.QueueName.endsWith('-jobs-undone') ? [nameOf(queue, 'Arn')] : [])),
+  ...queues.flatMap(queue => (queue.is.QueueName.endsWith('-jobs-undone') ? [referenceNameOf(queue, 'Arn')] : [])),
 ]
 const granted: Own[] = systemFunctions(deployed).flatMap(each =>
-  grantedTo(deployed, each)
+  actionsGrantedTo(deployed, each)
     .filter(({ action, resource }) => !OF_LAMBDA.test(action) && !filledByLambda.includes(resource))
     .map(({ action, resource }) => ({ function: each.name, action, resource: wordsOf(resource) })),
 )

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { grantsOf, isCallGranted, recordedCallSchema } from '#infra/local/grants.ts'
+import { grantedCallsOf, isCallGranted, recordedCallSchema } from '#infra/local/grants.ts'
 import { allFunctions } from '#infra/system.ts'
 
 const folder = process.env.RECORD_MOCKED_CALLS
@@ -16,7 +16,7 @@ const calls = readdirSync(folder).flatMap(file =>
 /** Unit tests run under the grants of their function, so a grant that one of them needs can't get lost unnoticed. */
 test('every grant is needed by a unit test', () => {
   const unused = allFunctions().flatMap(([name, definition]) =>
-    grantsOf(definition)
+    grantedCallsOf(definition)
       .filter(grant => !calls.some(call => call.function === name && isCallGranted(grant, call)))
       .map(({ action, resource }) => `${name}: ${action} on ${resource}`),
   )

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { ODD_TEXTS } from '#tests/support/text-fields.ts'
-import { clientOf } from '../integration/site-client.ts'
+import { siteClientOf } from '../integration/site-client.ts'
 
 test('whatever an answer gives is taken by every route that asks for it, and of all odd texts none is let in anywhere that can not be kept', async () => {
   const { deployment, complaints } = await startDemo()
   try {
     await deployment.images
-    await clientOf(deployment).expectContractHolds(Object.keys(ODD_TEXTS).length)
+    await siteClientOf(deployment).expectContractHolds(Object.keys(ODD_TEXTS).length)
     const { auditTable } = await import('#functions/upkeep/audit/scan.ts')
     expect((await auditTable()).breaches).toEqual([])
     expect(complaints).toEqual([])

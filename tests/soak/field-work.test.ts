@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, test } from 'vitest'
-import { startDevices } from '../integration/lossy-devices.ts'
+import { startLossyDevices } from '../integration/lossy-devices.ts'
 
-let devices: Awaited<ReturnType<typeof startDevices>>
+let devices: Awaited<ReturnType<typeof startLossyDevices>>
 beforeAll(async () => {
-  devices = await startDevices()
+  devices = await startLossyDevices()
 })
 afterAll(() => devices.close())
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPoints } from '#infra/local/demo/points.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { audit, expectKillLeavesNoHalves, listenTo } from '../integration/killed-deployments.ts'
+import { expectKillLeavesNoHalves, runAuditCommand, startDeploymentProcess } from '../integration/killed-deployments.ts'
 
 test('a kill in the middle of 200 reservations leaves no order half made', () => expectKillLeavesNoHalves(200, 300, 40))
 
@@ -12,11 +12,11 @@ test('a demo that was cut off again and again is gone on with, beside people, an
   const best = demoPoints().findIndex(point => point.tier === 'Ouro' && point.is_available && point.latitude !== null)
   const wantedText = String(best + 1)
 
-  const first = listenTo(port)
+  const first = startDeploymentProcess(port)
   await first.said('Writing the points of the demo')
   await first.end('SIGKILL')
 
-  const second = listenTo(port)
+  const second = startDeploymentProcess(port)
   await second.said('Ponto Urbano: ')
   expect((await fetch(`${site}/_local/demo`)).status).toBe(503)
   const reservedResponse = await fetch(`${site}/api/orders`, {
@@ -31,18 +31,18 @@ test('a demo that was cut off again and again is gone on with, beside people, an
   await second.said('Filling the demo: 20 %')
   await second.end('SIGKILL')
 
-  const third = listenTo(port)
+  const third = startDeploymentProcess(port)
   await third.said('Ponto Urbano: ')
   await third.said('Filling the demo: ')
   expect(await third.end('SIGINT')).toBe(0)
 
-  const fourth = listenTo(port)
+  const fourth = startDeploymentProcess(port)
   await fourth.said('Demo complete.')
   expect(fourth.lines.filter(line => line.startsWith('Writing'))).toEqual(['Writing the points of the demo...'])
   expect((await fetch(`${site}/_local/demo`)).status).toBe(200)
   // 76 of the past, 14 of today, a renewal, and hers.
   // The stream's consumers may be a moment behind.
-  await expect.poll(audit, { timeout: 240_000 }).toEqual({
+  await expect.poll(runAuditCommand, { timeout: 240_000 }).toEqual({
     code: 0,
     output: expect.stringMatching(/audited 485 points, 92 orders, 134 installation tasks: 0 breaches, 0 wrong figures/),
   })
@@ -50,7 +50,7 @@ test('a demo that was cut off again and again is gone on with, beside people, an
   expect(emails.filter(({ to }: { to: string[] }) => to.includes('atenta@example.com'))).toHaveLength(1)
 
   expect(await fourth.end('SIGINT')).toBe(0)
-  const fifth = listenTo(port)
+  const fifth = startDeploymentProcess(port)
   await fifth.said('Ponto Urbano: ')
   expect(fifth.lines).toEqual(['Starting the database...', `Ponto Urbano: ${site}`])
 })

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { graphOf, projectSources } from './import-graph.ts'
+import { importGraphOf, projectSources } from './import-graph.ts'
 
 /** docs/architecture.md says what is so: its picture against the imports, its tables against the files. */
 
@@ -35,7 +35,7 @@ function reachedFrom(room: string, isOfTypes: boolean): Set<string> {
 }
 
 describe('the picture', () => {
-  const imports = graphOf(projectSources()).imports.flatMap(({ from, to, how, package: isPackage }) => {
+  const imports = importGraphOf(projectSources()).imports.flatMap(({ from, to, how, package: isPackage }) => {
     const [here, there] = [roomOf(from), roomOf(to)]
     return isPackage || !here || !there || here === there ? [] : [{ from, to, here, there, isOfTypes: how === 'type' }]
   })

@@ -10,19 +10,19 @@ const ROOMS = ['shared', 'functions', 'infra', 'web', 'scripts', 'tests']
 const CODE = /\.(ts|tsx|mjs)$/
 
 /** Texts by path from the root: code, and what else starts code by its name (package.json, index.html). */
-export type Sources = ReadonlyMap<string, string>
+export type SourceTexts = ReadonlyMap<string, string>
 
 /** `to`: a path of the sources, or a package. `type`: nothing of it is left when the code runs. */
-export type Import = { from: string; to: string; how: 'value' | 'type' | 'lazy'; package: boolean }
+export type ImportEdge = { from: string; to: string; how: 'value' | 'type' | 'lazy'; package: boolean }
 
-export type Graph = {
+export type ImportGraph = {
   files: readonly string[]
-  imports: readonly Import[]
+  imports: readonly ImportEdge[]
   /** Files that a file names in a string: functions' entries, workers, programs. */
   named: ReadonlyMap<string, readonly string[]>
 }
 
-export function projectSources(): Sources {
+export function projectSources(): SourceTexts {
   const inRooms = ROOMS.flatMap(room =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(
       path => `${room}/${path.replaceAll('\\', '/')}`,
@@ -42,7 +42,7 @@ export function projectSources(): Sources {
   )
 }
 
-export function graphOf(sources: Sources): Graph {
+export function importGraphOf(sources: SourceTexts): ImportGraph {
   const files = [...sources.keys()]
   return {
     files,
@@ -51,11 +51,11 @@ export function graphOf(sources: Sources): Graph {
   }
 }
 
-function importsOf(from: string, sources: Sources): Import[] {
+function importsOf(from: string, sources: SourceTexts): ImportEdge[] {
   const text = sources.get(from) ?? ''
   const { module, program, errors } = parseSync(from, text)
   if (errors.length > 0) throw new Error(`${from} can't be read: ${errors[0]?.message}`)
-  const requests: { request: string; how: Import['how'] }[] = [
+  const requests: { request: string; how: ImportEdge['how'] }[] = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
       request: moduleRequest.value,
       how: howOf(entries),
@@ -76,7 +76,7 @@ const howOf = (entries: readonly { isType: boolean }[]): 'type' | 'value' =>
   entries.length > 0 && entries.every(({ isType }) => isType) ? 'type' : 'value'
 
 /** `import('…')` in code and in types. One of a computed name is not to be known here. */
-function laterImports(node: unknown): { request: string; how: Import['how'] }[] {
+function laterImports(node: unknown): { request: string; how: ImportEdge['how'] }[] {
   if (Array.isArray(node)) return node.flatMap(laterImports)
   if (typeof node !== 'object' || node === null) return []
   const inside = Object.values(node).flatMap(laterImports)
@@ -88,7 +88,7 @@ function laterImports(node: unknown): { request: string; how: Import['how'] }[] 
     : inside
 }
 
-function target(from: string, request: string): Pick<Import, 'to' | 'package'> {
+function target(from: string, request: string): Pick<ImportEdge, 'to' | 'package'> {
   const path = pathOf(from, request.replace(/\?.*$/, ''))
   return path === undefined ? { to: packageOf(request), package: true } : { to: path, package: false }
 }
@@ -104,7 +104,7 @@ function pathOf(from: string, request: string): string | undefined {
 const packageOf = (request: string): string => request.split('/', request.startsWith('@') ? 2 : 1).join('/')
 
 /** Strings that are a file's path, from the root, from the folder of who says it, or by an alias. */
-function namedIn(from: string, sources: Sources): string[] {
+function namedIn(from: string, sources: SourceTexts): string[] {
   const text = sources.get(from) ?? ''
   const strings = [...text.matchAll(/["'`]([^"'`\n]*\.(?:ts|tsx|mjs)[^"'`\n]*)["'`]/g)].flatMap(([, string = '']) =>
     string.split(' '),

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { projectSources } from './import-graph.ts'
-import { inlineTexts } from './inline-texts.ts'
+import { findInlineTexts } from './inline-texts.ts'
 
 /** What people read stands in shared/<domain>/messages (docs/architecture.md). */
 
 test('no text that people read stands in the code of the site', () => {
   const ofTheSite = [...projectSources()].filter(([path]) => path.startsWith('web/src/'))
   expect(ofTheSite.length).toBeGreaterThan(200)
-  expect(ofTheSite.flatMap(([path, code]) => inlineTexts(path, code))).toEqual([])
+  expect(ofTheSite.flatMap(([path, code]) => findInlineTexts(path, code))).toEqual([])
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['Portuguese words', "export const rest = 'reservado por outra pessoa'", 'reservado por outra pessoa'],
   ['a template', `export const of = (day: string) => \`vence em \${day}\``, 'vence em'],
 ])('is found: %s', (_, code, text) => {
-  expect(inlineTexts('web/src/fixture.tsx', `\n${code}`)).toEqual([`web/src/fixture.tsx:2: ${text}`])
+  expect(findInlineTexts('web/src/fixture.tsx', `\n${code}`)).toEqual([`web/src/fixture.tsx:2: ${text}`])
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['keys of the keyboard', "if (event.key === 'Escape') close()"],
   ['what only developers read', "throw new Error('the list has no end')"],
 ])('is no text: %s', (_, code) => {
-  expect(inlineTexts('web/src/fixture.tsx', code)).toEqual([])
+  expect(findInlineTexts('web/src/fixture.tsx', code)).toEqual([])
 })

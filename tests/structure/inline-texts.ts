@@ -33,7 +33,7 @@ const reads = (text: string): boolean => PORTUGUESE.test(text) || (/^\p{Lu}\p{Ll
 const isWord = (text: string): boolean => /\p{L}{2}/u.test(text)
 
 /** Every text that stands in this code, as 'path:line: text'. */
-export function inlineTexts(path: string, code: string): string[] {
+export function findInlineTexts(path: string, code: string): string[] {
   const found = new Map<number, string>()
   const note = (node: { start: number }, text: string): void => {
     found.set(node.start, text)

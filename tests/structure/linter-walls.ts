@@ -1,8 +1,8 @@
-import { DOMAINS, type Domain, PARTS } from './walls.ts'
+import { DOMAINS, type Domain, PARTS_IMPORTED_BY_PART } from './walls.ts'
 
 /**
  * The walls as a configuration of the linter (biome.walls.json), so that an editor shows a forbidden import while it is typed.
- * The linter sees an import's text only; `breachesOf` resolves it and so holds more: relative paths, offers of features, circles.
+ * The linter sees an import's text only; `wallBreachesOf` resolves it and so holds more: relative paths, offers of features, circles.
  */
 
 /** Imports that match `group` are forbidden. */
@@ -31,7 +31,7 @@ function noHigherDomain(domain: Domain, pathsOf: (higher: Domain) => readonly st
 
 const noOtherParts = (part: string, allowed: readonly string[]): Pattern[] => {
   // Rules import the type of refusals, which this text does not tell from a value.
-  const others = Object.keys(PARTS).filter(each => each !== 'refusals' && !allowed.includes(each))
+  const others = Object.keys(PARTS_IMPORTED_BY_PART).filter(each => each !== 'refusals' && !allowed.includes(each))
   return others.length > 0
     ? [{ group: others.map(each => `**/${each}/**`), message: `${part} import ${allowed.join(', ')} only.` }]
     : []
@@ -52,7 +52,7 @@ const layerPatterns = (layer: (typeof LAYERS)[number]): Pattern[] => {
 
 const overrides = () => [
   ...DOMAINS.flatMap(domain => [
-    ...Object.entries(PARTS).map(([part, allowed]) =>
+    ...Object.entries(PARTS_IMPORTED_BY_PART).map(([part, allowed]) =>
       overrideOf(`shared/${domain}/${part}`, [
         NO_SERVER,
         NO_SITE,
@@ -76,7 +76,7 @@ const overrides = () => [
 ]
 
 /** Text of biome.walls.json: a line for each folder. */
-export const linterWalls = (): string =>
+export const renderLinterWalls = (): string =>
   `{\n  "overrides": [\n${overrides()
     .map(each => `    ${JSON.stringify(each)}`)
     .join(',\n')}\n  ]\n}\n`

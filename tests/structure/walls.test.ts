@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { graphOf, projectSources } from './import-graph.ts'
-import { linterWalls } from './linter-walls.ts'
-import { breachesOf, idleOffers } from './walls.ts'
+import { importGraphOf, projectSources } from './import-graph.ts'
+import { renderLinterWalls } from './linter-walls.ts'
+import { unusedFeatureOffers, wallBreachesOf } from './walls.ts'
 
 /** The walls between the project's rooms: that they stand, and that each would be seen to fall. */
 
 const sources = projectSources()
-const graph = graphOf(sources)
+const graph = importGraphOf(sources)
 
-test('every wall stands', () => expect(breachesOf(graph)).toEqual([]))
+test('every wall stands', () => expect(wallBreachesOf(graph)).toEqual([]))
 
-test('what a feature offers, another takes', () => expect(idleOffers(graph)).toEqual([]))
+test('what a feature offers, another takes', () => expect(unusedFeatureOffers(graph)).toEqual([]))
 
 /** After a change of the walls: `npx vitest run tests/structure/walls.test.ts --update`. */
 test('the linter has the same walls, so that an editor shows them', () =>
-  expect(linterWalls()).toMatchFileSnapshot('../../biome.walls.json'))
+  expect(renderLinterWalls()).toMatchFileSnapshot('../../biome.walls.json'))
 
 test('no room is left out', () => {
   const rooms = new Set([...sources.keys()].map(path => path.split('/')[0]))
@@ -22,7 +22,7 @@ test('no room is left out', () => {
 })
 
 const breachesIn = (files: Readonly<Record<string, string>>): string[] =>
-  breachesOf(graphOf(new Map(Object.entries(files))))
+  wallBreachesOf(importGraphOf(new Map(Object.entries(files))))
 
 describe('a wall that falls is told', () => {
   test.each([

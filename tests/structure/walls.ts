@@ -1,4 +1,4 @@
-import type { Graph, Import } from './import-graph.ts'
+import type { ImportEdge, ImportGraph } from './import-graph.ts'
 
 /**
  * What may import what. Each zone is a folder; the longest path decides. A type that is imported counts like the rest:
@@ -89,7 +89,7 @@ const RULES = [
 ]
 
 /** Which parts of `shared/<domain>/` each part of it imports, of its own domain and of lower ones. */
-export const PARTS: Readonly<Record<string, readonly string[]>> = {
+export const PARTS_IMPORTED_BY_PART: Readonly<Record<string, readonly string[]>> = {
   rules: ['rules'],
   messages: ['rules', 'messages', 'refusals'],
   refusals: ['rules', 'messages', 'refusals'],
@@ -97,7 +97,7 @@ export const PARTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const sharedZones = (domain: Domain): [string, Zone][] =>
-  Object.entries(PARTS).map(([part, parts]) => [
+  Object.entries(PARTS_IMPORTED_BY_PART).map(([part, parts]) => [
     `shared/${domain}/${part}/`,
     {
       imports: sharedUpTo(domain).flatMap(folder => parts.map(each => `${folder}${each}/`)),
@@ -229,7 +229,7 @@ const STARTS =
   /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|[^/]+\.config\.ts)$/
 
 /** Every breach of a wall as one line; [] when all stand. */
-export const breachesOf = (graph: Graph): string[] => [
+export const wallBreachesOf = (graph: ImportGraph): string[] => [
   ...graph.imports.flatMap(found => [...zoneBreach(found), ...reservedBreach(found), ...featureBreach(found)]),
   ...circlesOf(graph.files, graph.imports).map(circle => `circle: ${circle.join(' → ')}`),
   ...circlesOf(
@@ -240,7 +240,7 @@ export const breachesOf = (graph: Graph): string[] => [
 ]
 
 /** What is offered and taken by no other feature. */
-export function idleOffers({ imports }: Graph): string[] {
+export function unusedFeatureOffers({ imports }: ImportGraph): string[] {
   const taken = new Set(
     imports.filter(({ from, to }) => featureOf(from) && featureOf(from) !== featureOf(to)).map(({ to }) => to),
   )
@@ -255,7 +255,7 @@ const zoneOf = (path: string): string | undefined =>
     .filter(zone => path.startsWith(zone))
     .toSorted((one, other) => other.length - one.length)[0]
 
-function zoneBreach({ from, to, how, package: isPackage }: Import): string[] {
+function zoneBreach({ from, to, how, package: isPackage }: ImportEdge): string[] {
   const name = zoneOf(from)
   const zone = name === undefined ? undefined : ZONES[name]
   if (name === undefined || !zone) return [`${from} stands in no zone`]
@@ -271,7 +271,7 @@ const matches = (name: string, allowed: string): boolean =>
   allowed.endsWith('*') ? name.startsWith(allowed.slice(0, -1)) : name === allowed
 
 /** A type builds no key, sends nothing and weighs nothing. */
-const reservedBreach = ({ from, to, how }: Import): string[] =>
+const reservedBreach = ({ from, to, how }: ImportEdge): string[] =>
   RESERVED.filter(
     ({ by, what, to: reserved }) => how !== 'type' && by.test(from) && what.test(to) && !reserved.test(from),
   ).map(({ name }) => `${name}: ${from} imports ${to}`)
@@ -280,7 +280,7 @@ const reservedBreach = ({ from, to, how }: Import): string[] =>
 const featureOf = (path: string): string | undefined => /^web\/src\/features\/([^/]+\/[^/]+)\//.exec(path)?.[1]
 const rankOf = (feature: string): number => DOMAINS.findIndex(domain => feature.startsWith(`${domain}/`))
 
-function featureBreach({ from, to }: Import): string[] {
+function featureBreach({ from, to }: ImportEdge): string[] {
   const [own, other] = [featureOf(from), featureOf(to)]
   if (!own || !other || own === other) return []
   if (rankOf(own) < rankOf(other)) return [`${own} stands below ${other}: ${from} imports ${to}`]
@@ -315,7 +315,7 @@ function circlesOf(nodes: readonly string[], edges: readonly { from: string; to:
 }
 
 /** Code that no program leads to (a test does not count), and what only tests need that no test leads to. */
-function orphansOf({ files, imports, named }: Graph): string[] {
+function orphansOf({ files, imports, named }: ImportGraph): string[] {
   const next = new Map<string, string[]>(files.map(path => [path, [...(named.get(path) ?? [])]]))
   for (const { from, to } of imports) next.get(from)?.push(to)
   const reachedFrom = (starts: readonly string[]): Set<string> => {

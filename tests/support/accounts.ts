@@ -14,10 +14,10 @@ import type {
   PostAuthenticationTriggerEvent,
   PostConfirmationTriggerEvent,
 } from 'aws-lambda'
-import { type Email, startCognito } from '#infra/local/emulators/cognito/server.ts'
+import { type EmulatedEmail, startCognito } from '#infra/local/emulators/cognito/server.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { runAsFunction } from '#infra/local/grants.ts'
-import { GROUPS } from '#infra/system/user-pool.ts'
+import { USER_POOL_GROUPS } from '#infra/system/user-pool.ts'
 import { startTable } from './table.ts'
 
 /** Everybody’s password. */
@@ -29,14 +29,14 @@ export const PASSWORD = 'ponto123'
  */
 export async function startAccounts(options?: Parameters<typeof startTable>[0]) {
   const table = await startTable(options)
-  const emails: Email[] = []
+  const emails: EmulatedEmail[] = []
   const broken: string[] = []
   const pool = await startCognito({
     directory: undefined,
     userPoolId: LOCAL_RESOURCES.user_pool_id,
     userPoolClientId: LOCAL_RESOURCES.user_pool_client_id,
     region: process.env.AWS_REGION ?? '',
-    groups: GROUPS,
+    groups: USER_POOL_GROUPS,
     triggers: {
       CustomMessage: async (event: CustomMessageTriggerEvent) =>
         runAsFunction('custom_message', () => triggers.customMessage(event)),

@@ -7,7 +7,7 @@ import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing
 /** Centavos. No price for 4 and 5 years. */
 export const GOLD_PRICES: PriceFields = { ...NO_PRICE_FIELDS, price_1y: 120_000, price_2y: 200_000, price_3y: 270_000 }
 
-export const gold: PricingTier = {
+export const goldTier: PricingTier = {
   id: 'tier-ouro',
   name: 'Ouro',
   description_template: 'Ponto {tier_name} em {neighborhood} por {price_1y}',
@@ -24,7 +24,7 @@ export const aPoint = (id: string, changes: Partial<Point> = {}): Point => ({
   status: 'available',
   is_available: true,
   ...NO_PRICE_FIELDS,
-  pricing_tier_id: gold.id,
+  pricing_tier_id: goldTier.id,
   tag_ids: [],
   image_url: null,
   more_image_urls: [],

@@ -19,7 +19,7 @@ export const contractLine = (line: number, changes: ContractCells = {}): Contrac
 })
 
 /** A valid CPF for each number below a hundred million. */
-export function cpfOf(number: number): string {
+export function validCpfOf(number: number): string {
   const digits = String(100_000_000 + number)
     .split('')
     .map(Number)

@@ -30,7 +30,7 @@ const ADDRESS = {
 export const aContractor = (changes: Partial<Profile> = {}): Profile =>
   aPerson('client', { document_type: 'CPF', document_number: '52998224725', ...ADDRESS, ...changes })
 
-export const COMPANY = {
+export const COMPANY_PROFILE_FIELDS = {
   document_type: 'CNPJ',
   document_number: '12ABC34501DE35',
   legal_name: 'Padaria Pão da Vila Ltda.',
@@ -56,7 +56,7 @@ export const aCompletedOrder = (id: string, points = 2, changes: Partial<Order> 
   })
 }
 
-export const factsOf = (order: Order, person: Profile = aContractor()): ContractFacts => {
+export const contractFactsOf = (order: Order, person: Profile = aContractor()): ContractFacts => {
   const client = contractClientOf(person)
   if (!client) throw new Error('this profile lacks what a contract needs')
   const points = new Map(
@@ -70,6 +70,6 @@ export const factsOf = (order: Order, person: Profile = aContractor()): Contract
 }
 
 export const aContract = (points = 2, person?: Profile): Contract => {
-  const facts = factsOf(aCompletedOrder('a1b2c3d4-0000', points), person)
+  const facts = contractFactsOf(aCompletedOrder('a1b2c3d4-0000', points), person)
   return { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts) }
 }

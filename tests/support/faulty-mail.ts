@@ -4,17 +4,17 @@ import { closeServer, listenLocally } from '#infra/local/emulators/local-server.
 import { startSes } from '#infra/local/emulators/ses.ts'
 
 /** The mail service accepts an e-mail, refuses its address, answers 500, or never answers. */
-export type Behavior = 'take' | 'refuse' | 'fail' | 'hang'
+export type MailBehavior = 'take' | 'refuse' | 'fail' | 'hang'
 
 const outgoing = z.object({ Destination: z.object({ ToAddresses: z.array(z.string()) }) })
 
 /** The mail emulator behind a proxy that injects the faults that `conduct` names for each address. */
-export async function startFaultyMail() {
+export async function startFaultyMailService() {
   const onCrash = (sentence: string) => {
     throw new Error(sentence)
   }
   const mail = await startSes({ directory: undefined, onCrash })
-  let conduct: (address: string) => Behavior = () => 'take'
+  let conduct: (address: string) => MailBehavior = () => 'take'
   const asked: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 const IS_IDENTIFIER = /(^|_)(ids?|cursor|version|key|cell|region|hash|point_code)$/
 
-export type Place = {
+export type IdentifierPath = {
   /** Names of the fields on the path; '[]' stands for every entry of a list. */
   path: readonly string[]
   /** Its kind. */
@@ -16,7 +16,7 @@ export type Place = {
 }
 
 /** 'items.[].point_id' */
-export const placeName = ({ path }: Pick<Place, 'path'>): string => path.join('.')
+export const identifierPathText = ({ path }: Pick<IdentifierPath, 'path'>): string => path.join('.')
 
 const isWrapper = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodMiniOptional ||
@@ -25,7 +25,7 @@ const isWrapper = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodMiniCatch ||
   schema instanceof z.ZodMiniReadonly
 
-function leaves(schema: z.core.$ZodType, path: readonly string[], isOptional: boolean): Place[] {
+function leaves(schema: z.core.$ZodType, path: readonly string[], isOptional: boolean): IdentifierPath[] {
   const under = (next: z.core.$ZodType, ...more: string[]) => leaves(next, [...path, ...more], isOptional)
   if (schema instanceof z.ZodMiniObject)
     return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => under(field, name))
@@ -38,21 +38,21 @@ function leaves(schema: z.core.$ZodType, path: readonly string[], isOptional: bo
 }
 
 /** Every field of a schema whose name is that of an identifier. */
-export const identifiersOf = (schema: z.core.$ZodType): Place[] =>
+export const identifierPathsOf = (schema: z.core.$ZodType): IdentifierPath[] =>
   leaves(schema, [], false).filter(({ path }) => IS_IDENTIFIER.test(path.findLast(step => step !== '[]') ?? ''))
 
 /** The values of an answer at a path; none where a field is null or missing. */
-export function valuesAt(answer: unknown, [step, ...rest]: readonly string[]): (string | number)[] {
+export function valuesAtPath(answer: unknown, [step, ...rest]: readonly string[]): (string | number)[] {
   if (step === undefined) return typeof answer === 'string' || typeof answer === 'number' ? [answer] : []
   if (typeof answer !== 'object' || answer === null) return []
-  if (step === '[]') return Array.isArray(answer) ? answer.flatMap(entry => valuesAt(entry, rest)) : []
-  return valuesAt(new Map(Object.entries(answer)).get(step), rest)
+  if (step === '[]') return Array.isArray(answer) ? answer.flatMap(entry => valuesAtPath(entry, rest)) : []
+  return valuesAtPath(new Map(Object.entries(answer)).get(step), rest)
 }
 
 /** A copy of the input with a value at the path. */
-export function withValueAt(input: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
+export function withValueAtPath(input: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value
-  if (step === '[]') return [withValueAt(Array.isArray(input) ? input[0] : undefined, rest, value)]
+  if (step === '[]') return [withValueAtPath(Array.isArray(input) ? input[0] : undefined, rest, value)]
   const fields = typeof input === 'object' && input !== null ? input : {}
-  return { ...fields, [step]: withValueAt(new Map(Object.entries(fields)).get(step), rest, value) }
+  return { ...fields, [step]: withValueAtPath(new Map(Object.entries(fields)).get(step), rest, value) }
 }

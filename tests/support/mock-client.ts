@@ -3,7 +3,7 @@ import type * as PresignedPost from '@aws-sdk/s3-presigned-post'
 import type * as RequestPresigner from '@aws-sdk/s3-request-presigner'
 import { mockClient as mock } from 'aws-sdk-client-mock'
 import { afterAll, afterEach, expect, vi } from 'vitest'
-import { accessDenied, currentFunction } from '#infra/local/grants.ts'
+import { accessDeniedError, currentFunctionName } from '#infra/local/grants.ts'
 
 const mocked: { restore: () => void }[] = []
 afterAll(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 /** Mocks an AWS client until the end of the test file. */
-export const mockUnguardedClient: typeof mock = (...args) => {
+export const mockClientWithoutGrants: typeof mock = (...args) => {
   const client = mock(...args)
   mocked.push(client)
   return client
@@ -25,11 +25,11 @@ export const mockUnguardedClient: typeof mock = (...args) => {
 
 /**
  * The same, but each call needs the grant of the function that makes it: the one that serves the route (requests.ts), or the
- * one that the test names (by.ts).
+ * one that the test names (as-function.ts).
  */
 export const mockClient: typeof mock = (...args) => {
   const [target] = args
-  const client = mockUnguardedClient(...args)
+  const client = mockClientWithoutGrants(...args)
   const sender: object = Object(target).prototype ?? target
   let stub: unknown
   const guard = () => {
@@ -60,9 +60,9 @@ export const mockClient: typeof mock = (...args) => {
 
 /** Returns the error of a call that is not granted. */
 function refuse(serviceId: string, command: object): Error | undefined {
-  const name = currentFunction()
+  const name = currentFunctionName()
   const error = name
-    ? accessDenied(name, serviceId, command, process.env.RECORD_MOCKED_CALLS)
+    ? accessDeniedError(name, serviceId, command, process.env.RECORD_MOCKED_CALLS)
     : new Error(`No function makes this call (${command.constructor.name}): run the code as one, by('orders', …)`)
   if (error) refusedError.push(error)
   return error

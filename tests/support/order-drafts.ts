@@ -2,15 +2,15 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 
 /** Of point 1 at the table's price for 18 months from 1 February 2027, as it was seen at 1.200,00 a year. */
-export const aDraft = (changes: Partial<OrderDraftContent> = {}): OrderDraftContent => ({
+export const anOrderDraft = (changes: Partial<OrderDraftContent> = {}): OrderDraftContent => ({
   customer_id: 'customer-1',
-  items: [aDraftItem('1')],
+  items: [anOrderDraftItem('1')],
   ...{ start: '2027-02-01', end_by: 'months', months: 18, last_day: null },
   ...{ discount: null, price_reason: '', salesperson_id: null, reserved_until: null, hold_reason: '', notes: '' },
   ...changes,
 })
 
-export const aDraftItem = (point_id: string, price_1y = 120_000): OrderDraftContent['items'][number] => ({
+export const anOrderDraftItem = (point_id: string, price_1y = 120_000): OrderDraftContent['items'][number] => ({
   point_id,
   price: null,
   seen: { asset_code: `PU-0000${point_id}`, ...NO_PRICE_FIELDS, price_1y },

@@ -18,4 +18,4 @@ export const aPerson = (role: Role, changes: Partial<Profile> = {}): Profile => 
 })
 
 /** A manager of the catalogue. */
-export const manager: Actor = { user_id: 'operations_manager-user', role: 'operations_manager' }
+export const managerActor: Actor = { user_id: 'operations_manager-user', role: 'operations_manager' }

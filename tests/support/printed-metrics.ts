@@ -18,7 +18,7 @@ const emfLine = z.looseObject({
  * Lets the functions print their metrics in the tests of this file, and gives what CloudWatch reads from the lines since the
  * test began: 'PontoUrbano FinishedRuns Job audit service ponto-urbano-unit: 1'.
  */
-export function printedMetrics(): () => string[] {
+export function capturePrintedMetrics(): () => string[] {
   vi.stubEnv('POWERTOOLS_METRICS_DISABLED', 'false')
   const lines: string[] = []
   const write = vi.spyOn(process.stdout, 'write').mockImplementation(text => lines.push(String(text)) > 0)

@@ -1,8 +1,8 @@
 import { GetSecretValueCommand, ResourceNotFoundException, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { UNIT_SECRETS } from './event-for.ts'
+import { UNIT_TEST_SECRETS } from './api-gateway-event.ts'
 import { mockClient } from './mock-client.ts'
 
-const values = new Map<string, string>(Object.entries(UNIT_SECRETS))
+const values = new Map<string, string>(Object.entries(UNIT_TEST_SECRETS))
 
 /** Secrets that were never rotated, until a test says otherwise. */
 const secretsManager = mockClient(SecretsManagerClient)

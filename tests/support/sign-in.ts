@@ -8,19 +8,19 @@ import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
  */
 
 /** The SECRET_HASH that the client's secret requires for this user name. */
-export const secretHash = (username: string): string =>
+export const secretHashOf = (username: string): string =>
   createHmac('sha256', LOCAL_RESOURCES.user_pool_client_secret)
     .update(`${username}${LOCAL_RESOURCES.user_pool_client_id}`)
     .digest('base64')
 
 /** An Authorization header for this person. The local service accepts a plain password; the gate does not. */
-export async function tokenOf(email: string, password = 'ponto123'): Promise<string> {
+export async function signInForAuthorization(email: string, password = 'ponto123'): Promise<string> {
   const identity = new CognitoIdentityProviderClient({})
   const { AuthenticationResult } = await identity.send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: LOCAL_RESOURCES.user_pool_client_id,
-      AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: secretHash(email) },
+      AuthParameters: { USERNAME: email, PASSWORD: password, SECRET_HASH: secretHashOf(email) },
     }),
   )
   identity.destroy()

@@ -55,7 +55,7 @@ export const INVISIBLE_TEXTS = {
   'U+E0100': '\u{e0100}',
 } as const
 
-export type Field = {
+export type InputField = {
   /** Names of the fields on the path; '[]' stands for every entry of a list, '{}' for every one of a record. */
   path: readonly string[]
   schema: z.core.$ZodType
@@ -68,13 +68,15 @@ const isWrapper = (schema: z.core.$ZodType) =>
   schema instanceof z.ZodMiniReadonly
 
 /** Every field of an input that holds a single value. */
-export function fieldsOf(schema: z.core.$ZodType, path: readonly string[] = []): Field[] {
+export function inputFieldsOf(schema: z.core.$ZodType, path: readonly string[] = []): InputField[] {
   if (schema instanceof z.ZodMiniObject)
-    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) => fieldsOf(field, [...path, name]))
-  if (schema instanceof z.ZodMiniArray) return fieldsOf(schema.def.element, [...path, '[]'])
-  if (schema instanceof z.ZodMiniRecord) return fieldsOf(schema.def.valueType, [...path, '{}'])
+    return Object.entries<z.core.$ZodType>(schema.shape).flatMap(([name, field]) =>
+      inputFieldsOf(field, [...path, name]),
+    )
+  if (schema instanceof z.ZodMiniArray) return inputFieldsOf(schema.def.element, [...path, '[]'])
+  if (schema instanceof z.ZodMiniRecord) return inputFieldsOf(schema.def.valueType, [...path, '{}'])
   if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion)
-    return schema.def.options.flatMap(option => fieldsOf(option, path))
-  if (isWrapper(schema)) return fieldsOf(schema.def.innerType, path)
+    return schema.def.options.flatMap(option => inputFieldsOf(option, path))
+  if (isWrapper(schema)) return inputFieldsOf(schema.def.innerType, path)
   return [{ path, schema }]
 }

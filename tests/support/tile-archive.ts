@@ -7,16 +7,16 @@ import { PMTiles } from 'pmtiles'
 
 type Place = { longitude: number; latitude: number }
 
-export const readArchive = (name: string): Buffer => readFileSync(`web/src/map/${name}.pmtiles`)
+export const readTileArchive = (name: string): Buffer => readFileSync(`web/src/map/${name}.pmtiles`)
 
 /** `name` is also the key that pmtiles keeps the archive's directory under. */
-export const openArchive = (name: string, bytes = readArchive(name)): PMTiles =>
+export const openTileArchive = (name: string, bytes = readTileArchive(name)): PMTiles =>
   new PMTiles({
     getKey: () => name,
     getBytes: async (offset, length) => ({ data: new Uint8Array(bytes.subarray(offset, offset + length)).buffer }),
   })
 
-export function tileAt(z: number, { longitude, latitude }: Place): [z: number, x: number, y: number] {
+export function tileContaining(z: number, { longitude, latitude }: Place): [z: number, x: number, y: number] {
   const radians = (latitude * Math.PI) / 180
   const x = Math.floor(((longitude + 180) / 360) * 2 ** z)
   const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * 2 ** z)
@@ -24,7 +24,7 @@ export function tileAt(z: number, { longitude, latitude }: Place): [z: number, x
 }
 
 /** The layers of the tile that has this place; none where there is no tile. */
-export async function layersAt(file: PMTiles, z: number, place: Place): Promise<VectorTile['layers']> {
-  const tile = await file.getZxy(...tileAt(z, place))
+export async function tileLayersAt(file: PMTiles, z: number, place: Place): Promise<VectorTile['layers']> {
+  const tile = await file.getZxy(...tileContaining(z, place))
   return new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0)))).layers
 }

@@ -13,7 +13,7 @@ const sign = (header: object, payload: object, key: KeyObject): string => {
 export type TokenChanges = { claims?: Record<string, unknown>; header?: Record<string, unknown> }
 
 /** An identity service with its keys and tokens, and tokens signed by somebody else's key. */
-export async function startIssuer() {
+export async function startTokenIssuer() {
   const issuerKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const strangerKeys = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const jwk = { ...issuerKeys.publicKey.export({ format: 'jwk' }), kid: 'key-1', alg: 'RS256', use: 'sig' }

@@ -17,7 +17,7 @@ function cellXml(cell: Cell, place: string): string {
 }
 
 /** An .xlsx file with one sheet, as Excel writes it. `farCell`: a cell somewhere below the rows. */
-export function workbook(
+export function makeWorkbook(
   rows: readonly (readonly Cell[])[],
   { mergedCells = '', farCell = '', isFarCellEmpty = false } = {},
 ): Uint8Array<ArrayBuffer> {

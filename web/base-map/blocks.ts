@@ -1,6 +1,6 @@
 import { contours } from 'd3-contour'
 import type { Position } from 'geojson'
-import { type Line, type LonLat, toDegrees, toMetres } from '#infra/local/campinas/streets.ts'
+import { type LonLat, type StreetLine, toDegrees, toMetres } from '#infra/local/campinas/streets.ts'
 import { stepsOf } from './ranks.ts'
 
 /** Metres throughout. */
@@ -22,7 +22,7 @@ const MAX_AREA_PER_LOT = 9_000
  * Outlines the built-up blocks of a city on a grid: the quarters between streets or, where streets are unknown, discs around
  * lots, with gaps where the streets are. Returns the rings of polygons, in degrees.
  */
-export function blocks(lots: readonly LonLat[], streets: readonly Line[], options: BlockOptions): Position[][][] {
+export function blocks(lots: readonly LonLat[], streets: readonly StreetLine[], options: BlockOptions): Position[][][] {
   const { grid, reach, streetHalf, minArea } = options
   const places = lots.map(toMetres)
   const edge = reach + 2 * grid

@@ -5,7 +5,13 @@
  */
 import { writeFileSync } from 'node:fs'
 import type { Feature } from 'geojson'
-import { campinasLots, campinasStreets, type Line, type LonLat, toMetres } from '#infra/local/campinas/streets.ts'
+import {
+  type LonLat,
+  readCampinasLots,
+  readCampinasStreets,
+  type StreetLine,
+  toMetres,
+} from '#infra/local/campinas/streets.ts'
 import { blocks } from './blocks.ts'
 import { cutTiles } from './cut-tiles.ts'
 import { pmtilesFile } from './pmtiles-file.ts'
@@ -20,15 +26,15 @@ const RANKS = ['viela', 'rua', 'avenida', 'principal', 'rodovia'] as const satis
 /** First zoom with street names, by rank. */
 const NAMED_FROM: Record<Rank, number> = { rodovia: 13, principal: 13, avenida: 14, rua: 14, viela: 14 }
 
-const lots = campinasLots()
-const { named, unnamed } = ranksOf(campinasStreets(), lots)
+const lots = readCampinasLots()
+const { named, unnamed } = ranksOf(readCampinasStreets(), lots)
 const all = [
   ...named.flatMap(({ name, code, rank, lines }) => lines.map(line => ({ name, code, rank: rank as Rank, line }))),
   ...unnamed.map(({ line, rank }) => ({ name: '', code: '', rank: rank as Rank, line })),
 ].toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))
 const lines = all.map(({ line }) => line)
 
-const lineFeature = (line: Line, properties: Record<string, string>): Feature => ({
+const lineFeature = (line: StreetLine, properties: Record<string, string>): Feature => ({
   type: 'Feature',
   properties,
   geometry: { type: 'LineString', coordinates: line.map(([longitude, latitude]) => [longitude, latitude]) },

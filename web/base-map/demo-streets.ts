@@ -4,7 +4,13 @@
  * would take too long. See docs/decisions/0034.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { campinasStreets, cornerKey, distance, type Line, type LonLat } from '#infra/local/campinas/streets.ts'
+import {
+  cornerKey,
+  distanceInMetres,
+  type LonLat,
+  readCampinasStreets,
+  type StreetLine,
+} from '#infra/local/campinas/streets.ts'
 import type { GazetteerStreet, StreetRank } from '#infra/local/demo/gazetteer-street.ts'
 
 /**
@@ -84,7 +90,7 @@ const quarters = QUARTERS.split(/[|\n]/)
 
 function quarterOf(place: LonLat): string | undefined {
   const [nearest] = quarters
-    .map(({ name, at }) => ({ name, metres: distance(at, place) }))
+    .map(({ name, at }) => ({ name, metres: distanceInMetres(at, place) }))
     .toSorted((a, b) => a.metres - b.metres)
   return nearest && nearest.metres <= MAX_QUARTER_DISTANCE ? nearest.name : undefined
 }
@@ -93,7 +99,7 @@ const RANKS: Record<string, StreetRank> = { principal: 'principal', avenida: 'av
 
 /** One entry for each quarter that a street crosses, in the order of `STREETS`. */
 function demoStreets(): GazetteerStreet[] {
-  const { named } = campinasStreets()
+  const { named } = readCampinasStreets()
   const namesAt = Map.groupBy(
     named.flatMap(({ name, lines }) => lines.flatMap(line => line.map(place => ({ name, key: cornerKey(place) })))),
     ({ key }) => key,
@@ -125,12 +131,12 @@ function demoStreets(): GazetteerStreet[] {
 }
 
 /** Corners of a street from one end to the other. Its lines may be parallel or consecutive. */
-function inOrder(lines: readonly Line[]): LonLat[] {
+function inOrder(lines: readonly StreetLine[]): LonLat[] {
   const places = [...new Map(lines.flat().map(place => [cornerKey(place), place])).values()]
   const [first = [0, 0]] = places
-  const ends = places.toSorted((a, b) => distance(b, first) - distance(a, first))
+  const ends = places.toSorted((a, b) => distanceInMetres(b, first) - distanceInMetres(a, first))
   const end = ends[0] ?? first
-  return places.toSorted((a, b) => distance(a, end) - distance(b, end))
+  return places.toSorted((a, b) => distanceInMetres(a, end) - distanceInMetres(b, end))
 }
 
 const streets = demoStreets()

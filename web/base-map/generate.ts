@@ -7,7 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Feature, Geometry, Position } from 'geojson'
 import * as z from 'zod/mini'
-import { campinasLots, campinasStreets, type Line, toMetres } from '#infra/local/campinas/streets.ts'
+import { readCampinasLots, readCampinasStreets, type StreetLine, toMetres } from '#infra/local/campinas/streets.ts'
 import { gazetteer, metresBetween, placeAlong, smoothLine, streetLength } from '#infra/local/demo/gazetteer.ts'
 import { blocks } from './blocks.ts'
 import { cutTiles, type Window } from './cut-tiles.ts'
@@ -361,7 +361,7 @@ function urbanAreas(): Feature[] {
   const byHand = joined(segments)
     .filter(ring => ring.length > 8 && String(ring[0]) === String(ring.at(-1)) && massOf(ring).area > 0)
     .map(ring => [smoothLine(ring, 1)])
-  const byLots = blocks(campinasLots(), [], { grid: 150, reach: 300, streetHalf: 0, minArea: 400_000 }).map(rings =>
+  const byLots = blocks(readCampinasLots(), [], { grid: 150, reach: 300, streetHalf: 0, minArea: 400_000 }).map(rings =>
     rings.map(ring => ring.map(place => place.map(degrees => rounded(degrees, 4)))),
   )
   const area = (coordinates: Position[][], until = {}): Feature =>
@@ -392,8 +392,8 @@ function splitBySurvey(coordinates: Position[]): { part: Position[]; surveyed: b
 }
 
 const surveyedCells = (() => {
-  const { named, unnamed } = campinasStreets()
-  const lines: readonly Line[] = [...named.flatMap(({ lines }) => lines), ...unnamed, campinasLots()]
+  const { named, unnamed } = readCampinasStreets()
+  const lines: readonly StreetLine[] = [...named.flatMap(({ lines }) => lines), ...unnamed, readCampinasLots()]
   return new Set(
     lines.flat().flatMap(place => {
       const [column = 0, row = 0] = toMetres(place).map(metres => Math.floor(metres / SURVEYED))
@@ -425,7 +425,7 @@ const byHand = (path: string, properties: Properties, until: number): Feature[] 
 
 /** In the order in which they are drawn: main roads over the others. */
 function roads(): Feature[] {
-  const { named } = ranksOf(campinasStreets(), campinasLots())
+  const { named } = ranksOf(readCampinasStreets(), readCampinasLots())
   const surveyedKind = (rank: string): Road | undefined =>
     rank === 'rodovia' ? 'motorway' : rank === 'principal' || rank === 'avenida' ? rank : undefined
   return ROADS.flatMap(({ kind, from }) => [

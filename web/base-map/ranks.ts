@@ -1,9 +1,9 @@
 import {
+  type CampinasStreet,
   type CampinasStreets,
-  type Line,
   type LonLat,
   lineLength,
-  type Street,
+  type StreetLine,
   toMetres,
 } from '#infra/local/campinas/streets.ts'
 
@@ -15,7 +15,7 @@ const MAX_LOT_DISTANCE = 30
 /** Lots per kilometre of a residential street; ramps and farm tracks have almost none. */
 const MIN_RESIDENTIAL_LOTS = 12
 
-function lotsAlong(lots: readonly LonLat[]): (lines: readonly Line[]) => number {
+function lotsAlong(lots: readonly LonLat[]): (lines: readonly StreetLine[]) => number {
   const cells = Map.groupBy(
     lots.map(toMetres),
     ([x, y]) => `${Math.floor(x / MAX_LOT_DISTANCE)},${Math.floor(y / MAX_LOT_DISTANCE)}`,
@@ -35,7 +35,7 @@ function lotsAlong(lots: readonly LonLat[]): (lines: readonly Line[]) => number 
 }
 
 /** Positions along a line at most `step` apart, including its corners. Metres. */
-export function stepsOf(line: Line, step: number): [x: number, y: number][] {
+export function stepsOf(line: StreetLine, step: number): [x: number, y: number][] {
   const corners = line.map(toMetres)
   return corners.flatMap((to, index) => {
     const from = corners[index - 1] ?? to
@@ -53,8 +53,9 @@ export function stepsOf(line: Line, step: number): [x: number, y: number][] {
  */
 export function ranksOf({ named, unnamed }: CampinasStreets, lots: readonly LonLat[]) {
   const count = lotsAlong(lots)
-  const isSettled = (lines: readonly Line[], metres: number) => count(lines) / (metres / 1000) >= MIN_RESIDENTIAL_LOTS
-  const rankOf = ({ name, code, lines }: Street): Rank => {
+  const isSettled = (lines: readonly StreetLine[], metres: number) =>
+    count(lines) / (metres / 1000) >= MIN_RESIDENTIAL_LOTS
+  const rankOf = ({ name, code, lines }: CampinasStreet): Rank => {
     const metres = lines.reduce((sum, line) => sum + lineLength(line), 0)
     if (code) return name.startsWith('Marginal') ? 'avenida' : 'rodovia'
     if (name.startsWith('Rod. ')) return 'rodovia'

@@ -1,12 +1,12 @@
 import { LANDMARKS } from '#functions/map/local-names.ts'
-import type { Landmark } from '../emulators/location.ts'
+import type { LocationLandmark } from '../emulators/location.ts'
 
 /**
  * Landmarks of Campinas for the local place index, each at the crossing or street of its own address (`beside`) in the
  * city's register (streets.ts), or in the gap that its grounds leave among the lots; checked against published
  * positions. tests/infra/campinas.test.ts compares them with the register.
  */
-type LandmarkBesideStreets = Landmark & {
+type LandmarkBesideStreets = LocationLandmark & {
   /** Streets of the register at which it stands; empty if it stands on grounds without lots. */
   beside: readonly string[]
 }

@@ -10,18 +10,18 @@ import { parseStreetName, type StreetName } from './street-name.ts'
 
 /** Degrees, WGS 84, in GeoJSON order. */
 export type LonLat = readonly [longitude: number, latitude: number]
-export type Line = readonly LonLat[]
+export type StreetLine = readonly LonLat[]
 
-export type Street = StreetName & {
+export type CampinasStreet = StreetName & {
   /** The register's spellings of this street, in capitals without accents. */
   registered: readonly string[]
-  lines: readonly Line[]
+  lines: readonly StreetLine[]
 }
 
 export type CampinasStreets = {
   /** Each has a distinct name, or a name that is distinct within its neighbourhood. */
-  named: readonly Street[]
-  unnamed: readonly Line[]
+  named: readonly CampinasStreet[]
+  unnamed: readonly StreetLine[]
 }
 
 const readData = (file: string): string =>
@@ -36,14 +36,14 @@ function parsePosition(text: string): LonLat {
 let register: CampinasStreets | undefined
 
 /** Parsed once, in about 200 ms. */
-export function campinasStreets(): CampinasStreets {
+export function readCampinasStreets(): CampinasStreets {
   register ??= parseRegister()
   return register
 }
 
 function parseRegister(): CampinasStreets {
-  const unnamedLines: Line[] = []
-  const streetsByName = new Map<string, StreetName & { registered: Set<string>; lines: Line[] }>()
+  const unnamedLines: StreetLine[] = []
+  const streetsByName = new Map<string, StreetName & { registered: Set<string>; lines: StreetLine[] }>()
   const parsedNames = new Map<string, StreetName>()
   for (const row of readData('streets.tsv').split('\n')) {
     const [registered = '', path = ''] = row.split('\t')
@@ -68,7 +68,8 @@ function parseRegister(): CampinasStreets {
 }
 
 /** One point per lot. */
-export const campinasLots = (): LonLat[] => readData('lots.csv').split('\n').slice(1).filter(Boolean).map(parsePosition)
+export const readCampinasLots = (): LonLat[] =>
+  readData('lots.csv').split('\n').slice(1).filter(Boolean).map(parsePosition)
 
 const METRES_PER_DEGREE = 111_320
 const COS_LATITUDE = Math.cos((22.9 * Math.PI) / 180)
@@ -84,13 +85,13 @@ export const toDegrees = ([x, y]: readonly [number, number]): [longitude: number
   y / METRES_PER_DEGREE,
 ]
 
-export function distance(a: LonLat, b: LonLat): number {
+export function distanceInMetres(a: LonLat, b: LonLat): number {
   const [[ax, ay], [bx, by]] = [toMetres(a), toMetres(b)]
   return Math.hypot(ax - bx, ay - by)
 }
 
-export const lineLength = (line: Line): number =>
-  line.reduce((metres, place, index) => metres + distance(line[index - 1] ?? place, place), 0)
+export const lineLength = (line: StreetLine): number =>
+  line.reduce((metres, place, index) => metres + distanceInMetres(line[index - 1] ?? place, place), 0)
 
 /** Streets that meet have an identical corner. */
 export const cornerKey = ([longitude, latitude]: LonLat): string => `${longitude},${latitude}`

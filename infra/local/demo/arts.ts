@@ -7,7 +7,7 @@ import type { ArtOutcome } from '#shared/installation/rules/arts.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { ART_WIDTH } from '#shared/platform/rules/uploads.ts'
 import { CLIENT_NAME } from './history.ts'
-import { textPaths } from './letters.ts'
+import { textAsSvgPaths } from './letters.ts'
 
 const ART_HEIGHT = 700
 /** Background and text colours of signs. */
@@ -22,7 +22,7 @@ const COLOURS = [
 /** Art of an imaginary shop, as PNG. */
 export function renderArt(name: string, index: number): Promise<Buffer> {
   const [background, ink] = COLOURS[index % COLOURS.length] ?? COLOURS[0]
-  const line = (text: string, y: number, size: number) => textPaths(text, ART_WIDTH / 2, y, size, ink)
+  const line = (text: string, y: number, size: number) => textAsSvgPaths(text, ART_WIDTH / 2, y, size, ink)
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${ART_WIDTH}" height="${ART_HEIGHT}">`,
     `<rect width="100%" height="100%" fill="${background}"/>`,
@@ -88,7 +88,7 @@ export async function seedArts(
 }
 
 /** Arts for tasks that are written in bulk: approved for printed ones, for waiting ones in every state in turn. */
-export function addArts(
+export function withDemoArts(
   tasks: readonly TaskRecord[],
   { admin, client }: { admin: string; client: string },
 ): { tasks: TaskRecord[]; arts: Art[] } {

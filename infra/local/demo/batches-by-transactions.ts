@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { TransactAction } from '#functions/platform/table/transact.ts'
-import { currentFunction } from '../grants.ts'
+import { currentFunctionName } from '../grants.ts'
 
 /**
  * DynamoDB Local on disk commits each item of a batch separately but a transaction as a whole, so ten transactions with
@@ -54,7 +54,7 @@ export async function replaceBatchesByTransactions(): Promise<void> {
   table.middlewareStack.add(
     (next, { commandName }) =>
       async args => {
-        if (commandName !== 'BatchWriteItemCommand' || currentFunction()) return next(args)
+        if (commandName !== 'BatchWriteItemCommand' || currentFunctionName()) return next(args)
         const actions = actionsOf(args.input)
         await new Promise<void>((resolve, reject) => {
           pendingWrites.push({ actions, resolve: resolve, reject: reject })

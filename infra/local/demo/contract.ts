@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { DEFAULT_SETTINGS, operatorOf } from '../../config.ts'
-import type { Demo } from './seed.ts'
+import { DEFAULT_SETTINGS, operatorOfSettings } from '../../config.ts'
+import type { SeededDemo } from './seed.ts'
 
 /** A fictitious company, with documents that are valid in form only. */
 const CLIENT_PROFILE = {
@@ -20,7 +20,7 @@ const CLIENT_PROFILE = {
 } as const
 
 /** Completes the demo client's profile, which makes her a customer, and issues the contract of her newest completed order. */
-export async function seedContract({ users }: Demo, now: string): Promise<void> {
+export async function seedContractOfClient({ users }: SeededDemo, now: string): Promise<void> {
   const user_id = users.get('cliente@ponto.local')
   if (!user_id) return
   const [{ findProfile }, { saveOwnProfile }, { listOrdersOfOwner }, { issueContract }] = await Promise.all([
@@ -37,5 +37,5 @@ export async function seedContract({ users }: Demo, now: string): Promise<void> 
   const { items } = await listOrdersOfOwner(user_id, undefined, undefined)
   const completedOrder = items.find(({ status }) => status === 'completed')
   if (completedOrder)
-    await issueContract({ order_id: completedOrder.id }, { actor, now, operator: operatorOf(DEFAULT_SETTINGS) })
+    await issueContract({ order_id: completedOrder.id }, { actor, now, operator: operatorOfSettings(DEFAULT_SETTINGS) })
 }

@@ -16,7 +16,7 @@ const journalSchema = z.object({
  * Progress of the demo in a file beside the data, so that an interrupted start can be resumed. A step that is not
  * recorded as done runs again, so every step must be idempotent.
  */
-export class Journal {
+export class DemoJournal {
   readonly #file: string | undefined
   readonly #state: z.infer<typeof journalSchema>
   #lastWrite: Promise<void> = Promise.resolve()
@@ -27,9 +27,12 @@ export class Journal {
   }
 
   /** Reads the journal of an earlier start or begins a new one; without a file it is in memory only. */
-  static async open(file: string | undefined, initial: { began_at: string; empty: boolean }): Promise<Journal> {
+  static async open(file: string | undefined, initial: { began_at: string; empty: boolean }): Promise<DemoJournal> {
     const text = file && (await readFile(file, 'utf8').catch(() => undefined))
-    const journal = new Journal(file, text ? journalSchema.parse(JSON.parse(text)) : { ...initial, done: [], ids: {} })
+    const journal = new DemoJournal(
+      file,
+      text ? journalSchema.parse(JSON.parse(text)) : { ...initial, done: [], ids: {} },
+    )
     if (!text) await journal.#write()
     return journal
   }

@@ -120,18 +120,18 @@ const letters = new Map<string, Letter>(
 )
 
 /** Height of capital letters, in the same units. */
-export const CAP_HEIGHT = 745
+export const CAPITAL_HEIGHT = 745
 
 /** A letter that is not drawn (an ideograph, an emoji) leaves a gap instead of failing the photo. */
 const BLANK_LETTER: Letter = { advance: 300, path: '' }
 const letterOf = (character: string): Letter => letters.get(character) ?? BLANK_LETTER
 
 /** Width of a line of text at a size in pixels. */
-export const textWidth = (text: string, size: number): number =>
+export const textWidthInPixels = (text: string, size: number): number =>
   ([...text.normalize('NFC')].reduce((width, character) => width + letterOf(character).advance, 0) * size) / 1000
 
 /** SVG of one line of text as paths, centred on x with its baseline at y. */
-export function textPaths(text: string, x: number, y: number, size: number, fill: string): string {
+export function textAsSvgPaths(text: string, x: number, y: number, size: number, fill: string): string {
   let offset = 0
   const glyphs = [...text.normalize('NFC')].map(character => {
     const { advance, path } = letterOf(character)

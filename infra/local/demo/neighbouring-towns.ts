@@ -1,10 +1,10 @@
-import type { Gazetteer } from '../emulators/location.ts'
+import type { LocationGazetteer } from '../emulators/location.ts'
 
 /**
  * Towns of Campinas' metropolitan region without demo points; the place search finds them too. Positions of the seats
  * by GeoNames, CEP ranges by the postal service.
  */
-export const NEIGHBOURING_TOWNS: Gazetteer['municipalities'] = [
+export const NEIGHBOURING_TOWNS: LocationGazetteer['municipalities'] = [
   { name: 'Artur Nogueira', latitude: -22.57306, longitude: -47.1725, cep_ranges: [['13160-000', '13164-999']] },
   { name: 'Cosmópolis', latitude: -22.64583, longitude: -47.19611, cep_ranges: [['13150-000', '13159-999']] },
   { name: 'Engenheiro Coelho', latitude: -22.4836, longitude: -47.211, cep_ranges: [['13165-000', '13169-999']] },

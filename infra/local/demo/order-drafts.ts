@@ -1,13 +1,13 @@
 import type { OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
 import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import type { Demo } from './seed.ts'
+import type { SeededDemo } from './seed.ts'
 
 /** Share of today's price at which the draft was begun, so that the demo shows a price increase. */
 const FORMER_PRICE_SHARE = 0.9
 
 /** Makes two drafts of orders by the office, one of which a price and a taken point have changed since; existing ones stay. */
-export async function seedOrderDrafts({ users, points }: Demo, now: string): Promise<void> {
+export async function seedOrderDrafts({ users, points }: SeededDemo, now: string): Promise<void> {
   const [admin, manager] = [users.get('admin@ponto.local'), users.get('gerente@ponto.local')]
   if (!admin || !manager) return
   const [{ insertOrderDraft }, { quotePointsForSale }] = await Promise.all([

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { CAP_HEIGHT, textPaths, textWidth } from './letters.ts'
+import { CAPITAL_HEIGHT, textAsSvgPaths, textWidthInPixels } from './letters.ts'
 import type { DemoPointKind, DemoTierName } from './points.ts'
 import { hash32, seededRandom } from './random.ts'
 
@@ -158,7 +158,7 @@ function splitInTwo(name: string): string[] {
 }
 
 const sizeToFit = (text: string, width: number, largest: number) =>
-  Math.min(largest, (largest * width) / Math.max(1, textWidth(text, largest)))
+  Math.min(largest, (largest * width) / Math.max(1, textWidthInPixels(text, largest)))
 
 /** The blue plate with white letters of Brazilian corners; returns its SVG and height. */
 function streetPlate(street: string, below: string, width: number): { svg: string; height: number } {
@@ -170,16 +170,16 @@ function streetPlate(street: string, below: string, width: number): { svg: strin
   let text = ''
   if (prefix) {
     y += 11
-    text += textPaths(prefix, width / 2, y, 15, '#DCE6FF')
+    text += textAsSvgPaths(prefix, width / 2, y, 15, '#DCE6FF')
     y += 7
   }
   for (const line of lines) {
-    y += (lineHeight * CAP_HEIGHT) / 1000 + size * 0.16
-    text += textPaths(line, width / 2, y, size, '#FFFFFF')
+    y += (lineHeight * CAPITAL_HEIGHT) / 1000 + size * 0.16
+    text += textAsSvgPaths(line, width / 2, y, size, '#FFFFFF')
     y += size * 0.14
   }
   y += 19
-  text += textPaths(below, width / 2, y, sizeToFit(below, width - 40, 13), '#DCE6FF')
+  text += textAsSvgPaths(below, width / 2, y, sizeToFit(below, width - 40, 13), '#DCE6FF')
   const height = y + 13
   const svg = `${rectangleSvg(3, 5, width, height, '#14121F', 'rx="7" fill-opacity=".28"')}${rectangleSvg(0, 0, width, height, 'url(#blue)', 'rx="7"')}<rect x="4.5" y="4.5" width="${width - 9}" height="${height - 9}" rx="4" fill="none" stroke="#FFFFFF" stroke-width="2"/>${text}`
   return { svg, height }
@@ -201,7 +201,7 @@ function advertisementSvg({ random, light }: Scene, width: number, height: numbe
   const lines = isTall ? ['Seu', 'anúncio', 'aqui'] : ['Seu anúncio', 'aqui']
   const top = height / 2 - ((lines.length - 1) * largeText * 1.12) / 2 + largeText * 0.34
   const words = lines.map((line, index) =>
-    textPaths(line, width / 2, top + index * largeText * 1.12, largeText, '#FFFFFF'),
+    textAsSvgPaths(line, width / 2, top + index * largeText * 1.12, largeText, '#FFFFFF'),
   )
   return `${rectangleSvg(0, 0, width, height, 'url(#plate)')}<svg width="${width}" height="${height}">${pickRandom(shapes, random, '')}</svg>${words.join('')}<rect x="1.5" y="1.5" width="${width - 3}" height="${height - 3}" fill="none" stroke="#FFFFFF" stroke-width="3"/>`
 }
@@ -225,7 +225,7 @@ function streetSign(scene: Scene, subject: PhotoSubject, place: string): string 
     ? translatedSvg(
         x - 4,
         top - 24,
-        `<g transform="skewY(-8) scale(.46 1)">${rectangleSvg(0, 0, 330, 40, 'url(#blue)', 'rx="6"')}<rect x="4" y="4" width="322" height="32" rx="4" fill="none" stroke="#FFFFFF" stroke-width="2"/>${textPaths(crossing, 165, 27, sizeToFit(crossing, 296, 22), '#FFFFFF')}</g>`,
+        `<g transform="skewY(-8) scale(.46 1)">${rectangleSvg(0, 0, 330, 40, 'url(#blue)', 'rx="6"')}<rect x="4" y="4" width="322" height="32" rx="4" fill="none" stroke="#FFFFFF" stroke-width="2"/>${textAsSvgPaths(crossing, 165, 27, sizeToFit(crossing, 296, 22), '#FFFFFF')}</g>`,
       )
     : ''
   return [
@@ -258,7 +258,7 @@ function totemSvg(scene: Scene, subject: PhotoSubject, place: string): string {
     rectangleSvg(100, 48, 152, 358, '#2B2F3E', 'rx="10"'),
     rectangleSvg(104, 52, 5, 350, '#FFFFFF', 'rx="2" fill-opacity=".18"'),
     translatedSvg(112, 62, advertisementSvg(scene, 128, 268)),
-    textPaths('PONTO URBANO', 176, 372, 13, '#FFFFFF'),
+    textAsSvgPaths('PONTO URBANO', 176, 372, 13, '#FFFFFF'),
     poleSvg(440, 70, 8),
     translatedSvg(440 - 132, 84, streetNamePlate.svg),
   ].join('')

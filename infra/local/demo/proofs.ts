@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import type { ProofPhoto } from '#shared/installation/rules/installation-proof.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { renderPhoto } from './photo.ts'
-import type { Demo, SeededPoint } from './seed.ts'
+import type { SeededDemo, SeededPoint } from './seed.ts'
 
 /** Signs with a proof, the client's first; more would delay the site by rendering. */
-export const PROOF_COUNT = 10
+export const DEMO_PROOF_COUNT = 10
 
 const PHOTO_WIDTH = 1280
 
@@ -22,7 +22,7 @@ type FileStorage = { client: S3Client; bucket: string }
 
 /** Seeds proofs with photos of installed signs, the codes of their points, and some damage reports. */
 export async function seedProofs(
-  { points, users }: Demo,
+  { points, users }: SeededDemo,
   now: string,
   files: FileStorage,
   onProgress: () => void,
@@ -50,7 +50,7 @@ export async function seedProofs(
     return task?.completed_at && point ? [{ task, point, at: task.completed_at }] : []
   })
   const technician: Actor = { user_id: users.get('tecnico@ponto.local') ?? '', role: 'field_technician' }
-  const installedWithProof = installedSigns.slice(0, PROOF_COUNT)
+  const installedWithProof = installedSigns.slice(0, DEMO_PROOF_COUNT)
   for (const { task, point, at } of installedWithProof) {
     await createProof(task.id, point, at, technician, files)
     onProgress()

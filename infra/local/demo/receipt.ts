@@ -2,7 +2,7 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { textPaths } from './letters.ts'
+import { textAsSvgPaths } from './letters.ts'
 
 const WIDTH = 480
 const HEIGHT = 640
@@ -11,7 +11,7 @@ const SECONDARY_INK = '#6B7280'
 
 /** A bank app's receipt of an order's payment, as PNG. Whole reais only, because the letter outlines have no comma. */
 function renderReceipt({ id, total_amount, customer_name }: Order): Promise<Buffer> {
-  const line = (text: string, y: number, size: number, fill: string) => textPaths(text, WIDTH / 2, y, size, fill)
+  const line = (text: string, y: number, size: number, fill: string) => textAsSvgPaths(text, WIDTH / 2, y, size, fill)
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="#FFFFFF"/>`,
     '<circle cx="240" cy="128" r="52" fill="#15803D"/><path d="M216 130l18 18 34-38" fill="none" stroke="#FFFFFF" stroke-width="9"/>',

@@ -1,10 +1,10 @@
 import { renewalStateOf } from '#shared/orders/rules/renewals.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
-import type { Demo } from './seed.ts'
+import type { SeededDemo } from './seed.ts'
 
 /** Requests the renewal of a contract that ends soon, for a client of the demo. */
-export async function seedRenewal({ users }: Demo, now: string): Promise<void> {
+export async function seedRenewal({ users }: SeededDemo, now: string): Promise<void> {
   const user_id = users.get('beatriz@ponto.local')
   if (!user_id) return
   const [{ listOrdersOfOwner }, { requestRenewal }] = await Promise.all([

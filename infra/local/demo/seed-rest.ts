@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { List, ListedItem, SearchFacts } from '#functions/platform/lists/list.ts'
 import { renderArts } from './arts.ts'
-import { seedContract } from './contract.ts'
+import { seedContractOfClient } from './contract.ts'
 import { seedCustomers } from './customers.ts'
-import type { Journal } from './journal.ts'
+import type { DemoJournal } from './journal.ts'
 import { seedOrderDrafts } from './order-drafts.ts'
 import { uploadPhotos } from './photos.ts'
-import { PROOF_COUNT, seedProofs } from './proofs.ts'
+import { DEMO_PROOF_COUNT, seedProofs } from './proofs.ts'
 import { seedRenewal } from './renewal.ts'
-import type { Demo } from './seed.ts'
+import type { SeededDemo } from './seed.ts'
 import { DEMO_ORDER_COUNT, seedTodaysOrders } from './todays-orders.ts'
 import { seedWatches } from './watches.ts'
 
@@ -19,7 +19,7 @@ import { seedWatches } from './watches.ts'
  */
 
 type SeedOptions = {
-  journal: Journal
+  journal: DemoJournal
   files: { client: S3Client; bucket: string }
   /** Stops seeding after the current part. */
   signal: AbortSignal
@@ -43,14 +43,14 @@ const LIST_BATCH = 25
 const PHOTO_BATCH = 20
 
 /** Seeds data: lists, today's orders, contract, renewal, watches and proofs. */
-export const seedData = (demo: Demo, options: SeedOptions): Promise<void> =>
+export const seedRestOfData = (demo: SeededDemo, options: SeedOptions): Promise<void> =>
   runSteps(dataSteps(demo, options), demo, options)
 
 /** Seeds images: arts and photos. */
-export const seedImages = (demo: Demo, options: SeedOptions): Promise<void> =>
+export const seedRestOfImages = (demo: SeededDemo, options: SeedOptions): Promise<void> =>
   runSteps(imageSteps(demo, options), demo, options)
 
-async function runSteps(steps: readonly Step[], demo: Demo, options: SeedOptions): Promise<void> {
+async function runSteps(steps: readonly Step[], demo: SeededDemo, options: SeedOptions): Promise<void> {
   const { journal, signal, onProgress } = options
   const allSteps = [...dataSteps(demo, options), ...imageSteps(demo, options)]
   const total = allSteps.reduce((sum, { weight }) => sum + weight, 0)
@@ -81,7 +81,7 @@ async function withRetries(run: () => Promise<void>, signal: AbortSignal): Promi
   }
 }
 
-function dataSteps(demo: Demo, { journal, files }: SeedOptions): Step[] {
+function dataSteps(demo: SeededDemo, { journal, files }: SeedOptions): Step[] {
   const now = journal.began_at
   return [
     {
@@ -127,18 +127,18 @@ function dataSteps(demo: Demo, { journal, files }: SeedOptions): Step[] {
         )
       },
     },
-    { name: 'contract', weight: 2, run: () => seedContract(demo, now) },
+    { name: 'contract', weight: 2, run: () => seedContractOfClient(demo, now) },
     { name: 'renewal', weight: 2, run: () => seedRenewal(demo, now) },
     { name: 'watches', weight: 2, run: () => seedWatches(demo, now) },
     {
       name: 'proofs',
       weight: 30,
-      run: onProgress => seedProofs(demo, now, files, progressCounter(PROOF_COUNT, onProgress)),
+      run: onProgress => seedProofs(demo, now, files, progressCounter(DEMO_PROOF_COUNT, onProgress)),
     },
   ]
 }
 
-function imageSteps(demo: Demo, { journal, files }: SeedOptions): Step[] {
+function imageSteps(demo: SeededDemo, { journal, files }: SeedOptions): Step[] {
   return [
     {
       name: 'arts',

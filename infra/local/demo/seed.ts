@@ -18,11 +18,11 @@ import { newProfile, type Profile } from '#shared/people/rules/profiles.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { LOCAL_RESOURCES } from '../environment.ts'
-import { addArts } from './arts.ts'
+import { withDemoArts } from './arts.ts'
 import { type DemoHistory, demoHistory } from './history.ts'
-import type { Journal } from './journal.ts'
+import type { DemoJournal } from './journal.ts'
 import { type DemoPoint, demoPoints, demoTiers, generatedPoints } from './points.ts'
-import { siteFactsOf } from './site-facts.ts'
+import { demoSiteFactsOf } from './site-facts.ts'
 
 /** Password of all demo accounts, which exist in the local deployment only. */
 const PASSWORD = 'ponto123'
@@ -124,7 +124,7 @@ async function seedAccount(
 }
 
 /** What exists when the site opens; the rest of the demo builds on it. */
-export type Demo = {
+export type SeededDemo = {
   users: ReadonlyMap<string, string>
   points: readonly SeededPoint[]
   /** Past orders, written in bulk. */
@@ -167,7 +167,10 @@ const tierRecords = (): Map<string, PricingTier> =>
  * Seeds what the site needs to open: accounts, tiers, tags, points on the map and two years of orders. Written once; a
  * resumed start only returns it.
  */
-export async function seedCatalogue(journal: Journal, identity: CognitoIdentityProviderClient): Promise<Demo> {
+export async function seedCatalogue(
+  journal: DemoJournal,
+  identity: CognitoIdentityProviderClient,
+): Promise<SeededDemo> {
   const accounts = journal.empty ? ACCOUNTS.slice(0, 1) : ACCOUNTS
   const ids = await journal.idsOrCreate('users', async () => [
     ...(await seedAccounts(identity, journal.empty)).values(),
@@ -214,7 +217,7 @@ function buildCatalogue({ drawnPoints, pointIds, users, tagIds, now }: Catalogue
   )
   const pastOrders = demoHistory(pointsWithHistory, tiers, people, now)
   const points = todaysPoints.map(point => ({ ...point, ...pastOrders.sold.get(point.id) }))
-  return { points, history: { ...pastOrders, ...addArts(pastOrders.tasks, people) } }
+  return { points, history: { ...pastOrders, ...withDemoArts(pastOrders.tasks, people) } }
 }
 
 /**
@@ -322,7 +325,7 @@ function toPoint(
   return {
     ...point,
     ...initialPointFields(now),
-    ...siteFactsOf(point, kind, tags, id),
+    ...demoSiteFactsOf(point, kind, tags, id),
     id,
     asset_code: automaticAssetCode(id),
     description: fillDescriptionTemplate(tier, point),

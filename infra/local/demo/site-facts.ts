@@ -16,7 +16,7 @@ const LANDMARK_TAGS = ['Escola', 'Hospital', 'Rodoviária', 'Shopping', 'Univers
 const WITHOUT_FACTS_EVERY = 5
 
 /** Site facts of a demo point, derived from its kind and tags. */
-export function siteFactsOf(
+export function demoSiteFactsOf(
   { street_name }: Pick<DemoPoint, 'street_name'>,
   kind: DemoPointKind,
   tags: readonly string[],

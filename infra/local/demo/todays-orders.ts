@@ -5,9 +5,9 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { seedArts } from './arts.ts'
-import type { Journal } from './journal.ts'
+import type { DemoJournal } from './journal.ts'
 import { seedReceipt } from './receipt.ts'
-import type { Demo } from './seed.ts'
+import type { SeededDemo } from './seed.ts'
 
 type DemoOrder = {
   buyer: string
@@ -45,14 +45,14 @@ const ATTEMPTS = 5
 
 export const DEMO_ORDER_COUNT = DEMO_ORDERS.length
 
-type SeedOptions = { journal: Journal; files: { client: S3Client; bucket: string } }
+type SeedOptions = { journal: DemoJournal; files: { client: S3Client; bucket: string } }
 
 /**
  * Reserves, confirms and cancels with the use cases, so that the demo is what the product produces. Concurrent users
  * keep the points they took and the orders they changed.
  */
 export async function seedTodaysOrders(
-  demo: Demo,
+  demo: SeededDemo,
   { journal, files }: SeedOptions,
   onProgress: () => void,
 ): Promise<void> {
@@ -71,7 +71,12 @@ const ignoreRefusal = (error: unknown): void => {
 }
 
 /** The demo's order with this index, found from an interrupted start or reserved now. */
-async function findOrReserve(index: number, demoOrder: DemoOrder, demo: Demo, journal: Journal): Promise<Order> {
+async function findOrReserve(
+  index: number,
+  demoOrder: DemoOrder,
+  demo: SeededDemo,
+  journal: DemoJournal,
+): Promise<Order> {
   const [{ reserve }, { findOrder }, { findPoint }] = await Promise.all([
     import('#functions/orders/reserve.ts'),
     import('#functions/orders/orders-store.ts'),
@@ -120,7 +125,12 @@ async function findOrReserve(index: number, demoOrder: DemoOrder, demo: Demo, jo
 const pointsKey = (index: number): string => `points of order ${index}`
 
 /** Every third available point with all prices, to spread over the region. */
-async function freePoints(count: number, index: number, { points }: Demo, journal: Journal): Promise<string[]> {
+async function freePoints(
+  count: number,
+  index: number,
+  { points }: SeededDemo,
+  journal: DemoJournal,
+): Promise<string[]> {
   const { findPoints } = await import('#functions/catalogue/points/points-store.ts')
   const candidates = points.filter(point => point.is_available && point.latitude !== null && point.tier === 'Ouro')
   const otherOrdersPoints = new Set(
@@ -140,7 +150,7 @@ async function freePoints(count: number, index: number, { points }: Demo, journa
 async function completeOrder(
   order: Order,
   demoOrder: DemoOrder,
-  demo: Demo,
+  demo: SeededDemo,
   { journal, files }: SeedOptions,
 ): Promise<void> {
   const [{ confirmOrder }, { cancelOrder: cancel }] = await Promise.all([

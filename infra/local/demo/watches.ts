@@ -1,11 +1,11 @@
 import { watchExpiresAt } from '#shared/map/rules/point-watches.ts'
-import type { Demo } from './seed.ts'
+import type { SeededDemo } from './seed.ts'
 
 /** Sold points that the demo client watches. */
 const WATCH_COUNT = 2
 
 /** Seeds watches of the demo client; cancelling the order of such a point sends the e-mail. */
-export async function seedWatches({ points }: Demo, now: string): Promise<void> {
+export async function seedWatches({ points }: SeededDemo, now: string): Promise<void> {
   const [{ findPoint }, { putWatch, watchKeyOfEmail }] = await Promise.all([
     import('#functions/catalogue/points/points-store.ts'),
     import('#functions/map/point-watches/point-watches-store.ts'),

@@ -2,22 +2,22 @@ import type { IncomingHttpHeaders, Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type BuildAppOptions, buildApp } from 'fauxqs'
-import { addressOf } from './local-server.ts'
+import { addressOfServer } from './local-server.ts'
 
 /**
  * fauxqs exports its persistence only from internal modules, its own server listens on all network interfaces, and its
  * hooks are typed by a package that it does not export. These are the parts used here, as of its version 2.4.1.
  */
-export type Stores = NonNullable<BuildAppOptions['stores']>
-interface ObjectPersistence extends NonNullable<Stores['s3Store']['persistence']> {
-  loadS3(store: Stores['s3Store']): void
+export type FauxqsStores = NonNullable<BuildAppOptions['stores']>
+interface ObjectPersistence extends NonNullable<FauxqsStores['s3Store']['persistence']> {
+  loadS3(store: FauxqsStores['s3Store']): void
   close(): void
 }
-interface MessagePersistence extends NonNullable<Stores['sqsStore']['persistence']> {
-  loadSqsAndSns(queues: Stores['sqsStore'], topics: Stores['snsStore']): void
+interface MessagePersistence extends NonNullable<FauxqsStores['sqsStore']['persistence']> {
+  loadSqsAndSns(queues: FauxqsStores['sqsStore'], topics: FauxqsStores['snsStore']): void
   close(): void
 }
-export interface App {
+export interface FauxqsApp {
   server: Server
   addHook(name: 'onRequest' | 'preHandler', hook: (request: IncomingRequest, reply: Reply) => Promise<unknown>): unknown
   addHook(name: 'onClose', hook: () => Promise<void>): unknown
@@ -39,16 +39,16 @@ interface Reply {
 }
 
 interface InternalModules {
-  S3Store: new () => Stores['s3Store']
-  SqsStore: new () => Stores['sqsStore']
-  SnsStore: new () => Stores['snsStore']
+  S3Store: new () => FauxqsStores['s3Store']
+  SqsStore: new () => FauxqsStores['sqsStore']
+  SnsStore: new () => FauxqsStores['snsStore']
   FileS3Persistence: new (directory: string) => ObjectPersistence
   PersistenceManager: new (directory: string) => MessagePersistence
 }
 
 /** Empty stores, with fauxqs' classes that persist them in a folder. */
-export async function createStores(): Promise<
-  { stores: Stores } & Pick<InternalModules, 'FileS3Persistence' | 'PersistenceManager'>
+export async function createFauxqsStores(): Promise<
+  { stores: FauxqsStores } & Pick<InternalModules, 'FileS3Persistence' | 'PersistenceManager'>
 > {
   const packageFolder = dirname(fileURLToPath(import.meta.resolve('fauxqs')))
   const modulePaths = [
@@ -71,17 +71,17 @@ export async function createStores(): Promise<
 type ServeOptions = {
   /** Name in error messages: 'The local S3'. */
   name: string
-  stores: Stores
+  stores: FauxqsStores
   /** Called at shutdown, to persist what is left. */
   persist: () => void
   onCrash: (sentence: string) => void
   /** Adds hooks before the server listens. */
-  addHooks?: (app: App) => void
+  addHooks?: (app: FauxqsApp) => void
 }
 
 /** Serves the stores on a free port of the loopback. Throws an Error with one sentence if it can't listen. */
 export async function serveFauxqs({ name, stores, persist, onCrash, addHooks }: ServeOptions) {
-  const app: App = buildApp({ logger: false, stores })
+  const app: FauxqsApp = buildApp({ logger: false, stores })
   app.addHook('onClose', async () => persist())
   addHooks?.(app)
   try {
@@ -90,5 +90,5 @@ export async function serveFauxqs({ name, stores, persist, onCrash, addHooks }: 
     throw new Error(`${name} could not start: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
   }
   app.server.on('error', error => onCrash(`${name} failed: ${error.message}`))
-  return { endpoint: addressOf(app.server), close: async () => void (await app.close()) }
+  return { endpoint: addressOfServer(app.server), close: async () => void (await app.close()) }
 }

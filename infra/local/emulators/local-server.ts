@@ -15,10 +15,10 @@ export async function listenLocally(
     })
   })
   server.on('error', error => onCrash(`${name} failed: ${error.message}`))
-  return addressOf(server)
+  return addressOfServer(server)
 }
 
-export function addressOf(server: Server): string {
+export function addressOfServer(server: Server): string {
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no TCP address')
   return `http://127.0.0.1:${address.port}`

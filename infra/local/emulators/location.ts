@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { closeServer, listenLocally } from './local-server.ts'
-import { middleOf, nearestStreetSearch, type SurveyedStreet, sharedCorners } from './surveyed-streets.ts'
+import { createNearestStreetSearch, middleOfStreet, type SurveyedStreet, sharedCornersOf } from './surveyed-streets.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
 const MAX_RESULTS = 50
@@ -13,7 +13,7 @@ const STOP_WORDS = new Set(
 )
 
 /** A park, a stadium, a university. */
-export interface Landmark {
+export interface LocationLandmark {
   name: string
   neighborhood: string
   municipality: string
@@ -23,7 +23,7 @@ export interface Landmark {
   aliases: readonly string[]
 }
 
-export interface Gazetteer {
+export interface LocationGazetteer {
   municipalities: readonly {
     name: string
     /** Degrees, WGS 84. */
@@ -43,11 +43,11 @@ export interface Gazetteer {
   }[]
   /** Streets with known courses, read at the first search. Those that `streets` also names are found under its entries. */
   surveyed?: () => readonly SurveyedStreet[]
-  landmarks?: readonly Landmark[]
+  landmarks?: readonly LocationLandmark[]
 }
 
 export interface LocationOptions {
-  gazetteer: Gazetteer
+  gazetteer: LocationGazetteer
   /** Reports in one sentence that the server failed after its start. */
   onCrash: (sentence: string) => void
 }
@@ -114,7 +114,7 @@ type Search = {
 }
 type Point = readonly [longitude: number, latitude: number]
 
-function createSearch(gazetteer: Gazetteer): Search {
+function createSearch(gazetteer: LocationGazetteer): Search {
   const index = createIndex(gazetteer)
   return {
     byText: (text, bias) => findByText(index, text, bias),
@@ -127,7 +127,7 @@ type Index = ReturnType<typeof createIndex>
 const nameKey = (street: string, municipality: string) => `${street}|${municipality}`
 
 /** What searches look through: towns, streets of the gazetteer (`roads`), surveyed streets (`courses`) and landmarks. */
-function createIndex({ municipalities, streets, surveyed = () => [], landmarks = [] }: Gazetteer) {
+function createIndex({ municipalities, streets, surveyed = () => [], landmarks = [] }: LocationGazetteer) {
   const towns = municipalities.map(({ name, latitude, longitude, cep_ranges }) => ({
     ranges: cep_ranges.map(([from, to]) => [digitsOf(from), digitsOf(to)] as const),
     ...createEntry({ latitude, longitude, municipality: name }),
@@ -145,7 +145,7 @@ function createIndex({ municipalities, streets, surveyed = () => [], landmarks =
   }))
   const roadsByName = Map.groupBy(gazetteerRoads, ({ place }) => nameKey(place.Street ?? '', place.Municipality))
   const streetCourses = surveyedStreets.map(street => {
-    const [longitude, latitude] = middleOf(street)
+    const [longitude, latitude] = middleOfStreet(street)
     const entry = createEntry({ ...street, latitude, longitude, neighborhood: street.neighborhood || undefined })
     return { ...withAliases(entry, street.aliases), street }
   })
@@ -166,7 +166,7 @@ function createIndex({ municipalities, streets, surveyed = () => [], landmarks =
     courses: streetCourses,
     entries,
     positioned: positionedEntries,
-    nearestCourse: nearestStreetSearch(surveyedStreets),
+    nearestCourse: createNearestStreetSearch(surveyedStreets),
   }
 }
 
@@ -208,7 +208,7 @@ function findByCrossing(index: Index, text: string): Place[] {
     others.flatMap(crossing =>
       street === crossing.street
         ? []
-        : sharedCorners(street, crossing.street).map(at => {
+        : sharedCornersOf(street, crossing.street).map(at => {
             const place = placeOnStreet(index, street, at)
             return { ...place, Label: `${street.street} & ${crossing.street.street}, ${street.municipality}` }
           }),
@@ -339,7 +339,7 @@ function createEntry(spot: {
 }
 
 /** Labelled as in HERE's data: its own name before the address, with its category. */
-function createLandmark({ name, aliases, ...spot }: Landmark): Entry {
+function createLandmark({ name, aliases, ...spot }: LocationLandmark): Entry {
   const { place, words } = createEntry(spot)
   const entry: Entry = {
     place: { ...place, Label: `${name}, ${place.Label}`, Categories: ['PointOfInterestType'] },

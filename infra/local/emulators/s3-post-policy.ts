@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { type Credentials, sameSignature, signText } from './signature-v4.ts'
+import { type AccessKey, isSameSignature, signText } from './signature-v4.ts'
 
 /** S3's error for a rejected upload form. */
-export interface PolicyFault {
+export interface PostPolicyFault {
   status: number
   code: string
 }
 
-export interface UploadForm {
+export interface SignedUploadForm {
   bucket: string
   /** By lower-case name, without the file. */
   fields: ReadonlyMap<string, string>
@@ -29,16 +29,20 @@ const policySchema = z.object({
 /** Fields that carry the policy itself and need no condition. */
 const FIELDS_WITHOUT_CONDITION = new Set(['policy', 'x-amz-signature', 'file'])
 
-const accessDenied: PolicyFault = { status: 403, code: 'AccessDenied' }
+const accessDenied: PostPolicyFault = { status: 403, code: 'AccessDenied' }
 
 /** Checks an upload form (POST Object) against its signed policy. Returns undefined if it is valid. */
-export function findPolicyFault(form: UploadForm, credentials: Credentials, now: number): PolicyFault | undefined {
+export function findPostPolicyFault(
+  form: SignedUploadForm,
+  credentials: AccessKey,
+  now: number,
+): PostPolicyFault | undefined {
   const policy = form.fields.get('policy')
   if (policy === undefined) return accessDenied
   const [accessKeyId, day = '', region = '', service = ''] = (form.fields.get('x-amz-credential') ?? '').split('/')
   if (accessKeyId !== credentials.accessKeyId) return { status: 403, code: 'InvalidAccessKeyId' }
   const expectedSignature = signText(policy, credentials.secretAccessKey, day, region, service)
-  if (!sameSignature(expectedSignature, form.fields.get('x-amz-signature') ?? '')) {
+  if (!isSameSignature(expectedSignature, form.fields.get('x-amz-signature') ?? '')) {
     return { status: 403, code: 'SignatureDoesNotMatch' }
   }
   const parsedPolicy = policySchema.safeParse(parseJson(Buffer.from(policy, 'base64').toString()))

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
-import { type App, createStores, type IncomingRequest, type Stores, serveFauxqs } from './fauxqs.ts'
-import { findPolicyFault } from './s3-post-policy.ts'
-import { type Credentials, findSignatureFault, type SignatureFault } from './signature-v4.ts'
+import { createFauxqsStores, type FauxqsApp, type FauxqsStores, type IncomingRequest, serveFauxqs } from './fauxqs.ts'
+import { findPostPolicyFault } from './s3-post-policy.ts'
+import { type AccessKey, findSignatureFault, type SignatureFault } from './signature-v4.ts'
 
 const FAULT_CODES: Record<SignatureFault, string> = {
   missing: 'AccessDenied',
@@ -55,8 +55,8 @@ export async function startS3(options: S3Options): Promise<S3Emulator> {
   })
 }
 
-async function openStores(directory: string | undefined): Promise<{ stores: Stores; close: () => void }> {
-  const { stores, FileS3Persistence } = await createStores()
+async function openStores(directory: string | undefined): Promise<{ stores: FauxqsStores; close: () => void }> {
+  const { stores, FileS3Persistence } = await createFauxqsStores()
   if (directory === undefined) return { stores, close: () => {} }
   await mkdir(directory, { recursive: true })
   try {
@@ -69,7 +69,7 @@ async function openStores(directory: string | undefined): Promise<{ stores: Stor
   }
 }
 
-function addChecks(app: App, options: S3Options): void {
+function addChecks(app: FauxqsApp, options: S3Options): void {
   const {
     accessKeyId,
     secretAccessKey,
@@ -129,7 +129,7 @@ function isUploadForm({ method, headers }: Pick<IncomingRequest, 'method' | 'hea
 
 async function findFormFault(
   { url, headers, body }: IncomingRequest,
-  credentials: Credentials,
+  credentials: AccessKey,
   now: number,
   mayUpload: (key: string) => boolean,
 ) {
@@ -146,7 +146,7 @@ async function findFormFault(
     // S3 ignores fields after the file.
     if (typeof value !== 'string') {
       const bucket = decodeURIComponent(url.split('?')[0]?.split('/')[1] ?? '')
-      const fault = findPolicyFault({ bucket, fields, fileSize: value.size }, credentials, now)
+      const fault = findPostPolicyFault({ bucket, fields, fileSize: value.size }, credentials, now)
       return fault ?? (mayUpload(fields.get('key') ?? '') ? undefined : { status: 403, code: 'AccessDenied' })
     }
     fields.set(name.toLowerCase(), value)

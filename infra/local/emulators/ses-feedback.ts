@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import * as z from 'zod/mini'
 import { asciiJson } from '#functions/platform/queues/ascii-json.ts'
-import { localQueue } from '../environment.ts'
+import { localQueueName } from '../environment.ts'
 import { queueUrl } from './sqs.ts'
 
 /** An e-mail as SES is asked to send it: what its events tell of it. */
@@ -58,7 +58,7 @@ export function simulatedFeedback(body: string, now: string): { address: string;
 export async function queueFeedback(sqsEndpoint: string, event: object): Promise<void> {
   await new SQSClient({}).send(
     new SendMessageCommand({
-      QueueUrl: queueUrl(sqsEndpoint, localQueue('email_feedback')),
+      QueueUrl: queueUrl(sqsEndpoint, localQueueName('email_feedback')),
       MessageBody: asciiJson(event),
     }),
   )

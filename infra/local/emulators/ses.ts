@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import sesLocal from 'aws-ses-v2-local'
 import * as z from 'zod'
-import { addressOf, closeServer } from './local-server.ts'
+import { addressOfServer, closeServer } from './local-server.ts'
 import { simulatedFeedback } from './ses-feedback.ts'
 
 /** E-mails in the file; older ones are dropped. */
@@ -75,7 +75,7 @@ export async function startSes(options: SesOptions): Promise<SesEmulator> {
     throw new Error(`The local SES could not start: ${cause instanceof Error ? cause.message : String(cause)}`)
   })
   server.on('error', error => options.onCrash(`The local SES failed: ${error.message}`))
-  const endpoint = addressOf(server)
+  const endpoint = addressOfServer(server)
   // A test puts a network that loses answers in the place of the page's, which is this process's.
   const { fetch } = globalThis
   const readStore = async () => storeSchema.parse(await (await fetch(`${endpoint}/store`)).json()).emails

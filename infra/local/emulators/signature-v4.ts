@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 
-export interface Credentials {
+export interface AccessKey {
   accessKeyId: string
   secretAccessKey: string
 }
@@ -28,7 +28,7 @@ const MAX_PRESIGNED_SECONDS = 7 * 24 * 60 * 60
  */
 export function findSignatureFault(
   request: SignedRequest,
-  credentials: Credentials,
+  credentials: AccessKey,
   now: number,
   bodyHash = 'UNSIGNED-PAYLOAD',
 ): SignatureFault | undefined {
@@ -61,7 +61,7 @@ export function findSignatureFault(
   const scope = `${day}/${region}/${service}/aws4_request`
   const text = ['AWS4-HMAC-SHA256', claim.date, scope, sha256(canonicalRequest)].join('\n')
   const expectedSignature = signText(text, credentials.secretAccessKey, day, region, service)
-  return sameSignature(expectedSignature, claim.signature) ? undefined : 'wrong'
+  return isSameSignature(expectedSignature, claim.signature) ? undefined : 'wrong'
 }
 
 /** Signature (hexadecimal) of a text, as of a POST policy, with the key derived for day, region and service. */
@@ -71,7 +71,7 @@ export function signText(text: string, secret: string, day: string, region: stri
   return hmac(key, text).toString('hex')
 }
 
-export function sameSignature(expected: string, given: string): boolean {
+export function isSameSignature(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { createStores, type Stores, serveFauxqs } from './fauxqs.ts'
+import { createFauxqsStores, type FauxqsStores, serveFauxqs } from './fauxqs.ts'
 
 /** Account id in the emulator's ARNs and queue URLs. */
 const ACCOUNT = '000000000000'
@@ -55,8 +55,8 @@ export async function startSqs({ directory, region, queues, onCrash }: SqsOption
   return serveFauxqs({ name: 'The local SQS', stores, persist: close, onCrash })
 }
 
-async function openStores(directory: string | undefined): Promise<{ stores: Stores; close: () => void }> {
-  const { stores, PersistenceManager } = await createStores()
+async function openStores(directory: string | undefined): Promise<{ stores: FauxqsStores; close: () => void }> {
+  const { stores, PersistenceManager } = await createFauxqsStores()
   if (directory === undefined) return { stores, close: () => {} }
   await mkdir(directory, { recursive: true })
   try {

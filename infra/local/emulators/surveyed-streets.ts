@@ -19,7 +19,7 @@ const METRES_PER_DEGREE = 111_320
 const MAX_CANDIDATES = 40
 
 /** LonLat for a search by name alone: halfway along the longest line. */
-export function middleOf({ lines }: SurveyedStreet): LonLat {
+export function middleOfStreet({ lines }: SurveyedStreet): LonLat {
   const longestLine = lines.toSorted((a, b) => lengthOf(b) - lengthOf(a))[0] ?? []
   let metresLeft = lengthOf(longestLine) / 2
   for (const [index, to] of longestLine.entries()) {
@@ -35,14 +35,14 @@ export function middleOf({ lines }: SurveyedStreet): LonLat {
 }
 
 /** Corners shared by two streets. */
-export function sharedCorners(one: SurveyedStreet, other: SurveyedStreet): LonLat[] {
+export function sharedCornersOf(one: SurveyedStreet, other: SurveyedStreet): LonLat[] {
   const corners = new Set(other.lines.flat().map(String))
   const sharedPlaces = one.lines.flat().filter(place => corners.has(String(place)))
   return [...new Map(sharedPlaces.map(place => [String(place), place])).values()]
 }
 
 /** Returns a search for the streets nearest to a position, nearest first, each with its nearest position. */
-export function nearestStreetSearch(streets: readonly SurveyedStreet[]) {
+export function createNearestStreetSearch(streets: readonly SurveyedStreet[]) {
   const segments = streets.flatMap(street =>
     street.lines.flatMap(line => line.slice(1).map((to, index) => ({ street, from: line[index] ?? to, to }))),
   )

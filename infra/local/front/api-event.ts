@@ -10,7 +10,7 @@ type MatchedRoute = { routeKey: string; parameters: Record<string, string> }
  * The event of an HTTP API (payload 2.0) for a request. Repeated headers and query values are joined by commas; headers
  * of the front replace the browser's.
  */
-export function apiEvent(
+export function apiGatewayEventOf(
   request: IncomingMessage,
   url: URL,
   body: Buffer,
@@ -59,10 +59,10 @@ export function apiEvent(
   }
 }
 
-export type Route = { routeKey: string; method: string; pattern: RegExp; names: string[] }
+export type CompiledRoute = { routeKey: string; method: string; pattern: RegExp; names: string[] }
 
 /** Compiles 'GET /api/points/{point_id}'. A parameter matches one non-empty path segment. */
-export function compileRoute(routeKey: string): Route {
+export function compileRoute(routeKey: string): CompiledRoute {
   const [method = '', path = ''] = routeKey.split(' ')
   const names: string[] = []
   const pattern = path.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -73,7 +73,7 @@ export function compileRoute(routeKey: string): Route {
 }
 
 /** The route of a request. As in an HTTP API, a static route takes precedence over one with a parameter. */
-export function matchRoute(routes: readonly Route[], method: string, path: string): MatchedRoute | undefined {
+export function matchRoute(routes: readonly CompiledRoute[], method: string, path: string): MatchedRoute | undefined {
   const matches = routes.flatMap(route => {
     const pathMatch = route.method === method ? route.pattern.exec(path) : null
     return pathMatch ? [{ route, match: pathMatch }] : []

@@ -12,18 +12,18 @@ import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import type { Code } from '#shared/platform/refusals/refusal.ts'
 import type { EdgeSecret } from '../../media-function.ts'
 import { securityHeaders } from '../../security-headers.ts'
-import type { StreetMap } from '../../street-map.ts'
+import type { StreetMapExtract } from '../../street-map.ts'
 import { SERVED_MEDIA_PREFIXES } from '../../system/media.ts'
 import { type FunctionName, functionOfGroup } from '../../system.ts'
 import { assertRefusalDeclared } from '../assert-refusal-declared.ts'
 import { FunctionTimeout, type LocalFunction } from '../local-functions.ts'
-import { apiEvent, compileRoute, matchRoute } from './api-event.ts'
+import { apiGatewayEventOf, compileRoute, matchRoute } from './api-event.ts'
 import { inboxResponse, type SentEmail } from './inbox.ts'
 import { type HttpResponse, sendHttpResponse } from './respond.ts'
 import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
 
 /** The edge's copies of the origin secret: the value that it sends, and the values that it accepts in photo links. */
-export type EdgeState = { sent: string; accepted: readonly EdgeSecret[] }
+export type EdgeSecretsState = { sent: string; accepted: readonly EdgeSecret[] }
 
 export type FrontOptions = {
   /** Address to listen on. */
@@ -31,7 +31,7 @@ export type FrontOptions = {
   port: number
   functions: Map<FunctionName, LocalFunction>
   site: SiteConfig
-  edge: EdgeState
+  edge: EdgeSecretsState
   files: { client: S3Client; bucket: string }
   /** Endpoint of presigned uploads and links. */
   uploadOrigin: string
@@ -41,7 +41,7 @@ export type FrontOptions = {
   /** Whether the demo's data is complete; journeys wait for it, but not for images. */
   isDemoComplete?: () => boolean
   /** A file of the site outside of its folder. */
-  streetMap?: StreetMap | undefined
+  streetMap?: StreetMapExtract | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
   /** Reports a failure in one sentence; clients only get a general message. */
   report: (sentence: string) => void
@@ -75,7 +75,7 @@ async function invokeWithinLimit(
 }
 
 /** The contract's routes with the functions that serve them, as API Gateway has them on AWS. */
-export const contractRoutes = () =>
+export const compileContractRoutes = () =>
   allEndpoints().map(({ group, endpoint }) => ({
     ...compileRoute(routeKey(endpoint)),
     functionName: functionOfGroup(group),
@@ -84,7 +84,7 @@ export const contractRoutes = () =>
 
 /** The local CloudFront, API Gateway and site bucket, on one port. */
 export function startFront(options: FrontOptions): Promise<Server> {
-  const routes = contractRoutes()
+  const routes = compileContractRoutes()
   const siteHeaders = securityHeaders({ connect: [options.uploadOrigin], images: [options.uploadOrigin] })
   const jsonHeaders = { ...siteHeaders, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
   const json = (value: unknown, status = 200): HttpResponse => ({
@@ -146,7 +146,8 @@ export function startFront(options: FrontOptions): Promise<Server> {
     if (!matchedRoute || !lambda) return problem('NOT_FOUND')
     const body = await readBody(request)
     if (!body) return problem('BODY_TOO_LARGE')
-    const result = await invokeWithinLimit(lambda, apiEvent(request, url, body, matchedRoute, frontHeaders(request)))
+    const event = apiGatewayEventOf(request, url, body, matchedRoute, frontHeaders(request))
+    const result = await invokeWithinLimit(lambda, event)
     if (!result) return problem('BODY_TOO_LARGE')
     assertRefusalDeclared(route.endpoint, result)
     const headers = Object.fromEntries(
@@ -166,7 +167,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
     [ORIGIN_SECRET_HEADER]: options.edge.sent,
   })
 
-  const serveStreetMap = ({ path }: StreetMap, range: string | undefined) =>
+  const serveStreetMap = ({ path }: StreetMapExtract, range: string | undefined) =>
     fileResponse(
       path,
       { ...siteHeaders, 'content-type': 'application/vnd.pmtiles', 'cache-control': 'public, max-age=3600' },
@@ -203,7 +204,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
 }
 
 /** Whether a link was signed with a secret that the edge accepts. */
-function isSignedLinkAccepted(file: string, query: URLSearchParams, { accepted }: EdgeState): boolean {
+function isSignedLinkAccepted(file: string, query: URLSearchParams, { accepted }: EdgeSecretsState): boolean {
   const now = new Date().toISOString()
   return (
     SIGNED_FILE.test(file) &&

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /**
  * What identifies things, each kind declared once: answers give it and requests take it by the same schema, so what is
- * given can be asked for. A test walks the contract by these (tests/integration/contract-walk.ts).
+ * given can be asked for. A test walks the contract by these (tests/integration/api-contract-walk.ts).
  */
 
 const INVALID = 'Identificador inválido.'

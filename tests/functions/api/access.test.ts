@@ -16,14 +16,14 @@ import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
-import { UNIT_SECRETS } from '#tests/support/event-for.ts'
+import { UNIT_TEST_SECRETS } from '#tests/support/api-gateway-event.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Every route of the contract × every role × signed out × tokens that are not good. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const functions: Record<GroupName, { handler: Parameters<typeof send>[0] }> = {
   auth: await import('#functions/api/auth.ts'),
   map: await import('#functions/api/map.ts'),
@@ -171,7 +171,7 @@ for (const { group, name, endpoint } of allEndpoints()) {
 
     test('refuses what did not come through the site’s front, whoever asks, before it does anything', async () => {
       const token = issuer.token('admin')
-      for (const secret of [undefined, '', 'guess', `${UNIT_SECRETS.origin} `]) {
+      for (const secret of [undefined, '', 'guess', `${UNIT_TEST_SECRETS.origin} `]) {
         const around = { ...sent, token, headers: { [ORIGIN_SECRET_HEADER]: secret } }
         const { status, body: answer } = await send(functions[group].handler, endpoint, around)
         expect(status).toBe(403)

@@ -8,7 +8,7 @@ import { api } from '#shared/api/index.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 type Asked = { operation: string; headers: IncomingHttpHeaders; body: Record<string, unknown> }
 
@@ -32,7 +32,7 @@ export async function setUpIdentityGate() {
   })
   await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
   process.env.USER_POOL_ENDPOINT = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
-  const issuer = await startIssuer()
+  const issuer = await startTokenIssuer()
   const { handler } = await import('#functions/api/auth.ts')
   const { PROOF_LIFETIME_SECONDS } = await import('#functions/people/identity/proof-lifetimes.ts')
   const signProof = (kind: 'signup' | 'recovery' | 'device', names: string[], at: string): string => {

@@ -17,7 +17,7 @@ import { allEndpoints, type GroupName } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { isManager, ROLES } from '#shared/platform/rules/roles.ts'
 import { anArt } from '#tests/support/arts.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContractor } from '#tests/support/contracts.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
@@ -25,14 +25,14 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /**
  * Every route that takes an id and lets in people who are no managers, called with somebody else's id: answered 404, as
  * if it did not exist, and nothing is written. The same call for what is the caller's own shows that the id exists.
  */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const functions: Partial<Record<GroupName, { handler: Parameters<typeof send>[0] }>> = {
   art: await import('#functions/api/art.ts'),
   contracts: await import('#functions/api/contracts.ts'),
@@ -88,13 +88,13 @@ function givenTable(
     ['TASK#t1 TASK', { kind: 'installation_task', v: 2, ...aTask('t1', { assigned_technician_id: userId, ...task }) }],
     ['TASK#t1 ART#0001', anArt()],
     ...(task.status === 'completed' ? [['TASK#t1 PROOF', { ...aProof('t1') }] as const] : []),
-    ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
+    ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...goldTier }],
   ])
   const at = (key: Key | undefined) => items.get(`${key?.PK} ${key?.SK}`)
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => ({
-    Items: values[':event'] || values[':art'] || values[':damage'] ? [] : [{ kind: 'pricing_tier', ...gold }],
+    Items: values[':event'] || values[':art'] || values[':damage'] ? [] : [{ kind: 'pricing_tier', ...goldTier }],
   }))
   dynamo.on(GetCommand).callsFake(({ Key }) => ({ Item: at(Key) }))
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({

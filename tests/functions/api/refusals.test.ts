@@ -8,8 +8,8 @@ import { assertRefusalDeclared } from '#infra/local/assert-refusal-declared.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { endpoint } from '#shared/platform/api/endpoint.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { by } from '#tests/support/by.ts'
-import { eventFor } from '#tests/support/event-for.ts'
+import { apiGatewayEventFor } from '#tests/support/api-gateway-event.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** A route that refuses what it declares, and one that does not. */
 
@@ -22,11 +22,11 @@ let failure: unknown
 const fail = async (): Promise<never> => {
   throw failure
 }
-const handler = by('map', serve(group, { honest: fail, silent: fail }))
+const handler = asFunction('map', serve(group, { honest: fail, silent: fail }))
 
 async function ask(route: keyof typeof group, thrown: unknown): Promise<APIGatewayProxyStructuredResultV2> {
   failure = thrown
-  return handler(eventFor(group[route]), Object({ getRemainingTimeInMillis: () => 15_000 }))
+  return handler(apiGatewayEventFor(group[route]), Object({ getRemainingTimeInMillis: () => 15_000 }))
 }
 const bodyOf = ({ body = '' }: APIGatewayProxyStructuredResultV2): unknown => JSON.parse(body)
 

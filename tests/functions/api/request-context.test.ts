@@ -4,8 +4,8 @@ import { type RequestContext, serve } from '#functions/api/http/serve.ts'
 import type { orders } from '#shared/orders/api/orders.ts'
 import type { auth } from '#shared/people/api/auth.ts'
 import { endpoint, IDEMPOTENCY } from '#shared/platform/api/endpoint.ts'
-import { by } from '#tests/support/by.ts'
-import { eventFor } from '#tests/support/event-for.ts'
+import { apiGatewayEventFor } from '#tests/support/api-gateway-event.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
 /** A handler is given what its route declares that it reads, and nothing else that was sent. */
 
@@ -24,11 +24,11 @@ const handler = serve(group, {
 })
 
 async function asked(route: keyof typeof group): Promise<Record<string, unknown>> {
-  const event = eventFor(group[route], {
+  const event = apiGatewayEventFor(group[route], {
     headers: { 'x-amz-target': 'Service.InitiateAuth', 'idempotency-key': 'attempt-00000001', other: 'said' },
     cookies: ['device=a.b=c', 'other=said'],
   })
-  const response = await by('map', handler)(event, Object({ getRemainingTimeInMillis: () => 15_000 }))
+  const response = await asFunction('map', handler)(event, Object({ getRemainingTimeInMillis: () => 15_000 }))
   expect(response.statusCode).toBe(200)
   return JSON.parse(response.body ?? '')
 }

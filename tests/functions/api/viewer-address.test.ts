@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { viewerAddress } from '#functions/api/http/viewer-address.ts'
 import { api } from '#shared/api/index.ts'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
-import { eventFor } from '#tests/support/event-for.ts'
+import { apiGatewayEventFor } from '#tests/support/api-gateway-event.ts'
 
 /** A request that reaches the gateway from this address with these headers. */
 function from(sourceIp: string, headers: Record<string, string> = {}): APIGatewayProxyEventV2 {
-  const event = eventFor(api.auth.identity, { headers })
+  const event = apiGatewayEventFor(api.auth.identity, { headers })
   event.requestContext.http.sourceIp = sourceIp
   return event
 }

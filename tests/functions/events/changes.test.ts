@@ -5,16 +5,16 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import type { DynamoDBRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 
 const { parseChangeMessage } = await import('#functions/events/change-message.ts')
-const handler = by('changes', (await import('#functions/events/changes.ts')).handler)
+const handler = asFunction('changes', (await import('#functions/events/changes.ts')).handler)
 
 const sqs = mockClient(SQSClient)
 const s3 = mockClient(S3Client)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 beforeEach(() => {
   sqs.reset().onAnyCommand().resolves({})
   s3.reset().onAnyCommand().resolves({})

@@ -12,13 +12,13 @@ import {
 } from '#functions/events/consumers.ts'
 import { type Change, forAllChanges, forEachChange, type Reaction } from '#functions/platform/table/changes.ts'
 import { allFunctions } from '#infra/system.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const { parseChangeMessage, toQueuedChange } = await import('#functions/events/change-message.ts')
 const { consume } = await import('#functions/events/consume.ts')
 
-const asConsumer = (name: ConsumerName, reactions: readonly Reaction[]) => by(name, consume(name, reactions))
+const asConsumer = (name: ConsumerName, reactions: readonly Reaction[]) => asFunction(name, consume(name, reactions))
 
 const sqs = mockClient(SQSClient)
 beforeEach(() => sqs.reset().onAnyCommand().resolves({}))

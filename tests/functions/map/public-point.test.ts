@@ -2,7 +2,7 @@ import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-d
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { map } from '#shared/map/api/map.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
@@ -21,7 +21,7 @@ beforeEach(() => {
   dynamo.reset()
   dynamo.on(GetCommand).callsFake(() => ({ Item: stored }))
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
-    Items: Object.values(ExpressionAttributeValues).includes('TIERS') ? [{ ...gold, version: 1 }] : [],
+    Items: Object.values(ExpressionAttributeValues).includes('TIERS') ? [{ ...goldTier, version: 1 }] : [],
   }))
 })
 

@@ -2,7 +2,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from 
 import { expect, test } from 'vitest'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
 import { syncPointsOnMapReaction } from '#functions/map/sync-points-on-map.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
@@ -19,7 +19,7 @@ test('a new point is written into its shard of the map, and counted in its part 
       ),
     },
   }))
-  const react = by('map_updates', syncPointsOnMapReaction.handle)
+  const react = asFunction('map_updates', syncPointsOnMapReaction.handle)
   expect(await react([{ id: 'x', kind: 'point', before: undefined, after: point }])).toEqual([])
   const puts = dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item)
   expect(puts.map(item => item?.kind)).toEqual(['map_shard', 'map_part', 'map_region'])

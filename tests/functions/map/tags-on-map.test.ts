@@ -1,14 +1,14 @@
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 /** By which tags a visitor is offered to filter. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const tagsOnMap = by('map', (await import('#functions/map/tags-on-map.ts')).listTagsOnMap)
+const tagsOnMap = asFunction('map', (await import('#functions/map/tags-on-map.ts')).listTagsOnMap)
 const { postingsOf } = await import('#functions/platform/lists/postings-store.ts')
 const { pointsList } = await import('#functions/catalogue/points/listed-points-store.ts')
 

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CONSUMERS } from '#functions/events/consumers.ts'
 import { queuedEmailSchema } from '#functions/notifications/emails/outbox.ts'
 import { roleNotificationReaction } from '#functions/notifications/notify-of-role-change.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
@@ -31,7 +31,7 @@ const change = (changes: object = {}) => ({
   },
 })
 const tell = async (made: ReturnType<typeof change> | { after: undefined }) =>
-  expect(await by('notifications', roleNotificationReaction.handle)([{ ...change(), ...made }])).toEqual([])
+  expect(await asFunction('notifications', roleNotificationReaction.handle)([{ ...change(), ...made }])).toEqual([])
 const puts = (kind: string) =>
   dynamo.commandCalls(PutCommand).flatMap(({ args }) => (args[0].input.Item?.kind === kind ? [args[0].input] : []))
 const notified = () => puts('notification').map(({ Item }) => Item?.user_id)

@@ -6,7 +6,7 @@ import type { EmailTopic } from '#shared/people/rules/email-topics.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { anArt } from '#tests/support/arts.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -14,14 +14,20 @@ import { aPerson } from '#tests/support/people.ts'
 
 /** What names customers comes to confirmed managers alone, by the bell, and by e-mail unless they refused such. */
 
-const notifyOfOrder = by('notifications', (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder)
-const notifyOfReceipt = by(
+const notifyOfOrder = asFunction(
+  'notifications',
+  (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder,
+)
+const notifyOfReceipt = asFunction(
   'notifications',
   (await import('#functions/notifications/notify-of-receipt.ts')).notifyOfReceipt,
 )
-const notifyOfArt = by('notifications', (await import('#functions/notifications/notify-of-art.ts')).notifyOfArt)
-const notifyOfTask = by('notifications', (await import('#functions/notifications/notify-of-task.ts')).notifyOfTask)
-const notifyOfDamage = by(
+const notifyOfArt = asFunction('notifications', (await import('#functions/notifications/notify-of-art.ts')).notifyOfArt)
+const notifyOfTask = asFunction(
+  'notifications',
+  (await import('#functions/notifications/notify-of-task.ts')).notifyOfTask,
+)
+const notifyOfDamage = asFunction(
   'notifications',
   (await import('#functions/notifications/notify-of-damage.ts')).notifyOfDamage,
 )

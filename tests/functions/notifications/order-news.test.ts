@@ -7,15 +7,18 @@ import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** What is told of an order's changes, to whom, and that telling it again tells nobody twice. */
 
-const notifyOfOrder = by('notifications', (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder)
-const remindOfExpiry = by(
+const notifyOfOrder = asFunction(
+  'notifications',
+  (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder,
+)
+const remindOfExpiry = asFunction(
   'notifications',
   (await import('#functions/notifications/remind-of-expiry.ts')).remindOfExpiry,
 )

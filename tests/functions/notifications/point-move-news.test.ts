@@ -3,14 +3,14 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { PointEvent } from '#shared/catalogue/rules/point-history.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** Who has a point is told that it stands elsewhere now, and of nothing else that the office edits. */
 
-const notifyOfPointMove = by(
+const notifyOfPointMove = asFunction(
   'notifications',
   (await import('#functions/notifications/notify-of-point-move.ts')).notifyClientOfPointMove,
 )

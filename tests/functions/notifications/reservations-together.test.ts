@@ -11,14 +11,17 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 /** Several reservations of one e-mail: from the change of each to what the mail service is given. */
 
-const notifyOfOrder = by('notifications', (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder)
-const sendEmails = by('emails', (await import('#functions/notifications/emails/handler.ts')).handler)
+const notifyOfOrder = asFunction(
+  'notifications',
+  (await import('#functions/notifications/notify-of-order.ts')).notifyOfOrder,
+)
+const sendEmails = asFunction('emails', (await import('#functions/notifications/emails/handler.ts')).handler)
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)
 const mail = mockClient(SESv2Client)

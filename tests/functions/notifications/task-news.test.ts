@@ -8,7 +8,7 @@ import type { LateWork } from '#shared/installation/rules/field-work.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -16,11 +16,14 @@ import { aPerson } from '#tests/support/people.ts'
 
 /** What is told of a task's changes, to whom, and that telling it again tells nobody twice. */
 
-const notifyOfLateWork = by(
+const notifyOfLateWork = asFunction(
   'notifications',
   (await import('#functions/notifications/notify-of-late-work.ts')).notifyOfLateWork,
 )
-const notifyOfTask = by('notifications', (await import('#functions/notifications/notify-of-task.ts')).notifyOfTask)
+const notifyOfTask = asFunction(
+  'notifications',
+  (await import('#functions/notifications/notify-of-task.ts')).notifyOfTask,
+)
 
 const dynamo = mockClient(DynamoDBDocumentClient)
 const queue = mockClient(SQSClient)

@@ -8,14 +8,14 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -48,7 +48,7 @@ beforeEach(() => {
   dynamo.on(GetCommand).callsFake(({ Key }) => ({
     Item: Key.PK === 'ORDER#o1' ? { ...stored, ...storedOrder.stamp, changed_by: null } : kept.get(Key.PK),
   }))
-  dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', version: 1, ...gold }] })
+  dynamo.on(QueryCommand).resolves({ Items: [{ kind: 'pricing_tier', version: 1, ...goldTier }] })
   dynamo.on(BatchGetCommand).callsFake(() => ({ Responses: { 'unit-table': [point] } }))
   dynamo.on(TransactWriteCommand).resolves({})
 })

@@ -1,14 +1,14 @@
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** What becomes of the phone that a reservation was made with. */
 
-const copyPhoneToProfile = by(
+const copyPhoneToProfile = asFunction(
   'order_upkeep',
   (await import('#functions/orders/copy-phone-to-profile.ts')).copyPhoneToProfile,
 )

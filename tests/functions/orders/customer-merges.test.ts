@@ -12,16 +12,16 @@ import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** The conditions under which two customers become one, and their orders move. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/customer-merges.ts')
 const { moveOrdersOfMergedCustomer } = await import('#functions/orders/customer-merges/move-orders.ts')
@@ -178,7 +178,7 @@ test('an order moves over its version, while the customer that it moves to stays
   customers.delete('c2')
   const made = { ...ids, kind: 'customer_merge', v: 1 }
   merges.set('c2', made)
-  await by('order_upkeep', moveOrdersOfMergedCustomer)({ id: 'e', before: undefined, after: ids })
+  await asFunction('order_upkeep', moveOrdersOfMergedCustomer)({ id: 'e', before: undefined, after: ids })
   expect(written()).toMatchObject([
     {
       Put: {

@@ -9,18 +9,18 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import { api } from '#shared/api/index.ts'
 import { needsHoldReason } from '#shared/orders/rules/orders.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/orders.ts')
 const { storedOrder } = await import('#functions/orders/orders-store.ts')
-const recordOrderHistory = by(
+const recordOrderHistory = asFunction(
   'order_upkeep',
   (await import('#functions/orders/record-order-history.ts')).recordOrderHistory,
 )

@@ -19,19 +19,19 @@ import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { by } from '#tests/support/by.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { asFunction } from '#tests/support/as-function.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** What orders of more points than one transaction takes write, on which conditions. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse(NOW), toFake: ['Date'] })
   items.clear()
   store('CUSTOMER#customer-1', 'CUSTOMER', { kind: 'customer', v: 1, ...customer })
-  store('TIERS', `TIER#${gold.id}`, { kind: 'pricing_tier', ...gold })
+  store('TIERS', `TIER#${goldTier.id}`, { kind: 'pricing_tier', ...goldTier })
   store('USER#admin-user', 'PROFILE', aPerson('admin'))
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
@@ -201,7 +201,7 @@ test('points of a confirmed order that was cut off are sold with their tasks, wh
   storeOrder({ ...order, items: order.items.map(item => ({ ...item, ends_at: '2028-05-26T02:59:59.999Z' })) })
   unsettled('change-1')
   due('DUE#UNSETTLED', 'ORDER#o1 UNSETTLED_POINTS')
-  expect(await by('free_due_holds', freeDueHolds)({}, invocation)).toBe(1)
+  expect(await asFunction('free_due_holds', freeDueHolds)({}, invocation)).toBe(1)
   const [part, ...others] = transactions()
   expect([part?.length, others.length]).toEqual([82, 2])
   expect(part?.[0]?.Update).toMatchObject({ Key: { PK: 'POINT#1000' }, ExpressionAttributeValues: { ':sold': 'sold' } })
@@ -233,7 +233,7 @@ test('contracts that end are ended in one transaction, and their points are free
     for (const { Put } of TransactItems) if (Put) items.set(`${Put.Item.PK} ${Put.Item.SK}`, Put.Item)
     return {}
   })
-  expect(await by('end_contracts', endContracts)({}, invocation)).toBe(1)
+  expect(await asFunction('end_contracts', endContracts)({}, invocation)).toBe(1)
   const [first, ...parts] = transactions()
   expect(first?.map(({ Put }) => Put?.Item?.SK)).toEqual(['ORDER', 'UNSETTLED_POINTS'])
   expect(parts.map(part => part.length)).toEqual([42, 42, 42])
@@ -246,10 +246,10 @@ test('points of a cancelled order are freed by whoever deletes its customer, but
   storePoints({ status: 'reserved', order_id: 'o1', reserved_until: '2026-11-29T12:00:00.000Z' })
   storeOrder(aLargeOrder({ status: 'cancelled', reserved_until: null }))
   unsettled('change-1')
-  await by('deletions', trySettlePoints)('o1', { now: NOW })
+  await asFunction('deletions', trySettlePoints)('o1', { now: NOW })
   expect(transactions().map(part => part.length)).toEqual([])
   store('ORDER#o1', 'UNSETTLED_POINTS', { ...items.get('ORDER#o1 UNSETTLED_POINTS'), by: null })
-  await by('deletions', trySettlePoints)('o1', { now: NOW })
+  await asFunction('deletions', trySettlePoints)('o1', { now: NOW })
   expect(transactions().map(part => part.length)).toEqual([42, 42, 42])
   expect(transactions()[0]?.[0]?.Update).toMatchObject({ ExpressionAttributeValues: { ':available': 'available' } })
 })

@@ -5,11 +5,11 @@ import { ROLES } from '#shared/platform/rules/roles.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** What the office's list of orders asks of the table, and the figures of the first page. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const orders = await import('#functions/api/orders.ts')
 const overview = await import('#functions/api/overview.ts')

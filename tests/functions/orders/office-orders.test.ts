@@ -6,20 +6,20 @@ import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
-import { aDraft } from '#tests/support/order-drafts.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { anOrderDraft } from '#tests/support/order-drafts.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 afterAll(() => issuer.close())
 
 const customer: Customer = {
@@ -27,10 +27,17 @@ const customer: Customer = {
   ...{ id: 'customer-1', version: 3, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
 }
 const aStoredDraft = {
-  ...{ kind: 'order_draft', v: 1, id: 'd1', ...aDraft({ customer_id: null }), made_by: manager, changed_by: manager },
+  ...{
+    kind: 'order_draft',
+    v: 1,
+    id: 'd1',
+    ...anOrderDraft({ customer_id: null }),
+    made_by: managerActor,
+    changed_by: managerActor,
+  },
   ...{ created_at: '2026-11-20T12:00:00.000Z', updated_at: '2026-11-20T12:00:00.000Z' },
 }
-const goldItem = { kind: 'pricing_tier', ...gold }
+const goldItem = { kind: 'pricing_tier', ...goldTier }
 const KEY = { 'idempotency-key': 'attempt-1234' }
 
 function givenPoints(...points: Point[]): void {

@@ -11,17 +11,17 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { api } from '#shared/api/index.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
-import { aPerson, manager } from '#tests/support/people.ts'
+import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
+import { aPerson, managerActor } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Drafts of orders by the office: who may, what is written under which conditions, what a colleague's change answers. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/order-drafts.ts')
 const { removeOrderDraftsOfCustomers } = await import('#functions/orders/order-drafts/order-drafts-store.ts')
@@ -36,8 +36,8 @@ const customer: Customer = {
 const admin = { user_id: 'admin-user', role: 'admin' as const }
 const stored = (id: string, changes: object = {}) => ({
   ...{ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT', kind: 'order_draft', v: 1 },
-  ...aDraft(),
-  ...{ id, version: 4, created_at: EARLIER, updated_at: EARLIER, made_by: manager, changed_by: admin },
+  ...anOrderDraft(),
+  ...{ id, version: 4, created_at: EARLIER, updated_at: EARLIER, made_by: managerActor, changed_by: admin },
   ...changes,
 })
 
@@ -62,7 +62,7 @@ beforeEach(() => {
     const asked = RequestItems['unit-table'].Keys.map(({ PK }: { PK: string }) => PK)
     const people = [
       { PK: 'USER#admin-user', kind: 'profile', ...aPerson('admin', { name: 'Bruno Dias' }) },
-      { PK: `USER#${manager.user_id}`, kind: 'profile', ...aPerson('operations_manager', { name: 'Ana Lima' }) },
+      { PK: `USER#${managerActor.user_id}`, kind: 'profile', ...aPerson('operations_manager', { name: 'Ana Lima' }) },
       { PK: 'CUSTOMER#customer-1', kind: 'customer', v: 1, ...customer },
     ]
     return { Responses: { 'unit-table': people.filter(({ PK }) => asked.includes(PK)) } }
@@ -74,9 +74,9 @@ const KEY = { 'idempotency-key': 'attempt-1234' }
 const path = { draft_id: 'd1' }
 const token = (role: Role = 'operations_manager') => issuer.token(role)
 const create = (changes: object = {}, headers: Record<string, string> = KEY) =>
-  send(handler, api.order_drafts.create, { body: aDraft(changes), headers, token: token() })
+  send(handler, api.order_drafts.create, { body: anOrderDraft(changes), headers, token: token() })
 const save = (changes: object = {}, version = 4) =>
-  send(handler, api.order_drafts.save, { path, body: { ...aDraft(changes), version }, token: token() })
+  send(handler, api.order_drafts.save, { path, body: { ...anOrderDraft(changes), version }, token: token() })
 const get = (draft_id = 'd1', role: Role = 'operations_manager') =>
   send(handler, api.order_drafts.get, { path: { draft_id }, token: token(role) })
 const puts = () => dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)
@@ -86,8 +86,8 @@ test.each(['field_technician', 'client'] as const)('%s may not', async role => {
   const answers = [
     await get('d1', role),
     await send(handler, api.order_drafts.list, { token: token(role) }),
-    await send(handler, api.order_drafts.create, { body: aDraft(), token: token(role) }),
-    await send(handler, api.order_drafts.save, { path, body: { ...aDraft(), version: 4 }, token: token(role) }),
+    await send(handler, api.order_drafts.create, { body: anOrderDraft(), token: token(role) }),
+    await send(handler, api.order_drafts.save, { path, body: { ...anOrderDraft(), version: 4 }, token: token(role) }),
     await send(handler, api.order_drafts.remove, { path, token: token(role) }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
@@ -99,7 +99,7 @@ describe('a draft that is made', () => {
     const { status, body } = await create({ notes: 'Paga dia 10' })
     expect(status).toBe(201)
     expect(body).toMatchObject({ version: 1, notes: 'Paga dia 10', customer: { id: 'customer-1' } })
-    expect(body.made_by).toEqual({ name: 'Ana Lima', user_id: manager.user_id })
+    expect(body.made_by).toEqual({ name: 'Ana Lima', user_id: managerActor.user_id })
     expect(puts()).toMatchObject([
       {
         ConditionExpression: 'attribute_not_exists(PK)',
@@ -138,7 +138,7 @@ describe('a draft that is saved', () => {
       {
         ConditionExpression: 'version = :read',
         ExpressionAttributeValues: { ':read': 4 },
-        Item: { version: 5, created_at: EARLIER, made_by: manager, changed_by: manager },
+        Item: { version: 5, created_at: EARLIER, made_by: managerActor, changed_by: managerActor },
       },
     ])
   })
@@ -174,7 +174,7 @@ describe('a draft that is saved', () => {
   })
 
   test('is refused in Portuguese with what is wrong of it', async () => {
-    const { status, body } = await save({ items: [{ ...aDraftItem('1'), price: -1 }], months: 61 })
+    const { status, body } = await save({ items: [{ ...anOrderDraftItem('1'), price: -1 }], months: 61 })
     expect(status).toBe(400)
     expect(body.details.fields).toEqual([
       { path: 'items.0.price', message: 'Informe um preço a partir de R$ 0,00.' },
@@ -221,7 +221,7 @@ test('the list is by the last change, twenty at a time, with names and totals', 
   expect(body.items).toHaveLength(20)
   expect(body.items[0]).toEqual({
     ...{ id: 'd0', version: 4, created_at: EARLIER, updated_at: '2026-11-20T12:00:59.000Z' },
-    made_by: { name: 'Ana Lima', user_id: manager.user_id },
+    made_by: { name: 'Ana Lima', user_id: managerActor.user_id },
     changed_by: { name: 'Bruno Dias', user_id: 'admin-user' },
     ...{ customer_name: 'Padaria Estrela', points: 1, total: 180_000 },
   })
@@ -236,7 +236,7 @@ test('the list is by the last change, twenty at a time, with names and totals', 
 test('the drafts of a deleted customer go, and of those merged into it', async () => {
   const of = (id: string, customer_id: string | null) => stored(id, { customer_id })
   dynamo.on(QueryCommand).resolves({ Items: [of('d1', 'c1'), of('d2', 'c2'), of('d3', 'c3'), of('d4', null)] })
-  await by('deletions', removeOrderDraftsOfCustomers)(['c1', 'c3'])
+  await asFunction('deletions', removeOrderDraftsOfCustomers)(['c1', 'c3'])
   expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key?.PK)).toEqual([
     'ORDER_DRAFT#d1',
     'ORDER_DRAFT#d3',

@@ -3,15 +3,15 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -32,7 +32,7 @@ beforeEach(() => {
     ['USER#client-user PROFILE', aPerson('client')],
     ['USER#admin-user PROFILE', aPerson('admin', { name: 'Ana Admin' })],
     ['POINT#1 POINT', { ...aPoint('1', { status: 'reserved', order_id: 'o1', price_2y: 190_000 }), kind: 'point' }],
-    ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...gold }],
+    ['TIERS TIER#tier-ouro', { kind: 'pricing_tier', ...goldTier }],
   ])
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
@@ -44,7 +44,7 @@ beforeEach(() => {
   }))
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues: values }) => {
     if (values[':event'] === 'LINK_EVENT#') return { Items: linkEvents }
-    return { Items: values[':event'] ? events : [{ kind: 'pricing_tier', ...gold }] }
+    return { Items: values[':event'] ? events : [{ kind: 'pricing_tier', ...goldTier }] }
   })
 })
 
@@ -85,7 +85,7 @@ describe('the details of an order', () => {
       point: { id: '1', image_url: null, city: 'Americana', price_2y: 190_000 },
     })
     // Of the tier, where the point has none of its own.
-    expect(body.points[0].point.price_1y).toBe(gold.tier_prices[0]?.price)
+    expect(body.points[0].point.price_1y).toBe(goldTier.tier_prices[0]?.price)
     expect(body.account).toEqual({ user_id: 'client-user', name: 'Clara Cliente', email: 'client@example.com' })
   })
 

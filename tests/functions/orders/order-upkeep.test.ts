@@ -10,7 +10,7 @@ import { claimGuestOrderReaction } from '#functions/orders/claim-guest-orders.ts
 import { releaseHeldPointsReaction } from '#functions/orders/held-points/release-held-points.ts'
 import { storedOrder } from '#functions/orders/orders-store.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -31,7 +31,7 @@ test('a guest order goes to the account that has confirmed its e-mail', async ()
   const order = stored({ user_id: null })
   dynamo.on(QueryCommand).resolves({ Items: [aPerson('client')] })
   dynamo.on(GetCommand).resolves({ Item: order })
-  await by(
+  await asFunction(
     'order_upkeep',
     claimGuestOrderReaction.handle,
   )([{ id: 'x', kind: 'order', before: undefined, after: order }])
@@ -45,6 +45,6 @@ test('a guest order goes to the account that has confirmed its e-mail', async ()
 test('an order that is paid holds nothing of its buyer’s quota any more', async () => {
   const [before, after] = [stored({}, ['digest']), stored({ status: 'completed' }, ['digest'])]
   dynamo.on(GetCommand).resolves({ Item: { held: 2, hold_o1: { points: 2, at: 1 } } })
-  await by('order_upkeep', releaseHeldPointsReaction.handle)([{ id: 'x', kind: 'order', before, after }])
+  await asFunction('order_upkeep', releaseHeldPointsReaction.handle)([{ id: 'x', kind: 'order', before, after }])
   expect(dynamo.commandCalls(UpdateCommand)[0]?.args[0].input.Key).toMatchObject({ PK: 'HOLDER#digest' })
 })

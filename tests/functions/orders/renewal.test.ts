@@ -4,20 +4,20 @@ import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
+import { aPoint, GOLD_PRICES, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** What a renewal writes, on which conditions, and how it is refused. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 afterAll(() => issuer.close())
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -43,7 +43,7 @@ beforeEach(() => {
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => {
     const keys: { PK: string }[] = RequestItems['unit-table'].Keys
     const known = new Map<string, unknown>([
-      ['TIERS', { kind: 'pricing_tier', ...gold }],
+      ['TIERS', { kind: 'pricing_tier', ...goldTier }],
       ...points.map(point => [`POINT#${point.id}`, point] as const),
     ])
     return { Responses: { 'unit-table': keys.map(({ PK }) => known.get(PK)) } }

@@ -11,21 +11,21 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { LIMITS } from '#shared/platform/rules/throttling.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/orders.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 afterAll(() => issuer.close())
 
 /** As the table keeps it: tiers come in the same read as the points. */
-const goldItem = { kind: 'pricing_tier', ...gold }
+const goldItem = { kind: 'pricing_tier', ...goldTier }
 
 const customerData = { name: 'Ana Souza', email: ' ANA@Example.com ', phone: '(19) 99999-0000' }
 const cart = (...ids: string[]) => ids.map(point_id => ({ point_id, period_years: 1 }))

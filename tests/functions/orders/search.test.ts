@@ -2,12 +2,12 @@ import { BatchGetCommand, DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ordersList } from '#functions/orders/listed-orders-store.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const list = by('orders', (await import('#functions/orders/list-orders.ts')).listOrders)
+const list = asFunction('orders', (await import('#functions/orders/list-orders.ts')).listOrders)
 const dynamo = mockClient(DynamoDBDocumentClient)
 
 const order = anOrder('3f2a9c1b-0000-4000-8000-000000000000', {

@@ -6,7 +6,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 test('a new customer and its document are written together, each on condition that it is new', async () => {
-  const { id } = await by('customers', createCustomer)(customerFormOf(), { actor, now })
+  const { id } = await asFunction('customers', createCustomer)(customerFormOf(), { actor, now })
   expect(written()).toMatchObject([
     { Put: { ConditionExpression: 'attribute_not_exists(PK)', Item: { kind: 'customer', id, version: 1 } } },
     {
@@ -54,7 +54,7 @@ test('a new customer and its document are written together, each on condition th
 
 test('another document is claimed and the former one given up, over the version that was read', async () => {
   const edit = { ...customerFormOf({ document_number: '12345678000195' }), customer_id: stored.id, version: 3 }
-  await by('customers', updateCustomer)(edit, { actor, now })
+  await asFunction('customers', updateCustomer)(edit, { actor, now })
   expect(written()).toMatchObject([
     {
       Put: {
@@ -84,14 +84,14 @@ test('another document is claimed and the former one given up, over the version 
 
 test('an edit over a former version is refused with the customer as it is, and nothing is written', async () => {
   const edit = { ...customerFormOf(), customer_id: stored.id, version: 2 }
-  await expect(by('customers', updateCustomer)(edit, { actor, now })).rejects.toMatchObject({
+  await expect(asFunction('customers', updateCustomer)(edit, { actor, now })).rejects.toMatchObject({
     code: 'CUSTOMER_CHANGED',
   })
   expect(written()).toEqual([])
 })
 
 test('the customers of a page are read together', async () => {
-  expect([...(await by('customers', findCustomers)([stored.id, stored.id])).keys()]).toEqual([stored.id])
+  expect([...(await asFunction('customers', findCustomers)([stored.id, stored.id])).keys()]).toEqual([stored.id])
   expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(1)
 })
 
@@ -108,7 +108,7 @@ test('the history is read consistently, newest first, with the current name of w
   })
   dynamo.on(QueryCommand).resolves({ Items: [entry(2), entry(3)] })
   dynamo.on(BatchGetCommand).resolves({ Responses: { 'unit-table': [] } })
-  const { items } = await by('customers', getCustomerHistory)({ customer_id: stored.id }, { actor })
+  const { items } = await asFunction('customers', getCustomerHistory)({ customer_id: stored.id }, { actor })
   expect(items.map(({ version, by: author, by_user_id }) => [version, author, by_user_id])).toEqual([
     [3, 'Conta removida', null],
     [2, 'Conta removida', null],

@@ -3,18 +3,18 @@ import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-clo
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CHECKS, runCheck } from '#infra/deployment/checks.ts'
-import type { Finding } from '#infra/deployment/finding.ts'
+import { DEPLOY_CHECKS, runDeployCheck } from '#infra/deployment/checks.ts'
+import type { DeployFinding } from '#infra/deployment/finding.ts'
 import type { Stage } from '#infra/stacks/stage.ts'
-import { mockUnguardedClient } from '#tests/support/mock-client.ts'
-import { dev, production } from './stages.ts'
+import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
+import { devStage, productionStage } from './stages.ts'
 
 /** What npm run deploy asks of an account before it changes anything. */
 
-const cloudformation = mockUnguardedClient(CloudFormationClient)
-const ses = mockUnguardedClient(SESv2Client)
-const lambda = mockUnguardedClient(LambdaClient)
-const acm = mockUnguardedClient(ACMClient)
+const cloudformation = mockClientWithoutGrants(CloudFormationClient)
+const ses = mockClientWithoutGrants(SESv2Client)
+const lambda = mockClientWithoutGrants(LambdaClient)
+const acm = mockClientWithoutGrants(ACMClient)
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name })
 const toolkit = (version: string) => ({
@@ -54,10 +54,10 @@ beforeEach(() => {
   acm.on(DescribeCertificateCommand).resolves(certificate())
 })
 
-const find = async (title: string, stage: Stage = production()): Promise<Finding[]> => {
-  const check = CHECKS.find(each => each.title === title)
+const find = async (title: string, stage: Stage = productionStage()): Promise<DeployFinding[]> => {
+  const check = DEPLOY_CHECKS.find(each => each.title === title)
   if (!check) throw new Error(`no check ${title}`)
-  return runCheck(check, { stage, account: '111122223333' })
+  return runDeployCheck(check, { stage, account: '111122223333' })
 }
 const only = async (title: string, stage?: Stage) => {
   const findings = await find(title, stage)
@@ -66,7 +66,7 @@ const only = async (title: string, stage?: Stage) => {
 }
 
 test('an account in which everything is right has nothing but ticks', async () => {
-  for (const { title } of CHECKS) expect((await find(title)).map(({ kind }) => kind)).toEqual(['ok'])
+  for (const { title } of DEPLOY_CHECKS) expect((await find(title)).map(({ kind }) => kind)).toEqual(['ok'])
 })
 
 test('a check that AWS refuses is a problem that names the permissions', async () => {
@@ -103,12 +103,12 @@ describe('e-mails', () => {
   test('in the sandbox stop a stage for people, and are a note for developers', async () => {
     ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: false, SendingEnabled: true })
     expect((await only(title))?.kind).toBe('problem')
-    expect((await find(title, dev())).map(({ kind }) => kind)).toEqual(['note', 'note'])
+    expect((await find(title, devStage())).map(({ kind }) => kind)).toEqual(['note', 'note'])
   })
   test('of an account that SES has suspended stop every stage', async () => {
     ses.on(GetAccountCommand).resolves({ ProductionAccessEnabled: true, SendingEnabled: false })
     expect((await only(title))?.text).toContain('suspendeu o envio')
-    expect((await find(title, dev()))[0]?.kind).toBe('problem')
+    expect((await find(title, devStage()))[0]?.kind).toBe('problem')
   })
   test.each([
     ['unknown', () => ses.on(GetEmailIdentityCommand).rejects(named('NotFoundException'))],
@@ -131,7 +131,7 @@ describe('functions at the same time', () => {
     lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions } })
     const title = 'Execuções simultâneas do Lambda'
     expect((await only(title))?.kind).toBe(forPeople)
-    expect((await only(title, dev()))?.kind).toBe(forDevelopers)
+    expect((await only(title, devStage()))?.kind).toBe(forDevelopers)
   })
 })
 
@@ -154,7 +154,7 @@ describe('the certificate', () => {
     expect((await only(title))?.kind).toBe('note')
   })
   test('is not asked for without an address of its own', async () => {
-    expect((await only(title, dev()))?.kind).toBe('ok')
+    expect((await only(title, devStage()))?.kind).toBe('ok')
     expect(acm.calls()).toHaveLength(0)
   })
 })

@@ -3,23 +3,23 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deploySteps, runSteps } from '#infra/deployment/deploy-steps.ts'
-import { KEPT_RESOURCES, refusalToDestroy } from '#infra/deployment/destroy.ts'
-import { nextSteps } from '#infra/deployment/next-steps.ts'
-import type { Probe } from '#infra/deployment/smoke-test.ts'
-import { mockUnguardedClient } from '#tests/support/mock-client.ts'
-import { synthesized } from '../synthesized.ts'
-import { production } from './stages.ts'
+import { planDeploySteps, runCommandSteps } from '#infra/deployment/deploy-steps.ts'
+import { RESOURCES_KEPT_AFTER_DESTROY, refusalToDestroy } from '#infra/deployment/destroy.ts'
+import { nextStepsText } from '#infra/deployment/next-steps.ts'
+import type { SmokeTestProbe } from '#infra/deployment/smoke-test.ts'
+import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
+import { synthesizeTemplates } from '../synthesized.ts'
+import { productionStage } from './stages.ts'
 
 /** A deployment from its first step to its last, on an account that is mocked and with a cdk command that only notes its calls. */
 
-const sts = mockUnguardedClient(STSClient)
-const cloudformation = mockUnguardedClient(CloudFormationClient)
-const ses = mockUnguardedClient(SESv2Client)
-const lambda = mockUnguardedClient(LambdaClient)
+const sts = mockClientWithoutGrants(STSClient)
+const cloudformation = mockClientWithoutGrants(CloudFormationClient)
+const ses = mockClientWithoutGrants(SESv2Client)
+const lambda = mockClientWithoutGrants(LambdaClient)
 const clients = [sts, cloudformation, ses, lambda]
 
-const stage = production({ site_url: 'none', certificate_arn: 'none' })
+const stage = productionStage({ site_url: 'none', certificate_arn: 'none' })
 const OUTPUTS = {
   'ponto-urbano-production-web': { DistributionDomain: 'd1.cloudfront.net' },
   'ponto-urbano-production-site': { SiteUrl: 'https://d1.cloudfront.net', TableName: 'table-1', UserPoolId: 'pool-1' },
@@ -65,7 +65,7 @@ type Faults = {
   fails?: string
   leaves?: Record<string, StackStatus>
   agrees?: boolean
-  probes?: Probe[]
+  probes?: SmokeTestProbe[]
   of?: typeof stage
   isAtOnce?: boolean
 }
@@ -75,7 +75,7 @@ async function deploy(
   { fails, leaves, agrees = true, probes = [], of = stage, isAtOnce = false }: Faults = {},
   isDryRun = false,
 ) {
-  const steps = deploySteps(of, {
+  const steps = planDeploySteps(of, {
     cdk: args => {
       calls.push(args.join(' '))
       if (args[0] === 'deploy') existing = leaves ?? COMPLETE
@@ -94,7 +94,7 @@ async function deploy(
     assembly: '/assembly',
     isAtOnce,
   })
-  return runSteps(steps, { isDryRun, print: line => void printed.push(line) }).then(
+  return runCommandSteps(steps, { isDryRun, print: line => void printed.push(line) }).then(
     () => undefined,
     (error: unknown) => String(error),
   )
@@ -218,12 +218,12 @@ const deployed = {
 
 test('what production reads is recorded, and what no other stage does', () => {
   const records = (name: string) =>
-    nextSteps({ ...production(), name }, deployed).some(step => step.includes('npm run record-release'))
+    nextStepsText({ ...productionStage(), name }, deployed).some(step => step.includes('npm run record-release'))
   expect([records('production'), records('staging'), records('dev')]).toEqual([true, false, false])
 })
 
 test('an own domain begins with its DNS record', () => {
-  const [, dns] = nextSteps(production(), deployed)
+  const [, dns] = nextStepsText(productionStage(), deployed)
   expect(dns).toBe(
     'Crie no DNS: www.pontourbano.com.br → CNAME (ou ALIAS) d1.cloudfront.net. Até então o site responde em https://d1.cloudfront.net.',
   )
@@ -238,9 +238,9 @@ describe('destroy', () => {
   })
 
   test('knows everything that the templates keep', () => {
-    const deployed = synthesized()
+    const deployed = synthesizeTemplates()
     const kept = deployed.resources.filter(({ attributes }) => String(attributes.DeletionPolicy).startsWith('Retain'))
     const names = kept.map(({ stack, id }) => `${stack}/${id.replace(/[0-9A-F]{8}$/, '')}`)
-    expect(names.toSorted()).toEqual(Object.keys(KEPT_RESOURCES).toSorted())
+    expect(names.toSorted()).toEqual(Object.keys(RESOURCES_KEPT_AFTER_DESTROY).toSorted())
   })
 })

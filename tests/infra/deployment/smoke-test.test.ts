@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { smokeTest, smokeTestUntilHealthy } from '#infra/deployment/smoke-test.ts'
+import { runSmokeTest, smokeTestUntilHealthy } from '#infra/deployment/smoke-test.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 
 /** The smoke test against an address that answers right, and wrong in one way each. The real front: tests/integration. */
@@ -37,7 +37,7 @@ const RIGHT: Readonly<Record<string, Answer>> = {
 /** Titles of what fails, with the sentence. */
 async function problemsOf(changes: Readonly<Record<string, Answer>> = {}) {
   const answers = { ...RIGHT, ...changes }
-  const probes = await smokeTest(ADDRESS, async url => {
+  const probes = await runSmokeTest(ADDRESS, async url => {
     const answer = answers[url]
     if (!answer) throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') })
     return new Response(answer.body ?? null, { status: answer.status, headers: answer.headers ?? {} })
@@ -104,7 +104,7 @@ describe('an address', () => {
   ])('%s', async (_, changes, problems) => expect(await problemsOf(changes)).toEqual(problems))
 
   test('that nobody has is said to be silent', async () => {
-    const probes = await smokeTest('https://nowhere.example', async () => {
+    const probes = await runSmokeTest('https://nowhere.example', async () => {
       throw new TypeError('fetch failed', { cause: new Error('getaddrinfo ENOTFOUND') })
     })
     expect(new Set(probes.map(({ problem }) => problem))).toEqual(new Set(['sem resposta (getaddrinfo ENOTFOUND)']))

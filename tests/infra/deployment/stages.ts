@@ -1,15 +1,15 @@
 import { parseStage, stageFileOf } from '#infra/stages/read-stage.ts'
-import { PRODUCTION } from '../synthesized.ts'
+import { PRODUCTION_TEST_SETTINGS } from '../synthesized.ts'
 
 /** Production with an address and a sender of its own. */
-export const production = (changes: Readonly<Record<string, unknown>> = {}) =>
+export const productionStage = (changes: Readonly<Record<string, unknown>> = {}) =>
   parseStage('production', {
     ...stageFileOf('production'),
-    ...PRODUCTION,
+    ...PRODUCTION_TEST_SETTINGS,
     site_url: 'https://www.pontourbano.com.br',
     certificate_arn: 'arn:aws:acm:us-east-1:111122223333:certificate/0',
     sender_identity: 'pontourbano.com.br',
     ...changes,
   })
 
-export const dev = () => parseStage('dev', stageFileOf('dev'))
+export const devStage = () => parseStage('dev', stageFileOf('dev'))

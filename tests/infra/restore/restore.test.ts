@@ -15,19 +15,19 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { runSteps } from '#infra/deployment/deploy-steps.ts'
-import { backupSteps } from '#infra/restore/backup-steps.ts'
-import { fileVersions, restoreFiles } from '#infra/restore/file-versions.ts'
-import { isRestorable, pointInTime } from '#infra/restore/point-in-time.ts'
-import { readMoment } from '#infra/restore/read-moment.ts'
-import { type RestoreCloud, restoreSteps } from '#infra/restore/restore-steps.ts'
-import { mockUnguardedClient } from '#tests/support/mock-client.ts'
-import { production } from '../deployment/stages.ts'
+import { runCommandSteps } from '#infra/deployment/deploy-steps.ts'
+import { planBackupSteps } from '#infra/restore/backup-steps.ts'
+import { createFileVersions, restoreFiles } from '#infra/restore/file-versions.ts'
+import { parseMoment } from '#infra/restore/parse-moment.ts'
+import { createPointInTimeRecovery, isRestorable } from '#infra/restore/point-in-time.ts'
+import { planRestoreSteps, type RestoreCloud } from '#infra/restore/restore-steps.ts'
+import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
+import { productionStage } from '../deployment/stages.ts'
 
 /** What a restore asks of AWS, and what it refuses. The whole of it is rehearsed in tests/integration/restore.test.ts. */
 
-const dynamo = mockUnguardedClient(DynamoDBClient)
-const s3 = mockUnguardedClient(S3Client)
+const dynamo = mockClientWithoutGrants(DynamoDBClient)
+const s3 = mockClientWithoutGrants(S3Client)
 beforeEach(() => {
   dynamo.reset()
   s3.reset()
@@ -35,17 +35,17 @@ beforeEach(() => {
 })
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
-const recovery = pointInTime(new DynamoDBClient({ region: 'sa-east-1' }))
+const recovery = createPointInTimeRecovery(new DynamoDBClient({ region: 'sa-east-1' }))
 
 describe('a moment', () => {
   test.each([
     ['2026-11-26T03:00:00-03:00', '2026-11-26T06:00:00.000Z'],
     ['2026-11-26T03:00Z', '2026-11-26T03:00:00.000Z'],
     ['2026-11-26T03:00:00.900Z', '2026-11-26T03:00:00.000Z'],
-  ])('%s is read with its zone', (typed, read) => expect(readMoment(typed)?.toISOString()).toBe(read))
+  ])('%s is read with its zone', (typed, read) => expect(parseMoment(typed)?.toISOString()).toBe(read))
 
   test.each(['', '2026-11-26', '2026-11-26T03:00:00', 'yesterday', '2026-13-26T03:00:00Z'])('%s is none', typed =>
-    expect(readMoment(typed)).toBeUndefined(),
+    expect(parseMoment(typed)).toBeUndefined(),
   )
 })
 
@@ -140,7 +140,7 @@ test('files become what they were, and records of deletions and exports of peopl
           ...(VersionIdMarker === 'b3' ? {} : { Versions: [] }),
         },
   )
-  const versions = fileVersions(new S3Client({ region: 'sa-east-1' }), 'media')
+  const versions = createFileVersions(new S3Client({ region: 'sa-east-1' }), 'media')
   expect(await restoreFiles(versions, at('10:00:00'))).toEqual({ back: 2, removed: 1, same: 3 })
   expect(s3.commandCalls(CopyObjectCommand).map(({ args }) => args[0].input)).toEqual([
     { Bucket: 'media', Key: 'b/replaced é.png', CopySource: 'media/b%2Freplaced%20%C3%A9.png?versionId=b2' },
@@ -155,7 +155,7 @@ const bare: RestoreCloud = {
   table: new DynamoDBClient({ region: 'sa-east-1' }),
   recovery,
   shared: { read: async () => undefined, write: async () => undefined },
-  files: bucket => fileVersions(new S3Client({ region: 'sa-east-1' }), bucket),
+  files: bucket => createFileVersions(new S3Client({ region: 'sa-east-1' }), bucket),
   environment: async () => undefined,
 }
 
@@ -167,8 +167,10 @@ async function restore(cloud: RestoreCloud, moment: Date, { isDryRun = false, ag
     pause: async () => undefined,
     print: (line: string) => void printed.push(line),
   }
-  const steps = restoreSteps({ stage: production(), moment, cloud, machine })
-  const stopped = await runSteps(steps, { isDryRun, print: machine.print }).catch((error: Error) => error.message)
+  const steps = planRestoreSteps({ stage: productionStage(), moment, cloud, machine })
+  const stopped = await runCommandSteps(steps, { isDryRun, print: machine.print }).catch(
+    (error: Error) => error.message,
+  )
   return { printed, stopped }
 }
 
@@ -232,8 +234,8 @@ describe('a restore', () => {
 
 test('a backup says how far back the stage can go, and how to go back to it', async () => {
   const printed: string[] = []
-  const steps = backupSteps({
-    stage: production(),
+  const steps = planBackupSteps({
+    stage: productionStage(),
     cloud: {
       recovery: {
         ...recovery,
@@ -249,7 +251,7 @@ test('a backup says how far back the stage can go, and how to go back to it', as
     },
     print: line => void printed.push(line),
   })
-  await runSteps(steps, { isDryRun: false, print: () => undefined })
+  await runCommandSteps(steps, { isDryRun: false, print: () => undefined })
   expect(printed).toEqual([
     '  ✓ table-1 pode voltar a qualquer segundo desde 2026-11-20T08:00:00.000Z.',
     '  0 cópias: nenhuma.',

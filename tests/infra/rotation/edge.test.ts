@@ -11,11 +11,11 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { mediaFunctionCode } from '#infra/media-function.ts'
 import { cloudFrontEdge } from '#infra/rotation/edge.ts'
-import { mockUnguardedClient } from '#tests/support/mock-client.ts'
+import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 
 /** What a rotation asks of CloudFront. */
 
-const cloudFront = mockUnguardedClient(CloudFrontClient)
+const cloudFront = mockClientWithoutGrants(CloudFrontClient)
 const edge = cloudFrontEdge(new CloudFrontClient({ region: 'us-east-1' }), 'E1')
 const config = (sent: string) => ({
   CallerReference: 'a',

@@ -7,13 +7,13 @@ import {
 } from '@aws-sdk/client-ssm'
 import { beforeEach, expect, test } from 'vitest'
 import { StepsAborted } from '#infra/deployment/deploy-steps.ts'
-import { leaseParameter, rotationLease } from '#infra/rotation/rotation-lease.ts'
-import { mockUnguardedClient } from '#tests/support/mock-client.ts'
-import { production } from '../deployment/stages.ts'
+import { createLeaseParameter, createRotationLease } from '#infra/rotation/rotation-lease.ts'
+import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
+import { productionStage } from '../deployment/stages.ts'
 
 /** One run at a time, on an SSM parameter. */
 
-const ssm = mockUnguardedClient(SSMClient)
+const ssm = mockClientWithoutGrants(SSMClient)
 let value: string | undefined
 let at: number
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
     return {}
   })
 })
-const aRun = () => rotationLease(leaseParameter(production()), () => at)
+const aRun = () => createRotationLease(createLeaseParameter(productionStage()), () => at)
 
 test('a second run is refused until the first ends, and ends nothing of it', async () => {
   const [first, second] = [aRun(), aRun()]

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import {
   type CognitoEmulator,
   type CognitoTriggers,
-  type Email,
+  type EmulatedEmail,
   startCognito,
 } from '#infra/local/emulators/cognito/server.ts'
 
@@ -30,7 +30,7 @@ export let directory: string
 export let emulator: CognitoEmulator
 export let client: CognitoIdentityProviderClient
 export let clockAhead = 0
-export let inbox: Email[] = []
+export let inbox: EmulatedEmail[] = []
 export let triggered: string[] = []
 export let triggers: CognitoTriggers = {}
 
@@ -87,7 +87,7 @@ export async function stop() {
 
 export const ClientId = userPoolClientId
 export const UserPoolId = userPoolId
-const codeIn = (message: Email | undefined) => /code=(\S+)/.exec(message?.html ?? '')?.[1] ?? ''
+const codeIn = (message: EmulatedEmail | undefined) => /code=(\S+)/.exec(message?.html ?? '')?.[1] ?? ''
 export const lastCode = () => codeIn(inbox.at(-1))
 export const anotherCode = (code: string) => (code === '000000' ? '111111' : '000000')
 
@@ -144,7 +144,7 @@ export const refusal = (name: string, message?: string | RegExp) =>
 /** Says what time it is, what was received, or what the triggers do. */
 export function given(changes: {
   clockAhead?: number
-  inbox?: Email[]
+  inbox?: EmulatedEmail[]
   triggers?: CognitoTriggers
   email?: string
 }): void {

@@ -5,7 +5,7 @@ import { GetQueueAttributesCommand, ReceiveMessageCommand, SendMessageCommand, S
 import { expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { queueUrl, startSqs } from '#infra/local/emulators/sqs.ts'
-import { withTimeout } from '#infra/local/local-functions.ts'
+import { withLambdaTimeout } from '#infra/local/local-functions.ts'
 import { startQueuePoller } from '#infra/local/queue-poller.ts'
 import { QUEUES } from '#infra/system/queues.ts'
 import { FUNCTIONS } from '#infra/system.ts'
@@ -57,7 +57,7 @@ function read({ sqs, letters }: Queues, take: (body: string) => Promise<boolean>
     return { batchItemFailures: outcomes.flat().map(itemIdentifier => ({ itemIdentifier })) }
   }
   const report = (sentence: string) => said.push(sentence)
-  const reader = withTimeout('emails', { ...FUNCTIONS.emails, timeout_seconds }, handler, report)
+  const reader = withLambdaTimeout('emails', { ...FUNCTIONS.emails, timeout_seconds }, handler, report)
   const poller = startQueuePoller({ sqs, consumer: reader, queue_url: letters, report })
   onTestFinished(() => poller.stop())
   return { poller, said }

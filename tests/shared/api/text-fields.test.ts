@@ -3,13 +3,13 @@ import * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
 import { checkRow, POINT_COLUMNS } from '#shared/catalogue/rules/point-rows.ts'
 import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
-import { gold } from '#tests/support/catalogue.ts'
-import { fieldsOf, INVISIBLE_TEXTS, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
+import { INVISIBLE_TEXTS, inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 
 /** Every field of every route that takes text takes it by the one piece for it (shared/platform/rules/texts.ts). */
 
 const fields = allEndpoints().flatMap(({ group, name, endpoint }) =>
-  fieldsOf(endpoint.input).map(field => ({ ...field, called: `${group}.${name} ${field.path.join('.')}` })),
+  inputFieldsOf(endpoint.input).map(field => ({ ...field, called: `${group}.${name} ${field.path.join('.')}` })),
 )
 
 /** What an ordinary value of some field may look like; the odd one is put into its middle. */
@@ -131,7 +131,7 @@ test.each(POINT_COLUMNS)('a cell of a sheet with what no text may have is refuse
 test.each(POINT_COLUMNS)('a cell with what nobody sees is refused by its column, but words lose it: %s', column => {
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
   for (const unseen of Object.values(INVISIBLE_TEXTS)) {
-    const checkedCheckedRow = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [gold])
+    const checkedCheckedRow = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [goldTier])
     if (column === 'descricao') expect(checkedCheckedRow).toMatchObject({ row: { description: 'Rua Um' } })
     else expect(checkedCheckedRow).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS }] })
   }

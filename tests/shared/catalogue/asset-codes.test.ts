@@ -10,7 +10,7 @@ import {
   pointIdOfTypedCode,
 } from '#shared/catalogue/rules/asset-codes.ts'
 import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 describe('an asset code', () => {
   test.each([
@@ -97,7 +97,8 @@ describe('a sheet', () => {
     line,
     cells: { codigo, rua: street, latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' },
   })
-  const check = (...lines: ReturnType<typeof lineOf>[]) => checkLines({ lines, errors: [] }, createLineChecker([gold]))
+  const check = (...lines: ReturnType<typeof lineOf>[]) =>
+    checkLines({ lines, errors: [] }, createLineChecker([goldTier]))
 
   test('may give each line a code, or none', () => {
     const { rows, errors } = check(lineOf(2, 'Rua Um', 'cps-1'), lineOf(3, 'Rua Dois', ''), lineOf(4, 'Rua Três', ''))

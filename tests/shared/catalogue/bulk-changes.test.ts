@@ -4,17 +4,17 @@ import { fillDescriptionTemplate, renderTierDescription } from '#shared/catalogu
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { MAX_TAGS } from '#shared/catalogue/rules/tags.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
-const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
-const tiers = [gold, silver]
+const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
+const tiers = [goldTier, silver]
 const NOW = '2026-11-22T12:00:00.000Z'
 const judgeChange = (point: Point, change: BulkChange, among: readonly PricingTier[], reason?: string) =>
   judge(point, change, among, { now: NOW, reason })
 const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag-${index}`)
 
 test('another tier fills name and description anew where the old one filled them', () => {
-  const filledPoint = { ...aPoint('1'), description: renderTierDescription(gold, aPoint('1')) }
+  const filledPoint = { ...aPoint('1'), description: renderTierDescription(goldTier, aPoint('1')) }
   expect(judgeChange(filledPoint, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
     became: {
       ...filledPoint,
@@ -31,7 +31,7 @@ test('another tier fills name and description anew where the old one filled them
 
 test('what is so already is left unchanged', () => {
   const point = aPoint('1', { tag_ids: ['a'] })
-  expect(judgeChange(point, { action: 'set_tier', pricing_tier_id: gold.id }, tiers)).toBe('unchanged')
+  expect(judgeChange(point, { action: 'set_tier', pricing_tier_id: goldTier.id }, tiers)).toBe('unchanged')
   expect(judgeChange(point, { action: 'set_availability', is_available: true }, [])).toBe('unchanged')
   expect(judgeChange(point, { action: 'add_tags', tag_ids: ['a'] }, [])).toBe('unchanged')
   expect(judgeChange(point, { action: 'remove_tags', tag_ids: ['b'] }, [])).toBe('unchanged')

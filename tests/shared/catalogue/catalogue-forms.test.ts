@@ -6,7 +6,7 @@ import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { pricingTierForm, unknownVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 /** What the forms of the catalogue accept, and the sentence for what they don't. */
 
@@ -85,12 +85,12 @@ describe('a point', () => {
 })
 
 describe('a point under another tier', () => {
-  const silver = { ...gold, id: 'tier-prata', name: 'Prata', description_template: '{tier_name} em {neighborhood}' }
+  const silver = { ...goldTier, id: 'tier-prata', name: 'Prata', description_template: '{tier_name} em {neighborhood}' }
 
   test('has the name and description filled anew that the old tier filled', () => {
     const filledPoint = aPoint('1', { name: 'Ouro | Rua 1' })
-    const described = { ...filledPoint, description: renderTierDescription(gold, filledPoint) }
-    expect(withTier(described, gold, silver)).toMatchObject({
+    const described = { ...filledPoint, description: renderTierDescription(goldTier, filledPoint) }
+    expect(withTier(described, goldTier, silver)).toMatchObject({
       name: 'Prata | Rua 1',
       description: 'Prata em Centro',
       pricing_tier_id: 'tier-prata',
@@ -99,7 +99,7 @@ describe('a point under another tier', () => {
 
   test('keeps what somebody wrote', () => {
     const writtenPoint = aPoint('1', { name: 'Em frente à praça', description: 'Muito visto.' })
-    expect(withTier(writtenPoint, gold, silver)).toMatchObject({
+    expect(withTier(writtenPoint, goldTier, silver)).toMatchObject({
       name: 'Em frente à praça',
       description: 'Muito visto.',
     })

@@ -11,11 +11,11 @@ import { withTier } from '#shared/catalogue/rules/point-form.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 const priced = (price_1y: number | null): PricingTier => ({
-  ...gold,
+  ...goldTier,
   description_template: '{point_name} ({neighborhood}):\n1 ano {price_1y}, 5 anos {price_5y}. Só {price_1y}!',
   tier_prices: tierPriceList({ ...NO_PRICES, 1: price_1y }),
 })
@@ -73,7 +73,7 @@ describe('a description', () => {
   })
 
   test('under another tier is filled anew, also when it was stored with amounts', () => {
-    const silver = { ...gold, id: 'tier-prata', name: 'Prata', description_template: 'Por {price_1y}' }
+    const silver = { ...goldTier, id: 'tier-prata', name: 'Prata', description_template: 'Por {price_1y}' }
     expect(withTier(frozen, priced(150_000), silver).description).toBe('Por {price_1y}')
     expect(withTier({ ...frozen, description: 'Por R$ 5,00, à mão' }, tier, silver).description).toBe(
       'Por R$ 5,00, à mão',

@@ -4,10 +4,10 @@ import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.t
 import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { escapeSheetText, unescapeSheetText } from '#shared/platform/rules/sheet-cells.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { readSheet } from '#tests/support/read-sheet.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
-const silver = { ...gold, id: 'tier-prata', name: 'Prata' }
+const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
 const tags = [
   { id: 't1', name: 'comércio' },
   { id: 't2', name: 'bar, café' },
@@ -21,10 +21,10 @@ const SITE = {
   daily_flow: 1,
   nearby: 'Escola; "bar"',
 } as const
-const context = { tiers: [gold, silver], tags, now: '2026-11-21T12:00:00.000Z' }
+const context = { tiers: [goldTier, silver], tags, now: '2026-11-21T12:00:00.000Z' }
 const csv = (...points: Point[]) => pointsCsv(points, context)
 const imported = (text: string) =>
-  checkLines(readSheet(new TextEncoder().encode(text)), createLineChecker(context.tiers))
+  checkLines(readPointSheet(new TextEncoder().encode(text)), createLineChecker(context.tiers))
 
 describe('a sheet of points', () => {
   test('has the columns of the import, then its own, and what Excel in Brazil reads', () => {

@@ -11,8 +11,8 @@ import {
 } from '#shared/catalogue/rules/point-fields.ts'
 import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { readSheet } from '#tests/support/read-sheet.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
 const EXAMPLES: FieldValue = {
   ...{
@@ -28,10 +28,10 @@ const EXAMPLES: FieldValue = {
 }
 const examples = recordOfFields(POINT_FIELD_NAMES, field => EXAMPLES[fieldRowOf(field).kind])
 const filledPoint: Point = aPoint('7', examples as Partial<Point>)
-const context = { tiers: [gold], tags: [{ id: 't1', name: 'Escola' }], now: '2026-11-21T12:00:00.000Z' }
+const context = { tiers: [goldTier], tags: [{ id: 't1', name: 'Escola' }], now: '2026-11-21T12:00:00.000Z' }
 
 test('every field that stands in a sheet comes back from it', () => {
-  const sheet = readSheet(new TextEncoder().encode(pointsCsv([filledPoint], context)))
+  const sheet = readPointSheet(new TextEncoder().encode(pointsCsv([filledPoint], context)))
   const { rows, errors } = checkLines(sheet, createLineChecker(context.tiers))
   expect(errors).toEqual([])
   const { tag_ids: _, is_available: __, ...columns } = examples

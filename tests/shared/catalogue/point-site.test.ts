@@ -12,7 +12,7 @@ import {
   metresOfText,
   textOfMetres,
 } from '#shared/catalogue/rules/point-site-form.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 describe('metres as people type them', () => {
   test.each([
@@ -69,7 +69,7 @@ describe('what a form says of a place', () => {
 
 describe('a line of a sheet', () => {
   const line = (cells: object) =>
-    checkRow(2, { rua: 'Rua A', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro', ...cells }, [gold])
+    checkRow(2, { rua: 'Rua A', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro', ...cells }, [goldTier])
 
   test('brings what it says of the place, and null or nothing for the rest', () => {
     const cells = { largura: '1,20', iluminacao: 'frontal', sentido: ' Quem  vai ', fluxo_diario: '12.000' }

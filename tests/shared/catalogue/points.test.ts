@@ -18,10 +18,10 @@ import {
 } from '#shared/orders/rules/orders.ts'
 import { isManager, roleOfGroups } from '#shared/platform/rules/roles.ts'
 import { canTransition } from '#shared/platform/rules/transitions.ts'
-import { aPoint, GOLD_PRICES, gold } from '#tests/support/catalogue.ts'
+import { aPoint, GOLD_PRICES, goldTier } from '#tests/support/catalogue.ts'
 
 test('tiers stand as Ouro, Prata, Bronze, then by name', () => {
-  const namedTiers = ['Zinco', 'Bronze', 'Ágata', 'Ouro', 'Prata'].map(name => ({ ...gold, name }))
+  const namedTiers = ['Zinco', 'Bronze', 'Ágata', 'Ouro', 'Prata'].map(name => ({ ...goldTier, name }))
   expect(tiersInDisplayOrder(namedTiers).map(({ name }) => name)).toEqual(['Ouro', 'Prata', 'Bronze', 'Ágata', 'Zinco'])
 })
 
@@ -31,7 +31,7 @@ describe('a point', () => {
     expect(pointName('Ouro', 'Av. Brasil', 'R. das Flores')).toBe('Ouro | Av. Brasil c/ R. das Flores')
   })
   test('is described by its tier, a missing price as indisponível and an unknown variable as written', () => {
-    const tier = { ...gold, description_template: '{tier_name}, {neighborhood}: {price_1y}, {price_5y}, {other}' }
+    const tier = { ...goldTier, description_template: '{tier_name}, {neighborhood}: {price_1y}, {price_5y}, {other}' }
     expect(renderTierDescription(tier, aPoint('1')).replace(/\u00a0/g, ' ')).toBe(
       'Ouro, Centro: R$ 1.200,00, indisponível, {other}',
     )
@@ -46,7 +46,7 @@ describe('a point', () => {
 })
 
 describe('the cart', () => {
-  const pricedPoint = { ...aPoint('1'), ...pricesToFields(ownElseTierPrices(NO_PRICES, gold)) }
+  const pricedPoint = { ...aPoint('1'), ...pricesToFields(ownElseTierPrices(NO_PRICES, goldTier)) }
   const added = addToCart([], pricedPoint, 1)
   const cart = 'cart' in added ? added.cart : []
 

@@ -8,20 +8,20 @@ import {
   pricesToFields,
 } from '#shared/catalogue/rules/prices.ts'
 import { ownElseTierPrices, pricesOfPoint, pricesOfTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 describe('the price of a period', () => {
-  it("is the point's own when above zero", () => expect(ownElseTierPrices({ ...NO_PRICES, 1: 5 }, gold)[1]).toBe(5))
+  it("is the point's own when above zero", () => expect(ownElseTierPrices({ ...NO_PRICES, 1: 5 }, goldTier)[1]).toBe(5))
   it("is the tier's when the point has none or zero", () => {
-    expect(ownElseTierPrices(NO_PRICES, gold)[2]).toBe(200_000)
-    expect(ownElseTierPrices({ ...NO_PRICES, 2: 0 }, gold)[2]).toBe(200_000)
+    expect(ownElseTierPrices(NO_PRICES, goldTier)[2]).toBe(200_000)
+    expect(ownElseTierPrices({ ...NO_PRICES, 2: 0 }, goldTier)[2]).toBe(200_000)
   })
   it('is missing where neither has one', () => {
-    expect(ownElseTierPrices(NO_PRICES, gold)[5]).toBeNull()
+    expect(ownElseTierPrices(NO_PRICES, goldTier)[5]).toBeNull()
     expect(ownElseTierPrices(NO_PRICES, undefined)[1]).toBeNull()
   })
   it("is chosen for each period apart: an own price of two years leaves the tier's for one and three", () =>
-    expect(pricesOfPoint(aPoint('1', { price_2y: 150_000 }), gold)).toEqual({
+    expect(pricesOfPoint(aPoint('1', { price_2y: 150_000 }), goldTier)).toEqual({
       1: 120_000,
       2: 150_000,
       3: 270_000,
@@ -46,8 +46,8 @@ it('counts a price of zero, or none, as not for sale', () =>
 
 it("reads a tier's prices as they were stored, and a price of zero as none", () => {
   const prices = { ...NO_PRICES, 1: 100, 5: 400 }
-  expect(pricesOfTier({ ...gold, tier_prices: tierPriceList(prices) })).toEqual(prices)
-  expect(pricesOfTier({ ...gold, tier_prices: [{ period_days: 365, period_label: '1 Ano', price: 0 }] })).toEqual(
+  expect(pricesOfTier({ ...goldTier, tier_prices: tierPriceList(prices) })).toEqual(prices)
+  expect(pricesOfTier({ ...goldTier, tier_prices: [{ period_days: 365, period_label: '1 Ano', price: 0 }] })).toEqual(
     NO_PRICES,
   )
 })

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
-import { gold } from '#tests/support/catalogue.ts'
-import { readSheet } from '#tests/support/read-sheet.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
+import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
-const tiers = [{ ...gold, tier_prices: [] }]
+const tiers = [{ ...goldTier, tier_prices: [] }]
 const warningsOf = (latitude: string, longitude: string, ...prices: string[]) => {
   const text = `rua;nivel;latitude;longitude;preco_1;preco_2;preco_3;preco_4;preco_5\nR. A;Ouro;${latitude};${longitude};${prices.join(';')}`
-  const { rows, errors } = checkLines(readSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
+  const { rows, errors } = checkLines(readPointSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
   expect(errors).toEqual([])
   return rows.flatMap(row => rowWarnings(row, tiers)).map(({ line, column, message }) => [line, column, message])
 }
@@ -34,7 +34,7 @@ describe('a place', () => {
 describe('a doubtful place', () => {
   const repaired = (latitude: string, longitude: string) => {
     const text = `rua;nivel;latitude;longitude\nR. A;Ouro;${latitude};${longitude}`
-    const { rows } = checkLines(readSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
+    const { rows } = checkLines(readPointSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
     return rows.map(repairedPlace)
   }
   test.each([

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { checkRowChange, type RowChange } from '#shared/catalogue/rules/point-rows.ts'
 import { applySheetChange } from '#shared/catalogue/rules/sheet-changes.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
-const silver = { ...gold, id: 'tier-prata', name: 'Prata', description_template: 'Prata em {neighborhood}' }
-const TIERS = [gold, silver]
+const silver = { ...goldTier, id: 'tier-prata', name: 'Prata', description_template: 'Prata em {neighborhood}' }
+const TIERS = [goldTier, silver]
 const TAGS = new Map([
   ['centro', 't1'],
   ['esquina', 't2'],

@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { gold } from '#tests/support/catalogue.ts'
-import { readSheet } from '#tests/support/read-sheet.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
+import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
-const tiers = [gold, { ...gold, id: 'tier-prata', name: 'Prata' }, { ...gold, id: 'tier-bronze', name: 'Bronze' }]
-const readCsv = (bytes: Uint8Array) => checkLines(readSheet(bytes), createLineChecker(tiers))
+const tiers = [
+  goldTier,
+  { ...goldTier, id: 'tier-prata', name: 'Prata' },
+  { ...goldTier, id: 'tier-bronze', name: 'Bronze' },
+]
+const readCsv = (bytes: Uint8Array) => checkLines(readPointSheet(bytes), createLineChecker(tiers))
 const read = (text: string) => readCsv(new TextEncoder().encode(text))
 const HEADER = 'nome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags'
 const errorsOf = (...lines: string[]) => read([HEADER, ...lines].join('\n')).errors
@@ -22,7 +26,7 @@ describe("an operator's spreadsheet", () => {
       name: 'Ouro | Av. Dr. Antônio Lobo c/ R. Doze de Novembro',
       latitude: -22.740082,
       longitude: -47.330582,
-      pricing_tier_id: gold.id,
+      pricing_tier_id: goldTier.id,
       tags: ['comércio', 'centro'],
     })
     expect(rows[4]).toMatchObject({ latitude: -22.739187, longitude: -47.327828 })
@@ -147,7 +151,7 @@ describe('what is wrong is named by line and column', () => {
       [3, 'codigo'],
     ])
     const changes = `codigo;preco_1\nPU-00007;1\nPU-00007;caro`
-    const sheet = readSheet(new TextEncoder().encode(changes))
+    const sheet = readPointSheet(new TextEncoder().encode(changes))
     expect(
       checkLines(
         sheet,

@@ -2,13 +2,13 @@ import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { readTable } from '#shared/catalogue/rules/sheet-file.ts'
-import { workbook } from '#tests/support/workbook.ts'
+import { makeWorkbook } from '#tests/support/workbook.ts'
 
 const HEADER = ['Logradouro', 'Lat', 'Long', 'Nível', 'Preço 1 ano']
 
 describe('an .xlsx sheet', () => {
   test('gives its cells as a person would type them', async () => {
-    const bytes = workbook([
+    const bytes = makeWorkbook([
       HEADER,
       ['R. Antônio & Cia', -22.740082, -47.330582, 'Ouro', 1200.5],
       ['R. B', -22.7, -47.3, true, { formula: 'E2*2', result: 0.1 + 0.2 }],
@@ -25,7 +25,7 @@ describe('an .xlsx sheet', () => {
   })
 
   test('has its header below a merged title, with the lines of the file', async () => {
-    const bytes = workbook([['Relação de placas 2026'], [], HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
+    const bytes = makeWorkbook([['Relação de placas 2026'], [], HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
       mergedCells: 'A1:E1',
     })
     expect(await readTable(bytes, POINT_SHEET_KIND)).toMatchObject({
@@ -35,7 +35,10 @@ describe('an .xlsx sheet', () => {
   })
 
   test('is read where empty cells with a format reach far beyond it', async () => {
-    const bytes = workbook([HEADER, ['R. A', -22.7, -47.3, 'Ouro']], { farCell: 'XFD1048576', isFarCellEmpty: true })
+    const bytes = makeWorkbook([HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
+      farCell: 'XFD1048576',
+      isFarCellEmpty: true,
+    })
     expect(await readTable(bytes, POINT_SHEET_KIND)).toMatchObject({
       header: { line: 1 },
       rows: [{ line: 2, cells: ['R. A', '-22,7', '-47,3', 'Ouro', ''] }],
@@ -61,17 +64,17 @@ describe('an .xlsx sheet', () => {
     ],
     [
       'with a cell in the last corner of Excel',
-      () => workbook([HEADER], { farCell: 'XFD1048576' }),
+      () => makeWorkbook([HEADER], { farCell: 'XFD1048576' }),
       'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
     ],
     [
       'with a cell where no Excel has one',
-      () => workbook([HEADER], { farCell: 'ZZZZZZ99999999999' }),
+      () => makeWorkbook([HEADER], { farCell: 'ZZZZZZ99999999999' }),
       'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
     ],
     [
       'with a cell far to the right in each of many rows',
-      () => workbook(Array.from({ length: 700 }, () => [...Array.from({ length: 16_383 }, () => null), 1])),
+      () => makeWorkbook(Array.from({ length: 700 }, () => [...Array.from({ length: 16_383 }, () => null), 1])),
       'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
     ],
     [
@@ -81,7 +84,7 @@ describe('an .xlsx sheet', () => {
     ],
     [
       'that is cut off',
-      () => workbook([HEADER]).slice(0, 300),
+      () => makeWorkbook([HEADER]).slice(0, 300),
       'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.',
     ],
     [
@@ -89,7 +92,7 @@ describe('an .xlsx sheet', () => {
       () => new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
       'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.',
     ],
-    ['without a line', () => workbook([]), 'O arquivo está vazio.'],
+    ['without a line', () => makeWorkbook([]), 'O arquivo está vazio.'],
   ])(
     '%s is refused in words',
     async (_, bytes, message) => {

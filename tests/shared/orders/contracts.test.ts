@@ -13,7 +13,13 @@ import {
 } from '#shared/orders/rules/contracts.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { aCompletedOrder, aContract, aContractor, COMPANY, factsOf } from '#tests/support/contracts.ts'
+import {
+  aCompletedOrder,
+  aContract,
+  aContractor,
+  COMPANY_PROFILE_FIELDS,
+  contractFactsOf,
+} from '#tests/support/contracts.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
@@ -54,7 +60,7 @@ describe('what a contract needs of a profile', () => {
   })
 
   test.each(CONTRACT_FIELDS)('is %s too, of a company', field => {
-    const company = aContractor(COMPANY)
+    const company = aContractor(COMPANY_PROFILE_FIELDS)
     expect(missingContractFields(company)).toEqual([])
     for (const empty of [null, '']) {
       const lacking = { ...company, [field]: empty }
@@ -65,14 +71,20 @@ describe('what a contract needs of a profile', () => {
 
   test('is a document that can be one', () => {
     expect(missingContractFields(aContractor({ document_number: '52998224724' }))).toEqual(['document_number'])
-    expect(missingContractFields(aContractor({ ...COMPANY, signatory_cpf: '11111111111' }))).toEqual(['signatory_cpf'])
+    expect(missingContractFields(aContractor({ ...COMPANY_PROFILE_FIELDS, signatory_cpf: '11111111111' }))).toEqual([
+      'signatory_cpf',
+    ])
   })
 
   test('is of a person the person’s name, whatever a company left in the profile', () => {
-    expect(contractClientOf(aContractor({ ...COMPANY, document_type: 'CPF', document_number: '52998224725' }))).toEqual(
-      expect.objectContaining({ legal_name: 'Clara Cliente', trade_name: null, signatory_name: null }),
-    )
-    expect(contractClientOf(aContractor(COMPANY))).toMatchObject({ legal_name: 'Padaria Pão da Vila Ltda.' })
+    expect(
+      contractClientOf(
+        aContractor({ ...COMPANY_PROFILE_FIELDS, document_type: 'CPF', document_number: '52998224725' }),
+      ),
+    ).toEqual(expect.objectContaining({ legal_name: 'Clara Cliente', trade_name: null, signatory_name: null }))
+    expect(contractClientOf(aContractor(COMPANY_PROFILE_FIELDS))).toMatchObject({
+      legal_name: 'Padaria Pão da Vila Ltda.',
+    })
   })
 })
 
@@ -140,13 +152,13 @@ describe('what a contract says', () => {
   ] as const)('names the kit of %o', (order, kit) => expect(kitOf(order)).toBe(kit))
 
   test('says so when it goes on from another', () => {
-    const facts = factsOf(aCompletedOrder('o2', 1, { renews: 'o1' }))
+    const facts = contractFactsOf(aCompletedOrder('o2', 1, { renews: 'o1' }))
     expect(facts.renews).toBe('o1')
     expect(clausesOf(facts)[0]?.paragraphs[1]).toContain('renova um anterior')
   })
 
   test('can’t be said of an order whose contracts have not begun', () => {
-    expect(() => factsOf(anOrder('o1'))).toThrow()
+    expect(() => contractFactsOf(anOrder('o1'))).toThrow()
   })
 
   test('is numbered by the year in São Paulo', () => {

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { orderDraftContent, termOfDraft, totalOfDraft } from '#shared/orders/rules/order-drafts.ts'
-import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
+import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
 
 describe('the term of a draft', () => {
   test('is of months or until a day', () => {
-    expect(termOfDraft(aDraft())).toEqual({ from: '2027-02-01', to: '2028-08-01' })
-    expect(termOfDraft(aDraft({ end_by: 'date', last_day: '2027-02-28' }))).toEqual({
+    expect(termOfDraft(anOrderDraft())).toEqual({ from: '2027-02-01', to: '2028-08-01' })
+    expect(termOfDraft(anOrderDraft({ end_by: 'date', last_day: '2027-02-28' }))).toEqual({
       from: '2027-02-01',
       to: '2027-03-01',
     })
@@ -16,16 +16,16 @@ describe('the term of a draft', () => {
     { months: null },
     { end_by: 'date' },
     { end_by: 'date', last_day: '2027-01-31' },
-  ] as const)('is not known yet with %o', changes => expect(termOfDraft(aDraft(changes))).toBeUndefined())
+  ] as const)('is not known yet with %o', changes => expect(termOfDraft(anOrderDraft(changes))).toBeUndefined())
 })
 
 describe('the total of a draft', () => {
   test('is what was seen, with own prices and the discount', () => {
-    expect(totalOfDraft(aDraft())).toBe(180_000)
+    expect(totalOfDraft(anOrderDraft())).toBe(180_000)
     expect(
       totalOfDraft(
-        aDraft({
-          items: [{ ...aDraftItem('1'), price: 100_000 }, aDraftItem('2')],
+        anOrderDraft({
+          items: [{ ...anOrderDraftItem('1'), price: 100_000 }, anOrderDraftItem('2')],
           discount: { kind: 'percent', value: 10 },
         }),
       ),
@@ -35,12 +35,12 @@ describe('the total of a draft', () => {
   test.each([
     { items: [] },
     { months: null },
-    { items: [aDraftItem('1'), { point_id: '2', price: 5, seen: null }] },
+    { items: [anOrderDraftItem('1'), { point_id: '2', price: 5, seen: null }] },
     { discount: { kind: 'amount' as const, value: 180_001 } },
-  ])('is not known with %o', changes => expect(totalOfDraft(aDraft(changes))).toBeUndefined())
+  ])('is not known with %o', changes => expect(totalOfDraft(anOrderDraft(changes))).toBeUndefined())
 })
 
-const isAccepted = (changes: object) => orderDraftContent.safeParse({ ...aDraft(), ...changes }).success
+const isAccepted = (changes: object) => orderDraftContent.safeParse({ ...anOrderDraft(), ...changes }).success
 
 describe('what a draft may say', () => {
   test('may be nothing yet', () => {
@@ -49,17 +49,17 @@ describe('what a draft may say', () => {
   })
 
   test('may be 200 points, each once', () => {
-    const items = (count: number) => Array.from({ length: count }, (_, index) => aDraftItem(String(index)))
+    const items = (count: number) => Array.from({ length: count }, (_, index) => anOrderDraftItem(String(index)))
     expect(isAccepted({ items: items(200) })).toBe(true)
     expect(isAccepted({ items: items(201) })).toBe(false)
-    expect(isAccepted({ items: [aDraftItem('1'), aDraftItem('1')] })).toBe(false)
+    expect(isAccepted({ items: [anOrderDraftItem('1'), anOrderDraftItem('1')] })).toBe(false)
   })
 
   test.each([
     { customer_id: 'a b' },
-    { items: [{ ...aDraftItem('1'), price: -1 }] },
-    { items: [{ ...aDraftItem('1'), price: 1.5 }] },
-    { items: [aDraftItem('1', 10_000_000_000)] },
+    { items: [{ ...anOrderDraftItem('1'), price: -1 }] },
+    { items: [{ ...anOrderDraftItem('1'), price: 1.5 }] },
+    { items: [anOrderDraftItem('1', 10_000_000_000)] },
     { start: '2027-02-30' },
     { months: 0 },
     { months: 61 },

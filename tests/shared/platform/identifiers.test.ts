@@ -2,16 +2,19 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
 import { deviceId } from '#shared/platform/rules/identifiers.ts'
-import { identifiersOf, placeName } from '#tests/support/identifiers.ts'
+import { identifierPathsOf, identifierPathText } from '#tests/support/identifiers.ts'
 
 /**
  * What identifies is given by the same schema that it is taken by. That real values get through is for
- * tests/integration/contract-walk.ts.
+ * tests/integration/api-contract-walk.ts.
  */
 
 const places = (side: 'input' | 'output') =>
   allEndpoints().flatMap(({ group, name, endpoint }) =>
-    identifiersOf(endpoint[side]).map(place => ({ at: `${group}.${name} ${placeName(place)}`, kind: place.kind })),
+    identifierPathsOf(endpoint[side]).map(place => ({
+      at: `${group}.${name} ${identifierPathText(place)}`,
+      kind: place.kind,
+    })),
   )
 const taken = places('input')
 const given = places('output')

@@ -4,10 +4,10 @@ import { Link, Route, Routes, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminLayout } from '#web/app/layouts/admin-layout.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
 import { SAME_SCREEN_STATE } from '#web/lib/same-screen.ts'
@@ -16,9 +16,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
-  windowIsWide(1440)
+  setWindowWidth(1440)
   vi.stubGlobal('scrollTo', vi.fn())
 })
 
@@ -61,7 +61,7 @@ function DraftScreen() {
 }
 
 function open(role: Role | undefined, start: string) {
-  if (role) keepSession()
+  if (role) storeSession()
   answerNetwork({
     'GET /me/notifications': { body: { items: [], cursor: null } },
     ...(role ? { 'GET /me/profile': { body: exampleProfile({ role }) } } : {}),
@@ -158,7 +158,7 @@ describe('the office', () => {
   })
 
   it('has its menu first in the drawer on a phone', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     const { user } = open('admin', '/admin/points')
     await account()
     expect(screen.queryByRole('navigation', { name: 'Administração' })).toBeNull()
@@ -235,7 +235,7 @@ describe('the header', () => {
   })
 
   it('shows the person’s picture when there is one', async () => {
-    keepSession()
+    storeSession()
     answerNetwork({
       'GET /me/notifications': { body: { items: [], cursor: null } },
       'GET /me/profile': { body: exampleProfile({ avatar_url: '/media/avatars/u1.webp' }) },

@@ -3,9 +3,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { exampleItem, exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { fromAnotherTab, identity, keepSession, refusal } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { identity, simulateOtherTab, storeSession, throwSessionError } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, problemResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
 import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
 import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
@@ -15,7 +15,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 function Door({ name }: { name: string }) {
   const { status, signIn, signOut } = useSession()
@@ -71,7 +71,7 @@ describe('the role guard', () => {
     ['field_technician', '/admin', '/'],
     ['admin', '/dashboard', '/'],
   ] as const)('refuses a %s at %s and leads to %s', async (role, wanted, led) => {
-    keepSession()
+    storeSession()
     answerNetwork(profile({ role }))
     openSite(SCREENS, wanted)
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
@@ -80,12 +80,12 @@ describe('the role guard', () => {
   })
 
   it('offers to try again when the profile can’t be loaded', async () => {
-    keepSession()
+    storeSession()
     let tries = 0
     answerNetwork({
       'GET /me/profile': () => {
         tries += 1
-        return tries === 1 ? problem(500, 'INTERNAL', 'x') : { body: exampleProfile() }
+        return tries === 1 ? problemResponse(500, 'INTERNAL', 'x') : { body: exampleProfile() }
       },
     })
     const { user } = openSite(SCREENS, '/dashboard')
@@ -95,9 +95,13 @@ describe('the role guard', () => {
   })
 
   it('signs out and leads to the login when the server no longer takes the token', async () => {
-    keepSession()
+    storeSession()
     answerNetwork({
-      'GET /me/profile': problem(401, 'UNAUTHENTICATED', 'Sua sessão terminou. Entre novamente para continuar.'),
+      'GET /me/profile': problemResponse(
+        401,
+        'UNAUTHENTICATED',
+        'Sua sessão terminou. Entre novamente para continuar.',
+      ),
     })
     openSite(SCREENS, '/dashboard')
     expect(await screen.findByText('Sua sessão terminou. Entre novamente para continuar.')).toBeTruthy()
@@ -113,7 +117,7 @@ describe('the guest guard', () => {
     ['operations_manager', '/admin'],
     ['field_technician', '/technician-panel'],
   ] as const)('leads a signed-in %s to %s', async (role, home) => {
-    keepSession()
+    storeSession()
     answerNetwork(profile({ role }))
     openSite(SCREENS, '/login')
     await waitFor(() => expect(currentAddress()).toBe(home))
@@ -122,7 +126,7 @@ describe('the guest guard', () => {
   it.each(['/login?type=recovery', '/update-password'])(
     'lets a signed-in person recover a password at %s',
     async at => {
-      keepSession()
+      storeSession()
       const network = answerNetwork(profile({}))
       openSite(SCREENS, at)
       await waitFor(() => expect(network.to('GET /me/profile')).toHaveLength(1))
@@ -134,7 +138,7 @@ describe('the guest guard', () => {
 
 describe('signing out', () => {
   it('says so, leads to the login and forgets where the person was', async () => {
-    keepSession()
+    storeSession()
     answerNetwork(profile({ role: 'client' }))
     const { user } = openSite(SCREENS, '/dashboard')
     await user.click(await screen.findByRole('button', { name: 'Sair' }))
@@ -147,11 +151,11 @@ describe('signing out', () => {
   })
 
   it('says that it failed and stays', async () => {
-    keepSession()
+    storeSession()
     answerNetwork(profile({}))
     const { user } = openSite(SCREENS, '/dashboard')
     const leave = await screen.findByRole('button', { name: 'Sair' })
-    identity.endSession.mockImplementationOnce(refusal('UNEXPECTED'))
+    identity.endSession.mockImplementationOnce(throwSessionError('UNEXPECTED'))
     await user.click(leave)
     expect(await screen.findByText('Falha ao sair')).toBeTruthy()
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
@@ -173,7 +177,7 @@ describe('a cart that waits for signing in', () => {
     pendingReservation.save([exampleItem()])
     const network = answerNetwork({ ...profile({}), 'POST /orders': { status: 201, body: exampleOrder() } })
     openSite(SCREENS, '/')
-    act(() => fromAnotherTab('signed in'))
+    act(() => simulateOtherTab('signed in'))
     await screen.findByText('signed_in')
     expect(network.to('POST /orders')).toEqual([])
     expect(currentAddress()).toBe('/')
@@ -182,7 +186,7 @@ describe('a cart that waits for signing in', () => {
 
   it('is reserved once, with the same idempotency key, when the page is reloaded meanwhile', async () => {
     pendingReservation.save([exampleItem()])
-    const deferredResponse = held<{ status: number; body: unknown }>()
+    const deferredResponse = createDeferred<{ status: number; body: unknown }>()
     const network = answerNetwork({ ...profile({}), 'POST /orders': () => deferredResponse.promise })
     const { user } = openSite(SCREENS, '/login')
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
@@ -218,7 +222,7 @@ describe('a cart that waits for signing in', () => {
 
   it('is discarded when that fails', async () => {
     pendingReservation.save([exampleItem()])
-    answerNetwork({ ...profile({}), 'POST /orders': problem(409, 'POINT_UNAVAILABLE', 'O ponto se foi.') })
+    answerNetwork({ ...profile({}), 'POST /orders': problemResponse(409, 'POINT_UNAVAILABLE', 'O ponto se foi.') })
     const { user } = openSite(SCREENS, '/login')
     await user.click(await screen.findByRole('button', { name: 'Entrar' }))
     expect(await screen.findByText('Falha ao processar reserva pendente')).toBeTruthy()

@@ -2,7 +2,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { Header } from '#web/app/layouts/header.tsx'
 import { useHideHeaderOfflineBanner } from '#web/lib/offline-banner.ts'
 
@@ -10,7 +10,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 afterEach(() => act(() => onlineManager.setOnline(true)))
 
 const SENTENCE = 'Sem conexão. Você vê o que já carregou.'

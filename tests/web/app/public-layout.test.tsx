@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { exampleItem, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
@@ -13,11 +13,11 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 /** Ana is signed in, with one point in her cart. */
 function open(path: string) {
-  keepSession()
+  storeSession()
   answerNetwork({ 'GET /me/profile': { body: exampleProfile() }, 'GET /points/100': { body: examplePoint() } })
   cartStore.replace([exampleItem()])
   return openSite(

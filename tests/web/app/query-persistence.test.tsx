@@ -5,14 +5,14 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { QueryPersistence } from '#web/app/query-persistence.tsx'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { clearOfflineStorage, persistQuery, readPersistedQueries } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(clearOfflineStorage)
 afterEach(() => onlineManager.setOnline(true))
 

@@ -3,14 +3,14 @@ import { screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 afterEach(() => vi.restoreAllMocks())
 
 const contentHas = (height: number) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { orders } from '#shared/orders/api/orders.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
-import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
+import { answerNetwork, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
 import { ApiError, call, connectCallToSession } from '#web/lib/call.ts'
 
 /** How the browser parses refusals: the code determines the details' type, and details that do not match it are dropped. */
@@ -27,7 +27,7 @@ const POINTS = { points: [{ point_id: '101', point_name: 'Prata' }] }
 
 describe('a refusal', () => {
   test('has the details of its code', async () => {
-    const error = await refusalOf(RESERVE, problem(409, 'POINT_UNAVAILABLE', 'O ponto Prata se foi.', POINTS))
+    const error = await refusalOf(RESERVE, problemResponse(409, 'POINT_UNAVAILABLE', 'O ponto Prata se foi.', POINTS))
     expect(error.code === 'POINT_UNAVAILABLE' && error.details?.points.map(({ point_id }) => point_id)).toEqual(['101'])
     expect([error.status, error.message]).toEqual([409, 'O ponto Prata se foi.'])
     // @ts-expect-error there is no such code
@@ -40,7 +40,7 @@ describe('a refusal', () => {
     ['none', undefined],
     ['what is something else', { points: [{ point_id: 7 }] }],
   ])('that brings %s keeps its code and its sentence', async (_, details) => {
-    const error = await refusalOf(RESERVE, refused('POINT_UNAVAILABLE', details))
+    const error = await refusalOf(RESERVE, refusalResponse('POINT_UNAVAILABLE', details))
     expect([error.code, error.message, error.details]).toEqual([
       'POINT_UNAVAILABLE',
       REFUSALS.POINT_UNAVAILABLE.sentence,
@@ -51,7 +51,7 @@ describe('a refusal', () => {
   test.each(['NEWER_THAN_THIS_BROWSER', 'TAG_NOT_FOUND'])(
     'that its route does not declare (%s) is no code to decide on, and is said all the same',
     async code => {
-      const { message, status, ...error } = await refusalOf(ROUTE, problem(409, code, 'Isto é novo.', POINTS))
+      const { message, status, ...error } = await refusalOf(ROUTE, problemResponse(409, code, 'Isto é novo.', POINTS))
       expect([status, error.code, message, error.details]).toEqual([409, 'BAD_ANSWER', 'Isto é novo.', undefined])
     },
   )
@@ -60,7 +60,7 @@ describe('a refusal', () => {
 test('a refusal for a missing token ends the session that the page still shows', async () => {
   const onSessionEnded = vi.fn()
   connectCallToSession({ accessToken: async () => undefined, onSessionEnded })
-  const error = await refusalOf(ROUTE, refused('UNAUTHENTICATED'))
+  const error = await refusalOf(ROUTE, refusalResponse('UNAUTHENTICATED'))
   expect(onSessionEnded).toHaveBeenCalledExactlyOnceWith(undefined, error)
 })
 
@@ -76,8 +76,8 @@ test.each([
 
 test('what may write has an id for the server’s log, another each time; what only reads has no header of its own', async () => {
   const network = answerNetwork({
-    [ROUTE]: problem(409, 'ORDER_NOT_PENDING', 'Não'),
-    'GET /orders/o1': problem(404, 'ORDER_NOT_FOUND', 'Não'),
+    [ROUTE]: problemResponse(409, 'ORDER_NOT_PENDING', 'Não'),
+    'GET /orders/o1': problemResponse(404, 'ORDER_NOT_FOUND', 'Não'),
   })
   for (const _ of [1, 2]) await call(orders.cancel, { order_id: 'o1' }).catch(() => undefined)
   await call(orders.get, { order_id: 'o1' }).catch(() => undefined)

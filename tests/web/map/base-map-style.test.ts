@@ -2,13 +2,13 @@
 import { validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import type { PMTiles } from 'pmtiles'
 import { describe, expect, it } from 'vitest'
-import { layersAt, openArchive, readArchive, tileAt } from '#tests/support/tile-archive.ts'
+import { openTileArchive, readTileArchive, tileContaining, tileLayersAt } from '#tests/support/tile-archive.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 import { CAMPINAS, REGION } from '#web/map/base-map-tiles.ts'
 
-const [campinasBytes, regionBytes] = [readArchive('campinas'), readArchive('region')]
-const campinas = openArchive('campinas', campinasBytes)
-const region = openArchive('region', regionBytes)
+const [campinasBytes, regionBytes] = [readTileArchive('campinas'), readTileArchive('region')]
+const campinas = openTileArchive('campinas', campinasBytes)
+const region = openTileArchive('region', regionBytes)
 
 /** The middle of the city: Av. Francisco Glicério with R. Conceição. */
 const CENTRE = { longitude: -47.05938, latitude: -22.90559 }
@@ -17,7 +17,7 @@ const AMERICANA = { longitude: -47.3, latitude: -22.78 }
 
 /** What is known of the features of each layer. */
 async function propertiesAt(file: PMTiles, z: number, place = CENTRE) {
-  const layers = await layersAt(file, z, place)
+  const layers = await tileLayersAt(file, z, place)
   return Object.fromEntries(
     Object.entries(layers).map(([name, layer]) => [
       name,
@@ -82,7 +82,7 @@ describe('the tiles of the region', () => {
     expect([minZoom, maxZoom]).toEqual([0, REGION.to])
     expect(tileDataOffset).toBeLessThan(16_384)
     expect(regionBytes.length).toBeLessThan(2_000_000)
-    expect((await region.getZxy(...tileAt(10, AMERICANA)))?.data.byteLength).toBeLessThan(200_000)
+    expect((await region.getZxy(...tileContaining(10, AMERICANA)))?.data.byteLength).toBeLessThan(200_000)
   })
 
   it('have the main streets of Campinas until it has tiles of its own', async () => {
@@ -120,7 +120,7 @@ describe('the tiles of the region', () => {
     const kinds = (await propertiesAt(region, 10, santos)).areas?.map(({ kind }) => kind)
     expect(kinds).toContain('sea')
     const openSea = { longitude: -44, latitude: -26 }
-    expect(await region.getZxy(...tileAt(10, openSea))).toBeUndefined()
+    expect(await region.getZxy(...tileContaining(10, openSea))).toBeUndefined()
     expect((await propertiesAt(region, 5, openSea)).areas?.[0]).toMatchObject({ kind: 'sea' })
   })
 })
@@ -136,7 +136,7 @@ describe('the tiles of Campinas', () => {
     for (const z of [13, 14]) {
       const { tileDataOffset } = await campinas.getHeader()
       expect(tileDataOffset).toBeLessThan(16_384)
-      const data = (await campinas.getZxy(...tileAt(z, CENTRE)))?.data
+      const data = (await campinas.getZxy(...tileContaining(z, CENTRE)))?.data
       expect(data?.byteLength).toBeGreaterThan(1000)
     }
   })

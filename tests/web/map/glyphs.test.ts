@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, test } from 'vitest'
-import { openArchive, readArchive } from '#tests/support/tile-archive.ts'
+import { openTileArchive, readTileArchive } from '#tests/support/tile-archive.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 
 type Letter = { id: number; width: number; height: number; advance: number; bitmap: Uint8Array }
@@ -37,8 +37,8 @@ const fileOf = (font: string, range: string) =>
 
 /** All names and codes in an archive of tiles. */
 async function namesIn(archive: string): Promise<Set<string>> {
-  const bytes = readArchive(archive)
-  const file = openArchive(archive, bytes)
+  const bytes = readTileArchive(archive)
+  const file = openTileArchive(archive, bytes)
   const { rootDirectoryOffset, rootDirectoryLength, tileDataOffset } = await file.getHeader()
   const directory = gunzipSync(bytes.subarray(rootDirectoryOffset, rootDirectoryOffset + rootDirectoryLength))
   const pbf = new PbfReader(directory)

@@ -4,7 +4,7 @@ import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { NO_PRICES, pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { decodeCell, encodeCell } from '#shared/map/rules/map-cells.ts'
-import { gold } from '#tests/support/catalogue.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
 import { periodPriceFor } from '#web/map/point-filters.ts'
 import { offeredPriceLabel } from '#web/map/price-label.ts'
 
@@ -21,7 +21,7 @@ it.each([
   [{ own_prices: { ...NO_PRICES, 1: 120000 } }, 'R$ 2.700/3 anos'],
   [{ own_prices: { ...NO_PRICES, 1: 120000, 3: 300000 } }, 'R$ 3.000/3 anos'],
 ])('a period that is asked for is what the price is of: %j', (own, label) => {
-  const worn = offeredPriceLabel({ status: 'available', pricing_tier_id: gold.id, ...own }, [gold], 3)
+  const worn = offeredPriceLabel({ status: 'available', pricing_tier_id: goldTier.id, ...own }, [goldTier], 3)
   expect(worn?.replaceAll('\u00a0', ' ')).toBe(label)
 })
 
@@ -31,9 +31,9 @@ const somePrices = fc.record({ 1: anAmount, 2: anAmount, 3: anAmount, 4: anAmoun
 it('the map shows the price that the server charges', () =>
   fc.assert(
     fc.property(somePrices, somePrices, (own, ofTier) => {
-      const tier = { ...gold, tier_prices: tierPriceList(ofTier) }
+      const tier = { ...goldTier, tier_prices: tierPriceList(ofTier) }
       const place = { longitude: -47.3, latitude: -22.7 }
-      const point = { id: '1', name: '', status: 'available' as const, pricing_tier_id: gold.id }
+      const point = { id: '1', name: '', status: 'available' as const, pricing_tier_id: goldTier.id }
       const cell = encodeCell('6gyf', 'v1', place, [{ ...point, ...place, tag_ids: [], own_prices: own }])
       const [onMap] = decodeCell(cell)
       const named = PERIOD_YEARS.map(years => onMap && (periodPriceFor(years, [tier])(onMap) ?? null))

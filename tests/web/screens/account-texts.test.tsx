@@ -7,15 +7,15 @@ import { SESSION } from '#shared/people/messages/session.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { identity, refusal } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { identity, throwSessionError } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 type Site = ReturnType<typeof openSite>
 type Steps = (site: Site) => Promise<unknown>
@@ -63,28 +63,28 @@ const SCENES: readonly Scene[] = [
   {
     name: 'a login of who has not confirmed the e-mail',
     at: '/login',
-    given: () => identity.signInWithPassword.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED')),
+    given: () => identity.signInWithPassword.mockImplementationOnce(throwSessionError('EMAIL_NOT_CONFIRMED')),
     steps: logIn,
     texts: ['Confirmação de E-mail Pendente'],
   },
   {
     name: 'a login with a wrong password',
     at: '/login',
-    given: () => identity.signInWithPassword.mockImplementationOnce(refusal('INVALID_CREDENTIALS')),
+    given: () => identity.signInWithPassword.mockImplementationOnce(throwSessionError('INVALID_CREDENTIALS')),
     steps: logIn,
     texts: ['Falha no Login', 'E-mail ou senha inválidos'],
   },
   {
     name: 'a login whose profile fails',
     at: '/login',
-    given: () => void answerNetwork({ 'GET /me/profile': problem(500, 'INTERNAL', 'x') }),
+    given: () => void answerNetwork({ 'GET /me/profile': problemResponse(500, 'INTERNAL', 'x') }),
     steps: logIn,
     texts: ['Erro ao carregar sua sessão'],
   },
   {
     name: 'the first login of an invited person',
     at: '/login',
-    given: () => identity.signInWithPassword.mockImplementationOnce(refusal('INVITED')),
+    given: () => identity.signInWithPassword.mockImplementationOnce(throwSessionError('INVITED')),
     steps: logIn,
     texts: ['Bem-vindo! Por favor, defina sua senha para completar o acesso.'],
   },
@@ -111,14 +111,14 @@ const SCENES: readonly Scene[] = [
   {
     name: 'a sign-up with a taken e-mail',
     at: '/signup',
-    given: () => identity.signUpWithPassword.mockImplementationOnce(refusal('EMAIL_TAKEN')),
+    given: () => identity.signUpWithPassword.mockImplementationOnce(throwSessionError('EMAIL_TAKEN')),
     steps: signUp,
     texts: ['Erro no Cadastro: Este e-mail já está em uso. Tente fazer login.'],
   },
   {
     name: 'a sign-up that failed',
     at: '/signup',
-    given: () => identity.signUpWithPassword.mockImplementationOnce(refusal('UNEXPECTED')),
+    given: () => identity.signUpWithPassword.mockImplementationOnce(throwSessionError('UNEXPECTED')),
     steps: signUp,
     texts: ['Falha no Cadastro', 'Ocorreu um erro inesperado. Tente novamente.'],
   },
@@ -127,7 +127,7 @@ const SCENES: readonly Scene[] = [
   {
     name: 'a recovery that failed',
     at: '/forgot-password',
-    given: () => identity.sendRecoveryLink.mockImplementationOnce(refusal('UNEXPECTED')),
+    given: () => identity.sendRecoveryLink.mockImplementationOnce(throwSessionError('UNEXPECTED')),
     steps: ask,
     texts: ['Erro ao enviar e-mail'],
   },
@@ -152,7 +152,7 @@ const SCENES: readonly Scene[] = [
   {
     name: 'a new password by an old link',
     at: LINK,
-    given: () => identity.setNewPassword.mockImplementationOnce(refusal('CODE_REFUSED')),
+    given: () => identity.setNewPassword.mockImplementationOnce(throwSessionError('CODE_REFUSED')),
     steps: setPassword('novasenha', 'novasenha'),
     texts: ['Falha ao atualizar a senha', 'O link pode ter expirado. Por favor, tente redefinir sua senha novamente.'],
   },

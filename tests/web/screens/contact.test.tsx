@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { PlaceholderScreen } from '#web/screens/placeholder/placeholder-screen.tsx'
 import { PrivacyScreen } from '#web/screens/privacy/privacy-screen.tsx'
 
@@ -9,7 +9,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 const OPERATOR = {
   company_name: 'Placas do Interior Ltda.',

@@ -2,14 +2,14 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
-import { identity, refusal } from '#tests/web/support/identity-double.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { identity, throwSessionError } from '#tests/web/support/identity-double.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 const WITH_EMAIL = { pathname: '/forgot-password', state: { email: 'Ana@Exemplo.com ' } }
 
@@ -46,7 +46,7 @@ describe('asking for a recovery link', () => {
   })
 
   it('asks for the confirmation of the e-mail first, and sends it again', async () => {
-    identity.sendRecoveryLink.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED'))
+    identity.sendRecoveryLink.mockImplementationOnce(throwSessionError('EMAIL_NOT_CONFIRMED'))
     const user = await ask()
     expect(await screen.findByText('Erro ao enviar e-mail')).toBeTruthy()
     expect(screen.getByText('Confirme seu e-mail antes de recuperar a senha.')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('asking for a recovery link', () => {
   })
 
   it('leads people with an unused invitation to it', async () => {
-    identity.sendRecoveryLink.mockImplementationOnce(refusal('INVITE_UNUSED'))
+    identity.sendRecoveryLink.mockImplementationOnce(throwSessionError('INVITE_UNUSED'))
     const user = await ask()
     expect(await screen.findByText('Erro ao enviar e-mail')).toBeTruthy()
     expect(
@@ -73,7 +73,9 @@ describe('asking for a recovery link', () => {
     ['OFFLINE', 'Sem conexão com a internet. Verifique a rede e tente novamente.'],
     ['UNEXPECTED', 'Ocorreu um erro inesperado. Tente novamente.'],
   ] as const)('says why it failed: %s', async (code, sentence) => {
-    identity.sendRecoveryLink.mockImplementationOnce(refusal(code, code === 'TOO_MANY_ATTEMPTS' ? sentence : undefined))
+    identity.sendRecoveryLink.mockImplementationOnce(
+      throwSessionError(code, code === 'TOO_MANY_ATTEMPTS' ? sentence : undefined),
+    )
     await ask()
     expect(await screen.findByText('Erro ao enviar e-mail')).toBeTruthy()
     expect(screen.getByText(sentence)).toBeTruthy()

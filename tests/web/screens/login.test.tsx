@@ -5,15 +5,21 @@ import { toast } from 'sonner'
 import { describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { identity, refusal } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, currentState, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { identity, throwSessionError } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import {
+  accessibleDescriptionOf,
+  currentAddress,
+  currentState,
+  openSite,
+  startEachTestFresh,
+} from '#tests/web/support/site.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 async function logIn() {
   const { user } = openSite(ACCOUNT_SCREENS, '/login')
@@ -42,7 +48,7 @@ describe('the login page', () => {
     ['EMAIL_NOT_CONFIRMED', ['Confirmação de E-mail Pendente']],
     ['UNEXPECTED', ['Ocorreu um erro inesperado. Tente novamente.']],
   ] as const)('says why it did not work: %s', async (code, sentences) => {
-    identity.signInWithPassword.mockImplementationOnce(refusal(code))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError(code))
     answerNetwork({})
     await logIn()
     for (const sentence of sentences) expect(await screen.findByText(sentence)).toBeTruthy()
@@ -50,14 +56,14 @@ describe('the login page', () => {
   })
 
   it('says that the session could not be loaded, and nobody is signed in then', async () => {
-    answerNetwork({ 'GET /me/profile': problem(404, 'PROFILE_NOT_FOUND', 'x') })
+    answerNetwork({ 'GET /me/profile': problemResponse(404, 'PROFILE_NOT_FOUND', 'x') })
     await logIn()
     expect(await screen.findByText('Erro ao carregar sua sessão')).toBeTruthy()
     expect(identity.endSession).toHaveBeenCalled()
   })
 
   it('offers the confirmation e-mail again', async () => {
-    identity.signInWithPassword.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED'))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('EMAIL_NOT_CONFIRMED'))
     answerNetwork({})
     const user = await logIn()
     await user.click(await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' }))
@@ -66,7 +72,7 @@ describe('the login page', () => {
   })
 
   it('says beside the form why an unconfirmed e-mail can’t sign in', async () => {
-    identity.signInWithPassword.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED'))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('EMAIL_NOT_CONFIRMED'))
     answerNetwork({})
     await logIn()
     const again = await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' })
@@ -98,7 +104,7 @@ describe('the login page', () => {
 describe('the login page keeps what it knows', () => {
   it('tells after how long to try again, in the words of the server', async () => {
     const wait = 'Muitas tentativas. Tente novamente em 4 minutos.'
-    identity.signInWithPassword.mockImplementationOnce(refusal('TOO_MANY_ATTEMPTS', wait))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('TOO_MANY_ATTEMPTS', wait))
     await logIn()
     expect(await screen.findByText('Falha no Login')).toBeTruthy()
     expect(screen.getByText(wait)).toBeTruthy()
@@ -109,14 +115,14 @@ describe('the login page keeps what it knows', () => {
     ['OFFLINE', 'Sem conexão com a internet. Verifique a rede e tente novamente.'],
     ['INVITE_OVER', 'A senha provisória venceu. Peça um novo convite a quem convidou você.'],
   ] as const)('says what to do about %s', async (code, sentence) => {
-    identity.signInWithPassword.mockImplementationOnce(refusal(code))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError(code))
     await logIn()
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByText('Falha no Login')).toBeTruthy()
   })
 
   it('puts the cursor into the password that was wrong', async () => {
-    identity.signInWithPassword.mockImplementationOnce(refusal('INVALID_CREDENTIALS'))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('INVALID_CREDENTIALS'))
     await logIn()
     await screen.findByText('Falha no Login')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')))
@@ -174,7 +180,7 @@ describe('an invited person', () => {
   })
 
   it('is welcomed and led to where the password is set', async () => {
-    identity.signInWithPassword.mockImplementationOnce(refusal('INVITED'))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('INVITED'))
     const info = vi.spyOn(toast, 'info')
     const { user } = openSite(ACCOUNT_SCREENS, INVITATION)
     await user.type(await screen.findByLabelText('Senha'), 'Provisoria1{Enter}')
@@ -208,7 +214,7 @@ describe('the link of the confirmation e-mail', () => {
   })
 
   it('says what may be wrong when it fails and offers a new one', async () => {
-    identity.confirmEmailByLink.mockImplementationOnce(refusal('CODE_REFUSED'))
+    identity.confirmEmailByLink.mockImplementationOnce(throwSessionError('CODE_REFUSED'))
     openSite(<StrictMode>{ACCOUNT_SCREENS}</StrictMode>, LINK)
     expect(await screen.findByText('Não foi possível confirmar o e-mail')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' })).toBeTruthy()
@@ -237,7 +243,7 @@ describe('the sign-up page', () => {
   })
 
   it('says that the e-mail is taken', async () => {
-    identity.signUpWithPassword.mockImplementationOnce(refusal('EMAIL_TAKEN'))
+    identity.signUpWithPassword.mockImplementationOnce(throwSessionError('EMAIL_TAKEN'))
     await signUp()
     expect(await screen.findByText('Erro no Cadastro: Este e-mail já está em uso. Tente fazer login.')).toBeTruthy()
   })
@@ -246,7 +252,7 @@ describe('the sign-up page', () => {
     ['UNEXPECTED', undefined, 'Ocorreu um erro inesperado. Tente novamente.'],
     ['TOO_MANY_ATTEMPTS', 'Muitas tentativas. Tente novamente em 40 minutos.', /em 40 minutos/],
   ] as const)('says that it failed: %s', async (code, said, sentence) => {
-    identity.signUpWithPassword.mockImplementationOnce(refusal(code, said))
+    identity.signUpWithPassword.mockImplementationOnce(throwSessionError(code, said))
     await signUp()
     expect(await screen.findByText('Falha no Cadastro')).toBeTruthy()
     expect(screen.getByText(sentence)).toBeTruthy()
@@ -256,7 +262,7 @@ describe('the sign-up page', () => {
     const user = await signUp()
     await user.click(await screen.findByRole('button', { name: 'Reenviar e-mail de confirmação' }))
     expect(identity.resendConfirmationEmail).toHaveBeenCalledWith('bia@exemplo.com')
-    identity.resendConfirmationEmail.mockImplementationOnce(refusal('ALREADY_CONFIRMED'))
+    identity.resendConfirmationEmail.mockImplementationOnce(throwSessionError('ALREADY_CONFIRMED'))
     await user.click(screen.getByRole('button', { name: 'Reenviar e-mail de confirmação' }))
     expect(await screen.findByText('Este e-mail já foi confirmado. É só entrar.')).toBeTruthy()
   })
@@ -280,7 +286,7 @@ describe('the sign-up page', () => {
     await user.type(await screen.findByLabelText('Senha'), 'segredo1')
     await user.type(screen.getByLabelText('Confirmar Senha'), 'segredo2{Enter}')
     expect(await screen.findByText('As senhas não coincidem.')).toBeTruthy()
-    expect(describedBy(screen.getByLabelText('Confirmar Senha'))).toBe('As senhas não coincidem.')
+    expect(accessibleDescriptionOf(screen.getByLabelText('Confirmar Senha'))).toBe('As senhas não coincidem.')
     expect(document.activeElement).toBe(screen.getByLabelText('Nome Completo'))
   })
 

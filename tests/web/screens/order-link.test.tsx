@@ -6,9 +6,9 @@ import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-link
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract } from '#tests/support/contracts.ts'
 import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { answerUploads } from '#tests/web/support/upload-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubUploads } from '#tests/web/support/upload-double.ts'
 import { LinkedContractScreen } from '#web/screens/order-link/linked-contract-screen.tsx'
 import { OrderLinkScreen } from '#web/screens/order-link/order-link-screen.tsx'
 
@@ -16,7 +16,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 const TOKEN = `a1b2c3d4-0000.${'0123456789abcdef'.repeat(4)}`
 const OPEN = 'POST /order-links/order'
@@ -137,7 +137,7 @@ describe('the page of an order’s link', () => {
   it('takes the receipt with a form of the link’s own, and shows what was sent', async () => {
     URL.createObjectURL = () => 'blob:file'
     URL.revokeObjectURL = () => undefined
-    const uploads = answerUploads()
+    const uploads = stubUploads()
     const form = { url: 'https://b.example/', fields: {}, key: 'uploads/n.pdf', max_bytes: 5_242_880 }
     const { user, network } = open({
       [OPEN]: { body: linked() },
@@ -164,7 +164,7 @@ describe('the page of an order’s link', () => {
   })
 
   it('says one thing about a link that opens nothing, and how to get another', async () => {
-    open({ [OPEN]: refused('ORDER_LINK_UNKNOWN') })
+    open({ [OPEN]: refusalResponse('ORDER_LINK_UNKNOWN') })
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Este link não abre nenhum pedido')
     expect(alert.textContent).toContain('Este link não existe mais ou venceu. Peça um novo a quem atendeu você.')
@@ -241,7 +241,7 @@ describe('the page of an order’s link', () => {
       [OPEN]: () => ({ body: isDecided ? linked(aCompletedOrder('a1b2c3d4-0000')) : linked() }),
       'POST /order-links/receipt-form': () => {
         isDecided = true
-        return refused('ORDER_NOT_PENDING')
+        return refusalResponse('ORDER_NOT_PENDING')
       },
     })
     fireEvent.change(await screen.findByLabelText('Escolher comprovante', { selector: 'input' }), {
@@ -307,14 +307,14 @@ describe('the contract by the link', () => {
   })
 
   it('names what is missing, and whom to talk to', async () => {
-    open({ [CONTRACT]: refused('CONTRACT_DATA_MISSING', { fields: ['document_number'] }) }, AT)
+    open({ [CONTRACT]: refusalResponse('CONTRACT_DATA_MISSING', { fields: ['document_number'] }) }, AT)
     expect(await screen.findByText('O contrato ainda não pode sair')).toBeTruthy()
     expect(screen.getByText(/Passe à equipe: número do documento\.$/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Falar com a equipe' })).toBeTruthy()
   })
 
   it('says of a link that is over what the order’s page says', async () => {
-    open({ [CONTRACT]: refused('ORDER_LINK_UNKNOWN') }, AT)
+    open({ [CONTRACT]: refusalResponse('ORDER_LINK_UNKNOWN') }, AT)
     expect((await screen.findByRole('alert')).textContent).toContain('Este link não existe mais ou venceu.')
   })
 })

@@ -4,15 +4,21 @@ import { StrictMode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { identity, isSessionKept, keepSession, refusal } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, currentState, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { hasStoredSession, identity, storeSession, throwSessionError } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import {
+  accessibleDescriptionOf,
+  currentAddress,
+  currentState,
+  openSite,
+  startEachTestFresh,
+} from '#tests/web/support/site.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 afterEach(() => vi.useRealTimers())
 
 const LINK = '/update-password?type=recovery&email=ana%2Bum%40exemplo.com&code=123456'
@@ -81,7 +87,7 @@ describe('the link of the recovery e-mail', () => {
   it.each(['CODE_REFUSED', 'INVALID_CREDENTIALS'] as const)(
     'offers a new one when it is used or old: %s',
     async code => {
-      identity.setNewPassword.mockImplementationOnce(refusal(code))
+      identity.setNewPassword.mockImplementationOnce(throwSessionError(code))
       const user = await save(LINK)
       expect(await screen.findByText('Falha ao atualizar a senha')).toBeTruthy()
       expect(screen.getByText('O link pode ter expirado. Por favor, tente redefinir sua senha novamente.')).toBeTruthy()
@@ -96,7 +102,9 @@ describe('the link of the recovery e-mail', () => {
     ['OFFLINE', 'Sem conexão com a internet. Verifique a rede e tente novamente.'],
     ['UNEXPECTED', 'O link pode ter expirado. Por favor, tente redefinir sua senha novamente.'],
   ] as const)('says why it failed and keeps the form: %s', async (code, sentence) => {
-    identity.setNewPassword.mockImplementationOnce(refusal(code, code === 'TOO_MANY_ATTEMPTS' ? sentence : undefined))
+    identity.setNewPassword.mockImplementationOnce(
+      throwSessionError(code, code === 'TOO_MANY_ATTEMPTS' ? sentence : undefined),
+    )
     await save(LINK)
     expect(await screen.findByText('Falha ao atualizar a senha')).toBeTruthy()
     expect(screen.getByText(sentence)).toBeTruthy()
@@ -104,33 +112,33 @@ describe('the link of the recovery e-mail', () => {
   })
 
   it('puts a password that the service refuses beside its field', async () => {
-    identity.setNewPassword.mockImplementationOnce(refusal('PASSWORD_REFUSED'))
+    identity.setNewPassword.mockImplementationOnce(throwSessionError('PASSWORD_REFUSED'))
     await save(LINK)
     await screen.findByText('Falha ao atualizar a senha')
-    expect(describedBy(screen.getByLabelText('Nova Senha'))).toMatch(/não foi aceita/)
+    expect(accessibleDescriptionOf(screen.getByLabelText('Nova Senha'))).toMatch(/não foi aceita/)
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nova Senha')))
   })
 
   it('refuses a password of 5 and one that differs, beside the fields', async () => {
     await save(LINK, '12345', '1234')
     expect(await screen.findByText('A senha deve ter no mínimo 6 caracteres.')).toBeTruthy()
-    expect(describedBy(screen.getByLabelText('Confirmar Nova Senha'))).toBe('As senhas não coincidem.')
+    expect(accessibleDescriptionOf(screen.getByLabelText('Confirmar Nova Senha'))).toBe('As senhas não coincidem.')
     expect(document.activeElement).toBe(screen.getByLabelText('Nova Senha'))
     expect(identity.setNewPassword).not.toHaveBeenCalled()
   })
 
   it('can be used while signed in, and ends that session', async () => {
-    keepSession()
+    storeSession()
     answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
     await save(LINK)
     expect(await screen.findByText('Senha atualizada com sucesso!')).toBeTruthy()
-    expect(isSessionKept()).toBe(false)
+    expect(hasStoredSession()).toBe(false)
     expect(currentAddress()).toBe('/update-password')
   })
 
   it('outlives a session that ends meanwhile', async () => {
-    keepSession()
-    answerNetwork({ 'GET /me/profile': problem(401, 'SESSION_ENDED', 'Sua sessão foi encerrada.') })
+    storeSession()
+    answerNetwork({ 'GET /me/profile': problemResponse(401, 'SESSION_ENDED', 'Sua sessão foi encerrada.') })
     openSite(ACCOUNT_SCREENS, LINK)
     expect(await screen.findByText('Sua sessão foi encerrada.')).toBeTruthy()
     // A redirect would be visible by now.
@@ -152,12 +160,12 @@ describe('after a temporary password', () => {
     await save(INVITED)
     expect(await screen.findByText('Senha atualizada com sucesso!')).toBeTruthy()
     expect(identity.setNewPassword).toHaveBeenCalledWith(expect.objectContaining({ by: 'invite' }), 'novasenha')
-    expect(isSessionKept()).toBe(false)
+    expect(hasStoredSession()).toBe(false)
     await waitFor(() => expect(currentState()).toEqual({ done: true, email: 'novo@exemplo.com' }))
   })
 
   it('leads back to the temporary password when the challenge expired', async () => {
-    identity.setNewPassword.mockImplementationOnce(refusal('CHALLENGE_OVER'))
+    identity.setNewPassword.mockImplementationOnce(throwSessionError('CHALLENGE_OVER'))
     const user = await save(INVITED)
     expect(await screen.findByText('Falha ao atualizar a senha')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'O tempo para definir a senha terminou' })).toBeTruthy()
@@ -177,9 +185,9 @@ describe('without link nor invitation', () => {
   })
 
   it('lets signed-in people change the password with the current one', async () => {
-    keepSession()
+    storeSession()
     answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
-    identity.setNewPassword.mockImplementationOnce(refusal('INVALID_CREDENTIALS'))
+    identity.setNewPassword.mockImplementationOnce(throwSessionError('INVALID_CREDENTIALS'))
     const { user } = openSite(ACCOUNT_SCREENS, '/update-password')
     await user.click(await screen.findByRole('button', { name: 'Salvar Nova Senha' }))
     expect(await screen.findByText('A senha é obrigatória.')).toBeTruthy()
@@ -187,7 +195,7 @@ describe('without link nor invitation', () => {
     await user.type(screen.getByLabelText('Nova Senha'), 'novasenha')
     await user.type(screen.getByLabelText('Confirmar Nova Senha'), 'novasenha{Enter}')
     expect(await screen.findByText('Falha ao atualizar a senha')).toBeTruthy()
-    expect(describedBy(screen.getByLabelText('Senha Atual'))).toBe('A senha atual não confere.')
+    expect(accessibleDescriptionOf(screen.getByLabelText('Senha Atual'))).toBe('A senha atual não confere.')
     await user.clear(screen.getByLabelText('Senha Atual'))
     await user.type(screen.getByLabelText('Senha Atual'), 'segredo1{Enter}')
     expect(await screen.findByText('Senha atualizada com sucesso!')).toBeTruthy()
@@ -199,11 +207,11 @@ describe('without link nor invitation', () => {
     expect(screen.getByText('Você continua conectado aqui. As suas outras sessões foram encerradas.')).toBeTruthy()
     await waitFor(() => expect(currentAddress()).toBe('/dashboard'))
     expect(identity.endSession).not.toHaveBeenCalled()
-    expect(isSessionKept()).toBe(true)
+    expect(hasStoredSession()).toBe(true)
   })
 
   it('leads to the login if signing in with the new password fails', async () => {
-    keepSession()
+    storeSession()
     answerNetwork({ 'GET /me/profile': { body: exampleProfile() } })
     identity.setNewPassword.mockImplementationOnce(() => identity.endSession())
     const { user } = openSite(ACCOUNT_SCREENS, '/update-password')
@@ -211,7 +219,7 @@ describe('without link nor invitation', () => {
     await user.type(screen.getByLabelText('Nova Senha'), 'novasenha')
     await user.type(screen.getByLabelText('Confirmar Nova Senha'), 'novasenha{Enter}')
     expect(await screen.findByText('Você será redirecionado para a página de login.')).toBeTruthy()
-    expect(isSessionKept()).toBe(false)
+    expect(hasStoredSession()).toBe(false)
     await waitFor(() => expect(currentState()).toEqual({ done: true, email: 'ana@exemplo.com' }))
   })
 })

@@ -45,7 +45,7 @@ export const exampleItem = (changed: Partial<CartItem> = {}): CartItem => ({
   ...changed,
 })
 
-export const otherItem = exampleItem({
+export const otherExampleItem = exampleItem({
   point_id: '101',
   asset_code: 'PU-00101',
   name: 'Prata | Rua das Flores',

@@ -30,18 +30,18 @@ export const identity = {
 }
 
 /** Makes somebody signed in before the page is opened. */
-export const keepSession = (): void => localStorage.setItem(KEPT, 'ana')
+export const storeSession = (): void => localStorage.setItem(KEPT, 'ana')
 
 /** Whether the browser has a stored session. */
-export const isSessionKept = (): boolean => localStorage.getItem(KEPT) !== null
+export const hasStoredSession = (): boolean => localStorage.getItem(KEPT) !== null
 
 /** Simulates signing in or out in another tab. */
-export function fromAnotherTab(change: 'signed in' | 'signed out'): void {
-  if (change === 'signed in') keepSession()
+export function simulateOtherTab(change: 'signed in' | 'signed out'): void {
+  if (change === 'signed in') storeSession()
   else localStorage.removeItem(KEPT)
   dispatchEvent(new StorageEvent('storage', { key: KEPT }))
 }
 
-export const refusal = (code: SessionErrorCode, sentence?: string) => async (): Promise<never> => {
+export const throwSessionError = (code: SessionErrorCode, sentence?: string) => async (): Promise<never> => {
   throw new SessionError(code, undefined, sentence)
 }

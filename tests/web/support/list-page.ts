@@ -1,7 +1,7 @@
 import type { Total } from '#shared/platform/api/paging.ts'
 
 /** A response of a list route: items, cursor and total. */
-export const listPage = <Item>(
+export const listPageResponse = <Item>(
   items: readonly Item[],
   cursor: string | null = null,
   total: Total = { count: items.length, exact: cursor === null },

@@ -30,18 +30,18 @@ export function answerNetwork(routes: Record<string, Answer | Respond>) {
 }
 
 /** A response with a refusal of the contract. */
-export const refused = (code: Code, details?: unknown): Answer => {
+export const refusalResponse = (code: Code, details?: unknown): Answer => {
   const { status, sentence } = REFUSALS[code]
-  return problem(status, code, sentence, details)
+  return problemResponse(status, code, sentence, details)
 }
 
-export const problem = (status: number, code: string, error: string, details?: unknown): Answer => ({
+export const problemResponse = (status: number, code: string, error: string, details?: unknown): Answer => ({
   status,
   body: { error, code, ...(details === undefined ? {} : { details }) },
 })
 
 /** A promise that the test settles itself, to assert what is shown meanwhile. */
-export function held<T>(): { promise: Promise<T>; release: (value: T) => void } {
+export function createDeferred<T>(): { promise: Promise<T>; release: (value: T) => void } {
   const { promise, resolve } = Promise.withResolvers<T>()
   return { promise, release: resolve }
 }

@@ -4,13 +4,13 @@ import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import { daysBefore } from '#shared/orders/rules/renewals.ts'
 import { exampleOrder, examplePoint } from './examples.ts'
 
-export const inDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
+export const instantInDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
 
 const [blank] = exampleOrder().items
 /** An item whose contract ends in 65 days. */
 export const contractedItem = (changes: Partial<OrderItem>): OrderItem => {
   if (!blank) throw new Error('the example has an item')
-  return { ...blank, starts_at: inDays(-300), ends_at: inDays(65), ...changes }
+  return { ...blank, starts_at: instantInDays(-300), ends_at: instantInDays(65), ...changes }
 }
 
 /** An order of two contracts that can be renewed: 'Ouro | Av. Brasil' for a year and 'Prata | Rua das Flores' for two. */
@@ -32,17 +32,17 @@ export const quotedAfterContract = (changes: Partial<QuotedPoint> = {}, to: stri
   ...examplePoint({ status: 'sold' }),
   asset_code: 'PU-00100',
   is_offered: true,
-  free_ranges: [{ from: dayAfterInstant(inDays(65)), to }],
+  free_ranges: [{ from: dayAfterInstant(instantInDays(65)), to }],
   ...changes,
 })
 
-export const quoteOf = (...points: QuotedPoint[]) => ({
+export const quoteRouteWith = (...points: QuotedPoint[]) => ({
   'POST /orders/office/quote': { body: { points, unknown_ids: [], unknown_codes: [] } },
 })
 
 /** Its points, at today's prices. */
-export const RENEWABLE_POINTS = {
-  ...quoteOf(quotedAfterContract(), quotedAfterContract({ id: '101', price_2y: 180_000 })),
+export const RENEWABLE_POINTS_ROUTE = {
+  ...quoteRouteWith(quotedAfterContract(), quotedAfterContract({ id: '101', price_2y: 180_000 })),
   'GET /points/100': { body: examplePoint({ status: 'sold' }) },
   'GET /points/101': { body: examplePoint({ id: '101', status: 'sold', price_2y: 180_000 }) },
 }

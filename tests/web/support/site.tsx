@@ -12,7 +12,7 @@ import { SessionProvider } from '#web/features/people/session/session-provider.t
 import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
 
 /** Resets storage, session and mocks, so that every test starts as a new visitor. */
-export function eachTestStartsFresh(): void {
+export function startEachTestFresh(): void {
   // What a screen asks for while it goes, after its stubs have gone, reaches no network.
   globalThis.fetch = async () => {
     throw new TypeError('Failed to fetch')
@@ -49,9 +49,9 @@ function FocusKept() {
 
 /**
  * Asserts after every test with a screen that something has the focus, even if the pressed element was removed or disabled. Call
- * it after eachTestStartsFresh, so that it runs before the cleanup.
+ * it after startEachTestFresh, so that it runs before the cleanup.
  */
-export function eachTestHoldsFocus(): void {
+export function assertFocusAfterEachTest(): void {
   let focused: Element | undefined
   const follow = ({ target }: Event) => {
     if (target instanceof Element) focused = target
@@ -82,7 +82,7 @@ function Address() {
 }
 
 /** The accessible description of a field: its hint or error. */
-export const describedBy = (field: HTMLElement): string =>
+export const accessibleDescriptionOf = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map(id => document.getElementById(id)?.textContent ?? '')

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
  * Fake upload to the bucket, which records what was posted. `answer`: with 'kept' the upload waits until the test answers it; a
  * number is the response's status; 'broken' is a lost connection.
  */
-export function answerUploads() {
+export function stubUploads() {
   type Controls = { progress: (part: number) => void; answer: (status: number) => void; breakOff: () => void }
   const sent: ({ url: string; form: FormData } & Controls)[] = []
   let current: Controls | undefined
@@ -52,7 +52,7 @@ export function answerUploads() {
 }
 
 /** Fakes image decoding, which happy-dom lacks: every picture has this size in pixels. */
-export function drawPictures({ width = 800, height = 600, bytes = 1000, readable = true } = {}) {
+export function stubPictureDecoding({ width = 800, height = 600, bytes = 1000, readable = true } = {}) {
   const drawn = vi.fn()
   vi.stubGlobal('createImageBitmap', async () => {
     if (!readable) throw new DOMException('broken', 'InvalidStateError')

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** Fakes a window of this width in pixels for `min-width` media queries. No other query matches. */
-export function windowIsWide(width: number): void {
+export function setWindowWidth(width: number): void {
   vi.stubGlobal('matchMedia', (query: string) => {
     const least = /\(min-width:\s*([\d.]+)px\)/.exec(query)?.[1]
     return {

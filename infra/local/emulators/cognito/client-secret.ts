@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import { notAuthorized } from './errors.ts'
-import type { Pool } from './pool.ts'
+import type { UserPoolState } from './pool.ts'
 import { parseRefreshToken } from './tokens.ts'
 
 const stringMap = z.record(z.string(), z.string()).optional()
@@ -45,7 +45,7 @@ const SECRET_HASHES: Readonly<
  *
  * @throws NotAuthorizedException when the proof is missing or wrong
  */
-export function requireClientSecret(pool: Pool, operation: string, input: unknown): void {
+export function requireClientSecret(pool: UserPoolState, operation: string, input: unknown): void {
   const secret = pool.userPoolClientSecret
   const parsedRequest = requestSchema.safeParse(input)
   // The operation itself rejects other shapes.

@@ -1,5 +1,5 @@
 import { notAuthorized } from './errors.ts'
-import type { Pool } from './pool.ts'
+import type { UserPoolState } from './pool.ts'
 
 /**
  * Lockout after repeated wrong passwords, as in Cognito's developer guide: from the fifth on, the n-th wrong password
@@ -10,7 +10,7 @@ const LOCKING_FROM = 5
 const MAX_LOCKOUT_MS = 15 * 60 * 1000
 
 /** @throws NotAuthorizedException while somebody is locked out, whatever the password */
-export function requireUnlocked(pool: Pool, sub: string): void {
+export function requireUnlocked(pool: UserPoolState, sub: string): void {
   deleteExpired(pool)
   const userLockout = pool.lockouts.get(sub)
   if (userLockout === undefined || userLockout.lockedUntil <= pool.now()) return
@@ -19,7 +19,7 @@ export function requireUnlocked(pool: Pool, sub: string): void {
 }
 
 /** Records the result of a password check. */
-export function recordPasswordCheck(pool: Pool, sub: string, isRight: boolean): void {
+export function recordPasswordCheck(pool: UserPoolState, sub: string, isRight: boolean): void {
   if (isRight) {
     pool.lockouts.delete(sub)
     return
@@ -31,7 +31,7 @@ export function recordPasswordCheck(pool: Pool, sub: string, isRight: boolean): 
   pool.lockouts.set(sub, { wrong: wrongPasswords, lastTriedAt: now, lockedUntil: now + lockedMs })
 }
 
-function deleteExpired(pool: Pool): void {
+function deleteExpired(pool: UserPoolState): void {
   for (const [sub, { lastTriedAt, lockedUntil }] of pool.lockouts)
     if (pool.now() >= Math.max(lastTriedAt + MAX_LOCKOUT_MS, lockedUntil)) pool.lockouts.delete(sub)
 }

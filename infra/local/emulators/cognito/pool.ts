@@ -14,14 +14,14 @@ const MAX_WRONG_CODES = 5
 const MIN_PASSWORD_LENGTH = 6
 const MAX_PASSWORD_LENGTH = 256
 
-export interface Email {
+export interface EmulatedEmail {
   to: string
   subject: string
   html: string
 }
 
 /** A sign-in between two of its steps; stored in memory for three minutes. */
-export interface Challenge {
+export interface SignInChallenge {
   /** undefined if the e-mail has no account, so that no answer to the challenge is right. */
   sub: string | undefined
   /** Account for the lockout, which is counted for unknown e-mails too. */
@@ -37,7 +37,7 @@ interface Lockout {
   lockedUntil: number
 }
 
-export interface Pool {
+export interface UserPoolState {
   region: string
   userPoolId: string
   userPoolClientId: string
@@ -49,9 +49,9 @@ export interface Pool {
   users: UserStore
   signer: TokenSigner
   triggers: CognitoTriggers
-  sendEmail(email: Email): Promise<void>
+  sendEmail(email: EmulatedEmail): Promise<void>
   /** By secret block (SRP) or session (new password). */
-  challenges: Map<string, Challenge>
+  challenges: Map<string, SignInChallenge>
   /** Wrong passwords by sub. */
   lockouts: Map<string, Lockout>
   /** Epoch milliseconds. */
@@ -59,12 +59,12 @@ export interface Pool {
 }
 
 /** An operation of the service: validates the request and returns the response. */
-export type Operation = (pool: Pool, request: unknown) => Promise<object>
+export type CognitoOperation = (pool: UserPoolState, request: unknown) => Promise<object>
 
-export function operation<Input extends z.ZodType>(
+export function defineOperation<Input extends z.ZodType>(
   input: Input,
-  answer: (pool: Pool, request: z.infer<Input>) => Promise<object> | object,
-): Operation {
+  answer: (pool: UserPoolState, request: z.infer<Input>) => Promise<object> | object,
+): CognitoOperation {
   return async (pool, request) => {
     const parsedRequest = input.safeParse(request)
     if (!parsedRequest.success) {
@@ -77,33 +77,33 @@ export function operation<Input extends z.ZodType>(
   }
 }
 
-export const username = z.string().min(1).max(128)
-export const password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
-export const clientMetadata = z.record(z.string(), z.string()).optional()
-export const attributeList = z.array(
+export const usernameSchema = z.string().min(1).max(128)
+export const passwordSchema = z.string().min(1).max(MAX_PASSWORD_LENGTH)
+export const clientMetadataSchema = z.record(z.string(), z.string()).optional()
+export const attributeListSchema = z.array(
   z.object({ Name: z.string().min(1).max(64), Value: z.string().max(2048).default('') }),
 )
 
-export function poolName(pool: Pool): string {
+export function poolName(pool: UserPoolState): string {
   return pool.userPoolId.slice(pool.userPoolId.indexOf('_') + 1)
 }
 
 /** @throws UserNotFoundException; only for administrators, who may know who exists */
-export function requireUser(pool: Pool, name: string): User {
+export function requireUser(pool: UserPoolState, name: string): User {
   const user = pool.users.find(name)
   if (user === undefined) throw userNotFound()
   return user
 }
 
 /** @throws NotAuthorizedException when the token is invalid or its session was signed out, disabled or deleted */
-export function requireSignedIn(pool: Pool, accessToken: string): { user: User; claims: AccessTokenClaims } {
+export function requireSignedIn(pool: UserPoolState, accessToken: string): { user: User; claims: AccessTokenClaims } {
   const claims = pool.signer.readAccessToken(accessToken, pool.issuer, pool.now())
   const user = pool.users.find(claims.sub)
   if (user?.sessions[claims.origin_jti] === undefined) throw notAuthorized('Access Token has been revoked')
   return { user, claims }
 }
 
-export function newUser(pool: Pool, attributes: Record<string, string>, status: User['status']): User {
+export function newUser(pool: UserPoolState, attributes: Record<string, string>, status: User['status']): User {
   const now = pool.now()
   const sub = randomUUID()
   return {
@@ -119,11 +119,11 @@ export function newUser(pool: Pool, attributes: Record<string, string>, status: 
 }
 
 /** Attribute list of a request as an object, the e-mail address in lower case. */
-export function readAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
+export function parseAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
   const attributes = Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]))
   if ('sub' in attributes) throw invalidParameter('Cannot modify the non-mutable attribute sub')
   const email = attributes.email
-  return email === undefined ? attributes : { ...attributes, email: readEmail(email) }
+  return email === undefined ? attributes : { ...attributes, email: parseEmail(email) }
 }
 
 /** Attributes that the site's client may write, and the other standard attributes of a pool. */
@@ -135,7 +135,7 @@ const STANDARD_ATTRIBUTES = new Set([
 ])
 
 /** Attributes sent by users themselves: only those that the client may write, validated. */
-export function readOwnAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
+export function parseOwnAttributes(list: readonly { Name: string; Value: string }[]): Record<string, string> {
   for (const { Name, Value } of list) {
     if (STANDARD_ATTRIBUTES.has(Name)) throw notAuthorized('A client attempted to write unauthorized attribute')
     if (!WRITABLE_ATTRIBUTES.has(Name)) {
@@ -145,35 +145,35 @@ export function readOwnAttributes(list: readonly { Name: string; Value: string }
     }
     if (Name === 'phone_number' && !/^\+\d{2,15}$/.test(Value)) throw invalidParameter('Invalid phone number format.')
   }
-  return readAttributes(list)
+  return parseAttributes(list)
 }
 
-export function readEmail(email: string): string {
+export function parseEmail(email: string): string {
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw invalidParameter('Invalid email address format.')
   return email.toLowerCase()
 }
 
-export function markUpdated(pool: Pool, user: User): void {
+export function markUpdated(pool: UserPoolState, user: User): void {
   user.updated_at = pool.now()
 }
 
 /** @throws InvalidPasswordException */
-export function setPassword(pool: Pool, user: User, newPassword: string): void {
-  checkPasswordPolicy(newPassword)
+export function setPassword(pool: UserPoolState, user: User, newPassword: string): void {
+  assertPasswordPolicy(newPassword)
   user.password = createVerifier(poolName(pool), user.sub, newPassword)
   delete user.temporary_password_expires_at
   markUpdated(pool, user)
 }
 
 /** @throws InvalidPasswordException */
-export function checkPasswordPolicy(candidate: string): void {
+export function assertPasswordPolicy(candidate: string): void {
   if (candidate.length < MIN_PASSWORD_LENGTH) {
     throw new CognitoError('InvalidPasswordException', 'Password did not conform with policy: Password not long enough')
   }
 }
 
 /** Sets an invitation's password, which must be changed within seven days. */
-export function setTemporaryPassword(pool: Pool, user: User, temporaryPassword: string | undefined): string {
+export function setTemporaryPassword(pool: UserPoolState, user: User, temporaryPassword: string | undefined): string {
   const password = temporaryPassword ?? randomBytes(9).toString('base64url')
   setPassword(pool, user, password)
   user.status = 'FORCE_CHANGE_PASSWORD'
@@ -181,11 +181,11 @@ export function setTemporaryPassword(pool: Pool, user: User, temporaryPassword: 
   return password
 }
 
-export function hasPassword(pool: Pool, user: User, candidate: string): boolean {
+export function hasPassword(pool: UserPoolState, user: User, candidate: string): boolean {
   return user.password !== undefined && matchesVerifier(poolName(pool), user.sub, candidate, user.password)
 }
 
-export function createCode(pool: Pool, lifeMilliseconds: number): OneTimeCode {
+export function createCode(pool: UserPoolState, lifeMilliseconds: number): OneTimeCode {
   return {
     value: String(randomInt(1_000_000)).padStart(6, '0'),
     expires_at: pool.now() + lifeMilliseconds,
@@ -194,7 +194,11 @@ export function createCode(pool: Pool, lifeMilliseconds: number): OneTimeCode {
 }
 
 /** Checks a code and counts wrong attempts, so that six digits can't be guessed. */
-export function checkCode(pool: Pool, code: OneTimeCode | undefined, typed: string): 'right' | 'wrong' | 'expired' {
+export function checkCode(
+  pool: UserPoolState,
+  code: OneTimeCode | undefined,
+  typed: string,
+): 'right' | 'wrong' | 'expired' {
   if (code === undefined || code.expires_at <= pool.now()) return 'expired'
   if (code.wrong_attempts >= MAX_WRONG_CODES) {
     throw new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.')
@@ -211,7 +215,7 @@ const USERNAME_PLACEHOLDER = '{username}'
 
 /** Sends the e-mail of the CustomMessage trigger, or Cognito's default text without one. */
 export async function sendMessage(
-  pool: Pool,
+  pool: UserPoolState,
   kind: MessageKind,
   user: User,
   code: string,
@@ -219,7 +223,7 @@ export async function sendMessage(
 ): Promise<void> {
   const isInvitation = kind === 'AdminCreateUser'
   const message = await runTrigger(pool.triggers, 'CustomMessage', {
-    ...eventHeader(pool, user.sub, isInvitation ? ADMINISTRATOR_CLIENT_ID : pool.userPoolClientId),
+    ...triggerEventHeader(pool, user.sub, isInvitation ? ADMINISTRATOR_CLIENT_ID : pool.userPoolClientId),
     triggerSource: `CustomMessage_${kind}`,
     request: {
       userAttributes: triggerAttributes(user),
@@ -248,7 +252,7 @@ export async function sendMessage(
 }
 
 /** Where a code was sent, masked as by AWS; also returned for unknown e-mails. */
-export function deliveryDetails(email: string): object {
+export function codeDeliveryDetails(email: string): object {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   return {
     CodeDeliveryDetails: {
@@ -260,7 +264,7 @@ export function deliveryDetails(email: string): object {
 }
 
 /** Common fields of all trigger events. */
-export function eventHeader(pool: Pool, userName: string, clientId: string) {
+export function triggerEventHeader(pool: UserPoolState, userName: string, clientId: string) {
   return {
     version: '1',
     region: pool.region,

@@ -3,16 +3,16 @@ import { mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import * as z from 'zod'
 import { closeServer, listenLocally } from '../local-server.ts'
-import { type Credentials, findSignatureFault } from '../signature-v4.ts'
+import { type AccessKey, findSignatureFault } from '../signature-v4.ts'
 import { requireClientSecret } from './client-secret.ts'
 import { CognitoError, resourceNotFound } from './errors.ts'
-import type { Email, Pool } from './pool.ts'
+import type { EmulatedEmail, UserPoolState } from './pool.ts'
 import { administratorOperations, publicOperations } from './targets/index.ts'
 import { TokenSigner } from './tokens.ts'
 import type { CognitoTriggers } from './triggers.ts'
 import { UserStore } from './user-store.ts'
 
-export type { Email } from './pool.ts'
+export type { EmulatedEmail } from './pool.ts'
 export type { CognitoTriggers } from './triggers.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -28,13 +28,13 @@ export interface CognitoOptions {
   userPoolClientSecret?: string
   region: string
   triggers: CognitoTriggers
-  sendEmail: (email: Email) => Promise<void>
+  sendEmail: (email: EmulatedEmail) => Promise<void>
   /** Called with one sentence when the server fails after its start. */
   onCrash: (sentence: string) => void
   /** Existing groups; without it, any group name is accepted. */
   groups?: readonly string[]
   /** Credentials that must have signed administrators' requests; without them any signature is accepted. */
-  credentials?: Credentials
+  credentials?: AccessKey
   /** Clock in epoch milliseconds; for tests of expiry. */
   now?: () => number
 }
@@ -55,7 +55,7 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoEmul
   if (options.directory !== undefined) await mkdir(options.directory, { recursive: true })
   const [users, signer] = await Promise.all([UserStore.open(options.directory), TokenSigner.open(options.directory)])
   const issuer = `https://cognito-idp.${options.region}.amazonaws.com/${options.userPoolId}`
-  const pool: Pool = {
+  const pool: UserPoolState = {
     region: options.region,
     userPoolId: options.userPoolId,
     userPoolClientId: options.userPoolClientId,
@@ -85,8 +85,8 @@ export async function startCognito(options: CognitoOptions): Promise<CognitoEmul
 }
 
 async function respondToRequest(
-  pool: Pool,
-  credentials: Credentials | undefined,
+  pool: UserPoolState,
+  credentials: AccessKey | undefined,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -110,8 +110,8 @@ async function respondToRequest(
 
 /** Runs one operation. Its changes are on disk before the response is sent, even after an error. */
 async function runOperation(
-  pool: Pool,
-  credentials: Credentials | undefined,
+  pool: UserPoolState,
+  credentials: AccessKey | undefined,
   request: IncomingMessage,
 ): Promise<object> {
   const header = request.headers['x-amz-target']
@@ -135,7 +135,7 @@ async function runOperation(
 function requireAdministrator(
   request: IncomingMessage,
   body: string,
-  credentials: Credentials | undefined,
+  credentials: AccessKey | undefined,
   now: number,
 ): void {
   const { method = '', url = '/', headers } = request
@@ -151,7 +151,7 @@ function requireAdministrator(
 
 const poolReference = z.object({ ClientId: z.string().optional(), UserPoolId: z.string().optional() })
 
-function requireKnownPool(pool: Pool, input: unknown): void {
+function requireKnownPool(pool: UserPoolState, input: unknown): void {
   const parsedReference = poolReference.safeParse(input)
   if (!parsedReference.success) return
   const { ClientId, UserPoolId } = parsedReference.data
@@ -163,7 +163,7 @@ function requireKnownPool(pool: Pool, input: unknown): void {
   }
 }
 
-function sendDocument(pool: Pool, url: string, response: ServerResponse): void {
+function sendDocument(pool: UserPoolState, url: string, response: ServerResponse): void {
   const documents: Record<string, object> = {
     [`/${pool.userPoolId}/.well-known/jwks.json`]: { keys: [pool.signer.jwk] },
     [`/${pool.userPoolId}/.well-known/openid-configuration`]: {

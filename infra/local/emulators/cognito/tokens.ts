@@ -101,7 +101,7 @@ export function createRefreshToken(sub: string): RefreshToken {
   return { sub, sessionId: randomUUID(), secret: randomBytes(48).toString('base64url') }
 }
 
-export function writeRefreshToken({ sub, sessionId, secret }: RefreshToken): string {
+export function serialiseRefreshToken({ sub, sessionId, secret }: RefreshToken): string {
   return Buffer.from(JSON.stringify([sub, sessionId, secret])).toString('base64url')
 }
 

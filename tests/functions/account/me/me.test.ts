@@ -16,9 +16,9 @@ import { MAX_PICTURE_SIDE } from '#shared/platform/rules/uploads.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/me.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)

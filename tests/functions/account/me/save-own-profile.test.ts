@@ -5,11 +5,11 @@ import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** The conditions under which a profile is saved together with the customer that the account belongs to. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/me.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)

@@ -14,16 +14,16 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Privacy of customers without accounts: who may ask, and under which conditions it is written. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/customer-privacy.ts')
 const { carryOutCustomerDeletion } = await import('#functions/account/privacy/carry-out-customer-deletion.ts')
@@ -179,7 +179,7 @@ test('of a customer who never was, nothing is exported or recorded', async () =>
 test('carrying out records it outside the table first, then clears orders, history and itself', async () => {
   const ordered = { customer_id: 'c1', requested_at: NOW, by: 'admin-user', reason: 'Pedido por e-mail', done_at: null }
   deletion = { kind: 'customer_deletion', v: 1, ...ordered, former_ids: ['c2'], customer }
-  await by(
+  await asFunction(
     'deletions',
     carryOutCustomerDeletion,
   )({

@@ -11,13 +11,13 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/imports.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 afterAll(() => issuer.close())
@@ -45,7 +45,7 @@ beforeEach(() => {
   })
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
     const asked: string[] = Object.values(ExpressionAttributeValues)
-    if (asked.includes('TIERS')) return { Items: [{ ...gold, kind: 'pricing_tier' }] }
+    if (asked.includes('TIERS')) return { Items: [{ ...goldTier, kind: 'pricing_tier' }] }
     if (asked.includes('IMPORT_POINTS#i1'))
       return {
         Items: [

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import * as photoLink from '#functions/catalogue/media/photo-link.ts'
 import { isValidPhotoLink } from '#functions/catalogue/media/photo-signature.ts'
 import { mediaFunctionCode } from '#infra/media-function.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 
-const signProofPhotoLink = by('proof', photoLink.signProofPhotoLink)
+const signProofPhotoLink = asFunction('proof', photoLink.signProofPhotoLink)
 const SECRET = 'unit-origin-secret'
 const PHOTO = '/media/installation-photos/7-1795350000000-abc.jpg'
 const now = new Date().toISOString()

@@ -3,7 +3,7 @@ import { DeleteObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import type { StoredChange } from '#functions/platform/table/changes.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -34,7 +34,7 @@ const react = async (change: StoredChange) => {
     removePersonPictureReaction,
     removeSentFilesReaction,
   ])
-    expect(await by('pictures', handle)([change])).toEqual([])
+    expect(await asFunction('pictures', handle)([change])).toEqual([])
 }
 const withPhoto = (image_url: string | null) => ({ ...aPoint('7', { image_url }), kind: 'point' })
 const withPhotos = (...names: string[]) => {
@@ -78,7 +78,7 @@ test('all photos go with the last trace of their point', async () => {
 test('the edge is asked after the bucket, so that it can fetch nothing again, and both again when it fails', async () => {
   edge.onAnyCommand().rejectsOnce(new Error('TooManyInvalidationsInProgress'))
   const gone = change(withPicture('/media/avatars/a.png'), undefined)
-  const remove = () => by('pictures', removePersonPictureReaction.handle)([gone])
+  const remove = () => asFunction('pictures', removePersonPictureReaction.handle)([gone])
   await expect(remove()).rejects.toThrow('TooManyInvalidationsInProgress')
   expect(removed()).toEqual(['avatars/a.png'])
   expect(await remove()).toEqual([])

@@ -1,7 +1,7 @@
 import { BatchGetCommand, BatchWriteCommand, DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
@@ -11,7 +11,7 @@ const dynamo = mockClient(DynamoDBDocumentClient)
 const { syncPostings } = await import('#functions/platform/lists/sync-list.ts')
 const { pointsList, reindexPointsReaction } = await import('#functions/catalogue/points/listed-points-store.ts')
 
-const list = by('search', () => syncPostings(pointsList, [event]))
+const list = asFunction('search', () => syncPostings(pointsList, [event]))
 
 const freePoint = aPoint('7')
 const soldPoint = aPoint('7', { status: 'sold', updated_at: '2026-11-02T12:00:00.000Z', version: 2 })
@@ -65,7 +65,10 @@ test('a point that never stands still is left to the next try of the batch', asy
 test('a new point is counted once, with its mark and its sums in one transaction', async () => {
   answers = [freePoint]
   const storedPoint = { kind: 'point', ...freePoint }
-  await by('search', reindexPointsReaction.handle)([{ id: 'x', kind: 'point', before: undefined, after: storedPoint }])
+  await asFunction(
+    'search',
+    reindexPointsReaction.handle,
+  )([{ id: 'x', kind: 'point', before: undefined, after: storedPoint }])
   const actions = dynamo.commandCalls(TransactWriteCommand).flatMap(({ args }) => args[0].input.TransactItems ?? [])
   expect(actions[0]?.Put?.Item).toMatchObject({ kind: 'counted_point', id: '7', revision: 1 })
   expect(actions.slice(1).map(({ Update }) => Update?.UpdateExpression)).toContainEqual(expect.stringContaining('ADD'))

@@ -14,12 +14,12 @@ import { api } from '#shared/api/index.ts'
 import { pointFields } from '#shared/catalogue/rules/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/points.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -49,7 +49,7 @@ beforeEach(() => {
     if (Key.SK === 'UPLOAD' && !('upload_kind' in upload && upload.upload_kind)) return {}
     if (Key.SK === 'UPLOAD') return { Item: { key: Key.PK.replace('UPLOAD#', ''), file: keptAs(Key.PK), ...upload } }
     if (Key.SK === 'IDEMPOTENCY') return { Item: attempt }
-    return Key.SK === `TIER#${gold.id}` ? { Item: { ...gold, version: 1 } } : {}
+    return Key.SK === `TIER#${goldTier.id}` ? { Item: { ...goldTier, version: 1 } } : {}
   })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
@@ -620,7 +620,8 @@ describe('a deleted point', () => {
       point: { ...point, kind: 'point', v: 3 },
     }
     dynamo.on(GetCommand).callsFake(({ Key }) => ({
-      Item: Key.SK === 'DELETED' ? deletedItem : Key.SK === `TIER#${gold.id}` ? { ...gold, version: 1 } : undefined,
+      Item:
+        Key.SK === 'DELETED' ? deletedItem : Key.SK === `TIER#${goldTier.id}` ? { ...goldTier, version: 1 } : undefined,
     }))
   })
 
@@ -672,7 +673,7 @@ describe('a deleted point', () => {
     expect(await restore()).toMatchObject({ status: 409, body: { code: 'POINT_TIER_GONE' } })
     expect((await restore({ pricing_tier_id: 'tier-gone' })).body.code).toBe('TIER_NOT_FOUND')
     expect(written()).toEqual([])
-    expect((await restore({ pricing_tier_id: gold.id })).body).toMatchObject({ pricing_tier_id: gold.id })
+    expect((await restore({ pricing_tier_id: goldTier.id })).body).toMatchObject({ pricing_tier_id: goldTier.id })
   })
 
   test('is nobody’s to bring back after 30 days, or when somebody did', async () => {

@@ -20,16 +20,16 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor, Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { anArt } from '#tests/support/arts.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/art.ts')
 const { uploadIdOfArt } = await import('#functions/installation/art/art-files.ts')
@@ -398,7 +398,9 @@ describe('an art that is taken away', () => {
     ['is decided about', item(), item({ outcome: 'approved' }), []],
     ['is new', undefined, item(), []],
   ])('that %s: the file goes where nothing has it', async (_, before, after, gone) => {
-    expect(await by('pictures', deleteArtFileReaction.handle)([{ id: 'x', kind: 'art', before, after }])).toEqual([])
+    expect(
+      await asFunction('pictures', deleteArtFileReaction.handle)([{ id: 'x', kind: 'art', before, after }]),
+    ).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -413,7 +415,7 @@ describe('an art that is taken away', () => {
     ['was never used', undefined, [KEY, 'art-files/1700000000001-qrstuvwxyz.pdf', 'art-files/a', 'art-files/b']],
   ])('copies go when their upload %s', async (_, after, gone) => {
     const change = { id: 'x', kind: 'upload', before: anUpload({}), after: after && anUpload(after) }
-    expect(await by('pictures', removeSentFilesReaction.handle)([change])).toEqual([])
+    expect(await asFunction('pictures', removeSentFilesReaction.handle)([change])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 })
@@ -511,7 +513,7 @@ describe('who hears of it', () => {
   ])('is the other side, of what was %s', async (_, before, after, bell, mail) => {
     tasks = [aTask('t1', { art_version: 1 })]
     const change = { id: 'x', kind: 'art', before, after }
-    expect(await by('notifications', artNotificationReaction.handle)([change])).toEqual([])
+    expect(await asFunction('notifications', artNotificationReaction.handle)([change])).toEqual([])
     expect(notified()).toEqual({ bell, mail })
   })
 
@@ -521,7 +523,7 @@ describe('who hears of it', () => {
       ...{ id: task_id, kind: 'art', before: anArt({ task_id, sent_by: client }) },
       after: { ...decided(admin, 'refused', 'Não.'), task_id, deciding: 't1-1', decided_for: 2 },
     }))
-    await by('notifications', artNotificationReaction.handle)(changes)
+    await asFunction('notifications', artNotificationReaction.handle)(changes)
     expect(new Set(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input.Item?.SK)).size).toBe(1)
   })
 
@@ -533,7 +535,7 @@ describe('who hears of it', () => {
       before: anArt({ sent_by: client }),
       after: decided(admin, 'refused', 'Não.'),
     }
-    await by('notifications', artNotificationReaction.handle)([change])
+    await asFunction('notifications', artNotificationReaction.handle)([change])
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { text } = z.object({ text: z.string() }).parse(JSON.parse(mail?.args[0].input.MessageBody ?? ''))
     expect(text).toContain(`\n\nPedido o1, ponto ${POINT}.\n\n`)
@@ -542,7 +544,7 @@ describe('who hears of it', () => {
     tasks = [aTask('t1', { art_version: 1 })]
     order = { user_id: null, customer_id: 'c1', customer_email: 'celia@padaria.example' }
     const change = { id: 'x', kind: 'art', before: undefined, after: anArt() }
-    await by('notifications', artNotificationReaction.handle)([change])
+    await asFunction('notifications', artNotificationReaction.handle)([change])
     const [mail] = queue.commandCalls(SendMessageCommand)
     const { to, text } = z
       .object({ to: z.string(), text: z.string() })

@@ -19,18 +19,18 @@ import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Work in the street, as the function does it: its conditions, what it believes of a device, and what twice means. */
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/field-work.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
 const files = mockClient(S3Client)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 
 const ID = '6de4384f-2448-4bb0-abde-7422b7752f38'
 const COMPLETION = '7f1d9c3a-52be-4d0e-8a77-0d2f6a1b9c44'

@@ -10,7 +10,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 import { ROLES } from '#shared/platform/rules/roles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
@@ -18,9 +18,9 @@ import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const { handler } = await import('#functions/api/proof.ts')
 const { createProofActions, findAllProofs } = await import('#functions/installation/tasks/proofs-store.ts')
 const { holdPointAction, markPointInstalledAction, releasePointAction, holdSoldPointAction } = await import(
@@ -109,7 +109,7 @@ describe('a proof', () => {
     dynamo.on(QueryCommand).resolves({
       Items: [aProof('t1'), aProof('t1', { received_at: '2026-11-23T12:00:00.000Z' })],
     })
-    expect((await by('field_work', findAllProofs)('t1')).map(({ received_at }) => received_at)).toEqual([
+    expect((await asFunction('field_work', findAllProofs)('t1')).map(({ received_at }) => received_at)).toEqual([
       '2026-11-23T12:00:00.000Z',
       '2026-11-22T12:06:00.000Z',
     ])
@@ -210,20 +210,20 @@ describe('a point’s history', () => {
     const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
     const pendingOrder = anOrder('o1', { items: [item] })
     const running = { ...pendingOrder, status: 'completed' as const, items: [{ ...item, ...dates }] }
-    await by('point_history', recordContractsInPointHistory)({ id: '1', before: pendingOrder, after: running })
+    await asFunction('point_history', recordContractsInPointHistory)({ id: '1', before: pendingOrder, after: running })
     expect(noted()).toMatchObject([
       {
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
       },
     ])
-    await by(
+    await asFunction(
       'point_history',
       recordContractsInPointHistory,
     )({ id: '2', before: running, after: { ...running, kit_type: 'kit_placas' } })
     expect(noted()).toHaveLength(1)
     const ended_at = '2027-01-01T12:30:00.000Z'
-    await by(
+    await asFunction(
       'point_history',
       recordContractsInPointHistory,
     )({ id: '3', before: running, after: { ...running, items: [{ ...item, ...dates, ended_at }] } })
@@ -236,7 +236,7 @@ describe('a point’s history', () => {
     const dates = { starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
     const before = anOrder('o1', { status: 'completed', items: [{ ...item, ...dates }] })
     dynamo.on(DeleteCommand).resolves({})
-    await by('point_history', recordContractsInPointHistory)({ id: '1', before, after: undefined })
+    await asFunction('point_history', recordContractsInPointHistory)({ id: '1', before, after: undefined })
     expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
     ])
@@ -250,7 +250,7 @@ describe('a point’s history', () => {
     const after = anOrder('o1', { status: 'completed', items: [{ ...item, ...dates }], paper_contract })
     dynamo.on(DeleteCommand).resolves({})
     items.delete('ORDER#o1 ORDER')
-    await by('point_history', recordContractsInPointHistory)({ id: '1', before: undefined, after })
+    await asFunction('point_history', recordContractsInPointHistory)({ id: '1', before: undefined, after })
     expect(dynamo.commandCalls(DeleteCommand).map(({ args }) => args[0].input.Key)).toEqual([
       { PK: `POINT#${item.point_id}`, SK: `EVENT#${dates.starts_at}#contract-${item.id}` },
     ])
@@ -258,15 +258,15 @@ describe('a point’s history', () => {
 
   test('gets a finished task and its photos, without what no history needs of them', async () => {
     const task = aTask('t1', { status: 'assigned' })
-    await by(
+    await asFunction(
       'point_history',
       recordCompletionInPointHistory,
     )({ id: '1', before: task, after: { ...task, status: 'completed', version: 4 } })
-    await by(
+    await asFunction(
       'point_history',
       recordCompletionInPointHistory,
     )({ id: '2', before: { ...task, status: 'completed' }, after: { ...task, status: 'completed' } })
-    await by('point_history', recordPhotosInPointHistory)({ id: '3', before: undefined, after: aProof('t1') })
+    await asFunction('point_history', recordPhotosInPointHistory)({ id: '3', before: undefined, after: aProof('t1') })
     expect(noted().map(input => input.Item?.SK)).toEqual([
       `EVENT#${task.updated_at}#done-t1-4`,
       `EVENT#2026-11-22T12:06:00.000Z#photos-${aProof('t1').completion_id}`,

@@ -3,14 +3,14 @@ import { DynamoDBDocumentClient, GetCommand, QueryCommand, TransactWriteCommand 
 import { beforeEach, expect, test } from 'vitest'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 
 /** What becomes of the tasks of somebody who is no technician any more. */
 
-const onTechnicianLeft = by(
+const onTechnicianLeft = asFunction(
   'accounts',
   (await import('#functions/installation/tasks/release-tasks.ts')).onTechnicianLeft,
 )

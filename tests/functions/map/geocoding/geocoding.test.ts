@@ -7,13 +7,19 @@ import {
 import { DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LIMITS } from '#shared/platform/rules/throttling.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
 
-const findByCep = by('geocoding', (await import('#functions/map/geocoding/find-place-by-cep.ts')).findPlaceByCep)
-const findByText = by('geocoding', (await import('#functions/map/geocoding/find-places-by-text.ts')).findPlacesByText)
-const findStreetAt = by('geocoding', (await import('#functions/map/geocoding/find-street-at.ts')).findStreetAt)
+const findByCep = asFunction(
+  'geocoding',
+  (await import('#functions/map/geocoding/find-place-by-cep.ts')).findPlaceByCep,
+)
+const findByText = asFunction(
+  'geocoding',
+  (await import('#functions/map/geocoding/find-places-by-text.ts')).findPlacesByText,
+)
+const findStreetAt = asFunction('geocoding', (await import('#functions/map/geocoding/find-street-at.ts')).findStreetAt)
 
 const table = mockClient(DynamoDBDocumentClient)
 const places = mockClient(LocationClient)

@@ -14,7 +14,7 @@ import { queuedEmailSchema } from '#functions/notifications/emails/outbox.ts'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PointWatch, watchExpiresAt } from '#shared/map/rules/point-watches.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { send } from '#tests/support/requests.ts'
@@ -224,7 +224,7 @@ describe('the link of the e-mail', () => {
 describe('a point that is free again', () => {
   const confirmed = { confirmed_at: '2026-11-22T12:05:00.000Z' }
   const change = (before: Partial<Point> | undefined, after: Partial<Point> | undefined) =>
-    by(
+    asFunction(
       'free_points',
       notifyWatchersReaction.handle,
     )([
@@ -300,7 +300,7 @@ describe('a point that is free again', () => {
 
 test('a person’s watches are found by their e-mail and go with them', async () => {
   watches = [aWatch()]
-  await by('deletions', removeWatchesOfEmail)(EMAIL)
+  await asFunction('deletions', removeWatchesOfEmail)(EMAIL)
   const [query] = dynamo.commandCalls(QueryCommand)
   expect(query?.args[0].input).toMatchObject({
     IndexName: 'GSI3',

@@ -12,15 +12,15 @@ import { DeleteCommand, DynamoDBDocumentClient, GetCommand, PutCommand } from '@
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { log } from '#functions/platform/aws/log.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 
-const handler = by('emails', (await import('#functions/notifications/emails/handler.ts')).handler)
+const handler = asFunction('emails', (await import('#functions/notifications/emails/handler.ts')).handler)
 const mail = mockClient(SESv2Client)
 const queue = mockClient(SQSClient)
 const table = mockClient(DynamoDBDocumentClient)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 beforeEach(() => {
   mail.reset().onAnyCommand().resolves({})
   queue.reset().onAnyCommand().resolves({})

@@ -4,11 +4,11 @@ import { MAX_POINT_NAME } from '#shared/catalogue/rules/point-form.ts'
 import { reservationReceived } from '#shared/notifications/messages/emails.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import { MAX_NAME } from '#shared/platform/rules/fields.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
-const queueEmail = by('notifications', (await import('#functions/notifications/emails/outbox.ts')).queueEmail)
+const queueEmail = asFunction('notifications', (await import('#functions/notifications/emails/outbox.ts')).queueEmail)
 const sqs = mockClient(SQSClient)
 const bodies = () => sqs.commandCalls(SendMessageCommand).map(({ args }) => args[0].input.MessageBody ?? '')
 

@@ -4,14 +4,14 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dyn
 import type { SQSEvent, SQSRecord } from 'aws-lambda'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { log } from '#functions/platform/aws/log.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 
-const handler = by('email_feedback', (await import('#functions/notifications/feedback/handler.ts')).handler)
+const handler = asFunction('email_feedback', (await import('#functions/notifications/feedback/handler.ts')).handler)
 const queue = mockClient(SQSClient)
 const table = mockClient(DynamoDBDocumentClient)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 beforeEach(() => {
   queue.reset().onAnyCommand().resolves({})
   table.reset().onAnyCommand().resolves({})

@@ -19,13 +19,13 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { aCompletedOrder, aContract, aContractor, COMPANY } from '#tests/support/contracts.ts'
+import { aCompletedOrder, aContract, aContractor, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/contracts.ts')
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -119,7 +119,7 @@ describe('issuing a contract', () => {
   })
 
   test('takes both parties from what is kept of them now, and places from the points', async () => {
-    profile = aContractor(COMPANY)
+    profile = aContractor(COMPANY_PROFILE_FIELDS)
     const { body } = await issue('admin')
     expect(body.contract.client).toMatchObject({
       ...{ document_number: '12ABC34501DE35', legal_name: 'Padaria Pão da Vila Ltda.', address_complement: 'sala 4' },

@@ -18,15 +18,15 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 afterAll(() => issuer.close())
 const { handler } = await import('#functions/api/receipts.ts')
 const { deleteReplacedReceiptsReaction } = await import('#functions/orders/receipts/remove-receipts.ts')
@@ -271,7 +271,7 @@ describe('a receipt goes', () => {
     ['not before', 'receipts/a.pdf', 'receipts/a.pdf', []],
     ['not without one', null, 'receipts/a.pdf', []],
   ])('%s', async (_, before, after, gone) => {
-    expect(await by('pictures', deleteReplacedReceiptsReaction.handle)([change(before, after)])).toEqual([])
+    expect(await asFunction('pictures', deleteReplacedReceiptsReaction.handle)([change(before, after)])).toEqual([])
     expect(removed()).toEqual(gone)
   })
 
@@ -305,7 +305,10 @@ describe('the office', () => {
 
   test('hears of a receipt that a client sent, with a link to the order', async () => {
     expect(
-      await by('notifications', receiptNotificationReaction.handle)([news({ user_id: 'client-user', role: 'client' })]),
+      await asFunction(
+        'notifications',
+        receiptNotificationReaction.handle,
+      )([news({ user_id: 'client-user', role: 'client' })]),
     ).toEqual([])
     expect(told()).toMatchObject([
       { user_id: 'admin-user', title: 'Comprovante recebido', link: `/admin/orders/${ID}`, is_read: false },
@@ -316,7 +319,7 @@ describe('the office', () => {
     ['put there itself', news({ user_id: 'other', role: 'operations_manager' })],
     ['had before', news({ user_id: 'client-user', role: 'client' }, 'receipts/kept.pdf')],
   ])('hears nothing of one that it %s', async (_, change) => {
-    expect(await by('notifications', receiptNotificationReaction.handle)([change])).toEqual([])
+    expect(await asFunction('notifications', receiptNotificationReaction.handle)([change])).toEqual([])
     expect(told()).toEqual([])
   })
 })
@@ -372,7 +375,7 @@ describe('the signed copy of a contract that was entered from paper', () => {
     order = before
     expect((await openCopy()).body.url).toContain('receipts/old.pdf')
     const after = { ...before, version: 2, paper_contract: { ...paper, file: 'receipts/new.pdf' } }
-    const react = by('pictures', deleteReplacedReceiptsReaction.handle)
+    const react = asFunction('pictures', deleteReplacedReceiptsReaction.handle)
     const image = (state: Order) => ({ ...state, v: 2, changed_by: null })
     expect(await react([{ id: 'e', kind: 'order', before: image(before), after: image(after) }])).toEqual([])
     expect(removed()).toEqual(['receipts/old.pdf'])

@@ -17,17 +17,20 @@ import type {
 } from 'aws-lambda'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
 
-const customMessage = by('custom_message', (await import('#functions/account/sign-in/custom-message.ts')).handler)
-const postConfirmation = by(
+const customMessage = asFunction(
+  'custom_message',
+  (await import('#functions/account/sign-in/custom-message.ts')).handler,
+)
+const postConfirmation = asFunction(
   'post_confirmation',
   (await import('#functions/account/sign-in/post-confirmation.ts')).handler,
 )
-const postAuthentication = by(
+const postAuthentication = asFunction(
   'post_authentication',
   (await import('#functions/account/sign-in/post-authentication.ts')).handler,
 )

@@ -4,18 +4,18 @@ import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-s
 import { afterAll, beforeEach } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** The users' routes over a table and an identity service that only note what they are asked, for the tests of a file. */
 export async function setUpUsers() {
-  const issuer = await startIssuer()
+  const issuer = await startTokenIssuer()
   const { handler } = await import('#functions/api/users.ts')
   const { recordEmailConfirmed } = await import('#functions/people/profiles/profiles-store.ts')
-  const syncAccount = by(
+  const syncAccount = asFunction(
     'accounts',
     (await import('#functions/people/users/sync-cognito-account-reaction.ts')).onProfileChanged,
   )

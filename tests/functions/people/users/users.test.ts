@@ -14,7 +14,7 @@ import {
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPerson } from '#tests/support/people.ts'
 import { setUpUsers } from './users-fixture.ts'
 
@@ -285,7 +285,7 @@ describe('inviting', () => {
       ExpressionAttributeValues: { ':by': 'admin-user' },
     })
     dynamo.resetHistory()
-    await by('post_authentication', confirmEmail)('nova', '2026-11-23T12:00:00.000Z')
+    await asFunction('post_authentication', confirmEmail)('nova', '2026-11-23T12:00:00.000Z')
     expect(written()[1]?.Update).toMatchObject({
       Key: { PK: 'ADMINS' },
       UpdateExpression: 'ADD user_ids :one SET kind = :kind',

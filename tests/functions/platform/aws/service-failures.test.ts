@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { isServiceFailure } from '#functions/platform/aws/service-failure.ts'
 import { api } from '#shared/api/index.ts'
 import { send } from '#tests/support/requests.ts'
-import { startIssuer } from '#tests/support/tokens.ts'
+import { startTokenIssuer } from '#tests/support/tokens.ts'
 
 /** Handlers with the SDK's own clients against services that fail, each in its own way. */
 
@@ -14,7 +14,7 @@ const service = createServer((_, response) => way(response))
 await new Promise<void>(resolve => service.listen(0, '127.0.0.1', resolve))
 const endpoint = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 for (const name of ['COGNITO_IDENTITY_PROVIDER', 'DYNAMODB', 'S3']) process.env[`AWS_ENDPOINT_URL_${name}`] = endpoint
-const issuer = await startIssuer()
+const issuer = await startTokenIssuer()
 const auth = await import('#functions/api/auth.ts')
 const me = await import('#functions/api/me.ts')
 const { readFileUpTo } = await import('#functions/catalogue/media/media-store.ts')

@@ -13,14 +13,14 @@ import {
   type ScanSummary,
   summariseScan as summariseScanAlone,
 } from '#functions/platform/table/summarise-scan.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 /** A scan of the whole table records how far it came, and the next run goes on there. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const summariseScan = by('audit', summariseScanAlone<string[]>)
-const clearScanSummaries = by('audit', clearScanSummariesAlone)
+const summariseScan = asFunction('audit', summariseScanAlone<string[]>)
+const clearScanSummaries = asFunction('audit', clearScanSummariesAlone)
 const NOW = '2026-11-25T03:00:00.000Z'
 beforeEach(() => {
   dynamo.reset()

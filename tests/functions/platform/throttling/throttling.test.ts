@@ -4,9 +4,9 @@ import { enforceRateLimit, type RateLimitSubject } from '#functions/platform/thr
 import { tooManyAttempts } from '#shared/platform/refusals/requests.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
-import { mockUnguardedClient } from '#tests/support/mock-client.ts'
+import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 
-const dynamo = mockUnguardedClient(DynamoDBDocumentClient)
+const dynamo = mockClientWithoutGrants(DynamoDBDocumentClient)
 const counters = new Map<string, number>()
 
 beforeEach(() => {

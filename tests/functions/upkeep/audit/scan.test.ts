@@ -5,8 +5,8 @@ import { assetCodeItem } from '#functions/catalogue/points/asset-codes-store.ts'
 import { storedPoint } from '#functions/catalogue/points/points-store.ts'
 import { storedTier } from '#functions/catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { auditTable as auditWholeTable } from '#functions/upkeep/audit/scan.ts'
-import { by } from '#tests/support/by.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { asFunction } from '#tests/support/as-function.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 /** The audit reads what is stored as every other reader does: in whatever version it is, and what nobody can read is told. */
@@ -16,21 +16,21 @@ beforeEach(() => {
   dynamo.reset()
 })
 
-const auditTable = by('audit', auditWholeTable)
+const auditTable = asFunction('audit', auditWholeTable)
 
 const keyOfPoint = { PK: 'POINT#7', SK: 'POINT' }
 const freePoint = { ...keyOfPoint, ...storedPoint.stamp, ...aPoint('7') }
 const { asset_code, id: point_id } = freePoint
 const keptCode = assetCodeItem(asset_code, point_id)
-const tier = { PK: 'TIERS', SK: `TIER#${gold.id}`, ...storedTier.stamp, ...gold, version: 1 }
-const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: gold.id }
+const tier = { PK: 'TIERS', SK: `TIER#${goldTier.id}`, ...storedTier.stamp, ...goldTier, version: 1 }
+const tierName = { PK: 'TIER_NAME#ouro', SK: 'TIER_NAME', tier_id: goldTier.id }
 /** Counts the point on the map. */
 const part = {
   kind: 'map_part',
   ...{ part: '6gyq7', revision: 1, shards: {} },
   aggregates: gzipSync(
     JSON.stringify({
-      ...{ tier_ids: [gold.id], tag_ids: [], combinations: [[0, 0, [], null]], areas: ['6gyq7t'], longitudes: [0] },
+      ...{ tier_ids: [goldTier.id], tag_ids: [], combinations: [[0, 0, [], null]], areas: ['6gyq7t'], longitudes: [0] },
       ...{ latitudes: [0], sizes: [1], combination_steps: [0], counts: [1] },
     }),
   ),

@@ -20,18 +20,18 @@ import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.t
 import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
 import { handler as recount } from '#functions/upkeep/jobs/recount.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 
 /** What each job writes for one order, or one figure, that is due. */
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 const invocation = { awsRequestId: 'call', getRemainingTimeInMillis: () => 60_000 }
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -74,7 +74,7 @@ test('a hold that ended is cancelled: its own point is released, the one that it
   due('DUE#HOLDS', anOrder('o1', { reserved_until: inDays(-1), renews: 'o0' }))
   items.set('POINT#1 POINT', { ...storedPoint.stamp, ...aPoint('1', { status: 'reserved', order_id: 'o1' }) })
   items.set('POINT#2 POINT', { ...storedPoint.stamp, ...aPoint('2', { status: 'sold', order_id: 'o0' }) })
-  expect(await by('free_due_holds', freeDueHolds)({}, invocation)).toBe(1)
+  expect(await asFunction('free_due_holds', freeDueHolds)({}, invocation)).toBe(1)
   expect(counted()).toContain('PontoUrbano HoldsRunOut service ponto-urbano-unit: 1')
   expect(written()).toEqual([
     ['Put', 'ORDER#o1'],
@@ -99,7 +99,7 @@ test('a contract that was booked ahead takes its free points on its first day, w
     ...storedProof.stamp,
     ...aProof(item1.id, { received_at: '2025-12-30T12:00:00.000Z' }),
   })
-  expect(await by('end_contracts', endContracts)({}, invocation)).toBe(1)
+  expect(await asFunction('end_contracts', endContracts)({}, invocation)).toBe(1)
   expect(written()).toEqual([
     ['Put', 'ORDER#o1'],
     ['Update', 'POINT#1'],
@@ -126,7 +126,7 @@ test('a contract that ended releases its points, or holds them for the order tha
       items: [item1, item2].map(item => ({ ...item, ...ended })),
     }),
   )
-  expect(await by('end_contracts', endContracts)({}, invocation)).toBe(1)
+  expect(await asFunction('end_contracts', endContracts)({}, invocation)).toBe(1)
   expect(written()).toEqual([
     ['Put', 'ORDER#o1'],
     ['Update', 'POINT#1'],
@@ -137,7 +137,7 @@ test('a contract that ended releases its points, or holds them for the order tha
 
 test('a hold that ends within a day gets one reminder', async () => {
   due('DUE#HOLDS', anOrder('o1', { created_at: inDays(-2), reserved_until: inDays(0.5) }))
-  expect(await by('give_notice', giveNotice)({}, invocation)).toBe(1)
+  expect(await asFunction('give_notice', giveNotice)({}, invocation)).toBe(1)
   expect(dynamo.commandCalls(PutCommand).map(({ args }) => args[0].input)).toMatchObject([
     { Item: { kind: 'order_notice', order_id: 'o1', of: 'hold' }, ConditionExpression: 'attribute_not_exists(PK)' },
   ])
@@ -147,7 +147,7 @@ test('an item that is in no count is counted', async () => {
   const point = { PK: 'POINT#7', SK: 'POINT', ...storedPoint.stamp, ...aPoint('7') }
   items.set('POINT#7 POINT', point)
   dynamo.on(ScanCommand).resolves({ Items: [point] })
-  expect(await by('recount', recount)({}, invocation)).toBe(1)
+  expect(await asFunction('recount', recount)({}, invocation)).toBe(1)
   expect(dynamo.commandCalls(ScanCommand)).toHaveLength(1)
   expect(written()[0]?.[0]).toBe('Put')
   expect(new Set(written().map(([action]) => action))).toEqual(new Set(['Put', 'Update']))
@@ -161,7 +161,7 @@ test('a part of the map that its region counts and that is not there is counted 
   dynamo.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => ({
     Items: ExpressionAttributeValues[':regions'] === MAP_REGIONS_PARTITION ? [region] : [],
   }))
-  expect(await by('recount', recount)({}, invocation)).toBe(1)
+  expect(await asFunction('recount', recount)({}, invocation)).toBe(1)
   const read = dynamo.commandCalls(GetCommand).map(({ args }) => args[0].input.Key)
   // Of the progress of earlier runs there is nothing.
   expect(read.find(key => key?.SK !== 'PROGRESS')).toEqual(mapPartKey('6gyab'))

@@ -8,7 +8,7 @@ import { BatchGetCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk
 import { expect, test } from 'vitest'
 import { storedMovedAccount } from '#functions/people/identity/moved-accounts-store.ts'
 import { handler as exportPeople } from '#functions/upkeep/jobs/export-people.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
@@ -33,7 +33,7 @@ test('everybody of every page is exported by the id of the person, without anyth
   }))
   s3.on(PutObjectCommand).resolves({})
   const invocation = { awsRequestId: 'call', getRemainingTimeInMillis: () => 60_000 }
-  expect(await by('export_people', exportPeople)({}, invocation)).toBe(2)
+  expect(await asFunction('export_people', exportPeople)({}, invocation)).toBe(2)
   const [{ Bucket, Key, Body } = {}] = s3.commandCalls(PutObjectCommand).map(({ args }) => args[0].input)
   const { at, people } = JSON.parse(String(Body))
   expect({ Bucket, Key }).toEqual({ Bucket: 'unit-media', Key: `people-exports/${at.slice(0, 10)}.json` })

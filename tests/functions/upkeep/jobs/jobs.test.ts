@@ -5,12 +5,12 @@ import { handler as audit } from '#functions/upkeep/jobs/audit.ts'
 import { handler as endContracts } from '#functions/upkeep/jobs/end-contracts.ts'
 import { handler as freeDueHolds } from '#functions/upkeep/jobs/free-due-holds.ts'
 import { handler as giveNotice } from '#functions/upkeep/jobs/give-notice.ts'
-import { by } from '#tests/support/by.ts'
+import { asFunction } from '#tests/support/as-function.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
-import { printedMetrics } from '#tests/support/printed-metrics.ts'
+import { capturePrintedMetrics } from '#tests/support/printed-metrics.ts'
 
 const dynamo = mockClient(DynamoDBDocumentClient)
-const counted = printedMetrics()
+const counted = capturePrintedMetrics()
 beforeEach(() => {
   dynamo.reset()
   dynamo.onAnyCommand().resolves({})
@@ -20,7 +20,7 @@ const turn = { awsRequestId: 'call', getRemainingTimeInMillis: () => 60_000 }
 
 test('the audit counts breaches of its stage, in the metric that the alarm watches', async () => {
   dynamo.on(ScanCommand).resolves({ Items: [{ PK: 'POINT#1', SK: 'POINT', kind: 'point' }] })
-  const breaches = await by('audit', audit)({}, turn)
+  const breaches = await asFunction('audit', audit)({}, turn)
   expect(breaches).toBeGreaterThan(0)
   expect(counted()).toEqual([
     `PontoUrbano AuditBreaches service ponto-urbano-unit: ${breaches}`,
@@ -34,7 +34,7 @@ test.each([
   ['give_notice', giveNotice],
   ['audit', audit],
 ] as const)('%s counts the turn that it came to the end of, and no other', async (name, run) => {
-  const handler = by<Parameters<typeof run>, unknown>(name, run)
+  const handler = asFunction<Parameters<typeof run>, unknown>(name, run)
   await handler({}, turn)
   const finished = `PontoUrbano FinishedRuns Job ${name} service ponto-urbano-unit: 1`
   expect(counted().filter(line => line === finished)).toHaveLength(1)

@@ -4,17 +4,17 @@ import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const ASK = 'POST /email-addresses/suppressed'
 const RESUME = 'POST /email-addresses/resume'
@@ -29,7 +29,7 @@ const ana = { email: 'ana@padaria.example', reason: 'bounce', since: '2026-11-20
 const bia = { email: 'bia@padaria.example', reason: 'complaint', since: '2026-11-21T15:00:00.000Z' }
 
 function openCustomer(routes: Parameters<typeof answerNetwork>[0], emails = [ana.email, '', bia.email, ana.email]) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'operations_manager' }) },
     'GET /customers/c1': {
@@ -103,7 +103,7 @@ it('sends again to one of them, after saying what comes of it', async () => {
 it('keeps the question open when that fails', async () => {
   const { user } = openCustomer({
     [ASK]: { body: { items: [ana] } },
-    [RESUME]: problem(500, 'INTERNAL', 'Algo deu errado.'),
+    [RESUME]: problemResponse(500, 'INTERNAL', 'Algo deu errado.'),
   })
   await resume(user)
   expect(await screen.findByText('Não foi possível voltar a enviar')).toBeTruthy()
@@ -113,7 +113,7 @@ it('keeps the question open when that fails', async () => {
 it('says when it can not be told, and asks again', async () => {
   let isUp = false
   const { user } = openCustomer({
-    [ASK]: () => (isUp ? { body: { items: [ana] } } : problem(400, 'VALIDATION', 'Não deu.')),
+    [ASK]: () => (isUp ? { body: { items: [ana] } } : problemResponse(400, 'VALIDATION', 'Não deu.')),
   })
   const section = await contacts()
   expect(await section.findByText('Não foi possível verificar se os e-mails chegam.')).toBeTruthy()

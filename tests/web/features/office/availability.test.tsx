@@ -3,23 +3,23 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminAvailabilityScreen } from '#web/screens/admin-availability/admin-availability-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1000))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1000))
 
 const FREE = 'GET /points?free=2027-02-01%2F2028-08-01&limit=50'
 const ALL = 'GET /points?limit=50'
@@ -28,10 +28,10 @@ const sold: Partial<Point> = { status: 'sold', order_id: 'o1', sold_until: '2027
 
 function openScreen(routes: Parameters<typeof answerNetwork>[0]) {
   vi.setSystemTime('2026-11-26T12:00:00.000Z')
-  keepSession()
+  storeSession()
   answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-    'GET /catalogue': { body: exampleCatalogue({ pricing_tiers: [exampleTier({ id: gold.id })] }) },
+    'GET /catalogue': { body: exampleCatalogue({ pricing_tiers: [exampleTier({ id: goldTier.id })] }) },
     ...routes,
   })
   const screens = (
@@ -50,7 +50,7 @@ describe('what is free in a term', () => {
   it('is asked of the server, and each point says until when, and what it costs', async () => {
     const booking = { kind: 'contract', order_id: 'o2', reserved_until: null, reason: null } as const
     openScreen({
-      [FREE]: listPage([
+      [FREE]: listPageResponse([
         aPoint('1', { asset_code: 'PU-00001' }),
         aPoint('2', { asset_code: 'PU-00002', bookings: [{ ...booking, from: '2029-01-01', to: '2030-01-01' }] }),
       ]),
@@ -62,7 +62,9 @@ describe('what is free in a term', () => {
   })
 
   it('leads to an order of the chosen points for that term', async () => {
-    openScreen({ [FREE]: listPage([aPoint('1', { asset_code: 'PU-00001' }), aPoint('2', { asset_code: 'PU-00002' })]) })
+    openScreen({
+      [FREE]: listPageResponse([aPoint('1', { asset_code: 'PU-00001' }), aPoint('2', { asset_code: 'PU-00002' })]),
+    })
     for (const code of ['PU-00001', 'PU-00002'])
       fireEvent.click(await screen.findByRole('checkbox', { name: `Selecionar ${code}` }))
     expect(screen.getByText('2 pontos selecionados')).toBeTruthy()
@@ -72,7 +74,10 @@ describe('what is free in a term', () => {
   })
 
   it('is none: the others are offered, with the day from which each is free, and can not be chosen', async () => {
-    openScreen({ [FREE]: listPage([]), [ALL]: listPage([aPoint('3', { asset_code: 'PU-00003', ...sold })]) })
+    openScreen({
+      [FREE]: listPageResponse([]),
+      [ALL]: listPageResponse([aPoint('3', { asset_code: 'PU-00003', ...sold })]),
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Ver todos os pontos' }))
     expect(await screen.findByText('Livre a partir de 01/09/2027')).toBeTruthy()
     expect(screen.getByRole('checkbox', { name: 'Selecionar PU-00003' })).toHaveProperty('disabled', true)
@@ -80,7 +85,7 @@ describe('what is free in a term', () => {
   })
 
   it('is not asked for while the term is wrong', async () => {
-    openScreen({ [FREE]: listPage([aPoint('1')]), [ALL]: listPage([]) })
+    openScreen({ [FREE]: listPageResponse([aPoint('1')]), [ALL]: listPageResponse([]) })
     await screen.findByText('1 ponto livre')
     fireEvent.change(screen.getByLabelText('Meses'), { target: { value: '61' } })
     expect(await screen.findByText('Informe de 1 a 60 meses, sem fração.')).toBeTruthy()
@@ -90,7 +95,9 @@ describe('what is free in a term', () => {
 
   it('says why nothing could be loaded, and tries again', async () => {
     let isDown = true
-    openScreen({ [FREE]: () => (isDown ? problem(503, 'UNAVAILABLE', 'Sem resposta.') : listPage([aPoint('1')])) })
+    openScreen({
+      [FREE]: () => (isDown ? problemResponse(503, 'UNAVAILABLE', 'Sem resposta.') : listPageResponse([aPoint('1')])),
+    })
     expect(await screen.findByText('Não foi possível carregar os pontos')).toBeTruthy()
     isDown = false
     fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))

@@ -3,19 +3,19 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { OrderDraftSummary } from '#shared/orders/rules/order-drafts.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminOrderDraftsScreen } from '#web/screens/admin-order-drafts/admin-order-drafts-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 
 const LIST = 'GET /order-drafts'
 const aSummary = (id: string, changes: Partial<OrderDraftSummary> = {}): OrderDraftSummary => ({
@@ -26,7 +26,7 @@ const aSummary = (id: string, changes: Partial<OrderDraftSummary> = {}): OrderDr
 })
 
 function open(routes: Parameters<typeof answerNetwork>[0]) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({ 'GET /me/profile': { body: exampleProfile({ role: 'admin' }) }, ...routes })
   return { network, ...openSite(<AdminOrderDraftsScreen />, '/admin/orders/rascunhos') }
 }
@@ -71,7 +71,7 @@ it('asks before one is deleted, and takes it out of the list', async () => {
 it('that a colleague has deleted already is no failure', async () => {
   const { user } = open({
     [LIST]: { body: { items: [aSummary('d1')], cursor: null } },
-    'DELETE /order-drafts/d1': refused('ORDER_DRAFT_NOT_FOUND'),
+    'DELETE /order-drafts/d1': refusalResponse('ORDER_DRAFT_NOT_FOUND'),
   })
   await user.click(await screen.findByRole('button', { name: 'Excluir o rascunho de Padaria Estrela' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir rascunho' }))
@@ -109,7 +109,7 @@ it('says that they could not be loaded, and loads them again', async () => {
 })
 
 it('is refused to who may not see them', async () => {
-  open({ [LIST]: refused('FORBIDDEN') })
+  open({ [LIST]: refusalResponse('FORBIDDEN') })
   await waitFor(() => expect(screen.queryByText('Carregando rascunhos…')).toBeNull())
   expect(screen.queryByRole('link', { name: 'Novo pedido' })).toBeNull()
 })

@@ -3,7 +3,7 @@ import { act, render as openPage, screen, waitFor } from '@testing-library/react
 import { useRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
-import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { openLayer } from '#web/lib/layer-history.ts'
 import { DEFAULT_FILTERS, settingsForFilters } from '#web/map/point-filters.ts'
 import type { PointsMapHandle } from '#web/map/points-map.tsx'
@@ -11,7 +11,7 @@ import type { ExploredState } from '#web/screens/home/explored-url.ts'
 import { useReturnToList } from '#web/screens/home/use-return-to-list.ts'
 import { useSyncUrl } from '#web/screens/home/use-sync-url.ts'
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 describe('what is explored', () => {
   const explored: ExploredState = {

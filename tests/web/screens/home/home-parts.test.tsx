@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import { isLayerOpen } from '#web/lib/layer-history.ts'
 import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
@@ -12,7 +12,7 @@ import { ExplorePanels } from '#web/screens/home/explore-panels.tsx'
 import { useOpenPoint } from '#web/screens/home/use-open-point.ts'
 import { usePanels } from '#web/screens/home/use-panels.ts'
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 describe('the open point', () => {
   const onMap: MapPoint = {

@@ -7,15 +7,15 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import type { MessageFromWorker, MessageToWorker, Scene } from '#web/map/protocol.ts'
 import type * as ExploredMapModule from '#web/screens/home/explored-map.tsx'
 import { HomeScreen } from '#web/screens/home/home-screen.tsx'
 
 /** The whole screen, with a worker and a map that the test stands in for: what is drawn is not the screen's. */
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 const VIEW = { bounds: [-47.4, -22.9, -47.2, -22.7], zoom: 12 } as const
 const cluster: ClusterMark = {
@@ -113,7 +113,7 @@ const groups = () => screen.queryByRole('list', { name: 'Grupos de pontos no map
 
 describe('the public map', () => {
   it('keeps the focus at the groups once one was opened by the keyboard, whose button goes, and says what it shows', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     const { user } = await openHome()
     const group = await screen.findByRole('button', { name: '13 pontos em Cambuí, Campinas' })
     group.focus()
@@ -134,7 +134,7 @@ describe('the public map', () => {
   })
 
   it('has no heading of groups where there are none', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     drawn = sceneWith({ marks: [] })
     await openHome()
     await waitFor(() => expect(screen.getAllByText(/^13 pontos disponíveis/).length).toBeGreaterThan(0))
@@ -142,7 +142,7 @@ describe('the public map', () => {
   })
 
   it('has the focus once a point is closed that a link had opened', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     const { user } = await openHome({ at: '/?ponto=97' })
     await screen.findByRole('dialog', { name: 'Ponto 97' })
     await user.keyboard('{Escape}')
@@ -155,7 +155,7 @@ describe('the public map', () => {
     ['desktop', 1440],
   ])('shows no groups of a map that is not there, on a %s', async (_, width) => {
     map.isDrawable = false
-    windowIsWide(width)
+    setWindowWidth(width)
     await openHome()
     await screen.findByText(/^Este navegador não consegue desenhar o mapa/)
     // Its points are counted all the same
@@ -165,7 +165,7 @@ describe('the public map', () => {
 
   it('opens the list of a phone without a map once the point of its address is closed, not over it', async () => {
     map.isDrawable = false
-    windowIsWide(390)
+    setWindowWidth(390)
     const { user } = await openHome({ at: '/?ponto=97' })
     await screen.findByRole('dialog', { name: 'Ponto 97' })
     const list = () => screen.queryByRole('dialog', { name: 'Filtrar Pontos' })
@@ -176,7 +176,7 @@ describe('the public map', () => {
   })
 
   it('says in the list that it needs the network, where there is none and no points came', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     drawn = sceneWith({ total: 0, rows: [], failed: true })
     const { user } = await openHome()
     act(() => onlineManager.setOnline(false))
@@ -185,7 +185,7 @@ describe('the public map', () => {
   })
 
   it('says in the list that the points failed, and where there is no network why, when not even their cells came', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     drawn = sceneWith({ total: 0, rows: [] })
     const { user } = await openHome({ cells: { status: 500, body: {} } })
     await user.click(screen.getByRole('tab', { name: 'Lista' }))
@@ -197,7 +197,7 @@ describe('the public map', () => {
   })
 
   it('fetches what failed again once the network is back, without being asked', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     await openHome()
     drawn = sceneWith({ failed: true })
     act(() => map.tell())
@@ -209,7 +209,7 @@ describe('the public map', () => {
   })
 
   it('says nothing at each of its moves while there is no network, which the page has said', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     await openHome()
     expect(groups()).not.toBeNull()
     const failure = () =>

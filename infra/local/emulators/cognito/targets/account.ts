@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import { invalidParameter } from '../errors.ts'
-import { operation, requireSignedIn } from '../pool.ts'
+import { defineOperation, requireSignedIn } from '../pool.ts'
 import { hashRefreshToken, parseRefreshToken } from '../tokens.ts'
 
-export const GetUser = operation(z.object({ AccessToken: z.string() }), (pool, request) => {
+export const GetUser = defineOperation(z.object({ AccessToken: z.string() }), (pool, request) => {
   const { user } = requireSignedIn(pool, request.AccessToken)
   return {
     Username: user.sub,
@@ -11,13 +11,13 @@ export const GetUser = operation(z.object({ AccessToken: z.string() }), (pool, r
   }
 })
 
-export const GlobalSignOut = operation(z.object({ AccessToken: z.string() }), (pool, request) => {
+export const GlobalSignOut = defineOperation(z.object({ AccessToken: z.string() }), (pool, request) => {
   requireSignedIn(pool, request.AccessToken).user.sessions = {}
   return {}
 })
 
 /** Ends one session: its refresh token and all its access tokens. */
-export const RevokeToken = operation(z.object({ ClientId: z.string(), Token: z.string() }), (pool, request) => {
+export const RevokeToken = defineOperation(z.object({ ClientId: z.string(), Token: z.string() }), (pool, request) => {
   const token = parseRefreshToken(request.Token)
   if (token === undefined) throw invalidParameter('Invalid token')
   const sessions = pool.users.find(token.sub)?.sessions

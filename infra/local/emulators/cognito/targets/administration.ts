@@ -1,34 +1,34 @@
 import * as z from 'zod'
 import { CognitoError, invalidParameter } from '../errors.ts'
 import {
-  attributeList,
-  checkPasswordPolicy,
-  clientMetadata,
-  eventHeader,
+  assertPasswordPolicy,
+  attributeListSchema,
+  clientMetadataSchema,
+  defineOperation,
   markUpdated,
   newUser,
-  operation,
-  password,
-  readAttributes,
-  readEmail,
+  parseAttributes,
+  parseEmail,
+  passwordSchema,
   requireUser,
   sendMessage,
   setPassword,
   setTemporaryPassword,
-  username,
+  triggerEventHeader,
+  usernameSchema,
 } from '../pool.ts'
 import { ADMINISTRATOR_CLIENT_ID, runTrigger } from '../triggers.ts'
 import { describeUser } from './listing.ts'
 
-const namedUser = z.object({ UserPoolId: z.string(), Username: username })
+const namedUser = z.object({ UserPoolId: z.string(), Username: usernameSchema })
 
 /** Invites by e-mail regardless of DesiredDeliveryMediums: the pool sends no SMS. */
-export const AdminCreateUser = operation(
+export const AdminCreateUser = defineOperation(
   namedUser.extend({
-    UserAttributes: attributeList.default([]),
-    TemporaryPassword: password.optional(),
+    UserAttributes: attributeListSchema.default([]),
+    TemporaryPassword: passwordSchema.optional(),
     MessageAction: z.enum(['RESEND', 'SUPPRESS']).optional(),
-    ClientMetadata: clientMetadata,
+    ClientMetadata: clientMetadataSchema,
   }),
   async (pool, request) => {
     const metadata = request.ClientMetadata
@@ -45,15 +45,15 @@ export const AdminCreateUser = operation(
       await sendMessage(pool, 'AdminCreateUser', user, temporary, metadata)
       return { User: describeUser(user, 'Attributes') }
     }
-    const email = readEmail(request.Username)
-    const attributes = { ...readAttributes(request.UserAttributes), email }
-    if (request.TemporaryPassword !== undefined) checkPasswordPolicy(request.TemporaryPassword)
+    const email = parseEmail(request.Username)
+    const attributes = { ...parseAttributes(request.UserAttributes), email }
+    if (request.TemporaryPassword !== undefined) assertPasswordPolicy(request.TemporaryPassword)
     if (pool.users.find(email) !== undefined) {
       throw new CognitoError('UsernameExistsException', 'User account already exists')
     }
     const user = newUser(pool, attributes, 'FORCE_CHANGE_PASSWORD')
     await runTrigger(pool.triggers, 'PreSignUp', {
-      ...eventHeader(pool, user.sub, ADMINISTRATOR_CLIENT_ID),
+      ...triggerEventHeader(pool, user.sub, ADMINISTRATOR_CLIENT_ID),
       triggerSource: 'PreSignUp_AdminCreateUser',
       request: { userAttributes: attributes, ...(metadata && { clientMetadata: metadata }) },
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
@@ -67,17 +67,17 @@ export const AdminCreateUser = operation(
   },
 )
 
-export const AdminGetUser = operation(namedUser, (pool, request) =>
+export const AdminGetUser = defineOperation(namedUser, (pool, request) =>
   describeUser(requireUser(pool, request.Username), 'UserAttributes'),
 )
 
-export const AdminDeleteUser = operation(namedUser, (pool, request) => {
+export const AdminDeleteUser = defineOperation(namedUser, (pool, request) => {
   pool.users.remove(requireUser(pool, request.Username))
   return {}
 })
 
 /** Also signs the person out everywhere: on AWS the tokens of a disabled user are refused too. */
-export const AdminDisableUser = operation(namedUser, (pool, request) => {
+export const AdminDisableUser = defineOperation(namedUser, (pool, request) => {
   const user = requireUser(pool, request.Username)
   user.enabled = false
   user.sessions = {}
@@ -85,20 +85,20 @@ export const AdminDisableUser = operation(namedUser, (pool, request) => {
   return {}
 })
 
-export const AdminEnableUser = operation(namedUser, (pool, request) => {
+export const AdminEnableUser = defineOperation(namedUser, (pool, request) => {
   const user = requireUser(pool, request.Username)
   user.enabled = true
   markUpdated(pool, user)
   return {}
 })
 
-export const AdminUserGlobalSignOut = operation(namedUser, (pool, request) => {
+export const AdminUserGlobalSignOut = defineOperation(namedUser, (pool, request) => {
   requireUser(pool, request.Username).sessions = {}
   return {}
 })
 
-export const AdminSetUserPassword = operation(
-  namedUser.extend({ Password: password, Permanent: z.boolean().default(false) }),
+export const AdminSetUserPassword = defineOperation(
+  namedUser.extend({ Password: passwordSchema, Permanent: z.boolean().default(false) }),
   (pool, request) => {
     const user = requireUser(pool, request.Username)
     if (request.Permanent) {
@@ -111,11 +111,11 @@ export const AdminSetUserPassword = operation(
   },
 )
 
-export const AdminUpdateUserAttributes = operation(
-  namedUser.extend({ UserAttributes: attributeList }),
+export const AdminUpdateUserAttributes = defineOperation(
+  namedUser.extend({ UserAttributes: attributeListSchema }),
   (pool, request) => {
     const user = requireUser(pool, request.Username)
-    const { email, ...attributes } = readAttributes(request.UserAttributes)
+    const { email, ...attributes } = parseAttributes(request.UserAttributes)
     const emailVerified = attributes.email_verified
     if (emailVerified !== undefined && emailVerified !== 'true' && emailVerified !== 'false') {
       throw invalidParameter('Attribute value for email_verified must be true or false.')

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { invalidParameter } from '../errors.ts'
-import { operation, requireUser, username } from '../pool.ts'
+import { defineOperation, requireUser, usernameSchema } from '../pool.ts'
 import type { User } from '../user-store.ts'
 
 const MAX_PAGE_SIZE = 60
@@ -24,7 +24,7 @@ export function describeUser(
   }
 }
 
-export const ListUsers = operation(
+export const ListUsers = defineOperation(
   z.object({
     UserPoolId: z.string(),
     AttributesToGet: z.array(z.string()).optional(),
@@ -42,7 +42,7 @@ export const ListUsers = operation(
   },
 )
 
-export const ListUsersInGroup = operation(
+export const ListUsersInGroup = defineOperation(
   z.object({ UserPoolId: z.string(), GroupName: z.string(), Limit: limit, NextToken: z.string().optional() }),
   (pool, request) => {
     const members = pool.users.all().filter(user => user.groups.includes(request.GroupName))
@@ -51,8 +51,8 @@ export const ListUsersInGroup = operation(
   },
 )
 
-export const AdminListGroupsForUser = operation(
-  z.object({ UserPoolId: z.string(), Username: username, Limit: limit, NextToken: z.string().optional() }),
+export const AdminListGroupsForUser = defineOperation(
+  z.object({ UserPoolId: z.string(), Username: usernameSchema, Limit: limit, NextToken: z.string().optional() }),
   (pool, request) => {
     const { groups } = requireUser(pool, request.Username)
     const { items, next } = pageOf(groups, name => name, request.Limit, request.NextToken)

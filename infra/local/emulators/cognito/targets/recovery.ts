@@ -1,26 +1,26 @@
 import * as z from 'zod'
 import { codeMismatch, expiredCode, notAuthorized, wrongCredentials } from '../errors.ts'
 import {
+  assertPasswordPolicy,
   checkCode,
-  checkPasswordPolicy,
-  clientMetadata,
+  clientMetadataSchema,
+  codeDeliveryDetails,
   createCode,
-  deliveryDetails,
-  eventHeader,
+  defineOperation,
   hasPassword,
-  operation,
-  password,
+  passwordSchema,
   RECOVERY_CODE_LIFETIME,
   requireSignedIn,
   sendMessage,
   setPassword,
-  username,
+  triggerEventHeader,
+  usernameSchema,
 } from '../pool.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
 
 /** The response is the same for unknown, disabled and unverified e-mails (preventUserExistenceErrors). */
-export const ForgotPassword = operation(
-  z.object({ ClientId: z.string(), Username: username, ClientMetadata: clientMetadata }),
+export const ForgotPassword = defineOperation(
+  z.object({ ClientId: z.string(), Username: usernameSchema, ClientMetadata: clientMetadataSchema }),
   async (pool, request) => {
     const user = pool.users.find(request.Username)
     if (user?.status === 'FORCE_CHANGE_PASSWORD') {
@@ -31,22 +31,22 @@ export const ForgotPassword = operation(
       await pool.users.save()
       await sendMessage(pool, 'ForgotPassword', user, user.recovery_code.value, request.ClientMetadata)
     }
-    return deliveryDetails(request.Username)
+    return codeDeliveryDetails(request.Username)
   },
 )
 
-export const ConfirmForgotPassword = operation(
+export const ConfirmForgotPassword = defineOperation(
   z.object({
     ClientId: z.string(),
-    Username: username,
+    Username: usernameSchema,
     ConfirmationCode: z.string(),
-    Password: password,
-    ClientMetadata: clientMetadata,
+    Password: passwordSchema,
+    ClientMetadata: clientMetadataSchema,
   }),
   async (pool, request) => {
     const user = pool.users.find(request.Username)
     if (!user?.enabled) throw codeMismatch()
-    checkPasswordPolicy(request.Password)
+    assertPasswordPolicy(request.Password)
     const verdict = checkCode(pool, user.recovery_code, request.ConfirmationCode)
     if (verdict === 'expired') throw expiredCode()
     if (verdict === 'wrong') throw codeMismatch()
@@ -55,7 +55,7 @@ export const ConfirmForgotPassword = operation(
     delete user.recovery_code
     await pool.users.save()
     await runTrigger(pool.triggers, 'PostConfirmation', {
-      ...eventHeader(pool, user.sub, pool.userPoolClientId),
+      ...triggerEventHeader(pool, user.sub, pool.userPoolClientId),
       triggerSource: 'PostConfirmation_ConfirmForgotPassword',
       request: {
         userAttributes: triggerAttributes(user),
@@ -67,8 +67,8 @@ export const ConfirmForgotPassword = operation(
   },
 )
 
-export const ChangePassword = operation(
-  z.object({ AccessToken: z.string(), PreviousPassword: password, ProposedPassword: password }),
+export const ChangePassword = defineOperation(
+  z.object({ AccessToken: z.string(), PreviousPassword: passwordSchema, ProposedPassword: passwordSchema }),
   (pool, request) => {
     const { user } = requireSignedIn(pool, request.AccessToken)
     if (!hasPassword(pool, user, request.PreviousPassword)) throw wrongCredentials()

@@ -1,51 +1,51 @@
 import * as z from 'zod'
 import { CognitoError, codeMismatch, expiredCode, invalidParameter, notAuthorized } from '../errors.ts'
 import {
-  attributeList,
+  assertPasswordPolicy,
+  attributeListSchema,
   CONFIRMATION_CODE_LIFETIME,
   checkCode,
-  checkPasswordPolicy,
-  clientMetadata,
+  clientMetadataSchema,
+  codeDeliveryDetails,
   createCode,
-  deliveryDetails,
-  eventHeader,
+  defineOperation,
   markUpdated,
   newUser,
-  operation,
-  password,
-  readAttributes,
-  readEmail,
-  readOwnAttributes,
+  parseAttributes,
+  parseEmail,
+  parseOwnAttributes,
+  passwordSchema,
   sendMessage,
   setPassword,
-  username,
+  triggerEventHeader,
+  usernameSchema,
 } from '../pool.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
 
-export const SignUp = operation(
+export const SignUp = defineOperation(
   z.object({
     ClientId: z.string(),
-    Username: username,
-    Password: password,
-    UserAttributes: attributeList.default([]),
-    ValidationData: attributeList.optional(),
-    ClientMetadata: clientMetadata,
+    Username: usernameSchema,
+    Password: passwordSchema,
+    UserAttributes: attributeListSchema.default([]),
+    ValidationData: attributeListSchema.optional(),
+    ClientMetadata: clientMetadataSchema,
   }),
   async (pool, request) => {
-    const email = readEmail(request.Username)
-    const attributes = { ...readOwnAttributes(request.UserAttributes), email, email_verified: 'false' }
-    checkPasswordPolicy(request.Password)
+    const email = parseEmail(request.Username)
+    const attributes = { ...parseOwnAttributes(request.UserAttributes), email, email_verified: 'false' }
+    assertPasswordPolicy(request.Password)
     if (pool.users.find(email) !== undefined) {
       throw new CognitoError('UsernameExistsException', 'User already exists')
     }
     const user = newUser(pool, attributes, 'UNCONFIRMED')
     const metadata = request.ClientMetadata
     const triggerDecision = await runTrigger(pool.triggers, 'PreSignUp', {
-      ...eventHeader(pool, user.sub, pool.userPoolClientId),
+      ...triggerEventHeader(pool, user.sub, pool.userPoolClientId),
       triggerSource: 'PreSignUp_SignUp',
       request: {
         userAttributes: attributes,
-        ...(request.ValidationData && { validationData: readAttributes(request.ValidationData) }),
+        ...(request.ValidationData && { validationData: parseAttributes(request.ValidationData) }),
         ...(metadata && { clientMetadata: metadata }),
       },
       response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
@@ -59,7 +59,7 @@ export const SignUp = operation(
     const signUpResult = { UserConfirmed: user.status === 'CONFIRMED', UserSub: user.sub }
     if (user.confirmation_code === undefined) {
       await runTrigger(pool.triggers, 'PostConfirmation', {
-        ...eventHeader(pool, user.sub, pool.userPoolClientId),
+        ...triggerEventHeader(pool, user.sub, pool.userPoolClientId),
         triggerSource: 'PostConfirmation_ConfirmSignUp',
         request: { userAttributes: triggerAttributes(user), ...(metadata && { clientMetadata: metadata }) },
         response: {},
@@ -67,12 +67,17 @@ export const SignUp = operation(
       return signUpResult
     }
     await sendMessage(pool, 'SignUp', user, user.confirmation_code.value, metadata)
-    return { ...signUpResult, ...deliveryDetails(email) }
+    return { ...signUpResult, ...codeDeliveryDetails(email) }
   },
 )
 
-export const ConfirmSignUp = operation(
-  z.object({ ClientId: z.string(), Username: username, ConfirmationCode: z.string(), ClientMetadata: clientMetadata }),
+export const ConfirmSignUp = defineOperation(
+  z.object({
+    ClientId: z.string(),
+    Username: usernameSchema,
+    ConfirmationCode: z.string(),
+    ClientMetadata: clientMetadataSchema,
+  }),
   async (pool, request) => {
     const user = pool.users.find(request.Username)
     if (!user?.enabled) throw expiredCode()
@@ -88,7 +93,7 @@ export const ConfirmSignUp = operation(
     markUpdated(pool, user)
     await pool.users.save()
     await runTrigger(pool.triggers, 'PostConfirmation', {
-      ...eventHeader(pool, user.sub, pool.userPoolClientId),
+      ...triggerEventHeader(pool, user.sub, pool.userPoolClientId),
       triggerSource: 'PostConfirmation_ConfirmSignUp',
       request: {
         userAttributes: triggerAttributes(user),
@@ -100,8 +105,8 @@ export const ConfirmSignUp = operation(
   },
 )
 
-export const ResendConfirmationCode = operation(
-  z.object({ ClientId: z.string(), Username: username, ClientMetadata: clientMetadata }),
+export const ResendConfirmationCode = defineOperation(
+  z.object({ ClientId: z.string(), Username: usernameSchema, ClientMetadata: clientMetadataSchema }),
   async (pool, request) => {
     const user = pool.users.find(request.Username)
     if (user?.enabled) {
@@ -111,6 +116,6 @@ export const ResendConfirmationCode = operation(
       await pool.users.save()
       await sendMessage(pool, 'ResendCode', user, user.confirmation_code.value, request.ClientMetadata)
     }
-    return deliveryDetails(request.Username)
+    return codeDeliveryDetails(request.Username)
   },
 )

@@ -3,24 +3,24 @@ import * as z from 'zod'
 import { CognitoError, codeMismatch, invalidParameter, notAuthorized, wrongCredentials } from '../errors.ts'
 import { recordPasswordCheck, requireUnlocked } from '../lockout.ts'
 import {
-  type Challenge,
-  clientMetadata,
-  eventHeader,
+  clientMetadataSchema,
+  defineOperation,
   hasPassword,
-  operation,
-  type Pool,
+  parseEmail,
+  parseOwnAttributes,
   poolName,
-  readEmail,
-  readOwnAttributes,
+  type SignInChallenge,
   setPassword,
+  triggerEventHeader,
+  type UserPoolState,
 } from '../pool.ts'
 import { createVerifier, type PasswordVerifier, startSrpExchange } from '../srp.ts'
 import {
   createRefreshToken,
   hashRefreshToken,
   parseRefreshToken,
+  serialiseRefreshToken,
   TOKEN_LIFETIME_SECONDS,
-  writeRefreshToken,
 } from '../tokens.ts'
 import { runTrigger, triggerAttributes } from '../triggers.ts'
 import type { User } from '../user-store.ts'
@@ -28,15 +28,15 @@ import type { User } from '../user-store.ts'
 const CHALLENGE_LIFETIME = 3 * 60 * 1000
 const SESSION_LIFETIME = 30 * 24 * 60 * 60 * 1000
 
-type Metadata = z.infer<typeof clientMetadata>
+type Metadata = z.infer<typeof clientMetadataSchema>
 type TokenTrigger = 'Authentication' | 'NewPasswordChallenge' | 'RefreshTokens'
 
-export const InitiateAuth = operation(
+export const InitiateAuth = defineOperation(
   z.object({
     ClientId: z.string(),
     AuthFlow: z.string(),
     AuthParameters: z.record(z.string(), z.string()).default({}),
-    ClientMetadata: clientMetadata,
+    ClientMetadata: clientMetadataSchema,
   }),
   async (pool, { AuthFlow, AuthParameters, ClientMetadata }) => {
     const requireParameter = (name: string) => {
@@ -65,18 +65,18 @@ export const InitiateAuth = operation(
   },
 )
 
-export const GetTokensFromRefreshToken = operation(
-  z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: clientMetadata }),
+export const GetTokensFromRefreshToken = defineOperation(
+  z.object({ ClientId: z.string(), RefreshToken: z.string(), ClientMetadata: clientMetadataSchema }),
   (pool, request) => refreshTokens(pool, request.RefreshToken, request.ClientMetadata),
 )
 
-export const RespondToAuthChallenge = operation(
+export const RespondToAuthChallenge = defineOperation(
   z.object({
     ClientId: z.string(),
     ChallengeName: z.string(),
     ChallengeResponses: z.record(z.string(), z.string()).default({}),
     Session: z.string().optional(),
-    ClientMetadata: clientMetadata,
+    ClientMetadata: clientMetadataSchema,
   }),
   async (pool, { ChallengeName, ChallengeResponses, Session, ClientMetadata }) => {
     switch (ChallengeName) {
@@ -91,7 +91,7 @@ export const RespondToAuthChallenge = operation(
 )
 
 /** Unknown users get a challenge too, which fails like a wrong password. */
-function startSrp(pool: Pool, name: string, clientPublicKey: string): object {
+function startSrp(pool: UserPoolState, name: string, clientPublicKey: string): object {
   const user = pool.users.find(name)
   const sub = user?.sub ?? inventSub(pool, name)
   const srpExchange = startSrpExchange(
@@ -118,7 +118,7 @@ function startSrp(pool: Pool, name: string, clientPublicKey: string): object {
   }
 }
 
-async function verifySrp(pool: Pool, responses: Record<string, string>, metadata: Metadata): Promise<object> {
+async function verifySrp(pool: UserPoolState, responses: Record<string, string>, metadata: Metadata): Promise<object> {
   const secretBlock = responses.PASSWORD_CLAIM_SECRET_BLOCK ?? ''
   const challenge = findChallenge(pool, secretBlock)
   pool.challenges.delete(secretBlock)
@@ -136,7 +136,7 @@ async function verifySrp(pool: Pool, responses: Record<string, string>, metadata
 }
 
 /** After a right password: tokens, another challenge, or an error. */
-async function answerPasswordProof(pool: Pool, user: User, metadata: Metadata): Promise<object> {
+async function answerPasswordProof(pool: UserPoolState, user: User, metadata: Metadata): Promise<object> {
   if (!user.enabled) throw notAuthorized('User is disabled.')
   if (user.status === 'UNCONFIRMED') throw new CognitoError('UserNotConfirmedException', 'User is not confirmed.')
   if (user.status === 'RESET_REQUIRED') {
@@ -164,7 +164,7 @@ async function answerPasswordProof(pool: Pool, user: User, metadata: Metadata): 
 }
 
 async function replaceTemporaryPassword(
-  pool: Pool,
+  pool: UserPoolState,
   responses: Record<string, string>,
   session: string | undefined,
   metadata: Metadata,
@@ -182,17 +182,22 @@ async function replaceTemporaryPassword(
   pool.challenges.delete(session)
   user.status = 'CONFIRMED'
   const prefix = 'userAttributes.'
-  const { email, ...attributes } = readOwnAttributes(
+  const { email, ...attributes } = parseOwnAttributes(
     Object.entries(responses)
       .filter(([name]) => name.startsWith(prefix))
       .map(([name, value]) => ({ Name: name.slice(prefix.length), Value: value })),
   )
-  if (email !== undefined) pool.users.changeEmail(user, readEmail(email))
+  if (email !== undefined) pool.users.changeEmail(user, parseEmail(email))
   Object.assign(user.attributes, attributes)
   return await startSession(pool, user, 'NewPasswordChallenge', metadata)
 }
 
-async function startSession(pool: Pool, user: User, tokenTrigger: TokenTrigger, metadata: Metadata): Promise<object> {
+async function startSession(
+  pool: UserPoolState,
+  user: User,
+  tokenTrigger: TokenTrigger,
+  metadata: Metadata,
+): Promise<object> {
   const token = createRefreshToken(user.sub)
   const now = pool.now()
   for (const [id, session] of Object.entries(user.sessions)) if (session.expires_at <= now) delete user.sessions[id]
@@ -203,7 +208,7 @@ async function startSession(pool: Pool, user: User, tokenTrigger: TokenTrigger, 
   }
   const tokens = await issueTokens(pool, user, token.sessionId, now, tokenTrigger, metadata)
   await runTrigger(pool.triggers, 'PostAuthentication', {
-    ...eventHeader(pool, user.sub, pool.userPoolClientId),
+    ...triggerEventHeader(pool, user.sub, pool.userPoolClientId),
     triggerSource: 'PostAuthentication_Authentication',
     request: {
       userAttributes: triggerAttributes(user),
@@ -214,11 +219,11 @@ async function startSession(pool: Pool, user: User, tokenTrigger: TokenTrigger, 
   })
   return {
     ChallengeParameters: {},
-    AuthenticationResult: { ...tokens, RefreshToken: writeRefreshToken(token) },
+    AuthenticationResult: { ...tokens, RefreshToken: serialiseRefreshToken(token) },
   }
 }
 
-async function refreshTokens(pool: Pool, refreshToken: string, metadata: Metadata): Promise<object> {
+async function refreshTokens(pool: UserPoolState, refreshToken: string, metadata: Metadata): Promise<object> {
   const token = parseRefreshToken(refreshToken)
   if (token === undefined) throw notAuthorized('Invalid Refresh Token')
   const user = pool.users.find(token.sub)
@@ -232,7 +237,7 @@ async function refreshTokens(pool: Pool, refreshToken: string, metadata: Metadat
 }
 
 async function issueTokens(
-  pool: Pool,
+  pool: UserPoolState,
   user: User,
   sessionId: string,
   signedInAt: number,
@@ -240,7 +245,7 @@ async function issueTokens(
   metadata: Metadata,
 ): Promise<object> {
   const { claimsOverrideDetails } = await runTrigger(pool.triggers, 'PreTokenGeneration', {
-    ...eventHeader(pool, user.sub, pool.userPoolClientId),
+    ...triggerEventHeader(pool, user.sub, pool.userPoolClientId),
     triggerSource: `TokenGeneration_${tokenTrigger}`,
     request: {
       userAttributes: triggerAttributes(user),
@@ -286,23 +291,23 @@ async function issueTokens(
   }
 }
 
-function storeChallenge(pool: Pool, key: string, challenge: Omit<Challenge, 'expiresAt'>): void {
+function storeChallenge(pool: UserPoolState, key: string, challenge: Omit<SignInChallenge, 'expiresAt'>): void {
   const now = pool.now()
   for (const [old, { expiresAt }] of pool.challenges) if (expiresAt <= now) pool.challenges.delete(old)
   pool.challenges.set(key, { ...challenge, expiresAt: now + CHALLENGE_LIFETIME })
 }
 
-function findChallenge(pool: Pool, key: string) {
+function findChallenge(pool: UserPoolState, key: string) {
   const challenge = pool.challenges.get(key)
   return challenge !== undefined && challenge.expiresAt > pool.now() ? challenge : undefined
 }
 
 /** A stable invented id for an unknown e-mail, as a real account has. */
-function inventSub(pool: Pool, name: string): string {
+function inventSub(pool: UserPoolState, name: string): string {
   const hex = createHmac('sha256', pool.signer.jwk.n).update(name.toLowerCase()).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-function inventVerifier(pool: Pool, sub: string): PasswordVerifier {
+function inventVerifier(pool: UserPoolState, sub: string): PasswordVerifier {
   return createVerifier(poolName(pool), sub, randomBytes(16).toString('hex'))
 }

@@ -5,19 +5,19 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
 import type { PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { drawPictures } from '#tests/web/support/upload-double.ts'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubPictureDecoding } from '#tests/web/support/upload-double.ts'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { BulkPhotosDialog } from '#web/features/catalogue/bulk-photos/bulk-photos-dialog.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+beforeEach(() => setWindowWidth(1440))
 afterEach(() => vi.restoreAllMocks())
 
 /** Uploads that the bucket takes at once; `broken`: of those of these numbers the connection breaks. */
@@ -58,8 +58,8 @@ function Opened() {
 }
 
 function openDialog(routes: Parameters<typeof answerNetwork>[0] = {}) {
-  keepSession()
-  drawPictures()
+  storeSession()
+  stubPictureDecoding()
   let key = 0
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
@@ -140,7 +140,7 @@ it('goes on after a photo that fails, holds back those behind it, and sends only
 
 it('leaves out what the server refuses and goes on with the next of the same point', async () => {
   takeUploads()
-  const answers = [refused('FILE_NOT_AN_IMAGE'), { body: { photo_urls: [], added: false } }]
+  const answers = [refusalResponse('FILE_NOT_AN_IMAGE'), { body: { photo_urls: [], added: false } }]
   openDialog({ [add('2')]: () => answers.shift() ?? { body: {} } })
   choose(photo('PU-00002.jpg'), photo('PU-00002_2.jpg'))
   await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
@@ -157,7 +157,7 @@ it('sends again what was interrupted, not what the server refuses, which stays i
   takeUploads([1])
   const { network } = openDialog({
     [FIND]: { body: { items: [ofPoint('1'), ofPoint('2')] } },
-    [add('2')]: refused('FILE_NOT_AN_IMAGE'),
+    [add('2')]: refusalResponse('FILE_NOT_AN_IMAGE'),
   })
   choose(photo('PU-00001.jpg'), photo('PU-00002.jpg'))
   await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
@@ -195,7 +195,7 @@ it('stops when it is cancelled: what is sent stays, the rest is named', async ()
 })
 
 it('asks again for the points when that failed, and says what is wrong with an archive', async () => {
-  const answers = [refused('FORBIDDEN'), { body: { items: [ofPoint('2')] } }]
+  const answers = [refusalResponse('FORBIDDEN'), { body: { items: [ofPoint('2')] } }]
   openDialog({ [FIND]: () => answers.shift() ?? { body: {} } })
   choose(new File(['no archive'], 'fotos.zip'))
   expect((await screen.findByRole('alert')).textContent).toContain(BULK_PHOTOS.ZIP_DAMAGED)

@@ -12,10 +12,10 @@ import {
 } from '#shared/catalogue/rules/map-settings.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { accessibleDescriptionOf, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import type { PointsMap } from '#web/map/points-map.tsx'
 import type { MessageToWorker } from '#web/map/protocol.ts'
 import { AdminMapSettingsScreen } from '#web/screens/admin-map-settings/admin-map-settings-screen.tsx'
@@ -54,9 +54,9 @@ class WorkerDouble {
   }
 }
 
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
-  windowIsWide(1440)
+  setWindowWidth(1440)
   Object.assign(browser, { drawsMaps: false, sentTo: [] })
   told = undefined
   workerHeard.length = 0
@@ -80,7 +80,7 @@ type Routes_ = Parameters<typeof answerNetwork>[0]
 
 /** A manager (Ana) opens the screen. */
 function openSettings(routes: Routes_ = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /catalogue': catalogueOf(settingsWith()),
@@ -190,7 +190,7 @@ describe('a number of a rule', () => {
     type(radius(), text)
     expect(radius().value).toBe(text)
     expect(radius().getAttribute('aria-invalid')).toBe('true')
-    expect(describedBy(radius())).toBe('Use um número de 20 a 100, de 5 em 5.')
+    expect(accessibleDescriptionOf(radius())).toBe('Use um número de 20 a 100, de 5 em 5.')
     expect(radiusSlider().value).toBe('60')
   })
 
@@ -198,7 +198,7 @@ describe('a number of a rule', () => {
     await opened()
     type(size(), text)
     expect(size().value).toBe(text)
-    expect(describedBy(size())).toBe('Use um número inteiro de 2 a 10.')
+    expect(accessibleDescriptionOf(size())).toBe('Use um número inteiro de 2 a 10.')
   })
 
   it('that is refused waits on its level, and nothing is saved before it is corrected', async () => {
@@ -221,7 +221,7 @@ describe('a number of a rule', () => {
 
 describe('loading', () => {
   it('keeps places for the cards, and the levels at hand', async () => {
-    const deferredResponse = held<ReturnType<typeof catalogueOf>>()
+    const deferredResponse = createDeferred<ReturnType<typeof catalogueOf>>()
     openSettings({ 'GET /catalogue': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando ajustes do mapa…')).toBeTruthy()
     expect(saveButton().disabled).toBe(true)
@@ -235,7 +235,7 @@ describe('loading', () => {
     const { user } = openSettings({
       'GET /catalogue': () => {
         tries += 1
-        return tries === 1 ? refused('TRY_AGAIN') : catalogueOf(stored)
+        return tries === 1 ? refusalResponse('TRY_AGAIN') : catalogueOf(stored)
       },
     })
     await waitFor(() => expect(screen.getAllByText('Falha ao carregar dados')).toHaveLength(2)) // toast and screen
@@ -251,7 +251,7 @@ describe('loading', () => {
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openSettings({ 'GET /catalogue': refused('FORBIDDEN') })
+    openSettings({ 'GET /catalogue': refusalResponse('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
   })
 
@@ -283,7 +283,7 @@ describe('saving', () => {
   })
 
   it('that fails says why and keeps what was typed', async () => {
-    const { user } = await opened({ 'PUT /map-settings': refused('INTERNAL') })
+    const { user } = await opened({ 'PUT /map-settings': refusalResponse('INTERNAL') })
     type(radius(), '80')
     await user.click(saveButton())
     expect(await screen.findByText('Falha ao salvar configurações')).toBeTruthy()
@@ -315,7 +315,7 @@ describe('when somebody else saved meanwhile', () => {
       'PUT /map-settings': ({ body }) =>
         managedMapSettings.parse(body).version === version
           ? { body: { ...managedMapSettings.parse(body), version: ++version } }
-          : refused('MAP_SETTINGS_CHANGED', { map_settings: theirs }),
+          : refusalResponse('MAP_SETTINGS_CHANGED', { map_settings: theirs }),
     })
     type(radius(), '40')
     await site.user.click(individual())

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { PointFormDialog } from '#web/features/catalogue/point-form/point-form-dialog.tsx'
@@ -17,7 +17,7 @@ export const catalogue = exampleCatalogue({
     { id: 'centro', name: 'Centro' },
     { id: 'esquina', name: 'Esquina' },
   ],
-  pricing_tiers: [{ ...gold, version: 1 }, silver],
+  pricing_tiers: [{ ...goldTier, version: 1 }, silver],
 })
 
 /** A point whose name and description its tier has filled. */
@@ -56,7 +56,7 @@ function Opened({ onClose, pointId }: { onClose: () => void; pointId: string | u
 
 /** A manager opens the form; with a point to edit it. */
 export function openForm(routes: Routes = {}, point?: Point) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /catalogue': { body: catalogue },
@@ -71,12 +71,12 @@ export function openForm(routes: Routes = {}, point?: Point) {
 export const dialog = () => within(screen.getByRole('dialog'))
 export const field = (label: string) =>
   dialog().getByLabelText<HTMLInputElement>(label, { selector: 'input, textarea' })
-export const isReady = () => screen.findByLabelText('Rua principal')
+export const waitForForm = () => screen.findByLabelText('Rua principal')
 /** Typing letter by letter takes happy-dom long: what matters here is what stands in the field at the end. */
-export function fill(label: string, text: string): void {
+export function fillField(label: string, text: string): void {
   fireEvent.change(field(label), { target: { value: text } })
 }
-export function leave(label: string): void {
+export function blurField(label: string): void {
   fireEvent.blur(field(label))
 }
 /** Roles and names of so large a form take happy-dom seconds to work out: texts and labels are found at once. */
@@ -84,5 +84,5 @@ export async function chooseTier(name: RegExp) {
   fireEvent.mouseDown(dialog().getByLabelText('Nível de preço', { selector: '[role=combobox]' }))
   fireEvent.click(await screen.findByText(name, { selector: '[role=option] *' }))
 }
-export const press = (text: string | RegExp) => fireEvent.click(dialog().getByText(text, { selector: 'button' }))
-export const save = () => press(/^(Criar ponto|Salvar alterações)$/)
+export const pressButton = (text: string | RegExp) => fireEvent.click(dialog().getByText(text, { selector: 'button' }))
+export const pressSave = () => pressButton(/^(Criar ponto|Salvar alterações)$/)

@@ -2,11 +2,21 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
-import { refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { refusalResponse } from '#tests/web/support/network.ts'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import type { PickerMapProps } from '#web/features/catalogue/point-form/picker-map.tsx'
-import { aPlace, field, fill, filledPoint, isReady, leave, openForm, press, save } from './point-form-dialog.tsx'
+import {
+  aPlace,
+  blurField,
+  field,
+  filledPoint,
+  fillField,
+  openForm,
+  pressButton,
+  pressSave,
+  waitForForm,
+} from './point-form-dialog.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -23,9 +33,9 @@ vi.mock('#web/features/catalogue/point-form/picker-map.tsx', () => ({
     return <p>o mapa</p>
   },
 }))
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
-  windowIsWide(1440)
+  setWindowWidth(1440)
   map.shown = undefined
   map.drawable = true
 })
@@ -46,7 +56,7 @@ const address = () => ['Rua principal', 'Bairro', 'Cidade'].map(label => field(l
 describe('the pin', () => {
   it('gives coordinates, and fills the address that is empty', async () => {
     openForm({ [REVERSE]: { body: aPlace() } })
-    await isReady()
+    await waitForForm()
     await movePin()
     expect([field('Latitude').value, field('Longitude').value]).toEqual(['-22,739123', '-47,329877'])
     expect(await screen.findByText(/Preenchido pelo mapa/)).toBeTruthy()
@@ -60,10 +70,10 @@ describe('the pin', () => {
         body: aPlace({ street: 'Rua das Palmeiras', neighborhood: 'Jardim', city: 'Americana' }),
       },
     })
-    await isReady()
+    await waitForForm()
     await movePin()
     await screen.findByText(/Preenchido pelo mapa/)
-    fill('Bairro', 'Meu bairro')
+    fillField('Bairro', 'Meu bairro')
     await movePin({ latitude: -22.7, longitude: -47.3 })
     expect(await screen.findByText(/O mapa indica outro endereço/)).toBeTruthy()
     expect(address()).toEqual(['Rua das Palmeiras', 'Meu bairro', 'Americana'])
@@ -74,15 +84,15 @@ describe('the pin', () => {
   it('warns that the street was not found, and lets the point be saved', async () => {
     const { network } = openForm(
       {
-        [REVERSE]: refused('STREET_NOT_FOUND'),
+        [REVERSE]: refusalResponse('STREET_NOT_FOUND'),
         'PUT /points/1001': { body: filledPoint() },
       },
       filledPoint(),
     )
-    await isReady()
+    await waitForForm()
     await movePin()
     expect(await screen.findByText(/Não foi possível encontrar o nome da rua/)).toBeTruthy()
-    save()
+    pressSave()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
     expect(network.to('PUT /points/1001')[0]?.body).toMatchObject({ latitude: -22.739123, street_name: 'Av. Brasil' })
   })
@@ -92,10 +102,10 @@ describe('the pin', () => {
     const { user } = openForm({
       [REVERSE]: () => {
         tries += 1
-        return tries === 1 ? refused('GEOCODING_FAILED') : { body: aPlace() }
+        return tries === 1 ? refusalResponse('GEOCODING_FAILED') : { body: aPlace() }
       },
     })
-    await isReady()
+    await waitForForm()
     await movePin()
     expect(await screen.findByText(REFUSALS.GEOCODING_FAILED.sentence)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -104,7 +114,7 @@ describe('the pin', () => {
 
   it('is looked up once it rests while keys move it', async () => {
     const { network } = openForm({ [REVERSE]: { body: aPlace() } })
-    await isReady()
+    await waitForForm()
     const { onMove } = await mapShown()
     act(() => onMove({ latitude: -22.7, longitude: -47.3 }, false))
     act(() => onMove(HERE, false))
@@ -115,14 +125,14 @@ describe('the pin', () => {
 
   it('follows typed coordinates, whose address is looked up when their field is left', async () => {
     openForm({ 'GET /geocoding/reverse?latitude=-22.75&longitude=-47.3': { body: aPlace() } })
-    await isReady()
+    await waitForForm()
     await mapShown()
-    fill('Latitude', '-22,75')
-    fill('Longitude', '-47,3')
+    fillField('Latitude', '-22,75')
+    fillField('Longitude', '-47,3')
     await waitFor(() => expect(map.shown?.place).toEqual({ latitude: -22.75, longitude: -47.3 }))
-    leave('Longitude')
+    blurField('Longitude')
     expect(await screen.findByText(/Preenchido pelo mapa/)).toBeTruthy()
-    fill('Latitude', 'abc')
+    fillField('Latitude', 'abc')
     await waitFor(() => expect(map.shown?.place).toBeUndefined())
   })
 })
@@ -132,10 +142,10 @@ describe('finding a place', () => {
     openForm({
       'GET /geocoding?text=Av.+Brasil%2C+Americana': { body: { places: [aPlace({ street: 'Avenida Brasil' })] } },
     })
-    await isReady()
-    fill('Rua principal', 'Av. Brasil')
-    fill('Cidade', 'Americana')
-    press('Buscar no mapa')
+    await waitForForm()
+    fillField('Rua principal', 'Av. Brasil')
+    fillField('Cidade', 'Americana')
+    pressButton('Buscar no mapa')
     expect(await screen.findByText(/^Encontrado:/)).toBeTruthy()
     expect(field('Latitude').value).toBe('-22,739100')
     expect(address()).toEqual(['Av. Brasil', 'Centro', 'Americana'])
@@ -147,9 +157,9 @@ describe('finding a place', () => {
         body: { places: [aPlace(), aPlace({ label: 'Av. Brasil, Nova Odessa, SP', latitude: -22.78 })] },
       },
     })
-    await isReady()
-    fill('Rua principal', 'Av. Brasil')
-    press('Buscar no mapa')
+    await waitForForm()
+    fillField('Rua principal', 'Av. Brasil')
+    pressButton('Buscar no mapa')
     await user.click(await screen.findByRole('button', { name: 'Av. Brasil, Nova Odessa, SP' }))
     await waitFor(() => expect(field('Latitude').value).toBe('-22,780000'))
   })
@@ -163,14 +173,14 @@ describe('finding a place', () => {
         body: { places: [aPlace({ label: 'Av. Brasil, Campinas, SP', city: 'Campinas' })] },
       },
     })
-    await isReady()
-    fill('Rua principal', 'Rua Brasil')
-    fill('Cidade', 'Americana')
-    press('Buscar no mapa')
+    await waitForForm()
+    fillField('Rua principal', 'Rua Brasil')
+    fillField('Cidade', 'Americana')
+    pressButton('Buscar no mapa')
     expect(await screen.findByText(/^A rua não foi encontrada em Americana, SP/)).toBeTruthy()
     expect(field('Latitude').value).toBe('')
-    fill('Cidade', 'Piracicaba')
-    press('Buscar no mapa')
+    fillField('Cidade', 'Piracicaba')
+    pressButton('Buscar no mapa')
     const otherButton = await screen.findByRole('button', { name: 'Av. Brasil, Campinas, SP' })
     expect(field('Latitude').value).toBe('')
     await user.click(otherButton)
@@ -179,20 +189,20 @@ describe('finding a place', () => {
 
   it('says what is missing, and what was not found', async () => {
     openForm({
-      'GET /geocoding?text=Rua+Nenhuma': refused('PLACE_NOT_FOUND'),
+      'GET /geocoding?text=Rua+Nenhuma': refusalResponse('PLACE_NOT_FOUND'),
     })
-    await isReady()
-    press('Buscar no mapa')
+    await waitForForm()
+    pressButton('Buscar no mapa')
     expect(await screen.findByText('Digite a rua, o bairro ou a cidade para buscar.')).toBeTruthy()
-    fill('Rua principal', 'Rua Nenhuma')
-    press('Buscar no mapa')
+    fillField('Rua principal', 'Rua Nenhuma')
+    pressButton('Buscar no mapa')
     expect(await screen.findByText(REFUSALS.PLACE_NOT_FOUND.sentence)).toBeTruthy()
   })
 
   it('finds the place of a CEP, which is not saved', async () => {
     const { network } = openForm({ 'GET /geocoding?cep=13465000': { body: { places: [aPlace()] } } })
-    await isReady()
-    fill('CEP', '13465000')
+    await waitForForm()
+    fillField('CEP', '13465000')
     expect(field('CEP').value).toBe('13465-000')
     await waitFor(() => expect(address()).toEqual(['Rua Fernando Camargo', 'Centro', 'Americana']))
     expect(field('Latitude').value).toBe('-22,739100')
@@ -200,9 +210,9 @@ describe('finding a place', () => {
   })
 
   it('says that a CEP is unknown', async () => {
-    openForm({ 'GET /geocoding?cep=99999999': refused('CEP_NOT_FOUND') })
-    await isReady()
-    fill('CEP', '99999999')
+    openForm({ 'GET /geocoding?cep=99999999': refusalResponse('CEP_NOT_FOUND') })
+    await waitForForm()
+    fillField('CEP', '99999999')
     expect(await screen.findByText(/CEP não encontrado/)).toBeTruthy()
   })
 
@@ -210,11 +220,11 @@ describe('finding a place', () => {
     const getCurrentPosition = vi.fn()
     vi.stubGlobal('navigator', Object.create(navigator, { geolocation: { value: { getCurrentPosition } } }))
     openForm({ [REVERSE]: { body: aPlace() } })
-    await isReady()
-    press('Usar minha posição')
+    await waitForForm()
+    pressButton('Usar minha posição')
     act(() => getCurrentPosition.mock.calls[0]?.[1]({ code: 1 }))
     expect(await screen.findByText('Não foi possível obter sua localização')).toBeTruthy()
-    press('Usar minha posição')
+    pressButton('Usar minha posição')
     act(() => getCurrentPosition.mock.calls[1]?.[0]({ coords: HERE }))
     expect(await screen.findByText(/Preenchido pelo mapa/)).toBeTruthy()
   })
@@ -223,8 +233,8 @@ describe('finding a place', () => {
 it('warns when there is no map, and goes on without it', async () => {
   map.drawable = false
   openForm({}, filledPoint())
-  await isReady()
+  await waitForForm()
   expect(screen.getByText(/O mapa não pôde ser carregado/)).toBeTruthy()
-  fill('Latitude', '-22,8')
+  fillField('Latitude', '-22,8')
   expect(field('Latitude').value).toBe('-22,8')
 })

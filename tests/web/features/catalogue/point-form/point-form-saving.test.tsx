@@ -6,41 +6,41 @@ import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
 import { OFFICE } from '#shared/platform/messages/office.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
-import { refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { refusalResponse } from '#tests/web/support/network.ts'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import {
   catalogue,
   chooseTier,
   dialog,
   field,
-  fill,
   filledPoint,
-  isReady,
+  fillField,
   openForm,
-  save,
+  pressSave,
+  waitForForm,
 } from './point-form-dialog.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+beforeEach(() => setWindowWidth(1440))
 afterEach(() => vi.restoreAllMocks())
 
 const PUT = 'PUT /points/1001'
-const changed = (point: object) => refused('POINT_CHANGED', { point })
+const changed = (point: object) => refusalResponse('POINT_CHANGED', { point })
 
 describe('what was typed before and not saved', () => {
   const opened = (point: ReturnType<typeof filledPoint>) => openForm({ [PUT]: { body: point } }, point)
   /** Types over the point as it was, and loads the page again. */
   const typeOver = async (point: ReturnType<typeof filledPoint>) => {
     opened(point)
-    await isReady()
-    fill('Bairro', 'Vila Rica')
-    fill('Cruzamento', 'Rua B')
+    await waitForForm()
+    fillField('Bairro', 'Vila Rica')
+    fillField('Cruzamento', 'Rua B')
     cleanup()
   }
 
@@ -48,7 +48,7 @@ describe('what was typed before and not saved', () => {
     await typeOver(filledPoint())
     const now = filledPoint({ edit_version: 5, neighborhood: 'Jardim', city: 'Nova Odessa' })
     const { user, network } = opened(now)
-    await isReady()
+    await waitForForm()
     const alert = (await screen.findByText(OFFICE.RESTORED)).closest<HTMLElement>('[role=alert]') ?? document.body
     expect(alert.textContent).toContain(REFUSALS.POINT_CHANGED.sentence)
     expect(alert.textContent).toContain('Bairro: agora é “Jardim”; você digitou “Vila Rica”.')
@@ -58,7 +58,7 @@ describe('what was typed before and not saved', () => {
     expect(shown()).toEqual(['Vila Rica', 'Nova Odessa', 'Rua B'])
     await user.click(within(alert).getByRole('button', { name: 'Usar o atual: Bairro' }))
     expect(shown()).toEqual(['Jardim', 'Nova Odessa', 'Rua B'])
-    save()
+    pressSave()
     await waitFor(() =>
       expect(network.to(PUT)[0]?.body).toMatchObject({
         edit_version: 5,
@@ -72,7 +72,7 @@ describe('what was typed before and not saved', () => {
   it('is there again without a word of others when nobody changed what the form has', async () => {
     await typeOver(filledPoint())
     opened(filledPoint({ edit_version: 5, version: 9, status: 'reserved' }))
-    await isReady()
+    await waitForForm()
     expect(await screen.findByText(OFFICE.RESTORED)).toBeTruthy()
     expect(screen.queryByText(REFUSALS.POINT_CHANGED.sentence)).toBeNull()
     expect([field('Bairro').value, field('Cruzamento').value]).toEqual(['Vila Rica', 'Rua B'])
@@ -81,7 +81,7 @@ describe('what was typed before and not saved', () => {
   it('says nothing of a field of which somebody else has made the same', async () => {
     await typeOver(filledPoint())
     opened(filledPoint({ edit_version: 5, neighborhood: 'Vila Rica', city: 'Nova Odessa' }))
-    await isReady()
+    await waitForForm()
     const alert = (await screen.findByText(OFFICE.RESTORED)).closest<HTMLElement>('[role=alert]')
     expect(alert?.textContent).toContain('Cidade: agora é “Nova Odessa”; já atualizamos aqui.')
     expect(alert?.textContent).not.toContain('Bairro')
@@ -102,10 +102,10 @@ describe('somebody else edited the point meanwhile', () => {
       },
       filledPoint(),
     )
-    await isReady()
-    fill('Bairro', 'Vila Rica')
-    fill('Cruzamento', 'Rua B')
-    save()
+    await waitForForm()
+    fillField('Bairro', 'Vila Rica')
+    fillField('Cruzamento', 'Rua B')
+    pressSave()
     const alert =
       (await screen.findByText(REFUSALS.POINT_CHANGED.sentence)).closest<HTMLElement>('[role=alert]') ?? document.body
     expect(alert.textContent).toContain('Bairro: agora é “Jardim”; você digitou “Vila Rica”.')
@@ -117,7 +117,7 @@ describe('somebody else edited the point meanwhile', () => {
     ])
     await user.click(within(alert).getByRole('button', { name: 'Usar o atual: Bairro' }))
     expect(field('Bairro').value).toBe('Jardim')
-    save()
+    pressSave()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
     expect(network.to(PUT)[1]?.body).toMatchObject({
       edit_version: 5,
@@ -139,9 +139,9 @@ describe('somebody else edited the point meanwhile', () => {
       },
       filledPoint(),
     )
-    await isReady()
-    fill('Cidade', 'Nova Odessa')
-    save()
+    await waitForForm()
+    fillField('Cidade', 'Nova Odessa')
+    pressSave()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
     expect(network.to(PUT).map(({ body }) => (body as { edit_version: number }).edit_version)).toEqual([4, 9])
     expect(screen.queryByText(REFUSALS.POINT_CHANGED.sentence)).toBeNull()
@@ -149,8 +149,8 @@ describe('somebody else edited the point meanwhile', () => {
 
   it('does so once only', async () => {
     const { network } = openForm({ [PUT]: changed(filledPoint({ edit_version: 9 })) }, filledPoint())
-    await isReady()
-    save()
+    await waitForForm()
+    pressSave()
     expect(await screen.findByText('Erro ao atualizar ponto')).toBeTruthy()
     expect(network.to(PUT)).toHaveLength(2)
   })
@@ -158,17 +158,17 @@ describe('somebody else edited the point meanwhile', () => {
   it('lets a point that was deleted become a new one', async () => {
     const { user, network } = openForm(
       {
-        [PUT]: refused('POINT_NOT_FOUND'),
+        [PUT]: refusalResponse('POINT_NOT_FOUND'),
         'POST /points': { status: 201, body: filledPoint() },
       },
       filledPoint(),
     )
-    await isReady()
-    fill('Cidade', 'Nova Odessa')
-    save()
+    await waitForForm()
+    fillField('Cidade', 'Nova Odessa')
+    pressSave()
     expect(await screen.findByText('Este ponto foi excluído enquanto você o editava.')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Salvar como ponto novo' }))
-    save()
+    pressSave()
     expect(await screen.findByText('Ponto criado')).toBeTruthy()
     expect(network.to('POST /points')[0]?.body).toMatchObject({ city: 'Nova Odessa', name: 'Ouro | Av. Brasil' })
   })
@@ -183,17 +183,17 @@ describe('a new point whose answer is lost', () => {
         return { status: 201, body: { ...filledPoint(), ...(body as object) } }
       },
     })
-    await isReady()
+    await waitForForm()
     await chooseTier(/^Ouro$/)
-    fill('Rua principal', 'Av. Brasil')
+    fillField('Rua principal', 'Av. Brasil')
     await waitFor(() => expect(field('Nome').value).toBe('Ouro | Av. Brasil'))
-    save()
+    pressSave()
     await screen.findByText(SITE.OFFLINE)
-    save()
+    pressSave()
     await waitFor(() => expect(network.to('POST /points')).toHaveLength(2))
-    fill('Nome', 'Ponto novo')
+    fillField('Nome', 'Ponto novo')
     isLost = false
-    save()
+    pressSave()
     expect(await screen.findByText('Ponto criado')).toBeTruthy()
     const [first, second, changed] = network.to('POST /points').map(({ headers }) => headers['idempotency-key'])
     expect(first).toMatch(/^[0-9a-f]{32}$/)
@@ -204,18 +204,18 @@ describe('a new point whose answer is lost', () => {
 
 describe('what the server refuses', () => {
   it('says it beside the tier, and loads the tiers again', async () => {
-    const { network } = openForm({ [PUT]: refused('TIER_NOT_FOUND') }, filledPoint())
-    await isReady()
-    save()
+    const { network } = openForm({ [PUT]: refusalResponse('TIER_NOT_FOUND') }, filledPoint())
+    await waitForForm()
+    pressSave()
     expect((await screen.findAllByText(REFUSALS.TIER_NOT_FOUND.sentence)).length).toBeGreaterThan(0)
     await waitFor(() => expect(network.to('GET /catalogue')).toHaveLength(2))
   })
 
   it('says that the network is gone, with everything still there', async () => {
     const { onClose } = openForm({}, filledPoint())
-    await isReady()
-    fill('Cidade', 'Nova Odessa')
-    save()
+    await waitForForm()
+    fillField('Cidade', 'Nova Odessa')
+    pressSave()
     expect(await screen.findByText(SITE.OFFLINE)).toBeTruthy()
     expect(field('Cidade').value).toBe('Nova Odessa')
     expect(onClose).not.toHaveBeenCalled()
@@ -227,10 +227,10 @@ describe('tags', () => {
 
   it('are chosen of those there are', async () => {
     const { user, network } = openForm({ [PUT]: { body: filledPoint() } }, filledPoint({ tag_ids: ['esquina'] }))
-    await isReady()
+    await waitForForm()
     await typeTag(user, 'cen')
     await user.click(await screen.findByRole('option', { name: 'Centro' }))
-    save()
+    pressSave()
     await screen.findByText('Ponto atualizado')
     expect(network.to(PUT)[0]?.body).toMatchObject({ tag_ids: ['centro', 'esquina'] })
   })
@@ -240,12 +240,12 @@ describe('tags', () => {
       { 'POST /tags': { status: 201, body: { id: 'nova', name: 'Nova' } }, [PUT]: { body: filledPoint() } },
       filledPoint(),
     )
-    await isReady()
+    await waitForForm()
     await typeTag(user, 'Nova')
     await user.click(await screen.findByRole('option', { name: 'Criar “Nova”' }))
     expect(await dialog().findByRole('button', { name: 'Nova' })).toBeTruthy()
     expect(network.to('POST /tags')[0]?.body).toEqual({ name: 'Nova' })
-    save()
+    pressSave()
     await screen.findByText('Ponto atualizado')
     expect(network.to(PUT)[0]?.body).toMatchObject({ tag_ids: ['nova'] })
   })
@@ -254,7 +254,7 @@ describe('tags', () => {
     let loads = 0
     const { user } = openForm(
       {
-        'POST /tags': refused('TAG_NAME_TAKEN'),
+        'POST /tags': refusalResponse('TAG_NAME_TAKEN'),
         'GET /catalogue': () => {
           loads += 1
           const tags = loads === 1 ? catalogue.tags : [...catalogue.tags, { id: 'praca', name: 'Praça' }]
@@ -263,15 +263,15 @@ describe('tags', () => {
       },
       filledPoint(),
     )
-    await isReady()
+    await waitForForm()
     await typeTag(user, 'praca')
     await user.click(await screen.findByRole('option', { name: 'Criar “praca”' }))
     expect(await dialog().findByRole('button', { name: 'Praça' })).toBeTruthy()
   })
 
   it('keep the name when they could not be made', async () => {
-    const { user } = openForm({ 'POST /tags': refused('TRY_AGAIN') }, filledPoint())
-    await isReady()
+    const { user } = openForm({ 'POST /tags': refusalResponse('TRY_AGAIN') }, filledPoint())
+    await waitForForm()
     await typeTag(user, 'Nova')
     await user.click(await screen.findByRole('option', { name: 'Criar “Nova”' }))
     expect(await screen.findByText('Não foi possível criar a tag')).toBeTruthy()
@@ -295,10 +295,10 @@ describe('the photo', () => {
   }
 
   it('is reduced, sent with its progress, and becomes the point’s when it is saved', async () => {
-    const { drawn } = drawPictures({ width: 4000, height: 2000 })
-    const uploads = answerUploads()
+    const { drawn } = stubPictureDecoding({ width: 4000, height: 2000 })
+    const uploads = stubUploads()
     const { network } = openForm({ ...withUploads, [PUT]: { body: filledPoint() } }, filledPoint())
-    await isReady()
+    await waitForForm()
     choose()
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     expect(drawn.mock.calls[0]?.slice(1)).toEqual([0, 0, 4000, 2000, 0, 0, 1280, 640])
@@ -307,19 +307,19 @@ describe('the photo', () => {
     expect(screen.getByRole('progressbar', { name: 'Enviando a foto…' }).getAttribute('aria-valuenow')).toBe('50')
     act(() => uploads.current().answer(204))
     expect(await screen.findByText('Foto nova, ainda não salva.')).toBeTruthy()
-    save()
+    pressSave()
     await screen.findByText('Ponto atualizado')
     expect(network.to(PUT)[0]?.body).toMatchObject({ image_key: 'uploads/n.jpg' })
   })
 
   it('is waited for when the form is saved before it has arrived', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const { network } = openForm({ ...withUploads, [PUT]: { body: filledPoint() } }, filledPoint())
-    await isReady()
+    await waitForForm()
     choose()
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
-    save()
+    pressSave()
     expect(network.to(PUT)).toHaveLength(0)
     act(() => uploads.current().answer(204))
     await screen.findByText('Ponto atualizado')
@@ -327,18 +327,30 @@ describe('the photo', () => {
   })
 
   it.each([
-    ['a file that is no picture', () => drawPictures(), 'application/pdf', 10, REFUSALS.FILE_TYPE_REFUSED.sentence],
+    [
+      'a file that is no picture',
+      () => stubPictureDecoding(),
+      'application/pdf',
+      10,
+      REFUSALS.FILE_TYPE_REFUSED.sentence,
+    ],
     [
       'a file that only says that it is one',
-      () => drawPictures({ readable: false }),
+      () => stubPictureDecoding({ readable: false }),
       'image/png',
       10,
       /Não foi possível abrir esta imagem/,
     ],
-    ['a file that is far too large', () => drawPictures(), 'image/png', 31 * 1024 * 1024, /A imagem passa de 30 MB/],
+    [
+      'a file that is far too large',
+      () => stubPictureDecoding(),
+      'image/png',
+      31 * 1024 * 1024,
+      /A imagem passa de 30 MB/,
+    ],
     [
       'a picture still too large when reduced',
-      () => drawPictures({ bytes: 3 * 1024 * 1024 + 1 }),
+      () => stubPictureDecoding({ bytes: 3 * 1024 * 1024 + 1 }),
       'image/png',
       10,
       /grande demais mesmo depois de reduzida/,
@@ -346,8 +358,8 @@ describe('the photo', () => {
   ])('refuses %s, and the form stays', async (_, browser, type, size, sentence) => {
     browser()
     const { network } = openForm({}, filledPoint())
-    await isReady()
-    fill('Cidade', 'Nova Odessa')
+    await waitForForm()
+    fillField('Cidade', 'Nova Odessa')
     choose(type, size)
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(network.to('POST /uploads')).toHaveLength(0)
@@ -355,35 +367,35 @@ describe('the photo', () => {
   })
 
   it('that was interrupted keeps the form from being saved, and can be sent again', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const { user, network } = openForm({ ...withUploads, [PUT]: { body: filledPoint() } }, filledPoint())
-    await isReady()
+    await waitForForm()
     choose()
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     act(() => uploads.current().breakOff())
     expect(await screen.findByText(/O envio foi interrompido/)).toBeTruthy()
-    save()
+    pressSave()
     expect(await screen.findByText(/A foto ainda não foi enviada/)).toBeTruthy()
     expect(network.to(PUT)).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: 'Tentar de novo' }))
     await waitFor(() => expect(uploads.sent).toHaveLength(2))
     act(() => uploads.current().answer(204))
     await screen.findByText('Foto nova, ainda não salva.')
-    save()
+    pressSave()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
   })
 
   it('that the server can not read is said beside it', async () => {
-    drawPictures()
-    const uploads = answerUploads()
-    openForm({ ...withUploads, [PUT]: refused('FILE_NOT_AN_IMAGE') }, filledPoint())
-    await isReady()
+    stubPictureDecoding()
+    const uploads = stubUploads()
+    openForm({ ...withUploads, [PUT]: refusalResponse('FILE_NOT_AN_IMAGE') }, filledPoint())
+    await waitForForm()
     choose()
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     act(() => uploads.current().answer(204))
     await screen.findByText('Foto nova, ainda não salva.')
-    save()
+    pressSave()
     const photo = within(screen.getByRole('group', { name: 'Foto' }))
     expect(await photo.findByText(REFUSALS.FILE_NOT_AN_IMAGE.sentence)).toBeTruthy()
     expect(photo.getByRole('button', { name: 'Tentar de novo' })).toBeTruthy()
@@ -394,14 +406,14 @@ describe('the photo', () => {
       { [PUT]: { body: filledPoint() } },
       filledPoint({ image_url: '/media/point_images/a.jpg' }),
     )
-    await isReady()
+    await waitForForm()
     const photo = within(screen.getByRole('group', { name: 'Foto' }))
     await user.click(photo.getByRole('button', { name: 'Remover foto' }))
     await user.click(photo.getByRole('button', { name: 'Voltar à foto anterior' }))
     expect(photo.getByRole('img', { name: 'Foto do ponto' })).toBeTruthy()
     await user.click(photo.getByRole('button', { name: 'Remover foto' }))
     expect(photo.getByText('A foto será removida ao salvar.')).toBeTruthy()
-    save()
+    pressSave()
     await screen.findByText('Ponto atualizado')
     expect(network.to(PUT)[0]?.body).toMatchObject({ image_key: null })
   })
@@ -409,10 +421,10 @@ describe('the photo', () => {
 
 it('leaves a tier that is gone to be chosen anew', async () => {
   const { network } = openForm({ [PUT]: { body: filledPoint() } }, filledPoint({ pricing_tier_id: 'nenhum' }))
-  await isReady()
+  await waitForForm()
   expect(screen.getByText('O nível deste ponto não existe mais. Escolha outro.')).toBeTruthy()
   await chooseTier(/^Prata$/)
-  save()
+  pressSave()
   await screen.findByText('Ponto atualizado')
   expect(network.to(PUT)[0]?.body).toMatchObject({ pricing_tier_id: 'prata' })
 })
@@ -425,49 +437,49 @@ describe('a point in a running order', () => {
 
   it('says whose order it is, with the way there', async () => {
     openForm({ ...order, [PUT]: { body: sold() } }, sold())
-    await isReady()
+    await waitForForm()
     expect((await screen.findByText(/Contratado pelo pedido/)).textContent).toMatch(/#a1b2c3d4 de Padaria Sol/)
     expect(screen.getByRole('link', { name: '#a1b2c3d4' }).getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0')
     expect(screen.queryByRole('textbox', { name: /Motivo da mudança/ })).toBeNull()
   })
 
   it.each([
-    ['moved', () => fill('Rua principal', 'Rua Nova')],
-    ['renamed', () => fill('Nome', 'Outro nome')],
+    ['moved', () => fillField('Rua principal', 'Rua Nova')],
+    ['renamed', () => fillField('Nome', 'Outro nome')],
     ['hidden', () => fireEvent.click(screen.getByRole('switch', { name: 'Mostrar no site' }))],
   ])('asks why it is %s before it sends anything', async (_, change) => {
     const { network } = openForm({ ...order, [PUT]: { body: sold() } }, sold())
-    await isReady()
+    await waitForForm()
     change()
     const reason = await reasonField()
-    save()
+    pressSave()
     expect(await screen.findByText('Escreva o motivo: este ponto faz parte de um pedido em andamento.')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(reason))
     expect(network.to(PUT)).toEqual([])
     fireEvent.change(reason, { target: { value: 'O poste foi trocado' } })
-    save()
+    pressSave()
     await waitFor(() => expect(network.to(PUT)[0]?.body).toMatchObject({ reason: 'O poste foi trocado' }))
   })
 
   it('asks for no reason to change the rest of it, or to put back what was typed', async () => {
     const { network } = openForm({ ...order, [PUT]: { body: sold() } }, sold())
-    await isReady()
-    fill('Nome', 'Outro nome')
+    await waitForForm()
+    fillField('Nome', 'Outro nome')
     await reasonField()
-    fill('Nome', 'Ouro | Av. Brasil')
-    fill('Perto de', 'Escola')
+    fillField('Nome', 'Ouro | Av. Brasil')
+    fillField('Perto de', 'Escola')
     await waitFor(() => expect(screen.queryByRole('textbox', { name: /Motivo da mudança/ })).toBeNull())
-    save()
+    pressSave()
     await waitFor(() => expect(network.to(PUT)).toHaveLength(1))
     expect(network.to(PUT)[0]?.body).not.toHaveProperty('reason')
   })
 
   it('asks for it when the server says that somebody took the point meanwhile', async () => {
     const details = { order_id: 'a1b2c3d4-0', status: 'reserved' as const }
-    const { network } = openForm({ [PUT]: refused('POINT_REASON_REQUIRED', details) }, filledPoint())
-    await isReady()
-    fill('Nome', 'Outro nome')
-    save()
+    const { network } = openForm({ [PUT]: refusalResponse('POINT_REASON_REQUIRED', details) }, filledPoint())
+    await waitForForm()
+    fillField('Nome', 'Outro nome')
+    pressSave()
     const reason = await reasonField()
     await waitFor(() => expect(document.activeElement).toBe(reason))
     expect(network.to(PUT)).toHaveLength(1)
@@ -486,25 +498,25 @@ describe('the other photos of a point', () => {
 
   it('are put first or removed when the point is saved', async () => {
     const { network, user } = openForm({ [PUT]: { body: point() } }, point())
-    await isReady()
+    await waitForForm()
     expect(photos()).toEqual([B, C])
     await user.click(screen.getByRole('button', { name: 'Usar como primeira a foto 3' }))
     expect(photos()).toEqual([A, B])
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Outras fotos' }))
     await user.click(screen.getByRole('button', { name: 'Remover a foto 3' }))
     expect(screen.getByText(POINT_FORM.PHOTOS_CHANGED)).toBeTruthy()
-    save()
+    pressSave()
     await waitFor(() => expect(network.to(PUT)[0]?.body).toMatchObject({ photo_urls: [C, A] }))
   })
 
   it('are not sent when they stay, also after a change was taken back', async () => {
     const { network, user } = openForm({ [PUT]: { body: point() } }, point())
-    await isReady()
+    await waitForForm()
     await user.click(screen.getByRole('button', { name: 'Remover a foto 2' }))
     await user.click(screen.getByRole('button', { name: POINT_FORM.PHOTOS_UNDO }))
     expect(photos()).toEqual([B, C])
-    fill('Bairro', 'Vila Rica')
-    save()
+    fillField('Bairro', 'Vila Rica')
+    pressSave()
     await waitFor(() => expect(network.to(PUT)).toHaveLength(1))
     expect(network.to(PUT)[0]?.body).not.toHaveProperty('photo_urls')
   })

@@ -4,29 +4,29 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { POINT_FIELD_NAMES, POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { SITE } from '#shared/platform/messages/site.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { held, refused } from '#tests/web/support/network.ts'
-import { describedBy, eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { accessibleDescriptionOf, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import {
+  blurField,
   catalogue,
   chooseTier,
   dialog,
   field,
-  fill,
   filledPoint,
-  isReady,
-  leave,
+  fillField,
   openForm,
-  press,
-  save,
+  pressButton,
+  pressSave,
+  waitForForm,
 } from './point-form-dialog.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+beforeEach(() => setWindowWidth(1440))
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
 /** What stands below the description: its variables as a visitor reads them. */
@@ -37,23 +37,23 @@ describe('a new point', () => {
     const { network, onClose } = openForm({
       'POST /points': ({ body }) => ({ status: 201, body: { ...aPoint('2001'), ...(body as object) } }),
     })
-    await isReady()
+    await waitForForm()
     await chooseTier(/^Ouro$/)
-    fill('Rua principal', 'Av. Brasil')
-    fill('Bairro', 'Centro')
+    fillField('Rua principal', 'Av. Brasil')
+    fillField('Bairro', 'Centro')
     await waitFor(() => expect(field('Nome').value).toBe('Ouro | Av. Brasil'))
-    fill('Cruzamento', 'R. das Flores')
+    fillField('Cruzamento', 'R. das Flores')
     await waitFor(() => expect(field('Nome').value).toBe('Ouro | Av. Brasil c/ R. das Flores'))
     expect(field('Descrição').value).toBe('Ponto Ouro em Centro por {price_1y}')
     expect(readAs()).toContain('Ponto Ouro em Centro por R$ 1.200,00')
-    fill('Largura (m)', '2,4')
-    fill('Fluxo por dia', '12.000')
-    fill('Perto de', 'Escola')
-    fill('Latitude', '-22,74025')
-    fill('Longitude', '-47.33141')
-    fill('1 ano', '1.234,56')
+    fillField('Largura (m)', '2,4')
+    fillField('Fluxo por dia', '12.000')
+    fillField('Perto de', 'Escola')
+    fillField('Latitude', '-22,74025')
+    fillField('Longitude', '-47.33141')
+    fillField('1 ano', '1.234,56')
     await waitFor(() => expect(readAs()).toContain('Ponto Ouro em Centro por R$ 1.234,56'))
-    save()
+    pressSave()
     expect(await screen.findByText('Ponto criado')).toBeTruthy()
     expect(network.to('POST /points')[0]?.body).toEqual({
       asset_code: '',
@@ -88,33 +88,33 @@ describe('a new point', () => {
 
   it('has a control for every field of a point', async () => {
     openForm()
-    await isReady()
+    await waitForForm()
     const labels = POINT_FIELD_NAMES.map(name => POINT_FIELDS[name].label)
     expect(labels.filter(label => dialog().queryAllByLabelText(label).length === 0)).toEqual([])
   })
 
   it('says what is missing and puts the focus on the first of it', async () => {
     const { network } = openForm()
-    await isReady()
-    save()
+    await waitForForm()
+    pressSave()
     expect(await screen.findByText('Você deve selecionar um nível de preço.')).toBeTruthy()
-    expect(describedBy(field('Rua principal'))).toContain('O nome da rua principal é obrigatório.')
-    expect(describedBy(field('Nome'))).toContain('O nome precisa de pelo menos 3 caracteres.')
+    expect(accessibleDescriptionOf(field('Rua principal'))).toContain('O nome da rua principal é obrigatório.')
+    expect(accessibleDescriptionOf(field('Nome'))).toContain('O nome precisa de pelo menos 3 caracteres.')
     expect(document.activeElement).toBe(dialog().getByLabelText('Nível de preço', { selector: '[role=combobox]' }))
     expect(network.to('POST /points')).toHaveLength(0)
   })
 
   it('says that without a place it is not on the map', async () => {
     openForm()
-    await isReady()
+    await waitForForm()
     expect(screen.getByText('Sem localização, o ponto não aparece no mapa.')).toBeTruthy()
   })
 
   it('asks before it is closed with something typed, and keeps it when the page is loaded again', async () => {
     const { user, onClose } = openForm()
-    await isReady()
-    fill('Rua principal', 'Av. Brasil')
-    press('Cancelar')
+    await waitForForm()
+    fillField('Rua principal', 'Av. Brasil')
+    pressButton('Cancelar')
     expect(await screen.findByText('Sair sem salvar?')).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
     expect(Object.keys(sessionStorage)).toContain('draft:u1:new-point')
@@ -126,7 +126,7 @@ describe('a new point', () => {
   it('has again what was typed before', async () => {
     sessionStorage.setItem('draft:u1:new-point', JSON.stringify({ street_name: 'Av. Brasil', tag_ids: 'centro' }))
     openForm()
-    await isReady()
+    await waitForForm()
     expect(await screen.findByText('Recuperamos o que você tinha digitado.')).toBeTruthy()
     expect(field('Rua principal').value).toBe('Av. Brasil')
     expect(dialog().getByRole('button', { name: 'Centro' })).toBeTruthy()
@@ -134,7 +134,7 @@ describe('a new point', () => {
 
   it('closes without asking when nothing was typed', async () => {
     const { user, onClose } = openForm()
-    await isReady()
+    await waitForForm()
     await user.click(dialog().getByRole('button', { name: 'Fechar' }))
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
@@ -143,9 +143,9 @@ describe('a new point', () => {
 describe('the code', () => {
   it('may stay empty, and is then given', async () => {
     openForm()
-    await isReady()
+    await waitForForm()
     expect(field('Código').value).toBe('')
-    expect(describedBy(field('Código'))).toContain('Vazio: recebe um código automático.')
+    expect(accessibleDescriptionOf(field('Código'))).toContain('Vazio: recebe um código automático.')
   })
 
   it('is changed until it is printed or ordered', async () => {
@@ -153,14 +153,14 @@ describe('the code', () => {
       { 'PUT /points/1001': ({ body }) => ({ body: { ...filledPoint(), ...(body as object) } }) },
       filledPoint(),
     )
-    await isReady()
+    await waitForForm()
     expect(field('Código').value).toBe('PU-01001')
-    expect(describedBy(field('Código'))).toContain(
+    expect(accessibleDescriptionOf(field('Código'))).toContain(
       'Muda só até a etiqueta ser impressa ou o ponto entrar em um pedido.',
     )
-    fill('Código', 'cps-7')
-    leave('Código')
-    save()
+    fillField('Código', 'cps-7')
+    blurField('Código')
+    pressSave()
     await waitFor(() => expect(network.to('PUT /points/1001')[0]?.body).toMatchObject({ asset_code: 'CPS-7' }))
   })
 
@@ -169,18 +169,20 @@ describe('the code', () => {
     ['ordered', { version: 9 }, 'Não muda mais: já está em um pedido.'],
   ])('that is %s can be read and says why it stays', async (_, kept, hint) => {
     openForm({}, filledPoint(kept))
-    await isReady()
+    await waitForForm()
     expect(field('Código').readOnly).toBe(true)
-    expect(describedBy(field('Código'))).toContain(hint)
+    expect(accessibleDescriptionOf(field('Código'))).toContain(hint)
   })
 
   it('that another point has is refused at its field, which gets the focus', async () => {
-    openForm({ 'PUT /points/1001': refused('ASSET_CODE_TAKEN') }, filledPoint())
-    await isReady()
-    fill('Código', 'CPS-7')
-    save()
+    openForm({ 'PUT /points/1001': refusalResponse('ASSET_CODE_TAKEN') }, filledPoint())
+    await waitForForm()
+    fillField('Código', 'CPS-7')
+    pressSave()
     await waitFor(() =>
-      expect(describedBy(field('Código'))).toContain('Este código já é ou foi de outro ponto. Escolha outro.'),
+      expect(accessibleDescriptionOf(field('Código'))).toContain(
+        'Este código já é ou foi de outro ponto. Escolha outro.',
+      ),
     )
     expect(document.activeElement).toBe(field('Código'))
     expect(field('Código').value).toBe('CPS-7')
@@ -212,10 +214,10 @@ describe('bad input', () => {
     ['1 ano', '1000000000000', 'O preço pode ir até R$ 99.999.999,99.'],
   ])('%s, case %#', async (label, text, sentence) => {
     openForm({}, filledPoint())
-    await isReady()
-    fill(label, text)
-    leave(label)
-    await waitFor(() => expect(describedBy(field(label))).toContain(sentence))
+    await waitForForm()
+    fillField(label, text)
+    blurField(label)
+    await waitFor(() => expect(accessibleDescriptionOf(field(label))).toContain(sentence))
   })
 
   it.each([
@@ -226,51 +228,53 @@ describe('bad input', () => {
       { 'PUT /points/1001': ({ body }) => ({ body: { ...filledPoint(), ...(body as object) } }) },
       filledPoint(),
     )
-    await isReady()
-    fill('Latitude', latitude)
-    fill('Longitude', longitude)
+    await waitForForm()
+    fillField('Latitude', latitude)
+    fillField('Longitude', longitude)
     expect(await screen.findByText(sentence)).toBeTruthy()
-    save()
+    pressSave()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
     expect(network.to('PUT /points/1001')[0]?.body).toMatchObject({ edit_version: 4 })
   })
 
   it('refuses half a place', async () => {
     const { network } = openForm({}, filledPoint())
-    await isReady()
-    fill('Longitude', '')
-    save()
+    await waitForForm()
+    fillField('Longitude', '')
+    pressSave()
     await waitFor(() =>
-      expect(describedBy(field('Longitude'))).toContain('Informe latitude e longitude, ou deixe as duas vazias.'),
+      expect(accessibleDescriptionOf(field('Longitude'))).toContain(
+        'Informe latitude e longitude, ou deixe as duas vazias.',
+      ),
     )
     expect(network.to('PUT /points/1001')).toHaveLength(0)
   })
 
   it('writes numbers the one way when their field is left', async () => {
     openForm({}, filledPoint())
-    await isReady()
-    fill('Latitude', '-22.5')
-    leave('Latitude')
+    await waitForForm()
+    fillField('Latitude', '-22.5')
+    blurField('Latitude')
     expect(field('Latitude').value).toBe('-22,500000')
-    fill('2 anos', '1234.5')
-    leave('2 anos')
+    fillField('2 anos', '1234.5')
+    blurField('2 anos')
     expect(field('2 anos').value).toBe('1.234,50')
-    fill('Latitude', '-22.74025, -47.33141')
+    fillField('Latitude', '-22.74025, -47.33141')
     expect([field('Latitude').value, field('Longitude').value]).toEqual(['-22,740250', '-47,331410'])
   })
 
   it('shows beside the fields what the server found', async () => {
     openForm(
       {
-        'PUT /points/1001': refused('INVALID_INPUT', {
+        'PUT /points/1001': refusalResponse('INVALID_INPUT', {
           fields: [{ path: 'city', message: 'Cidade estranha.' }],
         }),
       },
       filledPoint(),
     )
-    await isReady()
-    save()
-    await waitFor(() => expect(describedBy(field('Cidade'))).toContain('Cidade estranha.'))
+    await waitForForm()
+    pressSave()
+    await waitFor(() => expect(accessibleDescriptionOf(field('Cidade'))).toContain('Cidade estranha.'))
     expect(document.activeElement).toBe(field('Cidade'))
     expect(await screen.findByText('Erro ao atualizar ponto')).toBeTruthy()
   })
@@ -279,7 +283,7 @@ describe('bad input', () => {
 describe('what fills by itself', () => {
   it('follows another tier while nobody wrote a name', async () => {
     openForm({}, filledPoint())
-    await isReady()
+    await waitForForm()
     await chooseTier(/^Prata$/)
     await waitFor(() => expect(field('Nome').value).toBe('Prata | Av. Brasil'))
     expect(field('Descrição').value).toBe('Prata | Av. Brasil, em Centro: {price_1y} por ano.')
@@ -288,9 +292,9 @@ describe('what fills by itself', () => {
 
   it('never overwrites what somebody wrote, unless asked to', async () => {
     const { user } = openForm({}, filledPoint({ name: 'Painel da praça', description: 'Vista livre' }))
-    await isReady()
+    await waitForForm()
     await chooseTier(/^Prata$/)
-    fill('Rua principal', 'Rua Nova')
+    fillField('Rua principal', 'Rua Nova')
     expect(field('Nome').value).toBe('Painel da praça')
     expect(field('Descrição').value).toBe('Vista livre')
     await user.click(dialog().getByRole('button', { name: 'Preencher o nome de novo' }))
@@ -301,27 +305,27 @@ describe('what fills by itself', () => {
 
   it('fills an empty description of a point that is edited as soon as something changes', async () => {
     openForm({}, filledPoint({ description: '' }))
-    await isReady()
+    await waitForForm()
     expect(field('Descrição').value).toBe('')
-    fill('Bairro', 'Vila Rica')
+    fillField('Bairro', 'Vila Rica')
     await waitFor(() => expect(field('Descrição').value).toBe('Ponto Ouro em Vila Rica por {price_1y}'))
   })
 })
 
 describe('opening', () => {
   it('keeps places while the point is on its way', async () => {
-    const deferredResponse = held<{ body: unknown }>()
+    const deferredResponse = createDeferred<{ body: unknown }>()
     openForm({ 'GET /points/1001/record': () => deferredResponse.promise }, filledPoint())
     expect(await screen.findByText('Carregando o ponto…')).toBeTruthy()
     deferredResponse.release({ body: filledPoint() })
-    await isReady()
+    await waitForForm()
     expect(field('Latitude').value).toBe('-22,780000')
     expect(field('1 ano').placeholder).toBe('1.200,00')
     expect(field('5 anos').placeholder).toBe('—')
   })
 
   it('says that the point is gone', async () => {
-    const { user, onClose } = openForm({ 'GET /points/1001/record': refused('POINT_NOT_FOUND') }, filledPoint())
+    const { user, onClose } = openForm({ 'GET /points/1001/record': refusalResponse('POINT_NOT_FOUND') }, filledPoint())
     expect(await screen.findByText('Este ponto não existe mais')).toBeTruthy()
     const [close] = dialog().getAllByRole('button', { name: 'Fechar' }).slice(-1)
     if (close) await user.click(close)
@@ -337,14 +341,14 @@ describe('opening', () => {
       {
         [route]: () => {
           tries += 1
-          return tries === 1 ? refused('INTERNAL') : answer
+          return tries === 1 ? refusalResponse('INTERNAL') : answer
         },
       },
       filledPoint(),
     )
     expect(await screen.findByText(sentence)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: SITE.TRY_AGAIN }))
-    await isReady()
+    await waitForForm()
   })
 
   it('says which order has the point, and lets it be edited', async () => {
@@ -352,12 +356,12 @@ describe('opening', () => {
       { 'PUT /points/1001': { body: filledPoint() } },
       filledPoint({ status: 'reserved', order_id: 'a1b2c3d4-0000', reserved_until: '2999-11-25T15:00:00.000Z' }),
     )
-    await isReady()
+    await waitForForm()
     const link = screen.getByRole('link', { name: '#a1b2c3d4' })
     expect(link.getAttribute('href')).toBe('/admin/orders/a1b2c3d4-0000')
     expect(link.closest('[role=alert]')?.textContent).toContain('até seg., 25 de nov. de 2999')
-    fill('Perto de', 'Escola')
-    save()
+    fillField('Perto de', 'Escola')
+    pressSave()
     expect(await screen.findByText('Ponto atualizado')).toBeTruthy()
   })
 })
@@ -365,7 +369,7 @@ describe('opening', () => {
 describe('the preview', () => {
   it('shows name, address and the prices that a visitor pays', async () => {
     openForm({}, filledPoint({ price_2y: 199900 }))
-    await isReady()
+    await waitForForm()
     const preview = screen.getByRole('region', { name: 'Como o visitante vê' })
     const text = spaced(preview.textContent ?? '')
     for (const part of [

@@ -6,9 +6,9 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { PointMenu } from '#web/features/catalogue/points/point-menu.tsx'
 import { pointHistoryPath } from '#web/lib/paths.ts'
 import { PointHistoryScreen } from '#web/screens/point-history/point-history-screen.tsx'
@@ -17,8 +17,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(keepSession)
+startEachTestFresh()
+beforeEach(storeSession)
 
 const BLOCK: Booking = {
   ...{ from: '2998-12-01', to: '2999-01-01', kind: 'block', order_id: null, reserved_until: null },
@@ -80,7 +80,7 @@ it('says for whom later days and a hold are, and leaves that out where the order
   const { calendar } = await openCalendar(point, {
     [`GET /orders/${HELD}`]: { body: exampleOrder({ customer_name: 'Ótica Horizonte' }) },
     [`GET /orders/${LATER}`]: { body: exampleOrder({ customer_name: 'Padaria Estrela' }) },
-    [`GET /orders/${GONE}`]: refused('ORDER_NOT_FOUND'),
+    [`GET /orders/${GONE}`]: refusalResponse('ORDER_NOT_FOUND'),
   })
   expect(await calendar.findByText('para Ótica Horizonte')).toBeTruthy()
   expect(await calendar.findByText('para Padaria Estrela')).toBeTruthy()
@@ -118,7 +118,9 @@ it('leaves the days blocked when it is not confirmed, and the focus where it was
 })
 
 it('says why days could not be given back, and reads the calendar again', async () => {
-  const { network, calendar } = await openCalendar(sold([BLOCK]), { [UNBLOCK_ROUTE]: refused('BLOCK_NOT_FOUND') })
+  const { network, calendar } = await openCalendar(sold([BLOCK]), {
+    [UNBLOCK_ROUTE]: refusalResponse('BLOCK_NOT_FOUND'),
+  })
   const question = await askToUnblock(calendar)
   fireEvent.click(question.getByRole('button', { name: 'Desbloquear' }))
   expect(await screen.findByText('Não foi possível desbloquear os dias')).toBeTruthy()
@@ -126,7 +128,7 @@ it('says why days could not be given back, and reads the calendar again', async 
 })
 
 it('asks for days and a reason before anything is sent, and says why the server refuses', async () => {
-  const { network, calendar } = await openCalendar(sold([]), { [BLOCK_ROUTE]: refused('POINT_DAYS_TAKEN') })
+  const { network, calendar } = await openCalendar(sold([]), { [BLOCK_ROUTE]: refusalResponse('POINT_DAYS_TAKEN') })
   fireEvent.click(calendar.getByRole('button', { name: 'Bloquear dias' }))
   const dialog = within(await screen.findByRole('dialog'))
   const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Bloquear dias' }))

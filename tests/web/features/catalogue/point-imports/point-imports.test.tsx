@@ -6,15 +6,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import type { ImportLine, LinesReport, PointImport } from '#shared/catalogue/rules/point-imports.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
-import { workbook } from '#tests/support/workbook.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
+import { makeWorkbook } from '#tests/support/workbook.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { ExportMenu } from '#web/features/catalogue/point-export/export-menu.tsx'
 import { PointImportDialog } from '#web/features/catalogue/point-imports/point-import-dialog.tsx'
 import { chunksOf } from '#web/features/catalogue/point-imports/send-chunks.ts'
@@ -28,10 +28,10 @@ vi.mock('#web/lib/download-file.ts', () => ({
   downloadFile: (file: Blob, name: string) => saved.push({ file, name }),
   todayForFileName: () => '2026-11-21',
 }))
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
   localStorage.removeItem('ponto-urbano.import-columns')
-  windowIsWide(1440)
+  setWindowWidth(1440)
   saved.length = 0
 })
 
@@ -68,7 +68,7 @@ const report = (lines: readonly ImportLine[], changes: Partial<LinesReport> = {}
 const linesOf = ({ body }: { body: unknown }): ImportLine[] => (body as { lines: ImportLine[] }).lines
 const catalogue = exampleCatalogue({
   tags: [{ id: 't1', name: 'centro' }],
-  pricing_tiers: [{ ...gold, version: 1 }],
+  pricing_tiers: [{ ...goldTier, version: 1 }],
 })
 
 type Routes = Parameters<typeof answerNetwork>[0]
@@ -87,7 +87,7 @@ function Opened() {
 
 /** The server takes every line it gets; what it has made stands in `made`. */
 function openDialog(routes: Routes = {}, imports: PointImport[] = []) {
-  keepSession()
+  storeSession()
   const made = { points: 0, imports }
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
@@ -121,7 +121,7 @@ describe('tiers that the sheet names and that are not there', () => {
   )
 
   it('are made when that is asked for, without prices, and the sheet is checked anew', async () => {
-    const tiers = [{ ...gold, version: 1 }]
+    const tiers = [{ ...goldTier, version: 1 }]
     const { user, network } = openDialog({
       'GET /catalogue': () => ({
         body: { ...catalogue, pricing_tiers: [...tiers] },
@@ -129,8 +129,8 @@ describe('tiers that the sheet names and that are not there', () => {
       'POST /pricing-tiers': ({ body }) => {
         const { name } = body as { name: string }
         // Somebody else has made this one since the sheet was read.
-        tiers.push({ ...gold, id: name, name, tier_prices: [], version: 1 })
-        if (name === 'Rubi') return refused('TIER_NAME_TAKEN')
+        tiers.push({ ...goldTier, id: name, name, tier_prices: [], version: 1 })
+        if (name === 'Rubi') return refusalResponse('TIER_NAME_TAKEN')
         return { status: 201, body: tiers.at(-1) }
       },
     })
@@ -153,7 +153,7 @@ describe('tiers that the sheet names and that are not there', () => {
   })
 
   it('that can not be made leave the check as it is, and say why', async () => {
-    const { user } = openDialog({ 'POST /pricing-tiers': refused('TRY_AGAIN') })
+    const { user } = openDialog({ 'POST /pricing-tiers': refusalResponse('TRY_AGAIN') })
     await choose(user, csv(SHEET))
     fireEvent.click(await screen.findByRole('button', { name: 'Criar níveis' }))
     expect(await screen.findByText(REFUSALS.TRY_AGAIN.sentence)).toBeTruthy()
@@ -226,7 +226,7 @@ describe('a sheet whose columns have other names', () => {
   const messy = () =>
     new File(
       [
-        workbook([
+        makeWorkbook([
           ['Placas 2026'],
           ['Logradouro', 'Lat', 'Coord. 2', 'Padrão', 'Cor'],
           ['Rua 0', -22.74, -47.1, 'Ouro', 'azul'],
@@ -329,7 +329,7 @@ describe('a sheet whose columns have other names', () => {
       ['Logradouro', 'Lat', 'Long', 'Padrão'],
       ['Rua 0', 95, -47.1, 'Ouro'],
     ]
-    const file = new File([workbook(rows)], 'placas.xlsx')
+    const file = new File([makeWorkbook(rows)], 'placas.xlsx')
     fireEvent.change(await screen.findByLabelText('Planilha de pontos'), { target: { files: [file] } })
     await screen.findByText('O que é cada coluna?')
     await user.click(await button('Conferir planilha'))
@@ -422,7 +422,7 @@ describe('a sheet with errors', () => {
 
 describe('a large sheet', () => {
   it('goes in chunks, two at once at most, with its progress', async () => {
-    const gates = Array.from({ length: 4 }, () => held<void>())
+    const gates = Array.from({ length: 4 }, () => createDeferred<void>())
     let begun = 0
     const { user, network, made } = openDialog({
       'POST /point-imports/i1/lines': async sent => {
@@ -456,7 +456,7 @@ describe('a large sheet', () => {
   })
 
   it('can be stopped: what came in stays, and can go on', async () => {
-    const gate = held<void>()
+    const gate = createDeferred<void>()
     const { user, network, made } = openDialog({
       'POST /point-imports/i1/lines': async sent => {
         await gate.promise
@@ -484,7 +484,7 @@ describe('a large sheet', () => {
       'POST /point-imports/i1/lines': sent => {
         if (linesOf(sent)[0]?.line === 102 && failures > 0) {
           failures -= 1
-          return refused('TRY_AGAIN')
+          return refusalResponse('TRY_AGAIN')
         }
         made.points += linesOf(sent).length
         return report(linesOf(sent))
@@ -531,7 +531,7 @@ describe('a large sheet', () => {
     const { user } = openDialog({
       'POST /point-imports/check': sent => {
         failures -= 1
-        return failures >= 0 ? refused('TRY_AGAIN') : report(linesOf(sent))
+        return failures >= 0 ? refusalResponse('TRY_AGAIN') : report(linesOf(sent))
       },
     })
     await choose(user, csv(sheet(2)))
@@ -607,7 +607,9 @@ describe('the latest imports', () => {
         'POST /point-imports/i8/undo': () => {
           calls += 1
           if (calls === 1) return { body: { removed: 100, restored: 0, kept: [], cursor: 'next' } }
-          return calls < 5 ? refused('TRY_AGAIN') : { body: { removed: 48, restored: 0, kept: [], cursor: null } }
+          return calls < 5
+            ? refusalResponse('TRY_AGAIN')
+            : { body: { removed: 48, restored: 0, kept: [], cursor: null } }
         },
       },
       latest,
@@ -635,7 +637,7 @@ describe('the latest imports', () => {
   })
 
   it('that can’t be loaded say so and leave the import alone', async () => {
-    const { user } = openDialog({ 'GET /point-imports': refused('INTERNAL') })
+    const { user } = openDialog({ 'GET /point-imports': refusalResponse('INTERNAL') })
     expect(await screen.findByText('Não foi possível carregar as últimas importações.')).toBeTruthy()
     await choose(user, csv(sheet(1)))
     expect(await figure('ponto novo')).toBe('1')
@@ -644,7 +646,7 @@ describe('the latest imports', () => {
 
 describe('exporting', () => {
   const openExport = (routes: Routes) => {
-    keepSession()
+    storeSession()
     const network = answerNetwork({
       'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
       'GET /catalogue': { body: catalogue },
@@ -654,8 +656,8 @@ describe('exporting', () => {
   }
   const PAGE = 'GET /points?search=brasil&sort=oldest&limit=200'
   const pages: Routes = {
-    [PAGE]: listPage([aPoint('1'), aPoint('2')], 'next'),
-    [`${PAGE}&cursor=next`]: listPage([aPoint('2'), aPoint('3')]),
+    [PAGE]: listPageResponse([aPoint('1'), aPoint('2')], 'next'),
+    [`${PAGE}&cursor=next`]: listPageResponse([aPoint('2'), aPoint('3')]),
   }
 
   it('reads all pages of the filter and saves a sheet, each point once', async () => {
@@ -676,7 +678,7 @@ describe('exporting', () => {
   })
 
   it('says that there is nothing, and saves nothing', async () => {
-    const { user } = openExport({ [PAGE]: listPage([]) })
+    const { user } = openExport({ [PAGE]: listPageResponse([]) })
     await user.click(await button('Exportar'))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     expect(await screen.findByText('Nenhum ponto para exportar')).toBeTruthy()
@@ -684,7 +686,7 @@ describe('exporting', () => {
   })
 
   it('can be cancelled on the way', async () => {
-    const deferredResponse = held<{ body: unknown }>()
+    const deferredResponse = createDeferred<{ body: unknown }>()
     const { user } = openExport({ ...pages, [`${PAGE}&cursor=next`]: () => deferredResponse.promise })
     await user.click(await button('Exportar'))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
@@ -696,7 +698,7 @@ describe('exporting', () => {
   })
 
   it('says that it failed', async () => {
-    const { user } = openExport({ [PAGE]: refused('INTERNAL') })
+    const { user } = openExport({ [PAGE]: refusalResponse('INTERNAL') })
     await user.click(await button('Exportar'))
     await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
     expect(await screen.findByText('Não foi possível exportar os pontos')).toBeTruthy()
@@ -811,11 +813,11 @@ describe('lines whose coordinates are swapped or lack a sign', () => {
   })
 
   it('stay repaired when a missing tier is created after', async () => {
-    const tiers = [{ ...gold, version: 1 }]
+    const tiers = [{ ...goldTier, version: 1 }]
     const { user, network } = openDialog({
       'GET /catalogue': () => ({ body: { ...catalogue, pricing_tiers: [...tiers] } }),
       'POST /pricing-tiers': () => {
-        tiers.push({ ...gold, id: 'Diamante', name: 'Diamante', tier_prices: [], version: 1 })
+        tiers.push({ ...goldTier, id: 'Diamante', name: 'Diamante', tier_prices: [], version: 1 })
         return { status: 201, body: tiers.at(-1) }
       },
     })
@@ -870,7 +872,7 @@ describe('lines without coordinates', () => {
         report(linesOf(sent), { unlocated: linesOf(sent).flatMap(({ line, place }) => (place ? [] : line)) }),
       'GET /geocoding?text=Rua+Um%2C+Americana': { body: { places: [place('Rua Um')] } },
       'GET /geocoding?text=Rua+Dois%2C+Americana': { body: { places: [place('Rua Tres')] } },
-      'GET /geocoding?text=Rua+Nada': refused('PLACE_NOT_FOUND'),
+      'GET /geocoding?text=Rua+Nada': refusalResponse('PLACE_NOT_FOUND'),
     })
     await choose(user, csv(SHEET))
     await user.click(await button('Localizar 3 linhas pelo endereço'))

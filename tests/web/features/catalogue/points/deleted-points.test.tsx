@@ -3,17 +3,17 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { problem, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
-import { inDialog, openPoints, pageOf, some } from './points-screen.tsx'
+import { problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
+import { examplePoints, inDialog, openPoints, pageOf } from './points-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(() => windowIsWide(390))
+startEachTestFresh()
+beforeEach(() => setWindowWidth(390))
 
 const deleted = (id: string, changes: Partial<DeletedPointView> = {}): DeletedPointView => ({
   ...{
@@ -30,7 +30,7 @@ const deleted = (id: string, changes: Partial<DeletedPointView> = {}): DeletedPo
 const page = (items: DeletedPointView[], cursor: string | null = null) => ({ body: { items, cursor } })
 const RESTORE = 'POST /deleted-points/7/restore'
 const open = (routes: Parameters<typeof openPoints>[1], start?: string) =>
-  openPoints(() => pageOf(some(2)), routes, start)
+  openPoints(() => pageOf(examplePoints(2)), routes, start)
 
 describe('deleted points', () => {
   it('are a part of the points screen, each with who deleted it, until when it can come back, and the way back', async () => {
@@ -59,7 +59,7 @@ describe('deleted points', () => {
         'GET /deleted-points': page([deleted('7')]),
         [RESTORE]: () => {
           requestCount += 1
-          return requestCount === 1 ? refused('POINT_TIER_GONE') : { body: aPoint('7') }
+          return requestCount === 1 ? refusalResponse('POINT_TIER_GONE') : { body: aPoint('7') }
         },
       },
       '/admin/points?excluidos=1',
@@ -77,7 +77,7 @@ describe('deleted points', () => {
 
   it('say when one can’t come back any more, when there is none, and when they could not be read', async () => {
     const { user } = open(
-      { 'GET /deleted-points': page([deleted('7')]), [RESTORE]: refused('POINT_NOT_RESTORABLE') },
+      { 'GET /deleted-points': page([deleted('7')]), [RESTORE]: refusalResponse('POINT_NOT_RESTORABLE') },
       '/admin/points?excluidos=1',
     )
     await user.click(await screen.findByRole('button', { name: 'Trazer de volta Ouro | Rua 7' }))
@@ -87,7 +87,7 @@ describe('deleted points', () => {
 
   it.each([
     ['there is none', page([]), 'Nenhum ponto excluído'],
-    ['they could not be read', problem(503, 'TRY_AGAIN', 'x'), 'Não foi possível carregar os pontos excluídos'],
+    ['they could not be read', problemResponse(503, 'TRY_AGAIN', 'x'), 'Não foi possível carregar os pontos excluídos'],
   ])('say that %s', async (_, answer, text) => {
     open({ 'GET /deleted-points': answer }, '/admin/points?excluidos=1')
     expect(await screen.findByText(text)).toBeTruthy()

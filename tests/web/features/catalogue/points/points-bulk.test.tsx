@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { held, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
-import { inDialog, openPoints, pageOf, report, rowOf, some } from './points-screen.tsx'
+import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
+import { bulkReportResponse, examplePoints, inDialog, openPoints, pageOf, rowOf } from './points-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(() => windowIsWide(390))
+startEachTestFresh()
+beforeEach(() => setWindowWidth(390))
 
 type Opened = ReturnType<typeof openPoints>
 type Sent = { point_ids: string[]; change: { action: string }; dry_run: boolean }
@@ -31,11 +31,11 @@ async function selectAll(opened: Opened) {
 const manyPoints = ({ cursor, limit }: Record<string, string>) =>
   limit === '200'
     ? cursor
-      ? pageOf(some(50, 201))
-      : pageOf(some(200), 'all-2')
+      ? pageOf(examplePoints(50, 201))
+      : pageOf(examplePoints(200), 'all-2')
     : cursor
-      ? pageOf(some(25, 26), 'c2')
-      : pageOf(some(25), 'c1')
+      ? pageOf(examplePoints(25, 26), 'c2')
+      : pageOf(examplePoints(25), 'c1')
 
 const hide = async ({ user }: Opened) => {
   await user.click(bar().getByRole('button', { name: 'Mostrar/ocultar no site' }))
@@ -69,7 +69,7 @@ describe('the selection', () => {
   })
 
   it('takes a whole page by the checkbox above it', async () => {
-    const { user } = openPoints(() => pageOf(some(3)))
+    const { user } = openPoints(() => pageOf(examplePoints(3)))
     await user.click(await screen.findByLabelText('Selecionar os pontos desta página'))
     expect(bar().getByText('3 pontos selecionados')).toBeTruthy()
     await user.click(screen.getByLabelText('Selecionar os pontos desta página'))
@@ -77,7 +77,7 @@ describe('the selection', () => {
   })
 
   it('is the page’s own in the grid, too: its header leaves what other pages have', async () => {
-    windowIsWide(1100)
+    setWindowWidth(1100)
     const { user } = openPoints(manyPoints)
     await user.click(await screen.findByLabelText('Selecionar os pontos desta página'))
     expect(bar().getByText('25 pontos selecionados')).toBeTruthy()
@@ -113,14 +113,14 @@ describe('the selection', () => {
   })
 
   it('stays as it was when selecting all is given up', async () => {
-    const never = held<ReturnType<typeof pageOf>>()
+    const never = createDeferred<ReturnType<typeof pageOf>>()
     const opened = openPoints(query => (query.cursor === 'all-2' ? never.promise : manyPoints(query)))
     await select(opened, 'Ouro | Rua 1')
     await opened.user.click(bar().getByRole('button', { name: 'Selecionar todos os resultados' }))
     expect(await bar().findByText('Selecionando… 200 pontos')).toBeTruthy()
     await opened.user.click(bar().getByRole('button', { name: 'Cancelar' }))
     expect(bar().getByText('1 ponto selecionado')).toBeTruthy()
-    never.release(pageOf(some(50, 201)))
+    never.release(pageOf(examplePoints(50, 201)))
     expect(await bar().findByRole('button', { name: 'Mudar nível' })).toBeTruthy()
     expect(bar().getByText('1 ponto selecionado')).toBeTruthy()
   })
@@ -131,7 +131,7 @@ describe('a change in bulk', () => {
     const opened = openPoints(manyPoints, {
       'POST /points/bulk': ({ body }) => {
         const { point_ids } = body as Sent
-        return report(point_ids.length - 1, {
+        return bulkReportResponse(point_ids.length - 1, {
           refused: [{ point_id: String(point_ids[0]), name: `Ponto ${point_ids[0]}`, why: 'busy', order_id: null }],
         })
       },
@@ -151,17 +151,17 @@ describe('a change in bulk', () => {
     expect(inDialog().getByText('3 pontos ficaram como estavam')).toBeTruthy()
     expect(sent(opened).slice(3)).toEqual([
       {
-        point_ids: some(100).map(({ id }) => id),
+        point_ids: examplePoints(100).map(({ id }) => id),
         change: { action: 'set_availability', is_available: false },
         dry_run: false,
       },
       {
-        point_ids: some(100, 101).map(({ id }) => id),
+        point_ids: examplePoints(100, 101).map(({ id }) => id),
         change: { action: 'set_availability', is_available: false },
         dry_run: false,
       },
       {
-        point_ids: some(50, 201).map(({ id }) => id),
+        point_ids: examplePoints(50, 201).map(({ id }) => id),
         change: { action: 'set_availability', is_available: false },
         dry_run: false,
       },
@@ -172,7 +172,9 @@ describe('a change in bulk', () => {
   })
 
   it('sends the tier that was chosen, and offers nothing to apply when nothing would change', async () => {
-    const opened = openPoints(() => pageOf(some(1)), { 'POST /points/bulk': report(0, { unchanged: 1 }) })
+    const opened = openPoints(() => pageOf(examplePoints(1)), {
+      'POST /points/bulk': bulkReportResponse(0, { unchanged: 1 }),
+    })
     await select(opened, 'Ouro | Rua 1')
     await opened.user.click(bar().getByRole('button', { name: 'Mudar nível' }))
     const look = inDialog().getByRole<HTMLButtonElement>('button', { name: 'Ver o que muda' })
@@ -187,11 +189,11 @@ describe('a change in bulk', () => {
   })
 
   it('asks why points of running orders are hidden, and says which need it', async () => {
-    const opened = openPoints(() => pageOf(some(1)), {
+    const opened = openPoints(() => pageOf(examplePoints(1)), {
       'POST /points/bulk': ({ body }) =>
         (body as { reason?: string }).reason
-          ? report(1)
-          : report(0, {
+          ? bulkReportResponse(1)
+          : bulkReportResponse(0, {
               refused: [{ point_id: '1', name: 'Ouro | Rua 1', why: 'needs_reason', order_id: 'a1b2c3d4-9999' }],
             }),
     })
@@ -208,7 +210,7 @@ describe('a change in bulk', () => {
   })
 
   it('sends the tags that were chosen', async () => {
-    const opened = openPoints(() => pageOf(some(1)), { 'POST /points/bulk': report(1) })
+    const opened = openPoints(() => pageOf(examplePoints(1)), { 'POST /points/bulk': bulkReportResponse(1) })
     await select(opened, 'Ouro | Rua 1')
     await opened.user.click(bar().getByRole('button', { name: 'Remover tags' }))
     await opened.user.click(inDialog().getByRole('combobox', { name: 'Tags' }))
@@ -224,9 +226,9 @@ describe('a change in bulk', () => {
     const opened = openPoints(manyPoints, {
       'POST /points/bulk': ({ body }) => {
         const { point_ids, dry_run } = body as Sent
-        if (dry_run) return report(point_ids.length)
+        if (dry_run) return bulkReportResponse(point_ids.length)
         calls += 1
-        return calls === 2 ? refused('TRY_AGAIN') : report(point_ids.length)
+        return calls === 2 ? refusalResponse('TRY_AGAIN') : bulkReportResponse(point_ids.length)
       },
     })
     await selectAll(opened)
@@ -241,11 +243,11 @@ describe('a change in bulk', () => {
   })
 
   it('stops after what is on its way, and tells how far it came', async () => {
-    const deferredFirst = held<ReturnType<typeof report>>()
+    const deferredFirst = createDeferred<ReturnType<typeof bulkReportResponse>>()
     const opened = openPoints(manyPoints, {
       'POST /points/bulk': ({ body }) => {
         const { point_ids, dry_run } = body as Sent
-        return dry_run ? report(point_ids.length) : deferredFirst.promise
+        return dry_run ? bulkReportResponse(point_ids.length) : deferredFirst.promise
       },
     })
     await selectAll(opened)
@@ -253,7 +255,7 @@ describe('a change in bulk', () => {
     await opened.user.click(await inDialog().findByRole('button', { name: 'Aplicar em 250 pontos' }))
     expect(await inDialog().findByText('Aplicando em 0 de 250 pontos…')).toBeTruthy()
     await opened.user.click(inDialog().getByRole('button', { name: 'Cancelar' }))
-    deferredFirst.release(report(100))
+    deferredFirst.release(bulkReportResponse(100))
     expect(await inDialog().findByText('100 pontos mudaram')).toBeTruthy()
     expect(inDialog().getByText('150 pontos ainda não foram vistos')).toBeTruthy()
     expect(sent(opened).filter(({ dry_run }) => !dry_run)).toHaveLength(1)
@@ -261,10 +263,10 @@ describe('a change in bulk', () => {
 
   it('says that the preview failed and tries again', async () => {
     let calls = 0
-    const opened = openPoints(() => pageOf(some(1)), {
+    const opened = openPoints(() => pageOf(examplePoints(1)), {
       'POST /points/bulk': () => {
         calls += 1
-        return calls === 1 ? refused('INTERNAL') : report(1)
+        return calls === 1 ? refusalResponse('INTERNAL') : bulkReportResponse(1)
       },
     })
     await select(opened, 'Ouro | Rua 1')
@@ -277,11 +279,11 @@ describe('a change in bulk', () => {
 
 describe('deleting many points', () => {
   it('previews at once, names what stays with its order, and selects only that afterwards', async () => {
-    let storedPoints = some(3)
+    let storedPoints = examplePoints(3)
     const opened = openPoints(() => pageOf(storedPoints), {
       'POST /points/bulk': ({ body }) => {
-        if (!(body as Sent).dry_run) storedPoints = some(1, 3)
-        return report(2, {
+        if (!(body as Sent).dry_run) storedPoints = examplePoints(1, 3)
+        return bulkReportResponse(2, {
           refused: [{ point_id: '3', name: 'Ouro | Rua 3', why: 'in_use', order_id: 'a1b2c3d4-9999' }],
         })
       },

@@ -3,31 +3,31 @@ import { Route, Routes } from 'react-router-dom'
 import { vi } from 'vitest'
 import type { BulkReport } from '#shared/catalogue/rules/bulk-changes.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { aPoint, gold } from '#tests/support/catalogue.ts'
+import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { AdminPointsScreen } from '#web/screens/admin-points/admin-points-screen.tsx'
 
-export const pageOf = listPage<Point>
-export const some = (count: number, from = 1): Point[] =>
+export const pageOf = listPageResponse<Point>
+export const examplePoints = (count: number, from = 1): Point[] =>
   Array.from({ length: count }, (_, index) => aPoint(String(from + index)))
 
-export const report = (changed: number, rest: Partial<BulkReport> = {}) => ({
+export const bulkReportResponse = (changed: number, rest: Partial<BulkReport> = {}) => ({
   body: { changed, unchanged: 0, refused: [], ...rest },
 })
 
-const silver = { ...gold, id: 'tier-prata', name: 'Prata', version: 1 }
+const silver = { ...goldTier, id: 'tier-prata', name: 'Prata', version: 1 }
 export const catalogue = exampleCatalogue({
   tags: [
     { id: 'tag-a', name: 'Comércio' },
     { id: 'tag-b', name: 'Centro' },
     { id: 'tag-c', name: 'Avenida' },
   ],
-  pricing_tiers: [{ ...gold, version: 1 }, silver],
+  pricing_tiers: [{ ...goldTier, version: 1 }, silver],
 })
 
 /** happy-dom lays nothing out: everything that is measured is as wide as the list beside the map. */
@@ -49,7 +49,7 @@ type Routes_ = Parameters<typeof answerNetwork>[0]
 
 /** A manager opens the points; `list` answers GET /points by its query. */
 export function openPoints(list: List, routes: Routes_ = {}, start = '/admin/points') {
-  keepSession()
+  storeSession()
   vi.stubGlobal('ResizeObserver', Measured)
   const asked: Record<string, string>[] = []
   const network = answerNetwork({
@@ -75,7 +75,7 @@ export function openPoints(list: List, routes: Routes_ = {}, start = '/admin/poi
   return { network, asked, ...openSite(screens, start) }
 }
 
-export const count = () => screen.getAllByRole('status').find(element => element.className.includes('count'))
+export const shownCountStatus = () => screen.getAllByRole('status').find(element => element.className.includes('count'))
 export const rowOf = async (name: string): Promise<HTMLElement> =>
   (await screen.findByText(name)).closest<HTMLElement>('[role=row], li') ?? document.body
 export const inDialog = () => within(screen.getByRole('dialog'))

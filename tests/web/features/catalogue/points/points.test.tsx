@@ -4,17 +4,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Booking } from '#shared/catalogue/rules/terms.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
-import { held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
-import { catalogue, count, openPoints, pageOf, rowOf, some } from './points-screen.tsx'
+import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { currentAddress, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
+import { catalogue, examplePoints, openPoints, pageOf, rowOf, shownCountStatus } from './points-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(() => windowIsWide(1100))
+startEachTestFresh()
+beforeEach(() => setWindowWidth(1100))
 
 const choose = async (user: ReturnType<typeof openPoints>['user'], label: string, option: string) => {
   await user.click(screen.getByRole('combobox', { name: label }))
@@ -32,7 +32,7 @@ describe('the list of points', () => {
     expect(otherElement.getByText(/1\.200,00/)).toBeTruthy()
     expect(otherElement.queryByText('próprio')).toBeNull()
     expect(screen.getByRole('grid', { name: 'Pontos' })).toBeTruthy()
-    expect(count()?.textContent).toBe('2 pontos')
+    expect(shownCountStatus()?.textContent).toBe('2 pontos')
   })
 
   it('says of a point whose days are blocked that it is blocked, not that it is free', async () => {
@@ -46,8 +46,8 @@ describe('the list of points', () => {
   })
 
   it('is cards on a phone', async () => {
-    windowIsWide(390)
-    openPoints(() => pageOf(some(2)))
+    setWindowWidth(390)
+    openPoints(() => pageOf(examplePoints(2)))
     expect(await screen.findByRole('list', { name: 'Pontos' })).toBeTruthy()
     expect(screen.queryByRole('grid')).toBeNull()
     expect(within(await rowOf('Ouro | Rua 2')).getByText('Disponível')).toBeTruthy()
@@ -55,7 +55,7 @@ describe('the list of points', () => {
 
   it('asks for newest first, 25 at once, and for what the address says', async () => {
     const { asked } = openPoints(
-      () => pageOf(some(1)),
+      () => pageOf(examplePoints(1)),
       {},
       '/admin/points?busca=brasil&status=sold&nivel=tier-ouro&tag=tag-a&local=nao&site=sim&ordem=oldest&linhas=50',
     )
@@ -73,7 +73,7 @@ describe('the list of points', () => {
   })
 
   it('narrows down by what is chosen, and shows everything again when the filters are cleared', async () => {
-    const { asked, user } = openPoints(() => pageOf(some(1)))
+    const { asked, user } = openPoints(() => pageOf(examplePoints(1)))
     await rowOf('Ouro | Rua 1')
     expect(asked[0]).toEqual({ sort: 'newest', limit: '25' })
     await choose(user, 'Status', 'Vendido')
@@ -97,7 +97,7 @@ describe('the list of points', () => {
   })
 
   it('searches once the typing pauses', async () => {
-    const { asked } = openPoints(() => pageOf(some(1)))
+    const { asked } = openPoints(() => pageOf(examplePoints(1)))
     await rowOf('Ouro | Rua 1')
     // At once: between two keys of a hand a busy machine could find the time to ask.
     for (const typed of ['b', 'br', 'bra', 'bras', 'brasi', 'brasil'])
@@ -107,7 +107,7 @@ describe('the list of points', () => {
   })
 
   it('turns the order', async () => {
-    const { asked, user } = openPoints(() => pageOf(some(1)))
+    const { asked, user } = openPoints(() => pageOf(examplePoints(1)))
     await rowOf('Ouro | Rua 1')
     await choose(user, 'Atualização', 'Mais antigas')
     await waitFor(() => expect(asked.at(-1)?.sort).toBe('oldest'))
@@ -116,7 +116,7 @@ describe('the list of points', () => {
 
   it('says when nothing is found, and leads back to everything', async () => {
     const { user } = openPoints(
-      ({ status }) => pageOf(status === 'sold' ? [] : some(1)),
+      ({ status }) => pageOf(status === 'sold' ? [] : examplePoints(1)),
       {},
       '/admin/points?status=sold',
     )
@@ -151,7 +151,7 @@ describe('the list of points', () => {
     let tries = 0
     const { user } = openPoints(() => {
       tries += 1
-      return tries === 1 ? refused('INTERNAL') : pageOf(some(1))
+      return tries === 1 ? refusalResponse('INTERNAL') : pageOf(examplePoints(1))
     })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao buscar pontos')).toBeTruthy()
@@ -161,7 +161,7 @@ describe('the list of points', () => {
   })
 
   it('tells who may not see it so', async () => {
-    openPoints(() => refused('FORBIDDEN'))
+    openPoints(() => refusalResponse('FORBIDDEN'))
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Novo Ponto' })).toBeNull()
   })
@@ -169,15 +169,17 @@ describe('the list of points', () => {
 
 describe('the pages of the list', () => {
   it('go forth and back by cursor', async () => {
-    const { asked, user } = openPoints(({ cursor }) => (cursor === 'c1' ? pageOf(some(3, 26)) : pageOf(some(25), 'c1')))
+    const { asked, user } = openPoints(({ cursor }) =>
+      cursor === 'c1' ? pageOf(examplePoints(3, 26)) : pageOf(examplePoints(25), 'c1'),
+    )
     await rowOf('Ouro | Rua 1')
-    expect(count()?.textContent).toBe('Pontos 1 a 25 de mais de 25')
+    expect(shownCountStatus()?.textContent).toBe('Pontos 1 a 25 de mais de 25')
     expect(screen.getByLabelText('Página anterior').getAttribute('aria-disabled')).toBe('true')
     const nextField = screen.getByLabelText('Próxima página')
     await user.click(nextField)
     expect(await screen.findByText('Ouro | Rua 26')).toBeTruthy()
     expect(asked.at(-1)).toEqual({ sort: 'newest', limit: '25', cursor: 'c1' })
-    expect(count()?.textContent).toBe('Pontos 26 a 28, os últimos')
+    expect(shownCountStatus()?.textContent).toBe('Pontos 26 a 28, os últimos')
     expect(nextField.getAttribute('aria-disabled')).toBe('true')
     expect(document.activeElement).toBe(nextField)
     await user.click(screen.getByLabelText('Página anterior'))
@@ -185,16 +187,16 @@ describe('the pages of the list', () => {
   })
 
   it('say how many points the filter has, where that is counted', async () => {
-    openPoints(() => pageOf(some(25), 'c1', { count: 1300, exact: true }))
+    openPoints(() => pageOf(examplePoints(25), 'c1', { count: 1300, exact: true }))
     await rowOf('Ouro | Rua 1')
-    expect(count()?.textContent).toBe('Pontos 1 a 25 de 1.300')
+    expect(shownCountStatus()?.textContent).toBe('Pontos 1 a 25 de 1.300')
   })
 
   it('are read on until they are full, and leave what came too many to the next one', async () => {
     const { user, asked } = openPoints(({ cursor }) => {
-      if (cursor === undefined) return pageOf(some(10), 'c1')
+      if (cursor === undefined) return pageOf(examplePoints(10), 'c1')
       if (cursor === 'c1') return pageOf([], 'c2')
-      return pageOf(some(20, 11), null)
+      return pageOf(examplePoints(20, 11), null)
     })
     await rowOf('Ouro | Rua 25')
     expect(screen.queryByText('Ouro | Rua 26')).toBeNull()
@@ -202,19 +204,21 @@ describe('the pages of the list', () => {
     await user.click(screen.getByLabelText('Próxima página'))
     expect(await screen.findByText('Ouro | Rua 26')).toBeTruthy()
     expect(screen.getByText('Ouro | Rua 30')).toBeTruthy()
-    expect(count()?.textContent).toBe('Pontos 26 a 30, os últimos')
+    expect(shownCountStatus()?.textContent).toBe('Pontos 26 a 30, os últimos')
   })
 
   it('say how many were found while they are read on', async () => {
-    const deferredRest = held<ReturnType<typeof pageOf>>()
-    openPoints(({ cursor }) => (cursor === undefined ? pageOf(some(2), 'c1') : deferredRest.promise))
+    const deferredRest = createDeferred<ReturnType<typeof pageOf>>()
+    openPoints(({ cursor }) => (cursor === undefined ? pageOf(examplePoints(2), 'c1') : deferredRest.promise))
     expect(await screen.findByText('Procurando… 2 pontos até agora')).toBeTruthy()
-    deferredRest.release(pageOf(some(1, 3)))
+    deferredRest.release(pageOf(examplePoints(1, 3)))
     expect(await screen.findByText('Ouro | Rua 3')).toBeTruthy()
   })
 
   it('begin anew with another filter', async () => {
-    const { asked, user } = openPoints(({ cursor }) => (cursor ? pageOf(some(3, 26)) : pageOf(some(25), 'c1')))
+    const { asked, user } = openPoints(({ cursor }) =>
+      cursor ? pageOf(examplePoints(3, 26)) : pageOf(examplePoints(25), 'c1'),
+    )
     await rowOf('Ouro | Rua 1')
     await user.click(screen.getByLabelText('Próxima página'))
     await rowOf('Ouro | Rua 26')
@@ -224,7 +228,7 @@ describe('the pages of the list', () => {
   })
 
   it('are as long as somebody wants', async () => {
-    const { asked, user } = openPoints(() => pageOf(some(1)))
+    const { asked, user } = openPoints(() => pageOf(examplePoints(1)))
     await rowOf('Ouro | Rua 1')
     await choose(user, 'Por página', '100')
     await waitFor(() => expect(asked.at(-1)?.limit).toBe('100'))
@@ -233,13 +237,13 @@ describe('the pages of the list', () => {
 
 describe('a row', () => {
   it('opens its point by a click, and the address says so', async () => {
-    const { user } = openPoints(() => pageOf(some(2)))
+    const { user } = openPoints(() => pageOf(examplePoints(2)))
     await user.click(await screen.findByText('Ouro | Rua 2'))
     expect(currentAddress()).toBe('/admin/points?ponto=2')
   })
 
   it('opens its point by Enter', async () => {
-    const { user } = openPoints(() => pageOf(some(2)))
+    const { user } = openPoints(() => pageOf(examplePoints(2)))
     const cell = within(await rowOf('Ouro | Rua 1'))
       .getByText('Disponível')
       .closest<HTMLElement>('[role=gridcell]')
@@ -271,7 +275,7 @@ describe('a row', () => {
 })
 
 describe('deleting a point', () => {
-  async function openDelete(routes: Parameters<typeof openPoints>[1], list = () => pageOf(some(1))) {
+  async function openDelete(routes: Parameters<typeof openPoints>[1], list = () => pageOf(examplePoints(1))) {
     const opened = openPoints(list, routes)
     await rowOf('Ouro | Rua 1')
     await opened.user.click(screen.getByLabelText('Ações de Ouro | Rua 1'))
@@ -280,7 +284,7 @@ describe('deleting a point', () => {
   }
 
   it('is asked for, done and said', async () => {
-    let storedPoints = some(1)
+    let storedPoints = examplePoints(1)
     const { user, alert, network } = await openDelete(
       {
         'DELETE /points/1': () => {
@@ -294,12 +298,12 @@ describe('deleting a point', () => {
     expect(await screen.findByText('Ponto excluído')).toBeTruthy()
     expect(network.to('DELETE /points/1')).toHaveLength(1)
     expect(await screen.findByText('Nenhum ponto cadastrado')).toBeTruthy()
-    await waitFor(() => expect(document.activeElement).toBe(count()))
+    await waitFor(() => expect(document.activeElement).toBe(shownCountStatus()))
   })
 
   it('is refused for a point of an order, with the way to it', async () => {
     const { user, alert } = await openDelete({
-      'DELETE /points/1': refused('POINT_IN_USE', {
+      'DELETE /points/1': refusalResponse('POINT_IN_USE', {
         order_id: 'a1b2c3d4-9999',
         status: 'sold',
       }),

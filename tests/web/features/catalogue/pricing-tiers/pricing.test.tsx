@@ -10,20 +10,25 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { exampleCatalogue, exampleTier } from '#tests/web/support/catalogue-examples.ts'
 import { examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { describedBy, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import {
+  accessibleDescriptionOf,
+  assertFocusAfterEachTest,
+  openSite,
+  startEachTestFresh,
+} from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminPricingScreen } from '#web/screens/admin-pricing/admin-pricing-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 
 const ouro = exampleTier()
 const prata = exampleTier({ id: 'prata', name: 'Prata', prices: { price_1y: 80000 } })
@@ -55,14 +60,14 @@ const following = { price_1y: 1234, price_2y: 1200, price_3y: 1234, price_4y: 12
 const usage = (changed: Partial<{ points: number; more: boolean; following: typeof following }> = {}) => ({
   body: { points: 1234, more: false, following, ...changed },
 })
-const pointsOf = listPage<Point>
+const pointsOf = listPageResponse<Point>
 const catalogueOf = (pricing_tiers = [prata, alvorada, bronze, ouro]) => ({ body: exampleCatalogue({ pricing_tiers }) })
 
 type Routes_ = Parameters<typeof answerNetwork>[0]
 
 /** A manager (Ana) opens the screen. */
 function openPricing(routes: Routes_ = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /catalogue': catalogueOf(),
@@ -130,7 +135,7 @@ describe('the list of tiers', () => {
   })
 
   it('is cards on a phone, with the same facts', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     openPricing()
     const cards = within(await screen.findByRole('list', { name: 'Níveis de preço' })).getAllByRole('listitem')
     expect(screen.queryByRole('table')).toBeNull()
@@ -149,7 +154,7 @@ describe('the list of tiers', () => {
   })
 
   it('keeps places for tiers while they are on their way', async () => {
-    const deferredResponse = held<ReturnType<typeof catalogueOf>>()
+    const deferredResponse = createDeferred<ReturnType<typeof catalogueOf>>()
     openPricing({ 'GET /catalogue': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando níveis de preço…')).toBeTruthy()
     deferredResponse.release(catalogueOf())
@@ -161,7 +166,7 @@ describe('the list of tiers', () => {
     const { user } = openPricing({
       'GET /catalogue': () => {
         tries += 1
-        return tries === 1 ? refused('INTERNAL') : catalogueOf()
+        return tries === 1 ? refusalResponse('INTERNAL') : catalogueOf()
       },
     })
     const alert = within(await screen.findByRole('alert'))
@@ -172,7 +177,7 @@ describe('the list of tiers', () => {
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openPricing({ 'GET /catalogue': refused('FORBIDDEN') })
+    openPricing({ 'GET /catalogue': refusalResponse('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Adicionar Novo Nível' })).toBeNull()
   })
@@ -214,7 +219,7 @@ describe('a new tier', () => {
   })
 
   it('stands in the list at once, in its place', async () => {
-    const reload = held<ReturnType<typeof catalogueOf>>()
+    const reload = createDeferred<ReturnType<typeof catalogueOf>>()
     let loads = 0
     const { user } = await openNew({
       'POST /pricing-tiers': { status: 201, body: exampleTier({ id: 'aco', name: 'Aço', prices: {} }) },
@@ -234,7 +239,7 @@ describe('a new tier', () => {
   it('needs a name', async () => {
     const { user, network } = await openNew()
     await user.click(save())
-    await waitFor(() => expect(describedBy(field('Nome do Nível'))).toContain('O nome é obrigatório.'))
+    await waitFor(() => expect(accessibleDescriptionOf(field('Nome do Nível'))).toContain('O nome é obrigatório.'))
     expect(document.activeElement).toBe(field('Nome do Nível'))
     expect(network.to('POST /pricing-tiers')).toHaveLength(0)
   })
@@ -250,7 +255,7 @@ describe('a new tier', () => {
     await retype(user, field('Nome do Nível'), 'Platina')
     await retype(user, field('Preço (2 Anos)'), text)
     await user.tab()
-    await waitFor(() => expect(describedBy(field('Preço (2 Anos)'))).toContain(sentence))
+    await waitFor(() => expect(accessibleDescriptionOf(field('Preço (2 Anos)'))).toContain(sentence))
     expect(field('Preço (2 Anos)').value).toBe(text)
     await user.click(save())
     expect(network.to('POST /pricing-tiers')).toHaveLength(0)
@@ -265,14 +270,14 @@ describe('a new tier', () => {
 
   it('says that the name is taken, also beside it, and keeps what was typed', async () => {
     const { user } = await openNew({
-      'POST /pricing-tiers': refused('TIER_NAME_TAKEN'),
+      'POST /pricing-tiers': refusalResponse('TIER_NAME_TAKEN'),
     })
     await user.type(field('Nome do Nível'), 'ouro')
     await retype(user, field('Preço (1 Ano)'), '10')
     await user.click(save())
     expect(await screen.findByText('Falha ao salvar o nível de preço.')).toBeTruthy()
     await waitFor(() =>
-      expect(describedBy(field('Nome do Nível'))).toContain(
+      expect(accessibleDescriptionOf(field('Nome do Nível'))).toContain(
         'Já existe um nível de preço com este nome. Por favor, escolha um nome diferente.',
       ),
     )
@@ -281,7 +286,7 @@ describe('a new tier', () => {
 
   it('says the request error for what the server finds wrong, and each finding beside its field', async () => {
     const { user } = await openNew({
-      'POST /pricing-tiers': refused('INVALID_INPUT', {
+      'POST /pricing-tiers': refusalResponse('INVALID_INPUT', {
         fields: [{ path: 'price_3y', message: 'Preço recusado.' }],
       }),
     })
@@ -293,11 +298,11 @@ describe('a new tier', () => {
         'Erro de requisição: Verifique se todos os campos de preço estão preenchidos corretamente (apenas números).',
       ),
     ).toBeTruthy()
-    await waitFor(() => expect(describedBy(field('Preço (3 Anos)'))).toContain('Preço recusado.'))
+    await waitFor(() => expect(accessibleDescriptionOf(field('Preço (3 Anos)'))).toContain('Preço recusado.'))
   })
 
   it('says the server’s message for any other failure', async () => {
-    const { user } = await openNew({ 'POST /pricing-tiers': refused('TRY_AGAIN') })
+    const { user } = await openNew({ 'POST /pricing-tiers': refusalResponse('TRY_AGAIN') })
     await retype(user, field('Nome do Nível'), 'Platina')
     await user.click(save())
     expect(await screen.findByText('Falha ao salvar o nível de preço.')).toBeTruthy()
@@ -376,14 +381,14 @@ describe('the description template', () => {
     await user.click(template())
     await user.paste(text)
     await user.click(save())
-    await waitFor(() => expect(describedBy(template())).toContain(sentence))
+    await waitFor(() => expect(accessibleDescriptionOf(template())).toContain(sentence))
     expect(network.to('POST /pricing-tiers')).toHaveLength(0)
   })
 
   it('counts its characters', async () => {
     const { user } = await openNew()
     await user.type(template(), 'Olá')
-    expect(describedBy(template())).toContain('3 de 2.000')
+    expect(accessibleDescriptionOf(template())).toContain('3 de 2.000')
   })
 
   it('is shown with a real point of the tier, with what is typed so far', async () => {
@@ -404,7 +409,7 @@ describe('the description template', () => {
 
   it.each([
     ['none has the tier', pointsOf([])],
-    ['points can’t be loaded', refused('TRY_AGAIN')],
+    ['points can’t be loaded', refusalResponse('TRY_AGAIN')],
   ])('is shown with an example while %s', async (_, answer) => {
     await openEdit({ 'GET /points?pricing_tier_id=ouro&limit=25': answer })
     await screen.findByRole('region', { name: 'Prévia com um ponto de exemplo' })
@@ -458,9 +463,9 @@ describe('changing a tier', () => {
     await retype(user, field('Preço (1 Ano)'), '1300')
     await retype(user, field('Preço (2 Anos)'), '0')
     await retype(user, field('Preço (3 Anos)'), '3000')
-    await waitFor(() => expect(describedBy(field('Preço (1 Ano)'))).toBe('Muda em 1.234 pontos.'))
-    expect(describedBy(field('Preço (2 Anos)'))).toBe('Fica indisponível em 1.200 pontos.')
-    expect(describedBy(field('Preço (3 Anos)'))).toBe('Passa a valer em 1.234 pontos.')
+    await waitFor(() => expect(accessibleDescriptionOf(field('Preço (1 Ano)'))).toBe('Muda em 1.234 pontos.'))
+    expect(accessibleDescriptionOf(field('Preço (2 Anos)'))).toBe('Fica indisponível em 1.200 pontos.')
+    expect(accessibleDescriptionOf(field('Preço (3 Anos)'))).toBe('Passa a valer em 1.234 pontos.')
     expect(dialog().getByText(/altera o preço de pelo menos 1\.234 pontos/)).toBeTruthy()
   })
 
@@ -479,7 +484,7 @@ describe('changing a tier', () => {
     const { user } = await openEdit({
       'GET /pricing-tiers/ouro/usage': () => {
         tries += 1
-        return tries === 1 ? refused('TRY_AGAIN') : usage()
+        return tries === 1 ? refusalResponse('TRY_AGAIN') : usage()
       },
       'PUT /pricing-tiers/ouro': { body: exampleTier({ version: 4 }) },
     })
@@ -502,7 +507,7 @@ describe('changing a tier', () => {
       'PUT /pricing-tiers/ouro': () => {
         saves += 1
         return saves === 1
-          ? refused('TIER_CHANGED', brings ? { tier: otherTier } : undefined)
+          ? refusalResponse('TIER_CHANGED', brings ? { tier: otherTier } : undefined)
           : { body: { ...otherTier, version: 8 } }
       },
       'GET /catalogue': () => {
@@ -539,7 +544,7 @@ describe('changing a tier', () => {
   it('takes the other’s value when that is asked for', async () => {
     const otherTier = exampleTier({ prices: { price_1y: 140000 }, version: 7 })
     const { user } = await openEdit({
-      'PUT /pricing-tiers/ouro': refused('TIER_CHANGED', { tier: otherTier }),
+      'PUT /pricing-tiers/ouro': refusalResponse('TIER_CHANGED', { tier: otherTier }),
     })
     await retype(user, field('Preço (1 Ano)'), '1300')
     await user.click(save())
@@ -549,7 +554,7 @@ describe('changing a tier', () => {
 
   it('closes when the tier is gone', async () => {
     const { user } = await openEdit({
-      'PUT /pricing-tiers/ouro': refused('TIER_NOT_FOUND'),
+      'PUT /pricing-tiers/ouro': refusalResponse('TIER_NOT_FOUND'),
     })
     await user.click(save())
     expect(await screen.findByText('O nível de preço não existe.')).toBeTruthy()

@@ -6,16 +6,16 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import {
+  accessibleDescriptionOf,
+  assertFocusAfterEachTest,
   currentAddress,
-  describedBy,
-  eachTestHoldsFocus,
-  eachTestStartsFresh,
   openSite,
+  startEachTestFresh,
 } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { AdminTagsScreen } from '#web/screens/admin-tags/admin-tags-screen.tsx'
 
@@ -23,9 +23,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 
 const corner: Tag = { id: 't1', name: 'Esquina' }
 const school: Tag = { id: 't2', name: 'Próximo à escola' }
@@ -38,7 +38,7 @@ const catalogueOf = (changed: Partial<Catalogue> = {}) => ({
 
 /** A manager (Ana) opens the screen. */
 function openTags(routes: Routes_ = {}, start = '/admin/tags') {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /catalogue': catalogueOf(),
@@ -81,7 +81,7 @@ describe('the list of tags', () => {
   })
 
   it('keeps a place for them while they are on their way', async () => {
-    const deferredResponse = held<ReturnType<typeof catalogueOf>>()
+    const deferredResponse = createDeferred<ReturnType<typeof catalogueOf>>()
     openTags({ 'GET /catalogue': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando tags…')).toBeTruthy()
     deferredResponse.release(catalogueOf())
@@ -94,7 +94,7 @@ describe('the list of tags', () => {
     const { user } = openTags({
       'GET /catalogue': () => {
         tries += 1
-        return tries === 1 ? refused('INTERNAL') : catalogueOf()
+        return tries === 1 ? refusalResponse('INTERNAL') : catalogueOf()
       },
     })
     const alert = within(await screen.findByRole('alert'))
@@ -105,7 +105,7 @@ describe('the list of tags', () => {
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openTags({ 'GET /catalogue': refused('FORBIDDEN') })
+    openTags({ 'GET /catalogue': refusalResponse('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Nova Tag' })).toBeNull()
     expect(screen.queryByRole('searchbox')).toBeNull()
@@ -146,7 +146,7 @@ describe('a new tag', () => {
 
   it('is made under its folded name and stands in the list at once', async () => {
     const made = { id: 't4', name: 'Beira-rio' }
-    const reload = held<ReturnType<typeof catalogueOf>>()
+    const reload = createDeferred<ReturnType<typeof catalogueOf>>()
     let loads = 0
     const { user, network } = await openDialog({
       'POST /tags': { status: 201, body: made },
@@ -168,20 +168,22 @@ describe('a new tag', () => {
   it('needs two letters, said beside the field', async () => {
     const { user, network } = await openDialog()
     await user.type(nameField(), 'a{Enter}')
-    await waitFor(() => expect(describedBy(nameField())).toContain('A tag precisa de pelo menos 2 caracteres.'))
+    await waitFor(() =>
+      expect(accessibleDescriptionOf(nameField())).toContain('A tag precisa de pelo menos 2 caracteres.'),
+    )
     expect(network.to('POST /tags')).toHaveLength(0)
   })
 
   it('says beside the field that the name is taken', async () => {
-    const { user } = await openDialog({ 'POST /tags': refused('TAG_NAME_TAKEN') })
+    const { user } = await openDialog({ 'POST /tags': refusalResponse('TAG_NAME_TAKEN') })
     await user.type(nameField(), 'esquina{Enter}')
-    await waitFor(() => expect(describedBy(nameField())).toContain('Já existe uma tag com este nome.'))
+    await waitFor(() => expect(accessibleDescriptionOf(nameField())).toContain('Já existe uma tag com este nome.'))
     expect(nameField().value).toBe('esquina')
     expect(screen.queryByText('Falha ao salvar a tag.')).toBeNull()
   })
 
   it('says that it failed and keeps what was typed, also for the next time', async () => {
-    const { user } = await openDialog({ 'POST /tags': refused('TRY_AGAIN') })
+    const { user } = await openDialog({ 'POST /tags': refusalResponse('TRY_AGAIN') })
     await user.type(nameField(), 'Beira-rio{Enter}')
     expect(await screen.findByText('Falha ao salvar a tag.')).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Fechar' }))
@@ -222,7 +224,7 @@ describe('renaming', () => {
     const { user, network } = await openDialog({
       'PUT /tags/t1': () => {
         saves += 1
-        return saves === 1 ? refused('TAG_CHANGED', details) : { body: { id: 't1', name: 'De esquina' } }
+        return saves === 1 ? refusalResponse('TAG_CHANGED', details) : { body: { id: 't1', name: 'De esquina' } }
       },
       'GET /catalogue': () => {
         loads += 1
@@ -241,7 +243,7 @@ describe('renaming', () => {
 
   it('takes the current name over when asked to', async () => {
     const { user } = await openDialog({
-      'PUT /tags/t1': refused('TAG_CHANGED', { tag: { id: 't1', name: 'Em esquina' } }),
+      'PUT /tags/t1': refusalResponse('TAG_CHANGED', { tag: { id: 't1', name: 'Em esquina' } }),
     })
     await user.type(nameField(), 's{Enter}')
     await user.click(await dialog().findByRole('button', { name: 'Usar o atual: Nome da tag' }))
@@ -261,7 +263,7 @@ describe('renaming', () => {
   })
 
   it('closes when the tag is gone', async () => {
-    const { user } = await openDialog({ 'PUT /tags/t1': refused('TAG_NOT_FOUND') })
+    const { user } = await openDialog({ 'PUT /tags/t1': refusalResponse('TAG_NOT_FOUND') })
     await user.type(nameField(), 's{Enter}')
     expect(await screen.findByText('Esta tag não existe mais.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -283,7 +285,7 @@ describe('deleting', () => {
     [usage(1234), '1.234 pontos perdem esta tag.'],
     [usage(5000, true), 'Mais de 5.000 pontos perdem esta tag.'],
   ])('says how many points lose the tag before it can be confirmed (%#)', async (answer, sentence) => {
-    const deferredCounted = held<typeof answer>()
+    const deferredCounted = createDeferred<typeof answer>()
     await openQuestion({ 'GET /tags/t1/usage': () => deferredCounted.promise })
     expect(confirm().disabled).toBe(true)
     deferredCounted.release(answer)
@@ -292,7 +294,7 @@ describe('deleting', () => {
   })
 
   it('goes on by the cursor, shows how far it is and says how many points lost the tag', async () => {
-    const deferredSecond = held<{ body: { points: number; cursor: string | null } }>()
+    const deferredSecond = createDeferred<{ body: { points: number; cursor: string | null } }>()
     const { user, network } = await openQuestion({
       'DELETE /tags/t1': { body: { points: 500, cursor: 'c1' } },
       'DELETE /tags/t1?cursor=c1': () => deferredSecond.promise,
@@ -316,7 +318,7 @@ describe('deleting', () => {
       'DELETE /tags/t1': { body: { points: 500, cursor: 'c1' } },
       'DELETE /tags/t1?cursor=c1': () => {
         tries += 1
-        return tries === 1 ? refused('TRY_AGAIN') : { body: { points: 3, cursor: null } }
+        return tries === 1 ? refusalResponse('TRY_AGAIN') : { body: { points: 3, cursor: null } }
       },
     })
     await question().findByText('1.234 pontos perdem esta tag.')
@@ -333,7 +335,7 @@ describe('deleting', () => {
     const { user } = await openQuestion({
       'GET /tags/t1/usage': () => {
         tries += 1
-        return tries === 1 ? refused('TRY_AGAIN') : usage(2)
+        return tries === 1 ? refusalResponse('TRY_AGAIN') : usage(2)
       },
     })
     expect(await question().findByText('Não foi possível ver quantos pontos têm esta tag.')).toBeTruthy()
@@ -343,7 +345,7 @@ describe('deleting', () => {
   })
 
   it('closes when somebody else was faster', async () => {
-    const { user } = await openQuestion({ 'DELETE /tags/t1': refused('TAG_NOT_FOUND') })
+    const { user } = await openQuestion({ 'DELETE /tags/t1': refusalResponse('TAG_NOT_FOUND') })
     await question().findByText('1.234 pontos perdem esta tag.')
     await user.click(confirm())
     expect(await screen.findByText('Falha ao excluir a tag.')).toBeTruthy()

@@ -6,18 +6,18 @@ import type { ArtView, TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
 import { OrderArt } from '#web/features/installation/art/order-art.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 afterEach(() => vi.restoreAllMocks())
 
 const paidOrder = exampleOrder({ status: 'completed', reserved_until: null })
@@ -46,7 +46,7 @@ const sent = (id: string, changes: Partial<ArtView> = {}) => aSign(id, { art_sta
 
 const LIST = `GET /orders/${paidOrder.id}/art`
 function open(items: TaskWithArt[], routes: Parameters<typeof answerNetwork>[0] = {}, order: Order = paidOrder) {
-  keepSession()
+  storeSession()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
   const links = Object.fromEntries(
@@ -151,7 +151,7 @@ describe('the arts of an order', () => {
   it('say that they can not be read, and try again', async () => {
     let fails = true
     const { user } = open([aSign('1')], {
-      [LIST]: () => (fails ? refused('TRY_AGAIN') : { body: { items: [aSign('1')] } }),
+      [LIST]: () => (fails ? refusalResponse('TRY_AGAIN') : { body: { items: [aSign('1')] } }),
     })
     expect(await screen.findByText('Não foi possível carregar a arte.')).toBeTruthy()
     fails = false
@@ -168,7 +168,7 @@ describe('the arts of an order', () => {
 
 describe('an art', () => {
   it('is sent for the points that are chosen, with how far it is', async () => {
-    const uploads = answerUploads()
+    const uploads = stubUploads()
     const SEND = 'POST /installation-tasks/1/art'
     const { user, network } = open([aSign('1'), aSign('2'), aSign('3')], { [SEND]: { body: { items: [sent('1')] } } })
     await screen.findByRole('article')
@@ -186,7 +186,7 @@ describe('an art', () => {
   })
 
   it('for more points than a request takes is sent in parts, each with its own upload; after a failure, for the rest', async () => {
-    const uploads = answerUploads()
+    const uploads = stubUploads()
     const numbers = Array.from({ length: 45 }, (_, index) => `${index + 1}`)
     const [FIRST, SECOND] = ['POST /installation-tasks/1/art', 'POST /installation-tasks/41/art']
     let fails = true
@@ -194,7 +194,7 @@ describe('an art', () => {
       numbers.map(number => aSign(number)),
       {
         [FIRST]: { body: { items: [sent('1')] } },
-        [SECOND]: () => (fails ? refused('TRY_AGAIN') : { body: { items: [sent('41')] } }),
+        [SECOND]: () => (fails ? refusalResponse('TRY_AGAIN') : { body: { items: [sent('41')] } }),
       },
     )
     await screen.findByRole('article')
@@ -241,7 +241,7 @@ describe('an art', () => {
   })
 
   it('is drawn 1000 pixels wide, all of it', async () => {
-    const { drawn } = drawPictures({ width: 4000, height: 6000 })
+    const { drawn } = stubPictureDecoding({ width: 4000, height: 6000 })
     open([aSign('1')])
     await screen.findByRole('article')
     choose('image/jpeg')
@@ -258,8 +258,8 @@ describe('an art', () => {
   })
 
   it('that could not be sent stays chosen, and says so', async () => {
-    const uploads = answerUploads()
-    const { user } = open([aSign('1')], { 'POST /installation-tasks/1/art': refused('ART_UNREADABLE') })
+    const uploads = stubUploads()
+    const { user } = open([aSign('1')], { 'POST /installation-tasks/1/art': refusalResponse('ART_UNREADABLE') })
     await screen.findByRole('article')
     choose()
     await user.click(await screen.findByRole('button', { name: 'Enviar arte' }))
@@ -318,7 +318,7 @@ describe('an art', () => {
 
   it('of which somebody else sent a newer one is shown as it is now', async () => {
     const { user, network } = open([sent('1')], {
-      'POST /installation-tasks/1/art/1/approve': refused('ART_REPLACED'),
+      'POST /installation-tasks/1/art/1/approve': refusalResponse('ART_REPLACED'),
     })
     await user.click(await screen.findByRole('button', { name: 'Aprovar arte' }))
     expect(await screen.findByText('Falha ao registrar a decisão.')).toBeTruthy()

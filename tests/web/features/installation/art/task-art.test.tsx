@@ -3,18 +3,18 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { ArtView } from '#shared/installation/rules/arts.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { answerUploads } from '#tests/web/support/upload-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubUploads } from '#tests/web/support/upload-double.ts'
 import { TaskArt } from '#web/features/installation/art/task-art.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 afterEach(() => vi.restoreAllMocks())
 
 const told = (art_version: number, changes: Partial<ArtView> = {}): ArtView => ({
@@ -45,7 +45,7 @@ const refusedBefore = told(1, {
 })
 
 function open(changes: Partial<InstallationTask> = {}, routes: Parameters<typeof answerNetwork>[0] = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     [`GET ${BASE}`]: { body: { items: [told(2), refusedBefore] } },
     [`GET ${BASE}/2`]: link('https://bucket.example/2.png'),
@@ -71,7 +71,7 @@ it('shows the newest with who sent it, and those before once they are asked for'
 
 it('lets the office decide as itself, and says so', async () => {
   const APPROVE = `POST ${BASE}/2/approve`
-  const { user, network, onChanged } = open({}, { [APPROVE]: refused('ART_DECIDED') })
+  const { user, network, onChanged } = open({}, { [APPROVE]: refusalResponse('ART_DECIDED') })
   expect(screen.getByText('A decisão fica registrada em seu nome, não no do cliente.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Aprovar arte' }))
   expect(await screen.findByText('Alguém já decidiu sobre esta arte. Confira como ela está.')).toBeTruthy()
@@ -121,7 +121,7 @@ it('lets the office decide about one file for all the points that it was sent fo
 
 it.each([
   ['is removed', { body: { ...sign, art_status: 'none' } }, 'Arquivo de arte removido com sucesso.', undefined],
-  ['is kept elsewhere', refused('ART_FILE_INVALID'), 'Falha ao remover o arquivo.', 'URL do arquivo inválida.'],
+  ['is kept elsewhere', refusalResponse('ART_FILE_INVALID'), 'Falha ao remover o arquivo.', 'URL do arquivo inválida.'],
 ])('an art that %s is asked about once', async (_, answer, said, why) => {
   const REMOVE = `DELETE ${BASE}?art_version=2`
   const { user, network, onChanged } = open({}, { [REMOVE]: answer })
@@ -135,7 +135,7 @@ it.each([
 })
 
 it('sends an art for this point, and for others of its order that are chosen', async () => {
-  const uploads = answerUploads()
+  const uploads = stubUploads()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
   const other = { ...sign, art_status: 'none', task_id: 't2', point_id: '2', point_name: 'Rua 2' }

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PointOfCode } from '#shared/catalogue/rules/point-codes.ts'
 import { PROOF } from '#shared/installation/messages/installation-proof.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { TaskSiteRecords } from '#web/features/installation/damage/task-on-site.tsx'
 import { SendFileError, sendFile } from '#web/lib/send-file.ts'
 import { PointCodeScreen } from '#web/screens/point-code/point-code-screen.tsx'
@@ -21,8 +21,8 @@ vi.mock('#web/lib/prepare-picture.ts', async original => ({
   ...(await original<typeof import('#web/lib/prepare-picture.ts')>()),
   preparePicture: async () => new Blob(['drawn'], { type: 'image/jpeg' }),
 }))
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const POINT: PointOfCode = {
   ...{
@@ -84,7 +84,7 @@ describe('the page of a code', () => {
   })
 
   it('says that a code is of no point, and lets it be mended', async () => {
-    open({ 'GET /points/by-code/00000000': refused('POINT_CODE_UNKNOWN') }, '/p/00000000')
+    open({ 'GET /points/by-code/00000000': refusalResponse('POINT_CODE_UNKNOWN') }, '/p/00000000')
     expect(await screen.findByText('Ponto não encontrado')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Código QR' }).value).toBe('00000000')
   })
@@ -134,7 +134,7 @@ describe('a report', () => {
   })
 
   it('that is refused keeps what was written, and says why', async () => {
-    open({ [TELL]: refused('TOO_MANY_REQUESTS', { retry_after_seconds: 60, limit: 'address' }) })
+    open({ [TELL]: refusalResponse('TOO_MANY_REQUESTS', { retry_after_seconds: 60, limit: 'address' }) })
     await userEvent.type(await words(), 'A placa caiu')
     await send()
     expect((await screen.findByRole('alert')).textContent).toMatch(

@@ -3,24 +3,24 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
-import { held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, type openSite } from '#tests/web/support/site.tsx'
-import { drawPictures } from '#tests/web/support/upload-double.ts'
+import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { currentAddress, type openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubPictureDecoding } from '#tests/web/support/upload-double.ts'
 import { readPersistedFile } from '#web/lib/offline-storage.ts'
 import {
   ART_URL,
   aFieldTask,
-  card,
   completeTask,
   given,
-  open,
+  openPanel,
   openTask,
+  pendingReportsRegion,
   persistTasks,
-  queue,
   resetBeforeEachTest,
   setOnline,
-  sheet,
   takePhoto,
+  taskCard,
+  taskDialog,
   tasks,
 } from './technician-panel.tsx'
 
@@ -28,7 +28,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 resetBeforeEachTest()
 
 describe('what was begun and left', () => {
@@ -37,11 +37,11 @@ describe('what was begun and left', () => {
   const begin = async (user: ReturnType<typeof openSite>['user'], what: 'Devolver' | 'Concluir', id = 'a') => {
     const task = await openTask(user, id)
     await user.click(within(task).getByRole('button', { name: new RegExp(`^${what}`) }))
-    return sheet(`${what} tarefa`)
+    return taskDialog(`${what} tarefa`)
   }
   /** Object URLs that the page has not revoked. */
   function countUrls() {
-    drawPictures()
+    stubPictureDecoding()
     const held = new Set<string>()
     let createdCount = 0
     URL.createObjectURL = () => {
@@ -54,7 +54,7 @@ describe('what was begun and left', () => {
   }
 
   it('is there when it is opened again: the comment, and each task has its own', async () => {
-    const { user } = open()
+    const { user } = openPanel()
     const returning = await begin(user, 'Devolver')
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await leave(user, returning)
@@ -66,7 +66,7 @@ describe('what was begun and left', () => {
 
   it('is there when it is opened again: the photo, whose address lives as long as it is seen', async () => {
     const held = countUrls()
-    const { user } = open()
+    const { user } = openPanel()
     const completing = await begin(user, 'Concluir')
     await takePhoto('near')
     const seenPicture = await within(completing).findByRole('img', { name: 'Foto de perto' })
@@ -82,17 +82,17 @@ describe('what was begun and left', () => {
     given({ isReachable: false })
     setOnline(false)
     cleanup()
-    const { user } = open()
-    const begun = await card('a')
+    const { user } = openPanel()
+    const begun = await taskCard('a')
     await waitFor(() => expect(begun.textContent).toContain('Começada: o que você fez está guardado no aparelho.'))
-    expect((await card('b')).textContent).not.toContain('Começada')
+    expect((await taskCard('b')).textContent).not.toContain('Começada')
     return user
   }
 
   it('outlives the page: the photo and the comment, and is completed from there', async () => {
-    drawPictures()
+    stubPictureDecoding()
     await persistTasks()
-    const first = open()
+    const first = openPanel()
     const returning = await begin(first.user, 'Devolver')
     await first.user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await leave(first.user, returning)
@@ -106,7 +106,7 @@ describe('what was begun and left', () => {
     const foundElement = await begin(user, 'Concluir')
     await within(foundElement).findByRole('img', { name: 'Foto de perto' })
     await user.click(within(foundElement).getByRole('button', { name: 'Concluir tarefa' }))
-    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect((await within(await pendingReportsRegion()).findByRole('heading')).textContent).toBe('1 pendente')
     const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
     await waitFor(async () => expect(await openStore().drafts('tech-1')).toEqual([]))
     expect(await openStore().list('tech-1')).toHaveLength(1)
@@ -114,22 +114,22 @@ describe('what was begun and left', () => {
 
   it('outlives a page that ended before the photo was ready', async () => {
     await persistTasks()
-    const never = held<ImageBitmap>()
-    drawPictures()
+    const never = createDeferred<ImageBitmap>()
+    stubPictureDecoding()
     vi.stubGlobal('createImageBitmap', () => never.promise)
-    const first = open()
+    const first = openPanel()
     await begin(first.user, 'Concluir')
     await takePhoto('near')
     const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
     await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: false }]))
-    drawPictures()
+    stubPictureDecoding()
     const user = await pageIsKilled()
     await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
     await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: true }]))
   })
 
   it('is forgotten once it is in the queue', async () => {
-    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    const { user, network } = openPanel(refusalResponse('TASK_NOT_IN_FIELD'))
     const returning = await begin(user, 'Devolver')
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
@@ -140,7 +140,7 @@ describe('what was begun and left', () => {
 
   it('is forgotten with a task that is gone, not while it is open', async () => {
     const [first, second] = tasks
-    const { user } = open()
+    const { user } = openPanel()
     const returning = await begin(user, 'Devolver')
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
@@ -161,13 +161,13 @@ describe('the art', () => {
 
   it('is taken along, and shown without network', async () => {
     given({ tasks: [withArt()] })
-    open()
-    await card('a')
+    openPanel()
+    await taskCard('a')
     await waitFor(async () => expect(await readPersistedFile('tech-1', 'art/a/2')).toBeTruthy())
     cleanup()
     given({ isReachable: false })
     setOnline(false)
-    const { user, network } = open()
+    const { user, network } = openPanel()
     expect(await within(await openTask(user)).findByRole('img', { name: picture })).toBeTruthy()
     expect(network.to(`GET ${ART_URL}`)).toEqual([])
   })
@@ -175,7 +175,7 @@ describe('the art', () => {
   it('that is a PDF is saved for the phone to open', async () => {
     given({ tasks: [withArt()] })
     given({ art: new Blob(['%PDF'], { type: 'application/pdf' }) })
-    const { user } = open()
+    const { user } = openPanel()
     const link = await within(await openTask(user)).findByRole('link', { name: 'Abrir a arte (PDF)' })
     expect(link.getAttribute('download')).toBe('Arte - Ouro Rua a.pdf')
   })
@@ -185,23 +185,23 @@ describe('the art', () => {
     given({ isReachable: false })
     setOnline(false)
     await persistTasks()
-    const { user } = open()
+    const { user } = openPanel()
     expect(await within(await openTask(user)).findByText(FIELD_WORK.ART_FAILED)).toBeTruthy()
   })
 
   it('of what is no longer theirs leaves the device', async () => {
     given({ tasks: [withArt()] })
-    open()
+    openPanel()
     await waitFor(async () => expect(await readPersistedFile('tech-1', 'art/a/2')).toBeTruthy())
     cleanup()
     given({ tasks: [aFieldTask('b')] })
-    open()
+    openPanel()
     await waitFor(async () => expect(await readPersistedFile('tech-1', 'art/a/2')).toBeUndefined())
   })
 
   it('opens larger, and says when the client has not approved it', async () => {
     given({ tasks: [withArt(), aFieldTask('b', { art_status: 'refused', art_version: 1 })] })
-    const { user } = open()
+    const { user } = openPanel()
     const task = await openTask(user)
     const link = await within(task).findByRole('link', { name: /Abrir em tamanho grande/ })
     expect([link.getAttribute('target'), within(link).getByRole('img').getAttribute('src')]).toEqual([
@@ -214,7 +214,7 @@ describe('the art', () => {
   })
 
   it('is no part of a task that has none', async () => {
-    const { user, network } = open()
+    const { user, network } = openPanel()
     expect(within(await openTask(user)).queryByText(FIELD_WORK.ART)).toBeNull()
     expect(network.to('GET /installation-tasks/a/art/0')).toEqual([])
   })
@@ -226,7 +226,7 @@ describe('whether the panel opens without network', () => {
   /** A fake of the browser's service workers, which only run in the built site. */
   function keepsSite(given: { controller?: object; fails?: boolean; cached?: string[]; breaks?: string } = {}) {
     vi.stubEnv('PROD', true)
-    const active = held<object>()
+    const active = createDeferred<object>()
     const register = vi.fn(() => (given.fails ? Promise.reject(new Error('no')) : Promise.resolve({})))
     const value = { controller: given.controller ?? null, ready: active.promise, register }
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value })
@@ -249,7 +249,7 @@ describe('whether the panel opens without network', () => {
 
   it('is prepared at once, and said until it does', async () => {
     const { register, active, files } = keepsSite({ cached: ['/assets/old.js'] })
-    open()
+    openPanel()
     expect(await screen.findByText(preparing)).toBeTruthy()
     expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' })
     await act(async () => active.release({}))
@@ -260,7 +260,7 @@ describe('whether the panel opens without network', () => {
 
   it('is prepared by what is missing of a new version, in a browser that had the former one', async () => {
     const { active, files } = keepsSite({ controller: {}, cached: ['/assets/panel.js', '/assets/old.js'] })
-    open()
+    openPanel()
     expect(await screen.findByText(preparing)).toBeTruthy()
     await act(async () => active.release({}))
     expect(await screen.findByText(ready)).toBeTruthy()
@@ -269,7 +269,7 @@ describe('whether the panel opens without network', () => {
 
   it('is not promised when a file did not come, and what came is not loaded again', async () => {
     const { active, files } = keepsSite({ breaks: '/assets/task.js', cached: ['/assets/old.js'] })
-    open()
+    openPanel()
     expect(await screen.findByText(preparing)).toBeTruthy()
     await act(async () => active.release({}))
     await waitFor(() => expect(screen.queryByText(preparing)).toBeNull())
@@ -280,8 +280,8 @@ describe('whether the panel opens without network', () => {
   it('is not spoken of where it does already, or can’t', async () => {
     const { register, active } = keepsSite({ controller: {}, cached: ['/assets/panel.js', '/assets/task.js'] })
     active.release({})
-    open()
-    await card('a')
+    openPanel()
+    await taskCard('a')
     expect([register.mock.calls.length, screen.queryByText(preparing), screen.queryByText(ready)]).toEqual([
       1,
       null,
@@ -289,8 +289,8 @@ describe('whether the panel opens without network', () => {
     ])
     cleanup()
     keepsSite({ fails: true })
-    open()
-    await card('a')
+    openPanel()
+    await taskCard('a')
     await waitFor(() => expect(screen.queryByText(preparing)).toBeNull())
   })
 })
@@ -304,12 +304,12 @@ describe('the point’s photo', () => {
 
   it('is taken along, and shown without network under its title', async () => {
     given({ tasks: [withPhoto()] })
-    open()
+    openPanel()
     await waitFor(async () => expect(await readPersistedFile('tech-1', 'photo/7//media/7.jpg')).toBeTruthy())
     cleanup()
     given({ isReachable: false })
     setOnline(false)
-    const { user, network } = open()
+    const { user, network } = openPanel()
     const task = await openTask(user)
     expect(await within(task).findByRole('heading', heading)).toBeTruthy()
     expect(within(task).getByRole('img').getAttribute('src')).toMatch(/^blob:/)
@@ -321,7 +321,7 @@ describe('the point’s photo', () => {
     given({ isReachable: false })
     setOnline(false)
     await persistTasks()
-    const { user } = open()
+    const { user } = openPanel()
     const task = await openTask(user)
     // The <img> gets the URL although fetch failed; here the browser fails too.
     fireEvent.error(await within(task).findByRole('img'))
@@ -332,13 +332,13 @@ describe('the point’s photo', () => {
 
 describe('without network', () => {
   it('the panel opens with the tasks that were seen last, and says when; gone when they sign out', async () => {
-    open()
-    await card('a')
+    openPanel()
+    await taskCard('a')
     cleanup()
     given({ isReachable: false })
     setOnline(false)
-    const { user } = open()
-    expect(await card('a')).toBeTruthy()
+    const { user } = openPanel()
+    expect(await taskCard('a')).toBeTruthy()
     expect(screen.getByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     await waitFor(() => expect(currentAddress()).toBe('/login'))
@@ -350,29 +350,29 @@ describe('without network', () => {
   it('of which the device knows nothing, it says so too', async () => {
     await persistTasks()
     given({ isReachable: false })
-    open()
-    expect(await card('a')).toBeTruthy()
+    openPanel()
+    expect(await taskCard('a')).toBeTruthy()
     expect(await screen.findByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
   })
 
   it('of a server that fails it says so with the first failure, beside what was seen last', async () => {
     await persistTasks()
     given({ isFailing: true })
-    const { network } = open()
-    expect(await card('a')).toBeTruthy()
+    const { network } = openPanel()
+    expect(await taskCard('a')).toBeTruthy()
     expect(await screen.findByText('O servidor não está respondendo')).toBeTruthy()
     expect(screen.getByText(/^Você vê as tarefas como estavam em/)).toBeTruthy()
     expect(network.to('GET /me/installation-tasks')).toHaveLength(1)
   })
 
   it('who signs out with something waiting is told that it stays here', async () => {
-    drawPictures()
-    const { user } = open()
-    await card('a')
+    stubPictureDecoding()
+    const { user } = openPanel()
+    await taskCard('a')
     given({ isReachable: false })
     setOnline(false)
     await completeTask(user)
-    await queue()
+    await pendingReportsRegion()
     await user.click(screen.getByRole('button', { name: 'Sair' }))
     const asked = await screen.findByRole('alertdialog')
     expect(asked.textContent).toContain('1 envio fica guardado neste aparelho')

@@ -2,14 +2,14 @@
 import 'fake-indexeddb/auto'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { aFieldTask, given, open, resetBeforeEachTest } from './technician-panel.tsx'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
+import { aFieldTask, given, openPanel, resetBeforeEachTest } from './technician-panel.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 resetBeforeEachTest()
 
 it('the day’s route goes to the nearest next, in links of at most nine', async () => {
@@ -19,7 +19,7 @@ it('the day’s route goes to the nearest next, in links of at most nine', async
       return { ...task, point: task.point && { ...task.point, latitude: -22.7 - ((index * 7) % 11) / 100 } }
     }),
   })
-  const { user } = open()
+  const { user } = openPanel()
   await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
   const route = screen.getByRole('region', { name: 'Rota do dia' })
   const links = await within(route).findAllByRole('link')
@@ -31,7 +31,7 @@ it('the day’s route goes to the nearest next, in links of at most nine', async
 })
 
 it('where the device does not tell where it is, the first link begins where it is opened', async () => {
-  const { user } = open()
+  const { user } = openPanel()
   await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
   const route = screen.getByRole('region', { name: 'Rota do dia' })
   const link = new URL((await within(route).findByRole('link')).getAttribute('href') ?? '')
@@ -48,7 +48,7 @@ it('where the device is abroad, the route begins at the first point and says why
   }
   Object.defineProperty(navigator, 'geolocation', { value: geolocation, configurable: true })
   try {
-    const { user } = open()
+    const { user } = openPanel()
     await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
     const route = screen.getByRole('region', { name: 'Rota do dia' })
     const link = new URL((await within(route).findByRole('link')).getAttribute('href') ?? '')
@@ -61,7 +61,7 @@ it('where the device is abroad, the route begins at the first point and says why
 })
 
 it('a route no longer leads to what is done meanwhile', async () => {
-  const { user } = open()
+  const { user } = openPanel()
   await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
   const route = screen.getByRole('region', { name: 'Rota do dia' })
   expect(await within(route).findAllByRole('listitem')).toHaveLength(2)
@@ -73,7 +73,7 @@ it('a route no longer leads to what is done meanwhile', async () => {
 
 it('a route of one point has no length', async () => {
   given({ tasks: [aFieldTask('a')] })
-  const { user } = open()
+  const { user } = openPanel()
   await user.click(await screen.findByRole('button', { name: 'Montar rota' }))
   const route = screen.getByRole('region', { name: 'Rota do dia' })
   expect(await within(route).findByText('1 ponto')).toBeTruthy()

@@ -5,37 +5,37 @@ import { describe, expect, it, vi } from 'vitest'
 import { fieldWork } from '#shared/installation/api/field-work.ts'
 import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
 import { NO_COMMENT, NO_PHOTO } from '#shared/installation/rules/field-work.ts'
-import { refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
+import { refusalResponse } from '#tests/web/support/network.ts'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
 import {
   aFieldTask,
-  card,
   completeTask,
   given,
-  open,
+  openPanel,
   openTask,
-  PLACE,
-  queue,
+  pendingReportsRegion,
   reconnect,
   resetBeforeEachTest,
   setOnline,
-  sheet,
   takePhoto,
+  taskCard,
+  taskDialog,
   tasks,
-  unsent,
+  UPLOAD_FORM,
+  unsentReportsRegion,
 } from './technician-panel.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 resetBeforeEachTest()
 
 describe('a task', () => {
   it('shows where, which kit, what was noted and until when, and the way there', async () => {
-    const { user } = open()
+    const { user } = openPanel()
     const task = await openTask(user)
     for (const text of ['Rua a – Centro, Americana', 'Kit Completo (Placa + Estrutura)', 'Levar escada'])
       expect(within(task).getByText(text)).toBeTruthy()
@@ -47,7 +47,7 @@ describe('a task', () => {
 
   it('whose point was deleted, or has no place, says so and can still be brought back', async () => {
     given({ tasks: [aFieldTask('a', { point: null })] })
-    const { user } = open()
+    const { user } = openPanel()
     const task = await openTask(user)
     expect(within(task).getByText(FIELD_WORK.NO_POINT)).toBeTruthy()
     expect(within(task).queryByRole('link')).toBeNull()
@@ -56,14 +56,14 @@ describe('a task', () => {
 
   it('of mending needs no kit; one to install does', async () => {
     given({ tasks: [aFieldTask('a', { work: 'maintenance', kit_type: null }), aFieldTask('b', { kit_type: null })] })
-    const { user } = open()
-    expect((await card('a')).textContent).toMatch(/^ManutençãoOuro/)
-    expect((await card('b')).textContent).toMatch(/^Instalação · Kit não definido/)
+    const { user } = openPanel()
+    expect((await taskCard('a')).textContent).toMatch(/^ManutençãoOuro/)
+    expect((await taskCard('b')).textContent).toMatch(/^Instalação · Kit não definido/)
     expect(within(await openTask(user)).queryByText('Kit')).toBeNull()
   })
 
   it('leaves the office a call or a message away', async () => {
-    open()
+    openPanel()
     const office = await screen.findByRole('region', { name: 'Falar com a gestão' })
     expect(within(office).getByRole('link', { name: 'Ligar' }).getAttribute('href')).toBe('tel:+5519988887777')
     expect(
@@ -75,31 +75,31 @@ describe('a task', () => {
 
   it('that there is none of is said, and what failed can be tried again', async () => {
     given({ tasks: [] })
-    open()
+    openPanel()
     expect(await screen.findByText('Nenhuma tarefa em campo')).toBeTruthy()
   })
 })
 
 describe('completing', () => {
   it('wants the near photo, and takes the camera of the back', async () => {
-    const { user, network } = open()
+    const { user, network } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
-    const completing = await sheet('Concluir tarefa')
+    const completing = await taskDialog('Concluir tarefa')
     expect(document.querySelector('input[data-shot=near]')?.getAttribute('capture')).toBe('environment')
     await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
     expect(await within(completing).findByText(NO_PHOTO)).toBeTruthy()
     expect(network.to('POST /uploads')).toEqual([])
-    drawPictures()
+    stubPictureDecoding()
     await takePhoto('near')
     await within(completing).findByRole('img', { name: 'Foto de perto' })
     expect(within(completing).queryByText(NO_PHOTO)).toBeNull()
   })
 
   it('shows what is next as such: the near photo, then to complete', async () => {
-    drawPictures()
-    const { user } = open()
+    stubPictureDecoding()
+    const { user } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
-    const completing = await sheet('Concluir tarefa')
+    const completing = await taskDialog('Concluir tarefa')
     const primary = () =>
       within(completing)
         .getAllByRole('button')
@@ -111,16 +111,16 @@ describe('completing', () => {
   })
 
   it('sends a JPEG of the point, with where it was taken, and warns of one that was taken elsewhere', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const coords = { latitude: -22.75, longitude: -47.33, accuracy: 12.4 }
     vi.stubGlobal('navigator', {
       ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
       geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) },
     })
-    const { user, network } = open()
+    const { user, network } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
-    const completing = await sheet('Concluir tarefa')
+    const completing = await taskDialog('Concluir tarefa')
     await takePhoto('near', 'image/heic')
     expect(await within(completing).findByText('Posição registrada (precisão de 12 m)')).toBeTruthy()
     expect(within(completing).getByText(/a 1\.112 metros do ponto/)).toBeTruthy()
@@ -134,43 +134,45 @@ describe('completing', () => {
     const { body } = network.to('POST /installation-tasks/a/complete')[0] ?? {}
     const input = fieldWork.complete.input.parse({ ...Object(body), task_id: 'a' })
     expect(input.photos).toMatchObject([
-      { which: 'near', key: PLACE.key, position: { latitude: -22.75, longitude: -47.33, accuracy_m: 12.4 } },
+      { which: 'near', key: UPLOAD_FORM.key, position: { latitude: -22.75, longitude: -47.33, accuracy_m: 12.4 } },
     ])
     await waitFor(() => expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull())
   })
 
   it('of a photo from far off says that, and how many kilometres, not metres', async () => {
-    drawPictures()
+    stubPictureDecoding()
     const coords = { latitude: -22.9, longitude: -47.06, accuracy: 12 }
     vi.stubGlobal('navigator', {
       ...{ onLine: true, userAgent: navigator.userAgent, language: 'pt-BR' },
       geolocation: { getCurrentPosition: (done: (found: object) => void) => done({ coords }) },
     })
-    const { user } = open()
+    const { user } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
     await takePhoto('near')
-    expect(await within(await sheet('Concluir tarefa')).findByText(/tirada longe do ponto \(33 km\)\./)).toBeTruthy()
+    expect(
+      await within(await taskDialog('Concluir tarefa')).findByText(/tirada longe do ponto \(33 km\)\./),
+    ).toBeTruthy()
   })
 
   it('of what is no picture says so and sends nothing', async () => {
-    drawPictures({ readable: false })
-    const { user } = open()
+    stubPictureDecoding({ readable: false })
+    const { user } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
-    const completing = await sheet('Concluir tarefa')
+    const completing = await taskDialog('Concluir tarefa')
     await takePhoto('near')
     expect(await within(completing).findByText(/Não foi possível abrir esta imagem/)).toBeTruthy()
   })
 
   it('without network waits on the device, is seen waiting, and goes once when the network is back', async () => {
-    drawPictures()
-    const uploads = answerUploads()
-    const { user, network } = open()
-    await card('a')
+    stubPictureDecoding()
+    const uploads = stubUploads()
+    const { user, network } = openPanel()
+    await taskCard('a')
     given({ isReachable: false })
     setOnline(false)
     await completeTask(user)
-    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
-    expect(await within(await queue()).findByText('Conclusão · Aguardando envio')).toBeTruthy()
+    expect((await within(await pendingReportsRegion()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect(await within(await pendingReportsRegion()).findByText('Conclusão · Aguardando envio')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /Rua a/ })).toBeNull()
     expect(screen.getByText('1 tarefa em campo')).toBeTruthy()
     given({ isReachable: true })
@@ -184,13 +186,13 @@ describe('completing', () => {
   })
 
   it('of a task that the office took away is explained, keeps the photos, and is thrown away only when asked', async () => {
-    drawPictures()
-    const uploads = answerUploads()
-    const { user } = open(refused('TASK_NOT_IN_FIELD'))
+    stubPictureDecoding()
+    const uploads = stubUploads()
+    const { user } = openPanel(refusalResponse('TASK_NOT_IN_FIELD'))
     await completeTask(user)
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     act(() => uploads.current().answer(204))
-    const waiting = await unsent()
+    const waiting = await unsentReportsRegion()
     expect(within(waiting).getByRole('heading').textContent).toBe('1 não enviada')
     expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull()
     expect(await within(waiting).findByText(FIELD_WORK.TAKEN_AWAY.complete)).toBeTruthy()
@@ -205,14 +207,14 @@ describe('completing', () => {
   })
 
   it('of a task that the office took away goes to the office with its photos, when the technician sends them', async () => {
-    drawPictures()
-    const uploads = answerUploads()
-    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    stubPictureDecoding()
+    const uploads = stubUploads()
+    const { user, network } = openPanel(refusalResponse('TASK_NOT_IN_FIELD'))
     await completeTask(user)
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
     act(() => uploads.current().answer(204))
     const LATE = 'POST /installation-tasks/a/late-work'
-    await user.click(await within(await unsent()).findByRole('button', { name: 'Enviar fotos à gestão' }))
+    await user.click(await within(await unsentReportsRegion()).findByRole('button', { name: 'Enviar fotos à gestão' }))
     expect(await screen.findByText('Fotos enviadas à gestão.')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
     expect(network.to(LATE).map(({ body }) => Object(body).photos.length)).toEqual([0, 1])
@@ -220,10 +222,10 @@ describe('completing', () => {
   })
 
   it('on a device without room says so, and keeps what was done on the screen', async () => {
-    drawPictures()
-    const { user } = open()
+    stubPictureDecoding()
+    const { user } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
-    const completing = await sheet('Concluir tarefa')
+    const completing = await taskDialog('Concluir tarefa')
     await takePhoto('near')
     await within(completing).findByRole('img', { name: 'Foto de perto' })
     const fullError = Object.assign(new Error('full'), { name: 'QuotaExceededError' })
@@ -238,9 +240,9 @@ describe('completing', () => {
 
 describe('bringing back', () => {
   it('wants a reason, and sends it', async () => {
-    const { user, network } = open()
+    const { user, network } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
-    const returning = await sheet('Devolver tarefa')
+    const returning = await taskDialog('Devolver tarefa')
     const send = () => user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
     await send()
     expect(within(returning).getByText(NO_COMMENT)).toBeTruthy()
@@ -252,12 +254,12 @@ describe('bringing back', () => {
   })
 
   it('what the office took away is told to it with the reason, and says nothing of photos', async () => {
-    const { user, network } = open(refused('TASK_NOT_IN_FIELD'))
+    const { user, network } = openPanel(refusalResponse('TASK_NOT_IN_FIELD'))
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
-    const returning = await sheet('Devolver tarefa')
+    const returning = await taskDialog('Devolver tarefa')
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
-    const sentElement = await unsent()
+    const sentElement = await unsentReportsRegion()
     await user.click(await within(sentElement).findByRole('button', { name: 'Entendi' }))
     expect(sentElement.textContent).not.toMatch(/foto/i)
     expect(network.to('POST /installation-tasks/a/late-work')[0]?.body).toMatchObject({
@@ -278,15 +280,15 @@ describe('another tab', () => {
   }
 
   it('that reported the task first is heard of: it waits here too', async () => {
-    const { network } = open()
-    await card('a')
+    const { network } = openPanel()
+    await taskCard('a')
     // The first load has finished.
     await new Promise(resolve => setTimeout(resolve, 200))
     await (await otherTab()).add(aReport('a'), new Map())
     const requestCount = network.to('GET /me/installation-tasks').length
     const channel = new BroadcastChannel('ponto-urbano.field-work')
     channel.postMessage('changed')
-    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect((await within(await pendingReportsRegion()).findByRole('heading')).textContent).toBe('1 pendente')
     await waitFor(() => expect(network.to('GET /me/installation-tasks').length).toBeGreaterThan(requestCount))
     channel.close()
   })
@@ -295,9 +297,9 @@ describe('another tab', () => {
     const heard = vi.fn()
     const channel = new BroadcastChannel('ponto-urbano.field-work')
     channel.onmessage = heard
-    drawPictures()
-    const { user } = open()
-    await card('a')
+    stubPictureDecoding()
+    const { user } = openPanel()
+    await taskCard('a')
     given({ isReachable: false })
     setOnline(false)
     await completeTask(user)
@@ -306,16 +308,16 @@ describe('another tab', () => {
   })
 
   it('that was faster is said so, and nothing is queued twice', async () => {
-    const { user } = open()
+    const { user } = openPanel()
     await user.click(within(await openTask(user)).getByRole('button', { name: 'Devolver' }))
     given({ isReachable: false })
     setOnline(false)
     const store = await otherTab()
     await store.add(aReport('a'), new Map())
-    await user.type(within(await sheet('Devolver tarefa')).getByRole('textbox'), 'Poste interditado')
-    await user.click(within(await sheet('Devolver tarefa')).getByRole('button', { name: 'Devolver tarefa' }))
+    await user.type(within(await taskDialog('Devolver tarefa')).getByRole('textbox'), 'Poste interditado')
+    await user.click(within(await taskDialog('Devolver tarefa')).getByRole('button', { name: 'Devolver tarefa' }))
     expect(await screen.findByText('Esta tarefa já está na fila de envio.')).toBeTruthy()
-    expect((await within(await queue()).findByRole('heading')).textContent).toBe('1 pendente')
+    expect((await within(await pendingReportsRegion()).findByRole('heading')).textContent).toBe('1 pendente')
     expect(await store.list('tech-1')).toHaveLength(1)
   })
 })

@@ -5,8 +5,8 @@ import { deleteDB } from 'idb'
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { QueryPersistence } from '#web/app/query-persistence.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -26,7 +26,7 @@ export const aFieldTask = (id: string, changes: Partial<FieldTask> = {}): FieldT
   ...changes,
 })
 
-export const PLACE = { url: 'http://bucket', fields: {}, key: 'uploads/1-a.jpg', max_bytes: 5_000_000 }
+export const UPLOAD_FORM = { url: 'http://bucket', fields: {}, key: 'uploads/1-a.jpg', max_bytes: 5_000_000 }
 export const ART_URL = 'http://bucket/art-files/a'
 const profile = exampleProfile({ id: 'tech-1', role: 'field_technician', name: 'Tadeu Técnico' })
 
@@ -67,8 +67,8 @@ function Panel() {
 }
 
 /** `fails`: the response to completing and returning. */
-export function open(fails?: ReturnType<typeof refused>) {
-  keepSession()
+export function openPanel(fails?: ReturnType<typeof refusalResponse>) {
+  storeSession()
   const assertOnline = () => {
     if (!isReachable) throw new TypeError('Failed to fetch')
   }
@@ -83,13 +83,13 @@ export function open(fails?: ReturnType<typeof refused>) {
     },
     'GET /me/installation-tasks': () => {
       assertOnline()
-      if (isFailing) return refused('INTERNAL')
+      if (isFailing) return refusalResponse('INTERNAL')
       return { body: { items: tasks } }
     },
     'GET /offline-files.json': { body: ['/assets/panel.js', '/assets/task.js'] },
     'POST /uploads': () => {
       assertOnline()
-      return { status: 201, body: PLACE }
+      return { status: 201, body: UPLOAD_FORM }
     },
     'GET /installation-tasks/a/art/2': () => {
       assertOnline()
@@ -113,14 +113,14 @@ export function open(fails?: ReturnType<typeof refused>) {
   return { network, ...openSite(<Panel />, '/technician-panel', { whatsapp_number: '5519988887777' }) }
 }
 
-export const card = (id: string) => screen.findByRole('button', { name: new RegExp(`Rua ${id}`) })
-export const sheet = (name: string) => screen.findByRole('dialog', { name })
-export const queue = () => screen.findByRole('region', { name: /pendente/ })
-export const unsent = () => screen.findByRole('region', { name: /não enviada/ })
+export const taskCard = (id: string) => screen.findByRole('button', { name: new RegExp(`Rua ${id}`) })
+export const taskDialog = (name: string) => screen.findByRole('dialog', { name })
+export const pendingReportsRegion = () => screen.findByRole('region', { name: /pendente/ })
+export const unsentReportsRegion = () => screen.findByRole('region', { name: /não enviada/ })
 
 export async function openTask(user: ReturnType<typeof openSite>['user'], id = 'a') {
-  await user.click(await card(id))
-  return sheet(`Ouro | Rua ${id}`)
+  await user.click(await taskCard(id))
+  return taskDialog(`Ouro | Rua ${id}`)
 }
 
 export async function takePhoto(which: 'near' | 'far', type = 'image/jpeg') {
@@ -132,7 +132,7 @@ export async function takePhoto(which: 'near' | 'far', type = 'image/jpeg') {
 
 export async function completeTask(user: ReturnType<typeof openSite>['user']) {
   await user.click(within(await openTask(user)).getByRole('button', { name: 'Concluir tarefa' }))
-  const completing = await sheet('Concluir tarefa')
+  const completing = await taskDialog('Concluir tarefa')
   await takePhoto('near')
   await within(completing).findByRole('img', { name: 'Foto de perto' })
   await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))

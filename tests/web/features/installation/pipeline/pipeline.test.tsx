@@ -8,10 +8,10 @@ import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/inst
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { aTaskView } from '#tests/support/installation-tasks.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { type DropOutcome, dragAnnouncements } from '#web/features/installation/pipeline/dragging.ts'
 import { AdminPipelineScreen } from '#web/screens/admin-pipeline/admin-pipeline-screen.tsx'
 
@@ -19,9 +19,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
-  windowIsWide(1440)
+  setWindowWidth(1440)
   vi.setSystemTime('2026-11-25T12:00:00.000Z')
 })
 afterEach(() => {
@@ -59,7 +59,7 @@ const boardOf = (tasks: readonly TaskView[], more: Partial<Record<TaskStatus, st
 const BOARD = 'GET /installation-tasks/board'
 
 function open(routes: Parameters<typeof answerNetwork>[0] = {}, start = '/admin/pipeline') {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     [BOARD]: boardOf(ALL),
@@ -122,7 +122,7 @@ describe('the board', () => {
   })
 
   it('keeps places for cards, and no counts, until it is known', async () => {
-    const deferredResponse = held<ReturnType<typeof boardOf>>()
+    const deferredResponse = createDeferred<ReturnType<typeof boardOf>>()
     open({ [BOARD]: () => deferredResponse.promise })
     const firstColumn = await column('pending_art')
     expect(screen.getByText('Carregando as tarefas…').getAttribute('role')).toBe('status')
@@ -138,7 +138,7 @@ describe('the board', () => {
   const handleOf = (id: string) => card(id).querySelector('.handle')
 
   it('leaves the focus with the card that was moved, while that is being saved and after', async () => {
-    const deferredResponse = held<{ body: TaskView }>()
+    const deferredResponse = createDeferred<{ body: TaskView }>()
     const { user } = open({ 'POST /installation-tasks/t4/move': () => deferredResponse.promise })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
@@ -152,7 +152,7 @@ describe('the board', () => {
   })
 
   it('leaves the focus with the card that was given to a technician, and with one that came back', async () => {
-    const { user } = open({ 'POST /installation-tasks/t3/assign': refused('TECHNICIAN_NOT_FOUND') })
+    const { user } = open({ 'POST /installation-tasks/t3/assign': refusalResponse('TECHNICIAN_NOT_FOUND') })
     await shown()
     await user.click(screen.getByRole('button', { name: 'Atribuir Técnico: Prata | Rua Três' }))
     await user.click(await screen.findByRole('button', { name: 'Rafael Instalador' }))
@@ -162,7 +162,7 @@ describe('the board', () => {
   })
 
   it('on a phone leaves the focus with the card that takes the place of one that went', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     const { user } = open(
       { 'POST /installation-tasks/t3/move': { body: { ...ready, status: 'on_hold', version: 3 } } },
       '/admin/pipeline?coluna=pronto',
@@ -185,7 +185,7 @@ describe('the board', () => {
 
   it('says what failed, and asks again', async () => {
     let works = false
-    const { user } = open({ [BOARD]: () => (works ? boardOf(ALL) : refused('TRY_AGAIN')) })
+    const { user } = open({ [BOARD]: () => (works ? boardOf(ALL) : refusalResponse('TRY_AGAIN')) })
     expect(await screen.findByText('Falha ao carregar dados do painel')).toBeTruthy()
     works = true
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -231,7 +231,7 @@ describe('the board', () => {
       'GET /installation-tasks?status=pending_art&cursor=here': () =>
         works
           ? { body: { items: [nextTask], cursor: null, total: { count: 2, exact: true } } }
-          : problem(500, 'INTERNAL', 'Algo deu errado.'),
+          : problemResponse(500, 'INTERNAL', 'Algo deu errado.'),
     })
     await shown()
     await user.click(within(await column('pending_art')).getByRole('button', { name: /^Carregar mais/ }))
@@ -256,7 +256,7 @@ describe('the board', () => {
   })
 
   it('is tabs with counts on a phone, one column at a time', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     const { user } = open()
     const tabs = await screen.findAllByRole('tab')
     await waitFor(() => expect(tabs.map(({ textContent }) => textContent)).toContain('Em Espera1'))
@@ -272,7 +272,7 @@ describe('a move', () => {
   const MOVE = 'POST /installation-tasks/t4/move'
 
   it('is shown at once and sent with the version that was seen', async () => {
-    const deferredResponse = held<{ body: TaskView }>()
+    const deferredResponse = createDeferred<{ body: TaskView }>()
     const { user, network } = open({ [MOVE]: () => deferredResponse.promise })
     await shown()
     await moveBy(user, 't4', 'pending_assignment')
@@ -287,7 +287,7 @@ describe('a move', () => {
   })
 
   it('is taken back when it fails', async () => {
-    const { user } = open({ [MOVE]: refused('TRY_AGAIN') })
+    const { user } = open({ [MOVE]: refusalResponse('TRY_AGAIN') })
     await shown()
     await moveBy(user, 't4', 'completed')
     expect(await screen.findByText('Falha ao mover tarefa')).toBeTruthy()
@@ -296,7 +296,7 @@ describe('a move', () => {
 
   it('that somebody else was faster with shows the card where it is', async () => {
     const { user } = open({
-      [MOVE]: refused('TASK_CHANGED'),
+      [MOVE]: refusalResponse('TASK_CHANGED'),
       'GET /installation-tasks/t4': {
         body: { task: { ...returnedTask, status: 'completed', version: 3 }, point: null },
       },
@@ -572,7 +572,7 @@ describe('a task’s details', () => {
   })
 
   it('say that a task is gone', async () => {
-    open({ 'GET /installation-tasks/t4': refused('TASK_NOT_FOUND') }, '/admin/pipeline?tarefa=t4')
+    open({ 'GET /installation-tasks/t4': refusalResponse('TASK_NOT_FOUND') }, '/admin/pipeline?tarefa=t4')
     expect(await screen.findByText('Não foi possível abrir a tarefa.')).toBeTruthy()
     expect(screen.getByText('Tarefa não encontrada.')).toBeTruthy()
   })

@@ -7,9 +7,9 @@ import type { ProofPhoto, ProofView } from '#shared/installation/rules/installat
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { exampleCatalogue } from '#tests/web/support/catalogue-examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { PointCodesScreen } from '#web/screens/point-codes/point-codes-screen.tsx'
 import { PointHistoryScreen } from '#web/screens/point-history/point-history-screen.tsx'
 import { ProofScreen } from '#web/screens/proof/proof-screen.tsx'
@@ -18,8 +18,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(keepSession)
+startEachTestFresh()
+beforeEach(storeSession)
 
 const [near] = aProof('t1').photos
 if (!near) throw new Error('a proof has a photo')
@@ -79,7 +79,7 @@ describe('the proof of an installation', () => {
   })
 
   it('that was taken back says that, when, and prints nothing', async () => {
-    const withdrawnResponse = refused('PROOF_WITHDRAWN', { withdrawn_at: '2026-11-24T15:00:00.000Z' })
+    const withdrawnResponse = refusalResponse('PROOF_WITHDRAWN', { withdrawn_at: '2026-11-24T15:00:00.000Z' })
     answerNetwork({ 'GET /installation-tasks/t1/proof': withdrawnResponse })
     open('task')
     expect(await screen.findByText('Esta comprovação foi retirada')).toBeTruthy()
@@ -89,7 +89,7 @@ describe('the proof of an installation', () => {
   })
 
   it.each([
-    ['task', 'GET /installation-tasks/t1/proof', refused('PROOF_NOT_FOUND')],
+    ['task', 'GET /installation-tasks/t1/proof', refusalResponse('PROOF_NOT_FOUND')],
     ['order', 'GET /orders/t1/proof', { body: { items: [] } }],
   ] as const)('of a %s without any says so, and prints nothing', async (of, route, answer) => {
     answerNetwork({ [route]: answer })

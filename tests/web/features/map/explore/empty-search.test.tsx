@@ -3,13 +3,13 @@ import { screen, waitFor } from '@testing-library/react'
 import { type ComponentProps, useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import EmptySearch from '#web/features/map/explore/empty-search.tsx'
 import type { CountInCircle, CountMatching } from '#web/features/map/explore/search-target.ts'
 import { useMapCells } from '#web/map/map-queries.ts'
 
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const bounds: [number, number, number, number] = [-47.06, -22.91, -47.04, -22.89]
 const city = (name: string, at: typeof bounds) =>

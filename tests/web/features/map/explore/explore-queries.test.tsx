@@ -4,10 +4,10 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
 import { usePoint, useRefetchOnCellChange } from '#web/features/map/explore/explore-queries.ts'
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 const CAMBUI = { cell: '6gyf4', version: 'v1' }
 const TAQUARAL = { cell: '6gyf5', version: 'v1' }

@@ -4,9 +4,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { gold } from '#tests/support/catalogue.ts'
+import { goldTier } from '#tests/support/catalogue.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
 import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
 import { PointList } from '#web/features/map/explore/point-list.tsx'
@@ -15,8 +15,8 @@ import RadiusChoice from '#web/features/map/explore/radius-choice.tsx'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 import type { Scene } from '#web/map/protocol.ts'
 
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const row = (id: string, changed: Partial<MapPoint> = {}): MapPoint => ({
   id,
@@ -309,13 +309,18 @@ describe('the filters', () => {
   it('say that any of the chosen tags will do', () => {
     const tag = { id: 't1', name: 'Avenida' }
     openSite(
-      <FilterPanel filters={DEFAULT_FILTERS} onChange={() => undefined} tags={known([tag])} tiers={known([gold])} />,
+      <FilterPanel
+        filters={DEFAULT_FILTERS}
+        onChange={() => undefined}
+        tags={known([tag])}
+        tiers={known([goldTier])}
+      />,
     )
     expect(screen.getByRole('group', { name: 'Tags qualquer uma destas' })).toBeTruthy()
   })
 
   it.each([
-    [[gold], 1],
+    [[goldTier], 1],
     [[], 0],
   ])('name tiers only where there are some to choose of', (tiers, headings) => {
     openSite(<FilterPanel filters={DEFAULT_FILTERS} onChange={() => undefined} tags={known([])} tiers={known(tiers)} />)

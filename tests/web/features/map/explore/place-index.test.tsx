@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PlaceIndex } from '#shared/map/rules/place-index.ts'
 import { exampleTier } from '#tests/web/support/catalogue-examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import type { CountMatching, SearchTarget } from '#web/features/map/explore/search-target.ts'
 import { useMapCells } from '#web/map/map-queries.ts'
@@ -12,8 +12,8 @@ import { DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 
 /** The public map's search in the index that the browser has. */
 
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const bounds: [number, number, number, number] = [-47.06, -22.91, -47.04, -22.89]
 const counts = { points: 13, available: 9, bounds }

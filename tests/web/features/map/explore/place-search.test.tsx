@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FoundPlace } from '#shared/catalogue/rules/found-places.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import type { CountInCircle, CountMatching, SearchTarget } from '#web/features/map/explore/search-target.ts'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const cambui: FoundPlace = {
   kind: 'neighborhood',

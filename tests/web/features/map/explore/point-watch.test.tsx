@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { WATCH_LINK_HOURS } from '#shared/map/rules/point-watches.ts'
 import { examplePoint } from '#tests/web/support/examples.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { PointSheet } from '#web/features/map/explore/point-sheet.tsx'
 import { PointWatchScreen } from '#web/screens/point-watch/point-watch-screen.tsx'
 
@@ -13,8 +13,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const ASK = 'POST /points/100/watches'
 const sold = examplePoint({ status: 'sold', is_available: true, sold_until: '2028-03-01T15:00:00.000Z' })
@@ -60,7 +60,7 @@ describe('on a point that somebody has', () => {
   })
 
   it('says why it could not be asked for, and keeps what was typed', async () => {
-    openSheet({ [ASK]: refused('POINT_NOT_TAKEN') })
+    openSheet({ [ASK]: refusalResponse('POINT_NOT_TAKEN') })
     await askWith('clara@example.com')
     expect((await screen.findByRole('alert')).textContent).toContain('não está mais reservado')
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Seu e-mail' }).value).toBe('clara@example.com')
@@ -116,14 +116,14 @@ describe('the page of the links', () => {
   })
 
   it('says that a link is over, without offering what helps nobody', async () => {
-    follow({ [CONFIRM]: refused('WATCH_UNKNOWN') }, 'confirmar')
+    follow({ [CONFIRM]: refusalResponse('WATCH_UNKNOWN') }, 'confirmar')
     expect((await screen.findByRole('alert')).textContent).toContain('Este link não vale mais')
     expect(screen.queryByRole('button', { name: 'Tentar novamente' })).toBeNull()
   })
 
   it('offers to try again where the network failed', async () => {
     let fails = true
-    follow({ [CONFIRM]: () => (fails ? refused('TRY_AGAIN') : confirmed) }, 'confirmar')
+    follow({ [CONFIRM]: () => (fails ? refusalResponse('TRY_AGAIN') : confirmed) }, 'confirmar')
     const again = await screen.findByRole('button', { name: 'Tentar novamente' })
     fails = false
     await userEvent.click(again)

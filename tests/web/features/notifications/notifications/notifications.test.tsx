@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Notification } from '#shared/notifications/rules/notifications.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { NotificationsBell } from '#web/features/notifications/notifications/notifications-bell.tsx'
 import { relativeTime } from '#web/features/notifications/notifications/relative-time.ts'
 
@@ -12,9 +12,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(keepSession)
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(storeSession)
 afterEach(() => vi.useRealTimers())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -35,7 +35,7 @@ function server(kept: Notification[]) {
   const unread = () => kept.filter(({ is_read }) => !is_read)
   const newest = () => ({ count: unread().length, newest: unread()[0]?.id ?? null })
   const failing = (route: string, answer: () => unknown) => () =>
-    fails.has(route) ? problem(503, 'TRY_AGAIN', 'Tente novamente.') : { body: answer() }
+    fails.has(route) ? problemResponse(503, 'TRY_AGAIN', 'Tente novamente.') : { body: answer() }
   const network = answerNetwork({
     'GET /me/notifications': failing('list', () => ({ items: kept, cursor: null })),
     'GET /me/notifications/unread': failing('unread', newest),
@@ -45,7 +45,7 @@ function server(kept: Notification[]) {
       return read
     }),
     'POST /me/notifications/read-all': ({ body }) => {
-      if (fails.has('all')) return problem(503, 'TRY_AGAIN', 'Tente novamente.')
+      if (fails.has('all')) return problemResponse(503, 'TRY_AGAIN', 'Tente novamente.')
       for (const each of kept) if (each.id <= Object(body).up_to) each.is_read = true
       return { body: newest() }
     },
@@ -133,7 +133,7 @@ describe('the bell', () => {
   it('says when no more of the list can be loaded, and offers it again', async () => {
     const network = answerNetwork({
       'GET /me/notifications': { body: { items: [notice('c')], cursor: 'next' } },
-      'GET /me/notifications?cursor=next': problem(500, 'INTERNAL', 'Algo deu errado.'),
+      'GET /me/notifications?cursor=next': problemResponse(500, 'INTERNAL', 'Algo deu errado.'),
       'GET /me/notifications/unread': { body: { count: 1, newest: 'c' } },
     })
     const { user } = openSite(<NotificationsBell />)

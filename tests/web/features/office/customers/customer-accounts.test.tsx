@@ -4,17 +4,17 @@ import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const ana = { user_id: 'u1', name: 'Ana Prado', email: 'ana@padaria.example' }
 const customer = { ...{ id: 'c1', version: 4, created_at: 'x', updated_at: 'x' }, ...customerFormOf() }
@@ -25,7 +25,7 @@ function openCustomer(
   accounts: { linked: unknown[]; suggested: unknown[] },
   routes: Parameters<typeof answerNetwork>[0] = {},
 ) {
-  keepSession()
+  storeSession()
   let shown: unknown = accounts
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'operations_manager' }) },
@@ -86,7 +86,7 @@ it('asks before it parts an account', async () => {
 })
 
 it('says why an account can not be linked', async () => {
-  const { user } = openCustomer({ linked: [], suggested: [ana] }, { [LINK]: refused('ACCOUNT_NOT_LINKABLE') })
+  const { user } = openCustomer({ linked: [], suggested: [ana] }, { [LINK]: refusalResponse('ACCOUNT_NOT_LINKABLE') })
   await user.click(await (await accounts()).findByRole('button', { name: 'Vincular ana@padaria.example' }))
   await confirmLink(user)
   expect(await screen.findByText('Não foi possível mudar as contas do cliente')).toBeTruthy()
@@ -94,6 +94,6 @@ it('says why an account can not be linked', async () => {
 })
 
 it('offers to try again where they can not be read', async () => {
-  openCustomer({ linked: [], suggested: [] }, { 'GET /customers/c1/accounts': refused('INTERNAL') })
+  openCustomer({ linked: [], suggested: [] }, { 'GET /customers/c1/accounts': refusalResponse('INTERNAL') })
   expect(await screen.findByText('Erro ao buscar as contas do cliente')).toBeTruthy()
 })

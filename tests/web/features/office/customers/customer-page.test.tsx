@@ -7,19 +7,19 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 
 const bakery: Customer = {
   ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
@@ -46,7 +46,7 @@ const edited = {
 }
 
 function openCustomer(routes: Parameters<typeof answerNetwork>[0] = {}, address = '/admin/customers/c1') {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'POST /email-addresses/suppressed': { body: { items: [] } },
@@ -170,21 +170,21 @@ it('says that there are no orders, contacts, data or changes', async () => {
 })
 
 it('says what could not be loaded, and keeps the rest', async () => {
-  openCustomer({ [ORDERS]: refused('INTERNAL'), 'GET /customers/c1/history': refused('INTERNAL') })
+  openCustomer({ [ORDERS]: refusalResponse('INTERNAL'), 'GET /customers/c1/history': refusalResponse('INTERNAL') })
   expect(await screen.findByText('Erro ao buscar pedidos')).toBeTruthy()
   expect(await screen.findByText('Erro ao carregar o histórico')).toBeTruthy()
   expect(section('Contatos').getByText('celia@padaria.example')).toBeTruthy()
 })
 
 it('says that it failed, with a way to try again', async () => {
-  openCustomer({ 'GET /customers/c1': refused('INTERNAL') })
+  openCustomer({ 'GET /customers/c1': refusalResponse('INTERNAL') })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Erro ao buscar o cliente')).toBeTruthy()
   expect(alert.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
 })
 
 it('says that the customer does not exist, with a way to the list', async () => {
-  openCustomer({ 'GET /customers/c1': refused('CUSTOMER_NOT_FOUND') })
+  openCustomer({ 'GET /customers/c1': refusalResponse('CUSTOMER_NOT_FOUND') })
   const alert = within(await screen.findByRole('alert'))
   expect(alert.getByText('Este cliente não existe mais.')).toBeTruthy()
   expect(alert.getByRole('link', { name: 'Todos os clientes' }).getAttribute('href')).toBe('/admin/customers')

@@ -4,17 +4,17 @@ import { Route, Routes } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const PREVIEW = {
   ...{ pending_orders: 1, reserved_points: 2, kept_orders: 1, kept_until: '2033-08-01T02:59:59.999Z' },
@@ -26,7 +26,7 @@ function openCustomer(
   routes: Parameters<typeof answerNetwork>[0] = {},
   role: 'admin' | 'operations_manager' = 'admin',
 ) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role }) },
     'POST /email-addresses/suppressed': { body: { items: [] } },
@@ -105,7 +105,7 @@ it('names an export in the history with who, when and why', async () => {
 })
 
 it('keeps the reason where the export fails', async () => {
-  const { user } = openCustomer({ [EXPORT]: refused('TRY_AGAIN') })
+  const { user } = openCustomer({ [EXPORT]: refusalResponse('TRY_AGAIN') })
   const dialog = await openExport(user)
   await user.type(dialog.getByLabelText('Motivo'), 'Pediu por telefone')
   await user.click(exportIn(dialog))
@@ -129,7 +129,7 @@ it('says what goes, is cancelled and stays before it asks for a reason and the w
 })
 
 it('deletes once and leads to the list', async () => {
-  const answer = held<{ body: unknown }>()
+  const answer = createDeferred<{ body: unknown }>()
   const { network, user } = openCustomer({ [DELETION]: () => answer.promise })
   const dialog = await openDialog(user)
   await user.type(dialog.getByLabelText('Motivo'), 'Pediu por e-mail')
@@ -143,7 +143,7 @@ it('deletes once and leads to the list', async () => {
 })
 
 it('keeps what was typed when the server refuses, and says why', async () => {
-  const { user } = openCustomer({ [DELETION]: refused('TRY_AGAIN') })
+  const { user } = openCustomer({ [DELETION]: refusalResponse('TRY_AGAIN') })
   const dialog = await openDialog(user)
   await user.type(dialog.getByLabelText('Motivo'), 'Pediu por e-mail')
   await user.type(dialog.getByLabelText('Digite EXCLUIR para confirmar'), 'EXCLUIR{Enter}')
@@ -152,7 +152,7 @@ it('keeps what was typed when the server refuses, and says why', async () => {
 })
 
 it('offers to try again where the consequences can not be read', async () => {
-  const { user } = openCustomer({ 'GET /customers/c1/deletion': refused('INTERNAL') })
+  const { user } = openCustomer({ 'GET /customers/c1/deletion': refusalResponse('INTERNAL') })
   await user.click(await screen.findByRole('button', { name: 'Apagar dados' }))
   expect(await screen.findByText('Não foi possível verificar o que há deste cliente')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()

@@ -6,20 +6,20 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminCustomersScreen } from '#web/screens/admin-customers/admin-customers-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 
 const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
   ...{ id: 'c1', version: 4, created_at: '2026-11-01T12:00:00.000Z', updated_at: '2026-11-01T12:00:00.000Z' },
@@ -27,10 +27,10 @@ const aCustomer = (changes: Partial<Customer> = {}): Customer => ({
   ...changes,
 })
 const bakery = aCustomer()
-const page = listPage<Customer>
+const page = listPageResponse<Customer>
 
 function openCustomers(routes: Parameters<typeof answerNetwork>[0] = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /customers': page([bakery]),
@@ -62,7 +62,7 @@ describe('the list of customers', () => {
   })
 
   it('is cards on a phone', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     openCustomers()
     const list = within(await screen.findByRole('list', { name: 'Clientes' }))
     expect(list.getByText('11.222.333/0001-81')).toBeTruthy()
@@ -82,14 +82,14 @@ describe('the list of customers', () => {
   })
 
   it('says that it failed', async () => {
-    openCustomers({ 'GET /customers': refused('INTERNAL') })
+    openCustomers({ 'GET /customers': refusalResponse('INTERNAL') })
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao buscar clientes')).toBeTruthy()
     expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openCustomers({ 'GET /customers': refused('FORBIDDEN') })
+    openCustomers({ 'GET /customers': refusalResponse('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
   })
 })
@@ -136,7 +136,7 @@ describe('a customer', () => {
   it('with a document that another has is refused, and the other is one click away', async () => {
     const other = aCustomer({ id: 'c2', trade_name: 'Padaria Antiga', notes: 'Paga dia 10' })
     const { user } = openCustomers({
-      'POST /customers': refused('CUSTOMER_DOCUMENT_TAKEN', {
+      'POST /customers': refusalResponse('CUSTOMER_DOCUMENT_TAKEN', {
         customer: { id: 'c2', name: 'Padaria Antiga' },
       }),
       'GET /customers/c2': { body: other },
@@ -166,7 +166,7 @@ describe('a customer', () => {
 
   it('that somebody else saved meanwhile shows what differs, and keeps what was typed', async () => {
     const { user } = openCustomers({
-      'PUT /customers/c1': refused('CUSTOMER_CHANGED', {
+      'PUT /customers/c1': refusalResponse('CUSTOMER_CHANGED', {
         customer: aCustomer({ version: 5, notes: 'Paga dia 20' }),
       }),
     })

@@ -5,17 +5,17 @@ import { expect, it, vi } from 'vitest'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminCustomerScreen } from '#web/screens/admin-customer/admin-customer-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const of = (id: string, changes = {}): Customer => ({
   ...{ id, version: 4, created_at: 'x', updated_at: 'x' },
@@ -33,7 +33,7 @@ function openCustomer(
   routes: Parameters<typeof answerNetwork>[0] = {},
   role: 'admin' | 'operations_manager' = 'admin',
 ) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role }) },
     'POST /email-addresses/suppressed': { body: { items: [] } },
@@ -69,7 +69,7 @@ it('is offered to administrators only', async () => {
 })
 
 it('shows what moves and changes, asks for a reason, and merges over the versions that were shown', async () => {
-  const answer = held<{ body: unknown }>()
+  const answer = createDeferred<{ body: unknown }>()
   const { network, user } = openCustomer({ [MERGE]: () => answer.promise })
   const dialog = await chooseOther(user)
   expect(
@@ -112,7 +112,7 @@ it('asks for the other one first', async () => {
 
 it('says why two can not become one', async () => {
   const { network, user } = openCustomer({
-    'GET /customers/c1/merge?other_id=c2': refused('CUSTOMERS_NOT_MERGEABLE', { obstacle: 'documents' }),
+    'GET /customers/c1/merge?other_id=c2': refusalResponse('CUSTOMERS_NOT_MERGEABLE', { obstacle: 'documents' }),
   })
   const dialog = await chooseOther(user)
   expect(await dialog.findByText('Não foi possível unir estes clientes')).toBeTruthy()
@@ -128,7 +128,7 @@ it('shows again what moves when one of both has changed', async () => {
       previews += 1
       return { body: { ...PREVIEW, orders: previews === 1 ? 3 : 4 } }
     },
-    [MERGE]: refused('CUSTOMER_CHANGED', { customer: other }),
+    [MERGE]: refusalResponse('CUSTOMER_CHANGED', { customer: other }),
   })
   const dialog = await chooseOther(user)
   await user.type(dialog.getByLabelText('Motivo'), 'Mesmo CNPJ')

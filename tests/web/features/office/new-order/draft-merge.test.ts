@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
-import { aDraft, aDraftItem } from '#tests/support/order-drafts.ts'
+import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
 import { draftContentOfForm, formOfDraft, isSameContent } from '#web/features/office/new-order/draft-content.ts'
 import { labelOfPart, mergeForms, textOfPart, withPart } from '#web/features/office/new-order/draft-merge.ts'
 import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
@@ -9,7 +9,7 @@ import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/ne
 const NOW = '2026-11-26T12:00:00.000Z'
 const OWN = 'ana'
 const stored = (changes: Partial<OrderDraft> = {}): OrderDraft => ({
-  ...aDraft({ customer_id: null }),
+  ...anOrderDraft({ customer_id: null }),
   ...{ id: 'd1', version: 1, created_at: NOW, updated_at: NOW, customer: null },
   ...{ made_by: { name: 'Ana', user_id: OWN }, changed_by: { name: 'Ana', user_id: OWN } },
   ...changes,
@@ -131,4 +131,4 @@ test.each<[string, Parameters<typeof textOfPart>[1], string, string]>([
 })
 
 test('the items of a draft are its points', () =>
-  expect(formOfDraft(stored({ items: [aDraftItem('7')] }), OWN).points).toMatchObject([{ id: '7', price: '' }]))
+  expect(formOfDraft(stored({ items: [anOrderDraftItem('7')] }), OWN).points).toMatchObject([{ id: '7', price: '' }]))

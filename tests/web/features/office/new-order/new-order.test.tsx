@@ -9,14 +9,14 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { aDraft } from '#tests/support/order-drafts.ts'
+import { anOrderDraft } from '#tests/support/order-drafts.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { answerNetwork, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminNewOrderScreen } from '#web/screens/admin-new-order/admin-new-order-screen.tsx'
 import { AdminOrderDraftsScreen } from '#web/screens/admin-order-drafts/admin-order-drafts-screen.tsx'
 
@@ -24,9 +24,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 
 const QUOTE = 'POST /orders/office/quote'
 const CREATE = 'POST /orders/office'
@@ -56,7 +56,7 @@ function aServerDraft(changes: Partial<OrderDraft> = {}) {
   const today = dayOf(new Date().toISOString())
   const items = [{ point_id: '97', price: null, seen: seenAt('PU-00097', 120_000) }]
   let stored: OrderDraft | undefined = {
-    ...aDraft({ customer_id: 'c1', items, start: today, months: 12 }),
+    ...anOrderDraft({ customer_id: 'c1', items, start: today, months: 12 }),
     ...{ id: 'd1', version: 1, created_at: '2026-11-20T12:00:00.000Z', updated_at: new Date().toISOString() },
     ...{ made_by: ANA, changed_by: ANA, customer: aCustomer({ document_number: '', contacts: [], address_city: '' }) },
     ...changes,
@@ -71,7 +71,7 @@ function aServerDraft(changes: Partial<OrderDraft> = {}) {
         changed_by: by,
       }
   }
-  const answer = () => (stored ? { body: stored } : refused('ORDER_DRAFT_NOT_FOUND'))
+  const answer = () => (stored ? { body: stored } : refusalResponse('ORDER_DRAFT_NOT_FOUND'))
   return {
     stored: () => stored,
     changeBy: (content: Partial<OrderDraft>, by = BRUNO) => change(content, by),
@@ -82,7 +82,7 @@ function aServerDraft(changes: Partial<OrderDraft> = {}) {
       'GET /order-drafts/d1': answer,
       'PUT /order-drafts/d1': ({ body }: { body: unknown }) => {
         const { version, draft_id: _, ...content } = Object(body)
-        if (stored && version !== stored.version) return refused('ORDER_DRAFT_CHANGED', { draft: stored })
+        if (stored && version !== stored.version) return refusalResponse('ORDER_DRAFT_CHANGED', { draft: stored })
         change(content)
         return answer()
       },
@@ -100,7 +100,7 @@ function aServerDraft(changes: Partial<OrderDraft> = {}) {
       'DELETE /order-drafts/d1': () => {
         const isThere = stored !== undefined
         stored = undefined
-        return isThere ? { body: {} } : refused('ORDER_DRAFT_NOT_FOUND')
+        return isThere ? { body: {} } : refusalResponse('ORDER_DRAFT_NOT_FOUND')
       },
     },
   }
@@ -111,7 +111,7 @@ async function openFilled(
   routes: Parameters<typeof answerNetwork>[0] = {},
   { address = '/admin/orders/novo/d1', draft = {} }: { address?: string; draft?: Partial<OrderDraft> } = {},
 ) {
-  keepSession()
+  storeSession()
   const profile = exampleProfile({ role: 'admin' })
   const server = aServerDraft(draft)
   const network = answerNetwork({
@@ -156,7 +156,7 @@ describe('a new order of the office', () => {
   })
 
   it('says why the server refuses it, until something is changed', async () => {
-    await openFilled({ [CREATE]: refused('ORDER_TOTAL_CHANGED', { total_amount: 130_000 }) })
+    await openFilled({ [CREATE]: refusalResponse('ORDER_TOTAL_CHANGED', { total_amount: 130_000 }) })
     await screen.findByText('Tabela de 1 Ano')
     create()
     const sentence = 'Os preços mudaram desde que você os viu. Confira as linhas e salve de novo.'
@@ -229,7 +229,7 @@ describe('a new order of the office', () => {
 
 it('is refused for points that are not free without saying that somebody just took them', async () => {
   await openFilled({
-    [CREATE]: refused('POINT_UNAVAILABLE', { points: [{ point_id: '97', point_name: 'Ouro | Rua Um' }] }),
+    [CREATE]: refusalResponse('POINT_UNAVAILABLE', { points: [{ point_id: '97', point_name: 'Ouro | Rua Um' }] }),
   })
   await screen.findByText('Tabela de 1 Ano')
   create()
@@ -239,7 +239,7 @@ it('is refused for points that are not free without saying that somebody just to
 
 it('uses the customer that has the typed document', async () => {
   const { user } = await openFilled({
-    'POST /customers': refused('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: 'c2', name: 'Mercado Sol' } }),
+    'POST /customers': refusalResponse('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: 'c2', name: 'Mercado Sol' } }),
     'GET /customers/c2': { body: aCustomer({ id: 'c2', trade_name: 'Mercado Sol' }) },
   })
   await user.click(screen.getByRole('button', { name: 'Novo cliente' }))
@@ -395,7 +395,7 @@ it('adds the point that a search has marked by Enter', async () => {
   const marked = aPoint('12', { name: 'Bronze | Rua Doze', asset_code: 'PU-00012' })
   const { user } = await openFilled(
     {
-      'GET /points?search=PU-00012&limit=25': listPage([marked]),
+      'GET /points?search=PU-00012&limit=25': listPageResponse([marked]),
       [QUOTE]: quoteOf(aQuote({ id: '12', name: 'Bronze | Rua Doze', asset_code: 'PU-00012' })),
     },
     NO_POINTS,
@@ -410,7 +410,7 @@ it('adds the point that a search has marked by Enter', async () => {
 
 it('looks for nothing while a list of codes is typed, or more than a search takes', async () => {
   const searched = (text: string) => `GET /points?search=${encodeURIComponent(text)}&limit=25`
-  const { network } = await openFilled({ [searched('nenhuma')]: listPage([]) })
+  const { network } = await openFilled({ [searched('nenhuma')]: listPageResponse([]) })
   vi.useFakeTimers({ shouldAdvanceTime: true })
   fireEvent.change(pointsField(), { target: { value: 'PU-00100,PU-00101' } })
   expect(await screen.findByText('Aperte Enter para adicionar os pontos destes códigos.')).toBeTruthy()
@@ -424,7 +424,7 @@ it('looks for nothing while a list of codes is typed, or more than a search take
 })
 
 it('says that a search finds nothing', async () => {
-  const { user } = await openFilled({ 'GET /points?search=nenhuma&limit=25': listPage([]) })
+  const { user } = await openFilled({ 'GET /points?search=nenhuma&limit=25': listPageResponse([]) })
   await user.type(pointsField(), 'nenhuma')
   expect(await screen.findByText('Nenhum ponto encontrado')).toBeTruthy()
 })
@@ -432,7 +432,7 @@ it('says that a search finds nothing', async () => {
 it('offers points that are out of the offer last, and says so', async () => {
   const out = aPoint('5', { name: 'Prata | Rua Fora', is_available: false })
   const { user } = await openFilled({
-    'GET /points?search=rua&limit=25': listPage([out, aPoint('6', { name: 'Prata | Rua Livre' })]),
+    'GET /points?search=rua&limit=25': listPageResponse([out, aPoint('6', { name: 'Prata | Rua Livre' })]),
   })
   await user.type(pointsField(), 'rua')
   const options = await screen.findAllByRole('option')
@@ -443,7 +443,7 @@ it('offers points that are out of the offer last, and says so', async () => {
 
 it('says of the points that are found which are not free in the term, whatever they are today', async () => {
   const { user } = await openFilled({
-    'GET /points?search=rua&limit=25': listPage([
+    'GET /points?search=rua&limit=25': listPageResponse([
       aPoint('5', { name: 'Prata | Rua Agora', status: 'sold' }),
       aPoint('6', { name: 'Prata | Rua Depois' }),
     ]),
@@ -603,17 +603,17 @@ describe('a draft', () => {
   })
 
   it('with something that the server refuses says what, once', async () => {
-    const { network } = await openFilled({ [SAVE]: refused('CUSTOMER_NOT_FOUND') })
+    const { network } = await openFilled({ [SAVE]: refusalResponse('CUSTOMER_NOT_FOUND') })
     type(months(), '18')
     expect(await screen.findByText('Este cliente não existe mais.', undefined, SOON)).toBeTruthy()
     expect(network.to(SAVE)).toHaveLength(1)
   })
 
   it('that is there no more says so in its place', async () => {
-    keepSession()
+    storeSession()
     answerNetwork({
       'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-      'GET /order-drafts/d9': refused('ORDER_DRAFT_NOT_FOUND'),
+      'GET /order-drafts/d9': refusalResponse('ORDER_DRAFT_NOT_FOUND'),
     })
     const screens = (
       <Routes>
@@ -696,7 +696,7 @@ describe('a colleague who changes the same draft', () => {
     const { server } = await openFilled({
       [CREATE]: () => {
         server.changeBy({ notes: 'Paga dia 20' })
-        return problem(409, 'ORDER_DRAFT_CHANGED', 'Bruno Dias mudou este rascunho enquanto você o editava.', {
+        return problemResponse(409, 'ORDER_DRAFT_CHANGED', 'Bruno Dias mudou este rascunho enquanto você o editava.', {
           draft: server.stored(),
         })
       },

@@ -4,10 +4,10 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Overview } from '#shared/office/rules/overview.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminOverviewScreen } from '#web/screens/admin-overview/admin-overview-screen.tsx'
 
 vi.mock(
@@ -17,9 +17,9 @@ vi.mock(
 // The charts are decorative: the tables show the same figures.
 vi.mock('#web/features/office/overview/charts.tsx', () => ({ OccupancyChart: () => null, EndsChart: () => null }))
 
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 
 const figures: Overview = {
   at: '2026-11-22T12:05:00.000Z',
@@ -54,7 +54,7 @@ const FAILED = {
 }
 
 function openOverview(routes: Parameters<typeof answerNetwork>[0] = {}, start = '/admin/overview') {
-  keepSession()
+  storeSession()
   answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /overview': { body: figures },
@@ -143,7 +143,7 @@ describe('the morning page', () => {
   })
 
   it('shows skeletons while loading, reports a failure, and retries', async () => {
-    const deferredResponse = held<ReturnType<typeof refused>>()
+    const deferredResponse = createDeferred<ReturnType<typeof refusalResponse>>()
     let tries = 0
     const { user } = openOverview({
       'GET /overview': () => {
@@ -152,7 +152,7 @@ describe('the morning page', () => {
       },
     })
     expect(await screen.findByText('Carregando os números de hoje…')).toBeTruthy()
-    deferredResponse.release(refused('INTERNAL'))
+    deferredResponse.release(refusalResponse('INTERNAL'))
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao carregar a visão geral')).toBeTruthy()
     await user.click(alert.getByRole('button', { name: 'Tentar novamente' }))
@@ -160,7 +160,7 @@ describe('the morning page', () => {
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openOverview({ 'GET /overview': refused('FORBIDDEN') })
+    openOverview({ 'GET /overview': refusalResponse('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
   })
 })

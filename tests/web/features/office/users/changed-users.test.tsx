@@ -4,29 +4,29 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Holdings } from '#shared/orders/rules/holdings.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import {
   ana,
   clara,
   davi,
   dialog,
   exampleUser,
-  nothing,
+  noHoldings,
   openUsers,
-  page,
   type Routes_,
-  signedIn,
+  usersPage,
+  waitForSession,
 } from './users-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -34,7 +34,7 @@ afterEach(() => {
 describe('changing a person', () => {
   async function openEdit(name: string, routes: Routes_ = {}) {
     const opened = openUsers(routes)
-    await signedIn()
+    await waitForSession()
     await opened.user.click(await screen.findByRole('button', { name: `Editar ${name}` }))
     return opened
   }
@@ -76,7 +76,7 @@ describe('changing a person', () => {
   })
 
   it.each(['LAST_ADMIN', 'OWN_ROLE'] as const)('says the server’s sentence for %s beside the role', async code => {
-    const { user } = await openEdit('Clara Nunes', { 'PUT /users/u2': refused(code) })
+    const { user } = await openEdit('Clara Nunes', { 'PUT /users/u2': refusalResponse(code) })
     await user.click(dialog().getByRole('radio', { name: 'Administrador' }))
     await user.click(save())
     expect(await screen.findByText('Erro ao atualizar usuário')).toBeTruthy()
@@ -90,7 +90,7 @@ describe('changing a person', () => {
       'PUT /users/u2': () => {
         tries += 1
         return tries === 1
-          ? refused('PROFILE_CHANGED', { user: otherUser })
+          ? refusalResponse('PROFILE_CHANGED', { user: otherUser })
           : { body: { ...otherUser, full_name: 'Clara Lima', version: 8 } }
       },
     })
@@ -115,7 +115,7 @@ describe('changing a person', () => {
   it('takes the other’s value when that is asked for', async () => {
     const otherUser = { ...clara, full_name: 'Clara Prado', version: 7 }
     const { user } = await openEdit('Clara Nunes', {
-      'PUT /users/u2': refused('PROFILE_CHANGED', { user: otherUser }),
+      'PUT /users/u2': refusalResponse('PROFILE_CHANGED', { user: otherUser }),
     })
     const name = dialog().getByLabelText<HTMLInputElement>('Nome completo')
     await user.type(name, ' Lima')
@@ -136,7 +136,7 @@ describe('changing a person', () => {
 
   it('closes when the person is gone', async () => {
     const { user } = await openEdit('Clara Nunes', {
-      'PUT /users/u2': refused('USER_NOT_FOUND'),
+      'PUT /users/u2': refusalResponse('USER_NOT_FOUND'),
     })
     await user.click(save())
     expect(await screen.findByText(REFUSALS.USER_NOT_FOUND.sentence)).toBeTruthy()
@@ -148,7 +148,7 @@ describe('deleting a person', () => {
   const alert = () => within(screen.getByRole('alertdialog'))
   async function openDelete(holdings: Holdings, routes: Routes_ = {}) {
     const opened = openUsers({ 'GET /users/u2': { body: { user: clara, holdings } }, ...routes })
-    await signedIn()
+    await waitForSession()
     await opened.user.click(screen.getByRole('button', { name: 'Excluir Clara Nunes' }))
     return opened
   }
@@ -167,10 +167,10 @@ describe('deleting a person', () => {
   })
 
   it.each([
-    [{ ...nothing }, 'Clara não tem pedidos pendentes nem contratos em vigor.'],
-    [{ ...nothing, pending_orders: 1, reserved_points: 1 }, 'Clara tem 1 pedido pendente que segura 1 ponto. Nada'],
+    [{ ...noHoldings }, 'Clara não tem pedidos pendentes nem contratos em vigor.'],
+    [{ ...noHoldings, pending_orders: 1, reserved_points: 1 }, 'Clara tem 1 pedido pendente que segura 1 ponto. Nada'],
     [
-      { ...nothing, running_contracts: 2, contracted_points: 5 },
+      { ...noHoldings, running_contracts: 2, contracted_points: 5 },
       'Clara tem 2 contratos em vigor com 5 pontos. Nada disso é cancelado nem liberado',
     ],
   ])('counts %j', async (holdings, text) => {
@@ -180,10 +180,10 @@ describe('deleting a person', () => {
 
   it('can be confirmed only after the person’s orders are loaded', async () => {
     let tries = 0
-    const { user } = await openDelete(nothing, {
+    const { user } = await openDelete(noHoldings, {
       'GET /users/u2': () => {
         tries += 1
-        return tries === 1 ? refused('TRY_AGAIN') : { body: { user: clara, holdings: nothing } }
+        return tries === 1 ? refusalResponse('TRY_AGAIN') : { body: { user: clara, holdings: noHoldings } }
       },
     })
     expect(await alert().findByText(/Não foi possível ver os pedidos/)).toBeTruthy()
@@ -195,8 +195,8 @@ describe('deleting a person', () => {
 
   it('removes the person, says so and leaves the focus at the list', async () => {
     let people = [ana, clara]
-    const { user, network } = await openDelete(nothing, {
-      'GET /users': () => page(people),
+    const { user, network } = await openDelete(noHoldings, {
+      'GET /users': () => usersPage(people),
       'DELETE /users/u2': () => {
         people = [ana]
         return { body: {} }
@@ -212,15 +212,15 @@ describe('deleting a person', () => {
   })
 
   it('does nothing on the way back', async () => {
-    const { user, network } = await openDelete(nothing)
+    const { user, network } = await openDelete(noHoldings)
     await user.click(alert().getByRole('button', { name: 'Voltar' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(network.to('DELETE /users/u2')).toHaveLength(0)
   })
 
   it('says the server’s sentence when it is the last administrator', async () => {
-    const { user } = await openDelete(nothing, {
-      'DELETE /users/u2': refused('LAST_ADMIN'),
+    const { user } = await openDelete(noHoldings, {
+      'DELETE /users/u2': refusalResponse('LAST_ADMIN'),
     })
     await alert().findByText(/não tem pedidos/)
     await user.click(confirm())
@@ -231,7 +231,7 @@ describe('deleting a person', () => {
 
   it('is refused for oneself before anything is asked', async () => {
     const { user, network } = openUsers()
-    await signedIn()
+    await waitForSession()
     const button = screen.getByRole('button', { name: 'Excluir Ana Souza' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
     await user.click(button)
@@ -251,10 +251,10 @@ describe('a manager who is no administrator', () => {
   const open = async (routes: Routes_ = {}) => {
     const opened = openUsers({
       'GET /me/profile': { body: exampleProfile({ role: 'operations_manager' }) },
-      'GET /users': page([gil, bruno, lia, clara, { ...davi, role: 'client' }]),
+      'GET /users': usersPage([gil, bruno, lia, clara, { ...davi, role: 'client' }]),
       ...routes,
     })
-    await signedIn()
+    await waitForSession()
     return opened
   }
   const radio = (name: string) => dialog().getByRole<HTMLInputElement>('radio', { name })

@@ -3,8 +3,8 @@ import { Route, Routes } from 'react-router-dom'
 import type { Holdings } from '#shared/orders/rules/holdings.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { AdminUsersScreen } from '#web/screens/admin-users/admin-users-screen.tsx'
@@ -34,17 +34,22 @@ export const davi = exampleUser({
   email_confirmed_at: null,
 })
 
-export const page = listPage<User>
-export const nothing: Holdings = { pending_orders: 0, reserved_points: 0, running_contracts: 0, contracted_points: 0 }
+export const usersPage = listPageResponse<User>
+export const noHoldings: Holdings = {
+  pending_orders: 0,
+  reserved_points: 0,
+  running_contracts: 0,
+  contracted_points: 0,
+}
 
 export type Routes_ = Parameters<typeof answerNetwork>[0]
 
 /** A manager (Ana) opens the screen. */
 export function openUsers(routes: Routes_ = {}, start = '/admin/users') {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-    'GET /users': page([ana, clara, davi]),
+    'GET /users': usersPage([ana, clara, davi]),
     ...routes,
   })
   const screens = (
@@ -60,4 +65,4 @@ export const rowOf = async (name: string) =>
   (await screen.findByText(name)).closest<HTMLElement>('tr, li') ?? document.body
 export const dialog = () => within(screen.getByRole('dialog'))
 /** Waits for the session, which the dialogs need. */
-export const signedIn = () => screen.findByText('Você')
+export const waitForSession = () => screen.findByText('Você')

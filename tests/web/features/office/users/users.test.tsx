@@ -3,9 +3,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { ROLE_EXPLANATIONS } from '#shared/office/messages/users.ts'
-import { held, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, type openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { createDeferred, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import {
+  assertFocusAfterEachTest,
+  currentAddress,
+  type openSite,
+  startEachTestFresh,
+} from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import {
   ana,
   clara,
@@ -13,19 +18,19 @@ import {
   dialog,
   exampleUser,
   openUsers,
-  page,
   type Routes_,
   rowOf,
-  signedIn,
+  usersPage,
+  waitForSession,
 } from './users-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(() => windowIsWide(1440))
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(() => setWindowWidth(1440))
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -41,7 +46,7 @@ describe('the list of people', () => {
   })
 
   it('is cards on a phone, with the same facts', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     openUsers()
     expect(await screen.findByRole('list', { name: 'Usuários' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -51,10 +56,10 @@ describe('the list of people', () => {
   })
 
   it('shows skeletons while loading', async () => {
-    const deferredResponse = held<ReturnType<typeof page>>()
+    const deferredResponse = createDeferred<ReturnType<typeof usersPage>>()
     openUsers({ 'GET /users': () => deferredResponse.promise })
     expect(await screen.findByText('Carregando usuários…')).toBeTruthy()
-    deferredResponse.release(page([clara]))
+    deferredResponse.release(usersPage([clara]))
     expect(await screen.findByText('Clara Nunes')).toBeTruthy()
     expect(screen.queryByText('Carregando usuários…')).toBeNull()
   })
@@ -64,7 +69,7 @@ describe('the list of people', () => {
     const { user } = openUsers({
       'GET /users': () => {
         tries += 1
-        return tries === 1 ? refused('INTERNAL') : page([clara])
+        return tries === 1 ? refusalResponse('INTERNAL') : usersPage([clara])
       },
     })
     const alert = within(await screen.findByRole('alert'))
@@ -75,7 +80,7 @@ describe('the list of people', () => {
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openUsers({ 'GET /users': refused('FORBIDDEN') })
+    openUsers({ 'GET /users': refusalResponse('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Convidar Usuário' })).toBeNull()
   })
@@ -83,10 +88,10 @@ describe('the list of people', () => {
   it('loads more by the cursor, and says when that fails', async () => {
     let tries = 0
     const { user } = openUsers({
-      'GET /users': page([ana, clara], 'next'),
+      'GET /users': usersPage([ana, clara], 'next'),
       'GET /users?cursor=next': () => {
         tries += 1
-        return tries === 1 ? refused('TRY_AGAIN') : page([davi])
+        return tries === 1 ? refusalResponse('TRY_AGAIN') : usersPage([davi])
       },
     })
     expect(await screen.findByText('Mais de 2 usuários')).toBeTruthy()
@@ -100,13 +105,16 @@ describe('the list of people', () => {
   })
 
   it('says how many people there are beside those shown, where they are counted', async () => {
-    openUsers({ 'GET /users': page([ana, clara], 'next', { count: 1133, exact: true }) })
+    openUsers({ 'GET /users': usersPage([ana, clara], 'next', { count: 1133, exact: true }) })
     expect(await screen.findByText('2 de 1.133 usuários')).toBeTruthy()
   })
 
   it('continues after a page that the filter left empty', async () => {
     openUsers(
-      { 'GET /users?status=pending': page([], 'next'), 'GET /users?status=pending&cursor=next': page([davi]) },
+      {
+        'GET /users?status=pending': usersPage([], 'next'),
+        'GET /users?status=pending&cursor=next': usersPage([davi]),
+      },
       '/admin/users?status=pending',
     )
     expect(await screen.findByText('Davi Rocha')).toBeTruthy()
@@ -114,14 +122,14 @@ describe('the list of people', () => {
   })
 
   it('says that nobody is there yet', async () => {
-    openUsers({ 'GET /users': page([]) })
+    openUsers({ 'GET /users': usersPage([]) })
     expect(await screen.findByText('Ninguém por aqui ainda')).toBeTruthy()
   })
 })
 
 describe('finding people', () => {
   it('searches 300 ms after the last letter and keeps the text in the address', async () => {
-    const { network } = openUsers({ 'GET /users?search=clara': page([clara]) })
+    const { network } = openUsers({ 'GET /users?search=clara': usersPage([clara]) })
     await screen.findByText('Davi Rocha')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const field = screen.getByRole('searchbox', { name: 'Buscar por nome ou e-mail' })
@@ -140,7 +148,7 @@ describe('finding people', () => {
   })
 
   it('searches at once by Enter', async () => {
-    openUsers({ 'GET /users?search=clara': page([clara]) })
+    openUsers({ 'GET /users?search=clara': usersPage([clara]) })
     await screen.findByText('Davi Rocha')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'clara' } })
@@ -151,8 +159,8 @@ describe('finding people', () => {
   it('filters by role and status, from the address on', async () => {
     const { user, network } = openUsers(
       {
-        'GET /users?role=field_technician': page([davi]),
-        'GET /users?role=field_technician&status=pending': page([davi]),
+        'GET /users?role=field_technician': usersPage([davi]),
+        'GET /users?role=field_technician&status=pending': usersPage([davi]),
       },
       '/admin/users?acesso=field_technician',
     )
@@ -170,7 +178,7 @@ describe('finding people', () => {
   })
 
   it('says that nothing was found and clears the filters', async () => {
-    const { user } = openUsers({ 'GET /users?search=zzz': page([]) }, '/admin/users?busca=zzz')
+    const { user } = openUsers({ 'GET /users?search=zzz': usersPage([]) }, '/admin/users?busca=zzz')
     expect(await screen.findByText('Nenhum usuário encontrado')).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('zzz')
     await user.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0] ?? document.body)
@@ -183,7 +191,7 @@ describe('finding people', () => {
 describe('inviting', () => {
   async function openInvitation(routes: Routes_ = {}) {
     const opened = openUsers(routes)
-    await signedIn()
+    await waitForSession()
     await opened.user.click(screen.getByRole('button', { name: 'Convidar Usuário' }))
     return opened
   }
@@ -220,7 +228,7 @@ describe('inviting', () => {
 
   it('says the server’s sentence, puts it beside the e-mail and keeps what was typed', async () => {
     const { user } = await openInvitation({
-      'POST /users/invite': refused('USER_EMAIL_TAKEN'),
+      'POST /users/invite': refusalResponse('USER_EMAIL_TAKEN'),
     })
     await fill(user)
     await user.click(dialog().getByRole('button', { name: 'Enviar convite' }))
@@ -232,7 +240,7 @@ describe('inviting', () => {
   it('puts what the server has against a field beside it', async () => {
     const fields = [{ path: 'name', message: 'O nome tem caracteres que não são aceitos.' }]
     const { user } = await openInvitation({
-      'POST /users/invite': refused('INVALID_INPUT', { fields }),
+      'POST /users/invite': refusalResponse('INVALID_INPUT', { fields }),
     })
     await fill(user)
     await user.click(dialog().getByRole('button', { name: 'Enviar convite' }))
@@ -255,7 +263,7 @@ describe('inviting', () => {
 
   it('is offered again to nobody who signed up by themselves', async () => {
     const eva = exampleUser({ id: 'u4', full_name: 'Eva Lima', email_confirmed_at: null, signed_up: true })
-    openUsers({ 'GET /users': page([davi, eva]) })
+    openUsers({ 'GET /users': usersPage([davi, eva]) })
     expect(within(await rowOf('Davi Rocha')).getByRole('button', { name: /Reenviar/ })).toBeTruthy()
     const row = within(await rowOf('Eva Lima'))
     expect(row.getByText('Pendente')).toBeTruthy()
@@ -276,7 +284,7 @@ describe('inviting', () => {
 
   it('is not for who signed up alone, and says what that person does', async () => {
     const { user } = openUsers({
-      'POST /users/invite': refused('USER_SIGNUP_PENDING'),
+      'POST /users/invite': refusalResponse('USER_SIGNUP_PENDING'),
     })
     await user.click(within(await rowOf('Davi Rocha')).getByRole('button', { name: /^Reenviar convite/ }))
     expect(await screen.findByText('Erro ao convidar usuário')).toBeTruthy()
@@ -324,7 +332,7 @@ describe('the history of office roles', () => {
   })
 
   it('says that it could not be loaded, and is asked for again', async () => {
-    const { user, network } = await show(problem(403, 'FORBIDDEN', 'não pode'))
+    const { user, network } = await show(problemResponse(403, 'FORBIDDEN', 'não pode'))
     expect((await screen.findByText('Erro ao carregar o histórico')).closest('[role=alert]')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await waitFor(() => expect(network.to(HISTORY).length).toBeGreaterThan(1))

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { describe, expect, it, vi } from 'vitest'
 import { cartTotal } from '#shared/orders/rules/cart.ts'
-import { exampleItem, examplePoint, otherItem } from '#tests/web/support/examples.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh } from '#tests/web/support/site.tsx'
+import { exampleItem, examplePoint, otherExampleItem } from '#tests/web/support/examples.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { startEachTestFresh } from '#tests/web/support/site.tsx'
 import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 const KEY = 'ponto-urbano.cart'
 const stored = (): unknown => JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -79,7 +79,7 @@ describe('a visitor’s cart', () => {
   })
 
   it('adds up the prices without multiplying them by the years', () => {
-    localStorage.setItem(KEY, JSON.stringify([exampleItem(), otherItem]))
+    localStorage.setItem(KEY, JSON.stringify([exampleItem(), otherExampleItem]))
     expect(cartTotal(openCart().current.cart)).toBe(210000)
   })
 
@@ -104,7 +104,7 @@ describe('a visitor’s cart', () => {
 
   it('says that the point’s details can’t be found when loading them fails', async () => {
     localStorage.setItem(KEY, JSON.stringify([exampleItem()]))
-    answerNetwork({ 'GET /points/100': problem(404, 'POINT_NOT_FOUND', 'não existe') })
+    answerNetwork({ 'GET /points/100': problemResponse(404, 'POINT_NOT_FOUND', 'não existe') })
     const cart = openCart()
     await act(() => cart.current.changePeriod('100', 2))
     expect(cart.current.cart).toEqual([exampleItem()])
@@ -112,7 +112,7 @@ describe('a visitor’s cart', () => {
   })
 
   it('removes one point, several, or all', () => {
-    localStorage.setItem(KEY, JSON.stringify([exampleItem(), otherItem, exampleItem({ point_id: '102' })]))
+    localStorage.setItem(KEY, JSON.stringify([exampleItem(), otherExampleItem, exampleItem({ point_id: '102' })]))
     const cart = openCart()
     act(() => cart.current.remove('100'))
     expect(cart.current.count).toBe(2)

@@ -6,10 +6,10 @@ import type { ContractImport } from '#shared/orders/rules/contract-imports.ts'
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
 
 vi.mock(
@@ -21,10 +21,10 @@ vi.mock('#web/lib/download-file.ts', () => ({
   downloadFile: (file: Blob, name: string) => saved.push({ file, name }),
   todayForFileName: () => '2026-11-26',
 }))
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
   localStorage.removeItem('ponto-urbano.contract-columns')
-  windowIsWide(1440)
+  setWindowWidth(1440)
   saved.length = 0
 })
 
@@ -48,7 +48,7 @@ const report = (sent: { body: unknown }, changes: object = {}) => ({
 })
 
 async function openDialog(imports: ContractImport[] = [], routes: Parameters<typeof answerNetwork>[0] = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'GET /contract-imports': () => ({ body: { imports } }),
@@ -111,7 +111,7 @@ it('guesses the columns, checks, imports with tasks only when asked, and says wh
 })
 
 it('lists contracts and new customers in order, whichever part of the sheet is checked first', async () => {
-  const first = held<undefined>()
+  const first = createDeferred<undefined>()
   const documents = { A: '11222333000181', B: '11444777000161' }
   const { choose } = await openDialog([], {
     'POST /contract-imports/check': async sent => {
@@ -186,7 +186,7 @@ it('offers a sheet to fill in, which is right as it is but for its point', async
 })
 
 it('works on a phone too', async () => {
-  windowIsWide(390)
+  setWindowWidth(390)
   const { choose } = await openDialog()
   await choose(csv(row('PU-00001', '7')))
   expect(await button('Conferir planilha')).toBeTruthy()

@@ -2,18 +2,18 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { exampleOrder } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { answerUploads } from '#tests/web/support/upload-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubUploads } from '#tests/web/support/upload-double.ts'
 import { SignedCopiesDialog } from '#web/features/orders/contract-imports/signed-copies-dialog.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const IMPORTS = 'GET /contract-imports'
 const CONTRACTS = 'GET /contract-imports/i1/contracts'
@@ -32,7 +32,7 @@ const contract = (order_id: string, number: string, has_file = false) => ({
 })
 
 function open(routes: Parameters<typeof answerNetwork>[0] = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     [IMPORTS]: { body: { imports: [anImport] } },
     [CONTRACTS]: { body: { contracts: [contract('o1', '014'), contract('o2', '015', true)], cursor: null } },
@@ -48,11 +48,11 @@ async function choose(...names: string[]) {
 }
 
 it('sends the files whose contract is known; one that is refused says why and is sent again alone', async () => {
-  const uploads = answerUploads()
+  const uploads = stubUploads()
   let isDown = true
   const { user, network } = open({
     'POST /orders/o1/signed-contract': { body: exampleOrder() },
-    'POST /orders/o2/signed-contract': () => (isDown ? refused('FILE_NOT_FOUND') : { body: exampleOrder() }),
+    'POST /orders/o2/signed-contract': () => (isDown ? refusalResponse('FILE_NOT_FOUND') : { body: exampleOrder() }),
   })
   await choose('014.pdf', '015.pdf', 'férias.pdf')
   expect(await screen.findByText('2 arquivos de 3 para enviar.')).toBeTruthy()
@@ -70,10 +70,10 @@ it('sends the files whose contract is known; one that is refused says why and is
 })
 
 it('lists first the files that cannot be stored, and offers no other try for a file that cannot be read', async () => {
-  const uploads = answerUploads()
+  const uploads = stubUploads()
   const { user } = open({
     'POST /orders/o1/signed-contract': { body: exampleOrder() },
-    'POST /orders/o2/signed-contract': refused('RECEIPT_UNREADABLE'),
+    'POST /orders/o2/signed-contract': refusalResponse('RECEIPT_UNREADABLE'),
   })
   await choose('014.pdf', '015.pdf', 'férias.pdf')
   await screen.findByText('2 arquivos de 3 para enviar.')
@@ -95,7 +95,8 @@ it('says that no contract was imported yet', async () => {
 it('says why the contracts could not be loaded, and loads them when asked again', async () => {
   let isDown = true
   const { user } = open({
-    [IMPORTS]: () => (isDown ? problem(503, 'UNAVAILABLE', 'Sem resposta.') : { body: { imports: [anImport] } }),
+    [IMPORTS]: () =>
+      isDown ? problemResponse(503, 'UNAVAILABLE', 'Sem resposta.') : { body: { imports: [anImport] } },
   })
   expect(await screen.findByText('Não foi possível carregar os contratos importados')).toBeTruthy()
   isDown = false

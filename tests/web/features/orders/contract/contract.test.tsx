@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
-import { aContract, aContractor, COMPANY } from '#tests/support/contracts.ts'
+import { aContract, aContractor, COMPANY_PROFILE_FIELDS } from '#tests/support/contracts.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { ContractScreen } from '#web/screens/contract/contract-screen.tsx'
 import { ContractCheckScreen } from '#web/screens/contract-check/contract-check-screen.tsx'
@@ -16,7 +16,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 const HASH = 'ab'.repeat(32)
 const GET = 'GET /orders/o1/contract'
@@ -25,7 +25,7 @@ const PROFILE = { 'GET /me/profile': { body: exampleProfile() } }
 
 const shown = (points: number, changes: Partial<ContractView> = {}): ContractView => ({
   contract_hash: HASH,
-  contract: aContract(points, aContractor(COMPANY)),
+  contract: aContract(points, aContractor(COMPANY_PROFILE_FIELDS)),
   order_version: 3,
   ...changes,
 })
@@ -42,7 +42,7 @@ const pages = () => screen.findAllByRole('region', { name: /^Página \d+ de \d+$
 const onPages = async () => (await pages()).map(page => within(page).queryAllByRole('row').slice(1).length)
 
 describe('the contract of an order', () => {
-  beforeEach(keepSession)
+  beforeEach(storeSession)
 
   it.each([
     [1, [1]],
@@ -129,7 +129,7 @@ describe('the contract of an order', () => {
       [GET]: () => ({ body: { ...draft, order_version: version } }),
       [POST]: () => {
         version = 4
-        return refused('ORDER_CHANGED')
+        return refusalResponse('ORDER_CHANGED')
       },
     })
     const { user } = open()
@@ -150,7 +150,7 @@ describe('the contract of an order', () => {
 
   it('says what the client’s profile lacks, and leads there', async () => {
     const fields = ['document_number', 'address_city']
-    answerNetwork({ ...PROFILE, [GET]: refused('CONTRACT_DATA_MISSING', { fields }) })
+    answerNetwork({ ...PROFILE, [GET]: refusalResponse('CONTRACT_DATA_MISSING', { fields }) })
     open()
     expect(await screen.findByRole('heading', { name: 'Faltam dados no seu perfil' })).toBeTruthy()
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -162,7 +162,7 @@ describe('the contract of an order', () => {
   })
 
   it('says to the office what the client has to fill in', async () => {
-    answerNetwork({ ...PROFILE, [GET]: refused('CONTRACT_DATA_MISSING', { fields: ['address_zip_code'] }) })
+    answerNetwork({ ...PROFILE, [GET]: refusalResponse('CONTRACT_DATA_MISSING', { fields: ['address_zip_code'] }) })
     open('office')
     expect(await screen.findByRole('heading', { name: 'Faltam dados no perfil do cliente' })).toBeTruthy()
     expect(screen.getByRole('listitem').textContent).toBe('CEP')
@@ -172,7 +172,7 @@ describe('the contract of an order', () => {
 
   it('leads the office to the customer of its own order, whose data is missing', async () => {
     const details = { fields: ['signatory_cpf'], customer_id: 'c1' }
-    answerNetwork({ ...PROFILE, [GET]: refused('CONTRACT_DATA_MISSING', details) })
+    answerNetwork({ ...PROFILE, [GET]: refusalResponse('CONTRACT_DATA_MISSING', details) })
     open('office')
     expect(await screen.findByRole('heading', { name: 'Faltam dados no cadastro do cliente' })).toBeTruthy()
     expect(screen.getByRole('listitem').textContent).toBe('CPF do signatário')
@@ -182,13 +182,13 @@ describe('the contract of an order', () => {
   })
 
   it('says of an order that is not paid that its contract comes after that, and of none that there is none', async () => {
-    answerNetwork({ ...PROFILE, [GET]: refused('ORDER_NOT_COMPLETED') })
+    answerNetwork({ ...PROFILE, [GET]: refusalResponse('ORDER_NOT_COMPLETED') })
     open()
     expect(await screen.findByText('O contrato sai depois que o pagamento do pedido é confirmado.')).toBeTruthy()
   })
 
   it('says that there is no such order', async () => {
-    answerNetwork({ ...PROFILE, [GET]: refused('ORDER_NOT_FOUND') })
+    answerNetwork({ ...PROFILE, [GET]: refusalResponse('ORDER_NOT_FOUND') })
     open()
     expect(await screen.findByRole('heading', { name: 'Pedido não encontrado' })).toBeTruthy()
   })
@@ -243,7 +243,7 @@ describe('checking a printed contract', () => {
   })
 
   it('says clearly that another is not on record', async () => {
-    answerNetwork({ [CHECK]: refused('CONTRACT_NOT_FOUND') })
+    answerNetwork({ [CHECK]: refusalResponse('CONTRACT_NOT_FOUND') })
     openCheck(`/contrato/${HASH}`)
     const alert = await screen.findByRole('alert')
     expect(alert.textContent).toContain('Este contrato não está registrado')

@@ -4,17 +4,17 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(keepSession)
+startEachTestFresh()
+beforeEach(storeSession)
 
 const contracted = (id: string, changes: Partial<ContractedPoint> = {}): ContractedPoint => ({
   id: `item-${id}`,
@@ -141,7 +141,7 @@ describe('the points tab', () => {
     const { user } = open({
       'GET /me/points': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : page([contracted('1')])
+        return tries === 1 ? problemResponse(503, 'TRY_AGAIN', 'Tente de novo.') : page([contracted('1')])
       },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('Erro ao carregar seus pontos.')
@@ -155,7 +155,7 @@ describe('the points tab', () => {
       'GET /me/points': page([contracted('1'), contracted('2')], 'more'),
       'GET /me/points?cursor=more': page([contracted('3')], 'last'),
       'GET /me/points?cursor=last': () =>
-        fails ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : page([contracted('4')]),
+        fails ? problemResponse(503, 'TRY_AGAIN', 'Tente de novo.') : page([contracted('4')]),
     })
     await points()
     const route = within(screen.getByRole('region', { name: 'Roteiro de visita' }))

@@ -2,18 +2,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh } from '#tests/web/support/site.tsx'
+import { refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, startEachTestFresh } from '#tests/web/support/site.tsx'
 import {
-  AT,
+  buttonNamed,
   changeByOthers,
   dialog,
-  entry,
   freshHold,
   given,
+  historyEntry,
+  ORDER_ROUTE,
   openOrder,
   order,
-  press,
   resetOrder,
   returnToPage,
   secondItem,
@@ -23,21 +23,21 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 afterEach(() => vi.useRealTimers())
 beforeEach(resetOrder)
 
 describe('a decision', () => {
   it('to confirm the payment lists until when each point is sold, and applies to the version that was seen', async () => {
     const { user, network } = await openOrder()
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     expect(dialog().getByText('Confirmar o pagamento do pedido a1b2c3d4?')).toBeTruthy()
     expect(dialog().getByText(/Ouro \| Av. Brasil: vendido até .*de \d{4}/)).toBeTruthy()
-    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
+    expect(network.to(`POST ${ORDER_ROUTE}/confirm`)).toHaveLength(0)
     await user.click(dialog().getByRole('button', { name: /^Confirmar pagamento de R\$\s2\.000,00$/ }))
     expect(await screen.findByText(/Pagamento confirmado\. As tarefas/)).toBeTruthy()
-    expect(network.to(`POST ${AT}/confirm`)[0]?.body).toEqual({ version: 1 })
+    expect(network.to(`POST ${ORDER_ROUTE}/confirm`)[0]?.body).toEqual({ version: 1 })
     expect(await screen.findByText(/O pagamento deste pedido já foi confirmado/)).toBeTruthy()
     // A person's own decision is not reported to them.
     expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
@@ -45,15 +45,15 @@ describe('a decision', () => {
 
   it('to cancel is confirmed first and can be abandoned', async () => {
     const { user, network } = await openOrder()
-    await user.click(press('Cancelar pedido'))
+    await user.click(buttonNamed('Cancelar pedido'))
     expect(dialog().getByText(/Os 2 pontos voltam a ficar disponíveis para todos/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Voltar' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(network.to(`POST ${AT}/cancel`)).toHaveLength(0)
-    await user.click(press('Cancelar pedido'))
+    expect(network.to(`POST ${ORDER_ROUTE}/cancel`)).toHaveLength(0)
+    await user.click(buttonNamed('Cancelar pedido'))
     await user.click(dialog().getByRole('button', { name: 'Cancelar pedido' }))
     expect(await screen.findByText('Pedido cancelado. Os pontos foram liberados.')).toBeTruthy()
-    expect(network.to(`POST ${AT}/cancel`)[0]?.body).toEqual({ version: 1 })
+    expect(network.to(`POST ${ORDER_ROUTE}/cancel`)[0]?.body).toEqual({ version: 1 })
   })
 
   it.each([
@@ -62,7 +62,7 @@ describe('a decision', () => {
   ])('“%s” promises no message to a customer without e-mail and account', async (action, text) => {
     changeByOthers({ user_id: null, customer_email: '' })
     const { user } = await openOrder()
-    await user.click(press(action))
+    await user.click(buttonNamed(action))
     expect(dialog().getByText(text)).toBeTruthy()
   })
 
@@ -74,13 +74,13 @@ describe('a decision', () => {
       },
     })
     await screen.findByText('E-mails a este endereço voltam: celia@padaria.example')
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     expect(dialog().getByText(/instalação\. Os e-mails não chegam ao cliente: avise você\.$/)).toBeTruthy()
   })
 
   it('to confirm says that a customer who can be reached is told', async () => {
     const { user } = await openOrder()
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     expect(dialog().getByText(/uma tarefa de instalação\. O cliente é avisado\.$/)).toBeTruthy()
   })
 
@@ -88,7 +88,7 @@ describe('a decision', () => {
     const { user, network } = await openOrder({})
     given({ order: { ...order, ...freshHold() } })
     await returnToPage()
-    await user.click(press('Prorrogar reserva'))
+    await user.click(buttonNamed('Prorrogar reserva'))
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     const field = dialog().getByLabelText('Nova data de expiração')
     await go()
@@ -99,21 +99,21 @@ describe('a decision', () => {
     fireEvent.change(field, { target: { value: '2999-01-01T10:00' } })
     await go()
     expect(dialog().getByText(/por até 365 dias/)).toBeTruthy()
-    expect(network.to(`PATCH ${AT}`)).toHaveLength(0)
+    expect(network.to(`PATCH ${ORDER_ROUTE}`)).toHaveLength(0)
     const end = new Date(Date.now() + 10 * 86_400_000)
     end.setUTCHours(13, 5, 0, 0)
     fireEvent.change(field, { target: { value: `${end.toISOString().slice(0, 10)}T10:05` } })
     expect(dialog().queryByLabelText('Motivo')).toBeNull()
     await go()
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
-    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, reserved_until: end.toISOString() })
+    expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({ version: 1, reserved_until: end.toISOString() })
   })
 
   it('to extend beyond 30 days asks why, which stands in the history', async () => {
     const { user, network } = await openOrder()
     given({ order: { ...order, ...freshHold() } })
     await returnToPage()
-    await user.click(press('Prorrogar reserva'))
+    await user.click(buttonNamed('Prorrogar reserva'))
     const go = () => user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     const end = new Date(Date.now() + 40 * 86_400_000)
     end.setUTCHours(13, 5, 0, 0)
@@ -124,12 +124,12 @@ describe('a decision', () => {
     await go()
     expect(dialog().getByText('Escreva o motivo.')).toBeTruthy()
     expect(document.activeElement).toBe(dialog().getByLabelText('Motivo'))
-    expect(network.to(`PATCH ${AT}`)).toHaveLength(0)
+    expect(network.to(`PATCH ${ORDER_ROUTE}`)).toHaveLength(0)
     await user.type(dialog().getByLabelText('Motivo'), 'A diretoria decide em janeiro')
-    given({ history: [entry(1, { event: 'hold_extended', reason: 'A diretoria decide em janeiro' })] })
+    given({ history: [historyEntry(1, { event: 'hold_extended', reason: 'A diretoria decide em janeiro' })] })
     await go()
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
-    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({
+    expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({
       ...{ version: 1, reserved_until: end.toISOString() },
       hold_reason: 'A diretoria decide em janeiro',
     })
@@ -138,14 +138,14 @@ describe('a decision', () => {
 
   it('to extend offers common numbers of days', async () => {
     const { user } = await openOrder()
-    await user.click(press('Prorrogar reserva'))
+    await user.click(buttonNamed('Prorrogar reserva'))
     await user.click(dialog().getByRole('button', { name: '3 dias a mais' }))
     expect(dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value).toBe('2999-11-26T09:00')
   })
 
   it('to remove items must leave at least one', async () => {
     const { user, network } = await openOrder()
-    await user.click(press('Remover Prata | Rua Dois do pedido'))
+    await user.click(buttonNamed('Remover Prata | Rua Dois do pedido'))
     const [gold, silver] = dialog().getAllByRole<HTMLInputElement>('checkbox')
     expect([gold?.checked, silver?.checked]).toEqual([false, true])
     await user.click(gold as HTMLElement)
@@ -160,10 +160,10 @@ describe('a decision', () => {
     await go()
     expect(dialog().getByText('Marque os itens que devem sair.')).toBeTruthy()
     await user.click(silver as HTMLElement)
-    expect(network.to(`PUT ${AT}/items`)).toHaveLength(0)
+    expect(network.to(`PUT ${ORDER_ROUTE}/items`)).toHaveLength(0)
     await go()
     expect(await screen.findByText(/Itens removidos/)).toBeTruthy()
-    expect(network.to(`PUT ${AT}/items`)[0]?.body).toEqual({ version: 1, item_ids: ['item-1'] })
+    expect(network.to(`PUT ${ORDER_ROUTE}/items`)[0]?.body).toEqual({ version: 1, item_ids: ['item-1'] })
   })
 
   it('to change a period shows the price of each, the reserved one at the price it was reserved at', async () => {
@@ -182,7 +182,7 @@ describe('a decision', () => {
     expect(dialog().getByText(/O total do pedido passa a R\$\s2\.900,00/)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Mudar período' }))
     expect(await screen.findByText('Período atualizado.')).toBeTruthy()
-    expect(network.to(`PATCH ${AT}/items/item-1`)[0]?.body).toEqual({ version: 1, period_years: 2 })
+    expect(network.to(`PATCH ${ORDER_ROUTE}/items/item-1`)[0]?.body).toEqual({ version: 1, period_years: 2 })
   })
 
   it('sets the kit and the operator’s mark', async () => {
@@ -191,13 +191,13 @@ describe('a decision', () => {
     await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
     await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
     expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
-    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
+    expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
     given({ order: { ...order, edited_by_admin: false, version: 3 } })
     await returnToPage()
     await user.click(await screen.findByRole('button', { name: 'Marcar como editado' }))
     await user.click(dialog().getByRole('button', { name: 'Marcar como editado' }))
     expect(await screen.findByText('Pedido marcado como editado.')).toBeTruthy()
-    expect(network.to(`PATCH ${AT}`)[1]?.body).toEqual({ version: 3, edited_by_admin: true })
+    expect(network.to(`PATCH ${ORDER_ROUTE}`)[1]?.body).toEqual({ version: 3, edited_by_admin: true })
   })
 
   it('says that a renewal leaves the signs as they are, and that its first kit makes tasks', async () => {
@@ -229,7 +229,7 @@ describe('a decision', () => {
     await user.click(screen.getByRole('option', { name: 'Kit Placas (Apenas Placas)' }))
     await user.click(dialog().getByRole('button', { name: 'Definir kit' }))
     expect(await screen.findByText('Tipo de kit definido.')).toBeTruthy()
-    expect(network.to(`PATCH ${AT}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
+    expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
   })
 
   it('never reports a person’s own change to them', async () => {
@@ -259,11 +259,11 @@ describe('a decision', () => {
   })
 
   it.each([
-    [/^Confirmar pagamento/, `POST ${AT}/confirm`, 'Erro ao confirmar pedido'],
-    [/^Cancelar pedido$/, `POST ${AT}/cancel`, 'Erro ao cancelar pedido'],
+    [/^Confirmar pagamento/, `POST ${ORDER_ROUTE}/confirm`, 'Erro ao confirmar pedido'],
+    [/^Cancelar pedido$/, `POST ${ORDER_ROUTE}/cancel`, 'Erro ao cancelar pedido'],
   ])('%s that fails says so in the specified words, and stays open', async (name, route, sentence) => {
-    const { user } = await openOrder({ [route]: refused('ORDER_HOLD_OVER', { points: [] }) })
-    await user.click(press(name))
+    const { user } = await openOrder({ [route]: refusalResponse('ORDER_HOLD_OVER', { points: [] }) })
+    await user.click(buttonNamed(name))
     await user.click(dialog().getByRole('button', { name }))
     expect(await screen.findByText(sentence)).toBeTruthy()
     expect(screen.getByText(/O prazo da reserva terminou/)).toBeTruthy()
@@ -275,7 +275,7 @@ describe('two managers at once', () => {
   it('the second one sees who changed what, keeps the input, and decides again', async () => {
     given({ order: { ...order, ...freshHold() } })
     const { user, network } = await openOrder()
-    await user.click(press('Prorrogar reserva'))
+    await user.click(buttonNamed('Prorrogar reserva'))
     await user.click(dialog().getByRole('button', { name: '7 dias a mais' }))
     const field = () => dialog().getByLabelText<HTMLInputElement>('Nova data de expiração').value
     const typedText = field()
@@ -296,19 +296,19 @@ describe('two managers at once', () => {
     await user.click(dialog().getByRole('button', { name: 'Conferi, decidir de novo' }))
     await user.click(dialog().getByRole('button', { name: 'Prorrogar reserva' }))
     expect(await screen.findByText('Reserva prorrogada.')).toBeTruthy()
-    expect(network.to(`PATCH ${AT}`).map(({ body }) => (body as Order).version)).toEqual([1, 2])
+    expect(network.to(`PATCH ${ORDER_ROUTE}`).map(({ body }) => (body as Order).version)).toEqual([1, 2])
     // Changes that were read in the dialog are not reported on the page again.
     expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
   })
 
   it('changes must be read before the decision, even if they appear just before the click', async () => {
     const { user, network } = await openOrder()
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     changeByOthers({ total_amount: 80_000, items: [secondItem] }, { event: 'items_removed' })
     await returnToPage()
     expect(await dialog().findByText('Itens removidos')).toBeTruthy()
     expect(dialog().queryByRole('button', { name: /Confirmar pagamento/ })).toBeNull()
-    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
+    expect(network.to(`POST ${ORDER_ROUTE}/confirm`)).toHaveLength(0)
     await user.click(dialog().getByRole('button', { name: 'Conferi, decidir de novo' }))
     // Reading leads back to the decision about the current order; nothing is decided yet.
     expect(
@@ -316,19 +316,19 @@ describe('two managers at once', () => {
     ).toBeTruthy()
     expect(document.activeElement?.textContent).toContain('O pedido agora')
     expect(dialog().queryByText('O pedido mudou antes da sua decisão.')).toBeNull()
-    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(0)
+    expect(network.to(`POST ${ORDER_ROUTE}/confirm`)).toHaveLength(0)
     await user.click(dialog().getByRole('button', { name: /^Confirmar pagamento de R\$\s800,00$/ }))
     expect(await screen.findByText(/Pagamento confirmado/)).toBeTruthy()
-    expect(network.to(`POST ${AT}/confirm`)[0]?.body).toEqual({ version: 2 })
+    expect(network.to(`POST ${ORDER_ROUTE}/confirm`)[0]?.body).toEqual({ version: 2 })
   })
 
   it.each([
-    ['Confirmar pagamento', /^Confirmar pagamento de/, `POST ${AT}/confirm`],
-    ['Cancelar pedido', /^Cancelar pedido$/, `POST ${AT}/cancel`],
-    ['Marcar como editado', /^Marcar como editado$/, `PATCH ${AT}`],
+    ['Confirmar pagamento', /^Confirmar pagamento de/, `POST ${ORDER_ROUTE}/confirm`],
+    ['Cancelar pedido', /^Cancelar pedido$/, `POST ${ORDER_ROUTE}/cancel`],
+    ['Marcar como editado', /^Marcar como editado$/, `PATCH ${ORDER_ROUTE}`],
   ])('%s: having read what changed decides nothing, nor does a double click on it', async (name, action, route) => {
     const { user, network } = await openOrder()
-    await user.click(press(name))
+    await user.click(buttonNamed(name))
     changeByOthers({ kit_type: 'kit_placas' }, { event: 'kit_changed' })
     await user.click(dialog().getByRole('button', { name: action }))
     const read = await dialog().findByRole('button', { name: 'Conferi, decidir de novo' })
@@ -345,14 +345,14 @@ describe('two managers at once', () => {
   })
 
   it('nothing can be decided after the other one has cancelled', async () => {
-    const { user, network } = await openOrder({ [`POST ${AT}/confirm`]: refused('ORDER_NOT_PENDING') })
-    await user.click(press('Confirmar pagamento'))
+    const { user, network } = await openOrder({ [`POST ${ORDER_ROUTE}/confirm`]: refusalResponse('ORDER_NOT_PENDING') })
+    await user.click(buttonNamed('Confirmar pagamento'))
     changeByOthers({ status: 'cancelled', reserved_until: null }, { event: 'cancelled' })
     await user.click(dialog().getByRole('button', { name: /Confirmar pagamento/ }))
     expect(await dialog().findByText(/Nada foi feito\. Este pedido foi cancelado/)).toBeTruthy()
     expect(await dialog().findByText('Pedido cancelado')).toBeTruthy()
     expect(dialog().queryByRole('button', { name: /Confirmar|Conferi/ })).toBeNull()
-    expect(network.to(`POST ${AT}/confirm`)).toHaveLength(1)
+    expect(network.to(`POST ${ORDER_ROUTE}/confirm`)).toHaveLength(1)
   })
 
   it('a change by somebody else is reported in an alert, and the page shows the current order', async () => {
@@ -363,15 +363,15 @@ describe('two managers at once', () => {
     expect(notice.getByText('O pedido mudou enquanto esta página estava aberta')).toBeTruthy()
     expect(await notice.findByText('Itens removidos')).toBeTruthy()
     expect(screen.getByText('1 item')).toBeTruthy()
-    await user.click(press('Entendi'))
+    await user.click(buttonNamed('Entendi'))
     expect(screen.queryByText('O pedido mudou enquanto esta página estava aberta')).toBeNull()
   })
 
   it('the page refetches the order every 15 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { network } = await openOrder()
-    const before = network.to(`GET ${AT}`).length
+    const before = network.to(`GET ${ORDER_ROUTE}`).length
     await act(() => vi.advanceTimersByTimeAsync(15_000))
-    expect(network.to(`GET ${AT}`).length).toBe(before + 1)
+    expect(network.to(`GET ${ORDER_ROUTE}`).length).toBe(before + 1)
   })
 })

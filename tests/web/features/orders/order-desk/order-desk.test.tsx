@@ -3,24 +3,24 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.tsx'
 import {
-  AT,
   account,
+  buttonNamed,
   changeByOthers,
   dialog,
-  entry,
   given,
-  ID,
+  historyEntry,
   item,
+  ORDER_ID,
+  ORDER_ROUTE,
   openOrder,
   order,
-  place,
+  pointPlace,
   points,
-  press,
   resetOrder,
   returnToPage,
   secondItem,
@@ -30,8 +30,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 afterEach(() => vi.useRealTimers())
 beforeEach(resetOrder)
 
@@ -48,9 +48,9 @@ describe('the page of an order', () => {
 
   it('copies the whole number', async () => {
     const { user } = await openOrder()
-    await user.click(press('Copiar o número inteiro'))
+    await user.click(buttonNamed('Copiar o número inteiro'))
     expect(await screen.findByText('Número do pedido copiado.')).toBeTruthy()
-    expect(await navigator.clipboard.readText()).toBe(ID)
+    expect(await navigator.clipboard.readText()).toBe(ORDER_ID)
   })
 
   it('leads to the customer by WhatsApp with the order already named, and to their account', async () => {
@@ -75,7 +75,7 @@ describe('the page of an order', () => {
   })
 
   it('shows where each point is, and says of one that it is gone or no longer held', async () => {
-    given({ points: [{ point_id: '100', point: place('100'), is_held: false }, ...points.slice(1)] })
+    given({ points: [{ point_id: '100', point: pointPlace('100'), is_held: false }, ...points.slice(1)] })
     await openOrder()
     expect(screen.getByText(/Av. Brasil c\/ Rua Um – Centro, Americana/)).toBeTruthy()
     expect(screen.getByRole('link', { name: /Ver Ouro \| Av. Brasil no mapa/ }).getAttribute('href')).toBe(
@@ -86,8 +86,8 @@ describe('the page of an order', () => {
   })
 
   it('says of no point that its photo is to come before it knows', async () => {
-    const answer = held<{ body: object }>()
-    await openOrder({ [`GET ${AT}/details`]: () => answer.promise })
+    const answer = createDeferred<{ body: object }>()
+    await openOrder({ [`GET ${ORDER_ROUTE}/details`]: () => answer.promise })
     expect(screen.queryByText('Foto em breve')).toBeNull()
     answer.release({ body: { order, points, account } })
     expect((await screen.findAllByText('Foto em breve')).length).toBeGreaterThan(0)
@@ -134,9 +134,9 @@ describe('the page of an order', () => {
     const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     for (const number of ['100', '200']) {
       expect(screen.getByText(`PU-00${number}`).closest('li')?.textContent).toContain('Ouro | Av. Brasil')
-      expect(press(`Remover Ouro | Av. Brasil (PU-00${number}) do pedido`)).toBeTruthy()
+      expect(buttonNamed(`Remover Ouro | Av. Brasil (PU-00${number}) do pedido`)).toBeTruthy()
     }
-    await user.click(press('Remover itens'))
+    await user.click(buttonNamed('Remover itens'))
     const marks = await dialog().findAllByRole('checkbox')
     expect(marks.map(mark => mark.closest('label')?.textContent?.replace(/\s/g, ' '))).toEqual([
       'Ouro | Av. Brasil (PU-00100) R$ 1.200,00',
@@ -144,7 +144,7 @@ describe('the page of an order', () => {
     ])
     await user.click(dialog().getByRole('button', { name: 'Voltar' }))
     await closed()
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     expect(await dialog().findByText(/^PU-00200 · Ouro \| Av\. Brasil: vendido até/)).toBeTruthy()
   })
 
@@ -152,7 +152,7 @@ describe('the page of an order', () => {
     const term = { from: '2099-02-01', to: '2100-08-01' }
     given({ order: { ...order, items: [{ ...item, term }, secondItem] } })
     const { user } = await openOrder()
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     expect(
       await dialog().findByText(
         'PU-00100 · Ouro | Av. Brasil: vendido de 1 de fev. de 2099 até sáb., 31 de jul. de 2100',
@@ -165,7 +165,7 @@ describe('the page of an order', () => {
     given({ order: { ...order, renews: 'b2b2b2b2-0000' } })
     given({ points: points.map(each => ({ ...each, begins_at: '2099-01-14T12:00:00.000Z' })) })
     const { user } = await openOrder()
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     expect(
       await dialog().findByText(
         'PU-00100 · Ouro | Av. Brasil: vendido de 14 de jan. de 2099 até qui., 14 de jan. de 2100',
@@ -194,9 +194,9 @@ describe('the page of an order', () => {
     const { user } = await openOrder({
       [storedId]: { body: formerOrder },
       [`${storedId}/details`]: { body: { order: formerOrder, points, account } },
-      [`${storedId}/history`]: { body: { items: [entry(9, { event: 'completed' }), entry(8)] } },
+      [`${storedId}/history`]: { body: { items: [historyEntry(9, { event: 'completed' }), historyEntry(8)] } },
     })
-    await user.click(press('Confirmar pagamento'))
+    await user.click(buttonNamed('Confirmar pagamento'))
     expect(dialog().getByText('Os novos contratos começam quando os atuais terminam.')).toBeTruthy()
     expect(dialog().queryByText(/vendido até/)).toBeNull()
     await user.click(dialog().getByRole('button', { name: 'Voltar' }))
@@ -208,17 +208,17 @@ describe('the page of an order', () => {
   })
 
   it.each([
-    ['is gone', refused('ORDER_NOT_FOUND')],
-    ['never was one', refused('INVALID_INPUT', { fields: [] })],
+    ['is gone', refusalResponse('ORDER_NOT_FOUND')],
+    ['never was one', refusalResponse('INVALID_INPUT', { fields: [] })],
   ])('that %s leads back to the list', async (_, answer) => {
-    keepSession()
-    answerNetwork({ 'GET /me/profile': { body: exampleProfile({ role: 'admin' }) }, [`GET ${AT}`]: answer })
+    storeSession()
+    answerNetwork({ 'GET /me/profile': { body: exampleProfile({ role: 'admin' }) }, [`GET ${ORDER_ROUTE}`]: answer })
     openSite(
       <Routes>
         <Route path="/admin/orders/:orderId" element={<AdminOrderScreen />} />
         <Route path="*" element={<p>a lista</p>} />
       </Routes>,
-      `/admin/orders/${ID}`,
+      `/admin/orders/${ORDER_ID}`,
     )
     expect(await screen.findByText('Pedido não encontrado')).toBeTruthy()
     expect(await screen.findByText('a lista')).toBeTruthy()
@@ -226,28 +226,28 @@ describe('the page of an order', () => {
   })
 
   it('reports a loading error and retries', async () => {
-    keepSession()
+    storeSession()
     let fails = true
     answerNetwork({
       'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
       'POST /email-addresses/suppressed': { body: { items: [] } },
-      [`GET ${AT}`]: () => (fails ? refused('TRY_AGAIN') : { body: order }),
+      [`GET ${ORDER_ROUTE}`]: () => (fails ? refusalResponse('TRY_AGAIN') : { body: order }),
     })
     const { user } = openSite(
       <Routes>
         <Route path="/admin/orders/:orderId" element={<AdminOrderScreen />} />
       </Routes>,
-      `/admin/orders/${ID}`,
+      `/admin/orders/${ORDER_ID}`,
     )
     expect(await screen.findByText('Erro ao buscar pedidos')).toBeTruthy()
     fails = false
-    await user.click(press('Tentar novamente'))
+    await user.click(buttonNamed('Tentar novamente'))
     expect(await screen.findByText('Pendente')).toBeTruthy()
   })
 
   it('stays visible when a refetch fails, with an error from the first failure on', async () => {
     let fails = false
-    await openOrder({ [`GET ${AT}`]: () => (fails ? refused('INTERNAL') : { body: order }) })
+    await openOrder({ [`GET ${ORDER_ROUTE}`]: () => (fails ? refusalResponse('INTERNAL') : { body: order }) })
     expect(screen.queryByText('O servidor não está respondendo')).toBeNull()
     fails = true
     await returnToPage()

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { type OrderSummary, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, held, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminOrdersScreen } from '#web/screens/admin-orders/admin-orders-screen.tsx'
 
 vi.mock(
@@ -19,10 +19,10 @@ vi.mock(
 vi.mock('#web/lib/download-file.ts', () => ({ downloadFile: vi.fn(), todayForFileName: () => '2026-11-22' }))
 const { downloadFile } = await import('#web/lib/download-file.ts')
 
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 beforeEach(() => {
-  windowIsWide(1440)
+  setWindowWidth(1440)
   vi.setSystemTime('2026-11-22T12:00:00.000Z')
 })
 afterEach(() => {
@@ -46,11 +46,11 @@ const late = summary({
   renews: 'x',
 })
 
-const page = listPage<OrderSummary>
+const page = listPageResponse<OrderSummary>
 const LIST = 'GET /orders?limit=25'
 
 function openOrders(routes: Parameters<typeof answerNetwork>[0] = {}, start = '/admin/orders') {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     [LIST]: page([ana, padaria, late]),
@@ -97,7 +97,7 @@ describe('the list of orders', () => {
   })
 
   it('is cards on a phone, each a link, with the same facts', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     openOrders()
     expect(await screen.findByRole('list', { name: 'Gerenciar Pedidos' })).toBeTruthy()
     expect(screen.queryByRole('table')).toBeNull()
@@ -108,7 +108,7 @@ describe('the list of orders', () => {
   })
 
   it('shows skeletons while loading, reports a failure, and retries', async () => {
-    const deferredResponse = held<ReturnType<typeof refused>>()
+    const deferredResponse = createDeferred<ReturnType<typeof refusalResponse>>()
     let tries = 0
     const { user } = openOrders({
       [LIST]: () => {
@@ -117,7 +117,7 @@ describe('the list of orders', () => {
       },
     })
     expect(await screen.findByText('Carregando pedidos…')).toBeTruthy()
-    deferredResponse.release(refused('INTERNAL'))
+    deferredResponse.release(refusalResponse('INTERNAL'))
     const alert = within(await screen.findByRole('alert'))
     expect(alert.getByText('Erro ao buscar pedidos')).toBeTruthy()
     expect(alert.getByText(REFUSALS.INTERNAL.sentence)).toBeTruthy()
@@ -126,7 +126,7 @@ describe('the list of orders', () => {
   })
 
   it('says that access is denied when the server refuses', async () => {
-    openOrders({ [LIST]: refused('FORBIDDEN') })
+    openOrders({ [LIST]: refusalResponse('FORBIDDEN') })
     expect(await screen.findByText('Acesso Negado')).toBeTruthy()
   })
 
@@ -201,14 +201,14 @@ const vera = {
   ...{ email_confirmed_at: 'x', avatar_url: null, signed_up: false, created_at: 'x' },
 }
 const OFFICE_PEOPLE = {
-  'GET /users?role=admin': listPage([], 'more'),
-  'GET /users?role=admin&cursor=more': listPage([vera]),
-  'GET /users?role=operations_manager': listPage([]),
+  'GET /users?role=admin': listPageResponse([], 'more'),
+  'GET /users?role=admin&cursor=more': listPageResponse([vera]),
+  'GET /users?role=operations_manager': listPageResponse([]),
 }
 
 describe('on a phone', () => {
   it('all actions but the new order are behind a button, which has the focus again after Escape', async () => {
-    windowIsWide(390)
+    setWindowWidth(390)
     const { user } = openOrders()
     const opener = await screen.findByRole('button', { name: 'Mais ações' })
     expect(opener.getAttribute('aria-expanded')).toBe('false')
@@ -250,7 +250,7 @@ describe('the sheet of orders', () => {
   })
 
   it('says that it failed', async () => {
-    const { user } = openOrders({ 'GET /orders?limit=200': refused('INTERNAL'), ...OFFICE_PEOPLE })
+    const { user } = openOrders({ 'GET /orders?limit=200': refusalResponse('INTERNAL'), ...OFFICE_PEOPLE })
     await screen.findByText('Ana Souza')
     await user.click(screen.getByRole('button', { name: 'Exportar CSV' }))
     expect(await screen.findByText('Erro ao exportar pedidos')).toBeTruthy()

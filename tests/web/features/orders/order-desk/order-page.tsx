@@ -4,15 +4,15 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDetails, OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { openSite } from '#tests/web/support/site.tsx'
 import { AdminOrderScreen } from '#web/screens/admin-order/admin-order-screen.tsx'
 
 /** Fixture of the order page's tests: the server's state, and the opened page. */
 
-export const ID = 'a1b2c3d4-0000'
-export const AT = `/orders/${ID}`
+export const ORDER_ID = 'a1b2c3d4-0000'
+export const ORDER_ROUTE = `/orders/${ORDER_ID}`
 export const item = firstItem()
 export const secondItem = {
   ...item,
@@ -34,11 +34,11 @@ let history: OrderHistoryEntryView[]
 export let points: OrderDetails['points']
 export let account: OrderDetails['account']
 
-export const entry = (version: number, changes: Partial<OrderHistoryEntryView> = {}): OrderHistoryEntryView => ({
+export const historyEntry = (version: number, changes: Partial<OrderHistoryEntryView> = {}): OrderHistoryEntryView => ({
   ...{ version, event: 'edited', at: '2026-11-21T13:00:00.000Z', by: 'Gustavo Gerente', by_user_id: 'u9', changes: [] },
   ...changes,
 })
-export const place = (id: string) => ({
+export const pointPlace = (id: string) => ({
   ...{ id, name: `Ponto ${id}`, latitude: -22.74, longitude: -47.33, image_url: null },
   ...{ street_name: 'Av. Brasil', intersection_name: 'Rua Um', neighborhood: 'Centro', city: 'Americana' },
   ...{ ...NO_PRICE_FIELDS, price_1y: 130_000, price_2y: 210_000 },
@@ -53,40 +53,40 @@ export const freshHold = () => ({
 /** Somebody else changes the order. */
 export function changeByOthers(changes: Partial<Order>, historyChanges: Partial<OrderHistoryEntryView> = {}): void {
   order = { ...order, version: order.version + 1, ...changes }
-  history = [entry(order.version, historyChanges), ...history]
+  history = [historyEntry(order.version, historyChanges), ...history]
 }
 
 /** The server's handler of a change; refuses a version that is not current. */
 const changeHandler =
   (changesFrom: (body: never) => Partial<Order>) =>
   ({ body }: { body: unknown }) => {
-    if ((body as { version: number }).version !== order.version) return refused('ORDER_CHANGED')
+    if ((body as { version: number }).version !== order.version) return refusalResponse('ORDER_CHANGED')
     order = { ...order, version: order.version + 1, ...changesFrom(body as never) }
-    history = [entry(order.version, { by: 'Ana Admin' }), ...history]
+    history = [historyEntry(order.version, { by: 'Ana Admin' }), ...history]
     return { body: order }
   }
 
 export type NetworkRoutes = Parameters<typeof answerNetwork>[0]
 
 export async function openOrder(routes: NetworkRoutes = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     'POST /email-addresses/suppressed': { body: { items: [] } },
-    [`GET ${AT}`]: () => ({ body: order }),
-    [`GET ${AT}/details`]: () => ({ body: { order, points, account } }),
-    [`GET ${AT}/history`]: () => ({ body: { items: history } }),
-    [`POST ${AT}/confirm`]: changeHandler(() => ({ status: 'completed', reserved_until: null })),
-    [`POST ${AT}/cancel`]: changeHandler(() => ({ status: 'cancelled', reserved_until: null })),
-    [`PUT ${AT}/items`]: changeHandler(({ item_ids }: { item_ids: string[] }) => ({
+    [`GET ${ORDER_ROUTE}`]: () => ({ body: order }),
+    [`GET ${ORDER_ROUTE}/details`]: () => ({ body: { order, points, account } }),
+    [`GET ${ORDER_ROUTE}/history`]: () => ({ body: { items: history } }),
+    [`POST ${ORDER_ROUTE}/confirm`]: changeHandler(() => ({ status: 'completed', reserved_until: null })),
+    [`POST ${ORDER_ROUTE}/cancel`]: changeHandler(() => ({ status: 'cancelled', reserved_until: null })),
+    [`PUT ${ORDER_ROUTE}/items`]: changeHandler(({ item_ids }: { item_ids: string[] }) => ({
       items: order.items.filter(({ id }) => item_ids.includes(id)),
     })),
-    [`PATCH ${AT}`]: changeHandler((body: Partial<Order>) => ({
+    [`PATCH ${ORDER_ROUTE}`]: changeHandler((body: Partial<Order>) => ({
       ...body,
       version: order.version + 1,
       edited_by_admin: true,
     })),
-    [`PATCH ${AT}/items/item-1`]: changeHandler(() => ({
+    [`PATCH ${ORDER_ROUTE}/items/item-1`]: changeHandler(() => ({
       items: [{ ...item, period_years: 2, price: 210_000 }, secondItem],
     })),
     ...routes,
@@ -96,14 +96,14 @@ export async function openOrder(routes: NetworkRoutes = {}) {
       <Route path="/admin/orders/:orderId" element={<AdminOrderScreen />} />
       <Route path="*" element={<p>outra tela</p>} />
     </Routes>,
-    `/admin/orders/${ID}`,
+    `/admin/orders/${ORDER_ID}`,
   )
   await screen.findByText('Reserva feita')
   return { user, network }
 }
 
 export const dialog = () => within(screen.getByRole('dialog'))
-export const press = (name: string | RegExp) => screen.getByRole('button', { name })
+export const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name })
 /** Returning to the page makes it refetch the order. */
 export const returnToPage = () =>
   act(async () => {
@@ -127,9 +127,9 @@ export function resetOrder(): void {
     items: [item, secondItem],
     total_amount: 200_000,
   })
-  history = [entry(1, { event: 'reserved', by: 'Ana Souza', by_user_id: 'u1' })]
+  history = [historyEntry(1, { event: 'reserved', by: 'Ana Souza', by_user_id: 'u1' })]
   points = [
-    { point_id: '100', point: place('100'), is_held: true },
+    { point_id: '100', point: pointPlace('100'), is_held: true },
     { point_id: '200', point: null, is_held: false },
   ]
   account = { user_id: 'u1', name: 'Ana Souza', email: 'ana@conta.com' }

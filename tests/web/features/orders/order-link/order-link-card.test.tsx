@@ -6,9 +6,9 @@ import { EMPTY_CONTACT } from '#shared/people/rules/customers.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 
@@ -16,8 +16,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const AT = '/orders/o1/link'
 const order = anOrder('o1', { user_id: null, customer_id: 'c1', customer_name: 'Padaria Estrela' })
@@ -41,7 +41,7 @@ const customer = {
 }
 
 function open(known: OfficeOrderLink, routes: Parameters<typeof answerNetwork>[0] = {}, changes = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     [`GET ${AT}`]: { body: known },
@@ -129,7 +129,7 @@ describe('the link of an order, for the office', () => {
       'POST /email-addresses/suppressed': () => ({ body: { items } }),
       [`POST ${AT}/email`]: () => {
         items = [known]
-        return refused('ORDER_LINK_UNDELIVERABLE')
+        return refusalResponse('ORDER_LINK_UNDELIVERABLE')
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))
@@ -139,7 +139,7 @@ describe('the link of an order, for the office', () => {
   })
 
   it('says why an e-mail was not sent', async () => {
-    const { user } = open(linkOf('1'), { [`POST ${AT}/email`]: refused('ORDER_WITHOUT_LINK') })
+    const { user } = open(linkOf('1'), { [`POST ${AT}/email`]: refusalResponse('ORDER_WITHOUT_LINK') })
     await user.click(await screen.findByRole('button', { name: 'Enviar por e-mail' }))
     expect(await screen.findByText('Não foi possível enviar o link')).toBeTruthy()
     expect(screen.getByText('O link deste pedido não vale mais. Crie um novo e envie de novo.')).toBeTruthy()
@@ -172,7 +172,7 @@ describe('the link of an order, for the office', () => {
   })
 
   it('can be tried again when it could not be loaded', async () => {
-    open({ link: null }, { [`GET ${AT}`]: refused('ORDER_NOT_FOUND') })
+    open({ link: null }, { [`GET ${AT}`]: refusalResponse('ORDER_NOT_FOUND') })
     expect(await screen.findByText('Não foi possível carregar o link.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })

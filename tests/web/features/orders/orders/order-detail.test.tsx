@@ -9,9 +9,9 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { aDiscountedOrder } from '#tests/support/orders.ts'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
 
@@ -19,9 +19,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(keepSession)
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(storeSession)
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()
 const [first] = exampleOrder().items
@@ -128,7 +128,7 @@ describe('an order opened by its address', () => {
   })
 
   it('explains an order that does not exist or belongs to somebody else', async () => {
-    answerNetwork({ ...AROUND, 'GET /orders/other': refused('ORDER_NOT_FOUND') })
+    answerNetwork({ ...AROUND, 'GET /orders/other': refusalResponse('ORDER_NOT_FOUND') })
     const { user } = openSite(SCREENS, '/dashboard?pedido=other')
     const shownAlert = await screen.findByRole('alert')
     expect(shownAlert.textContent).toContain('Pedido não encontrado')
@@ -139,10 +139,10 @@ describe('an order opened by its address', () => {
   it('reports a loading error and retries on request', async () => {
     let tries = 0
     const { user } = open(pendingOrder, {
-      'GET /me/orders': problem(503, 'TRY_AGAIN', 'x'),
+      'GET /me/orders': problemResponse(503, 'TRY_AGAIN', 'x'),
       [`GET ${ORDER}`]: () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : { body: pendingOrder }
+        return tries === 1 ? problemResponse(503, 'TRY_AGAIN', 'Tente de novo.') : { body: pendingOrder }
       },
     })
     expect((await screen.findByRole('alert')).textContent).toContain('Erro ao carregar pedidos.')
@@ -231,7 +231,7 @@ describe('a pending order', () => {
   it('does not report the client’s own change, even if it is polled before its response arrives', async () => {
     const movedOrder = { ...pendingOrder, items: [first], total_amount: 120_000, version: 5 }
     let storedOrder = pendingOrder
-    const waited = held<{ status: number; body: unknown }>()
+    const waited = createDeferred<{ status: number; body: unknown }>()
     const { user } = open(pendingOrder, {
       [`GET ${ORDER}`]: () => ({ body: storedOrder }),
       [`GET ${ORDER}/history`]: { body: { items: [] } },
@@ -251,7 +251,7 @@ describe('a pending order', () => {
   it('does not report the client’s change from another device, once the history names its author', async () => {
     const movedOrder = { ...pendingOrder, items: [first], total_amount: 120_000, version: 5 }
     let storedOrder = pendingOrder
-    const deferredTold = held<{ status: number; body: unknown }>()
+    const deferredTold = createDeferred<{ status: number; body: unknown }>()
     open(pendingOrder, {
       [`GET ${ORDER}`]: () => ({ body: storedOrder }),
       [`GET ${ORDER}/history`]: () => deferredTold.promise,
@@ -282,7 +282,7 @@ describe('a pending order', () => {
   })
 
   it('says why cancelling failed', async () => {
-    const { user } = open(pendingOrder, { [`POST ${ORDER}/cancel`]: refused('ORDER_NOT_PENDING') })
+    const { user } = open(pendingOrder, { [`POST ${ORDER}/cancel`]: refusalResponse('ORDER_NOT_PENDING') })
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))
     await answer(user, 'Cancelar pedido')
     expect(await screen.findByText('Erro ao cancelar pedido')).toBeTruthy()
@@ -355,7 +355,9 @@ describe('a pending order', () => {
       [`POST ${ORDER}/cancel`]: ({ body }) => {
         storedOrder = editedOrder
         const seen = (body as { version: number }).version
-        return seen === 6 ? { body: { ...editedOrder, status: 'cancelled', version: 7 } } : refused('ORDER_CHANGED')
+        return seen === 6
+          ? { body: { ...editedOrder, status: 'cancelled', version: 7 } }
+          : refusalResponse('ORDER_CHANGED')
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }))

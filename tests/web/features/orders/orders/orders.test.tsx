@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleOrder, examplePoint, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { orderFigures } from '#web/features/orders/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
 import { toE164 } from '#web/features/people/session/phone-number.ts'
@@ -15,8 +15,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const DAY = 86_400_000
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString()
@@ -28,7 +28,7 @@ const AROUND = {
 const page = (items: unknown[], cursor: string | null = null) => ({ body: { items, cursor } })
 
 describe('the client’s orders', () => {
-  beforeEach(keepSession)
+  beforeEach(storeSession)
 
   it('show what is held, for how much and how long', async () => {
     answerNetwork({ ...AROUND, 'GET /me/orders': page([pendingOrder]) })
@@ -86,7 +86,7 @@ describe('the client’s orders', () => {
       'GET /me/orders': page([pendingOrder], 'next'),
       'GET /me/orders?cursor=next': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page(many, 'last')
+        return tries === 1 ? problemResponse(503, 'TRY_AGAIN', 'x') : page(many, 'last')
       },
       'GET /me/orders?cursor=last': page([exampleOrder({ id: 'ffffffff-1', status: 'cancelled' })]),
     })
@@ -114,7 +114,7 @@ describe('the client’s orders', () => {
       ...AROUND,
       'GET /me/orders': () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'x') : page([pendingOrder])
+        return tries === 1 ? problemResponse(503, 'TRY_AGAIN', 'x') : page([pendingOrder])
       },
     })
     const { user } = openSite(<DashboardScreen />)

@@ -4,11 +4,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { pixCode } from '#shared/orders/rules/pix.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
 
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 
 const RECEIVER = { key: 'pix@placas.example', name: 'Placas do Interior', city: 'Americana' }
 const PIX = { pix_key: RECEIVER.key, pix_name: RECEIVER.name, pix_city: RECEIVER.city }

@@ -4,18 +4,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
 import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
+startEachTestFresh()
+assertFocusAfterEachTest()
 afterEach(() => vi.restoreAllMocks())
 
 const PLACE = {
@@ -30,7 +30,7 @@ const SEND = `POST /orders/${paidOrder.id}/receipt`
 const OPEN = `GET /orders/${paidOrder.id}/receipt`
 
 function open(order: Order = exampleOrder(), routes: Parameters<typeof answerNetwork>[0] = {}) {
-  keepSession()
+  storeSession()
   URL.createObjectURL = () => 'blob:file'
   URL.revokeObjectURL = () => undefined
   const network = answerNetwork({
@@ -52,7 +52,7 @@ function choose(type = 'application/pdf', { name = 'pix.pdf', size = 10 } = {}) 
 
 describe('sending a receipt', () => {
   it('shows a PDF by its name, how far it is, and gives the order as it then is', async () => {
-    const uploads = answerUploads()
+    const uploads = stubUploads()
     const { user, network, onSent } = open()
     expect(screen.getByText('Nenhum comprovante enviado.')).toBeTruthy()
     choose()
@@ -70,7 +70,7 @@ describe('sending a receipt', () => {
   })
 
   it('shows a picture as it is sent, drawn anew with all of it and at most 2048 pixels wide', async () => {
-    const { drawn } = drawPictures({ width: 4096, height: 1024 })
+    const { drawn } = stubPictureDecoding({ width: 4096, height: 1024 })
     open()
     choose('image/jpeg', { name: 'foto.jpg' })
     expect((await screen.findByAltText('Comprovante escolhido')).getAttribute('src')).toBe('blob:file')
@@ -78,7 +78,7 @@ describe('sending a receipt', () => {
   })
 
   it('accepts a PDF that a device identifies only by its file name', async () => {
-    const uploads = answerUploads()
+    const uploads = stubUploads()
     const { user, network } = open()
     choose('')
     await user.click(await screen.findByRole('button', { name: 'Enviar comprovante' }))
@@ -98,8 +98,8 @@ describe('sending a receipt', () => {
   })
 
   it('shows the server’s reason and keeps the file selected', async () => {
-    const uploads = answerUploads()
-    const { user, onSent } = open(exampleOrder(), { [SEND]: refused('RECEIPT_UNREADABLE') })
+    const uploads = stubUploads()
+    const { user, onSent } = open(exampleOrder(), { [SEND]: refusalResponse('RECEIPT_UNREADABLE') })
     choose()
     await user.click(await screen.findByRole('button', { name: 'Enviar comprovante' }))
     await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -137,7 +137,7 @@ describe('a receipt that was sent', () => {
 
   it('says that it can not be opened now, and tries again', async () => {
     let fails = true
-    const { user } = open(paidOrder, { [OPEN]: () => (fails ? refused('TRY_AGAIN') : { body: LINK }) })
+    const { user } = open(paidOrder, { [OPEN]: () => (fails ? refusalResponse('TRY_AGAIN') : { body: LINK }) })
     expect(await screen.findByText('Não foi possível abrir o comprovante.')).toBeTruthy()
     fails = false
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))

@@ -4,26 +4,26 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import {
   contractedItem,
-  inDays,
+  instantInDays,
   quotedAfterContract,
-  quoteOf,
-  RENEWABLE_POINTS,
+  quoteRouteWith,
+  RENEWABLE_POINTS_ROUTE,
   renewableContract,
 } from '#tests/web/support/renewable-contract.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(keepSession)
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(storeSession)
 
 const contract = (changes: Partial<Order> = {}): Order => {
   const [one, two] = renewableContract().items
@@ -48,7 +48,7 @@ async function openDialog(user: ReturnType<typeof openSite>['user']): Promise<HT
 describe('the office renews for a client', () => {
   it('at what the contracts cost now, an index over it, or a price that is typed', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
-    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: renewal } })
+    const network = answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: renewal } })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('em nome de Carla Cliente')
@@ -78,7 +78,10 @@ describe('the office renews for a client', () => {
   })
 
   it('keeps the reason that is typed, which an index does not replace', async () => {
-    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS_ROUTE,
+      [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
+    })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo do preço' }), 'Cliente antigo')
@@ -92,7 +95,7 @@ describe('the office renews for a client', () => {
   })
 
   it('starts from what a contract of another length costs for a whole period', async () => {
-    answerNetwork(RENEWABLE_POINTS)
+    answerNetwork(RENEWABLE_POINTS_ROUTE)
     const [one, two] = contract().items
     const term = { from: '2026-01-01', to: '2027-07-01' }
     const items = [contractedItem({ ...one, term, price: 150_000 }), contractedItem({ ...two, price: 150_000 })]
@@ -104,7 +107,7 @@ describe('the office renews for a client', () => {
   })
 
   it('says that a client without an account gets an e-mail', async () => {
-    answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
     const { user } = openSite(<OfferRenewal order={contract({ user_id: null })} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('O cliente não tem conta e recebe um e-mail.')
@@ -113,7 +116,7 @@ describe('the office renews for a client', () => {
   })
 
   it('says that a client without an e-mail is told by nobody but the office', async () => {
-    answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
     const { user } = openSite(<OfferRenewal order={contract({ user_id: null, customer_email: '' })} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('O cliente não tem e-mail nem conta: envie o link do pedido.')
@@ -122,7 +125,10 @@ describe('the office renews for a client', () => {
   })
 
   it('another period has its own price of today; only what is chosen is renewed', async () => {
-    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS_ROUTE,
+      [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
+    })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     await user.click(within(dialog).getByRole('combobox', { name: 'Período de Ouro | Av. Brasil: 1 Ano' }))
@@ -140,8 +146,8 @@ describe('the office renews for a client', () => {
   it('leaves out a point that somebody else has right after, and says why', async () => {
     const taken = quotedAfterContract({ free_ranges: [] })
     const network = answerNetwork({
-      ...RENEWABLE_POINTS,
-      ...quoteOf(taken, quotedAfterContract({ id: '101', price_2y: 180_000 })),
+      ...RENEWABLE_POINTS_ROUTE,
+      ...quoteRouteWith(taken, quotedAfterContract({ id: '101', price_2y: 180_000 })),
       [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
     })
     const { user } = openSite(<OfferRenewal order={contract()} />)
@@ -157,9 +163,9 @@ describe('the office renews for a client', () => {
   })
 
   it('offers the longest period that ends before the next contract', async () => {
-    const until = dayAfter(dayOf(inDays(65)), 500)
+    const until = dayAfter(dayOf(instantInDays(65)), 500)
     const soldLater = quotedAfterContract({ id: '101', price_1y: 95_000, price_2y: 180_000 }, until)
-    answerNetwork({ ...RENEWABLE_POINTS, ...quoteOf(quotedAfterContract(), soldLater) })
+    answerNetwork({ ...RENEWABLE_POINTS_ROUTE, ...quoteRouteWith(quotedAfterContract(), soldLater) })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     await user.click(await screen.findByRole('button', { name: 'Renovar contratos' }))
     const dialog = await screen.findByRole('dialog', { name: 'Renovar para o cliente' })
@@ -171,7 +177,7 @@ describe('the office renews for a client', () => {
   })
 
   it('a wrong index or price is said at its field, and nothing is sent', async () => {
-    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder() } })
+    const network = answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder() } })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '300')
@@ -187,7 +193,7 @@ describe('the office renews for a client', () => {
   it.each(['abc', '0', '-1'])(
     'a price of %s is wrong where its field is left, in the total, and has the focus',
     async typed => {
-      const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder() } })
+      const network = answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder() } })
       const { user } = openSite(<OfferRenewal order={contract()} />)
       const dialog = await openDialog(user)
       await user.clear(price('Prata | Rua das Flores'))
@@ -202,7 +208,10 @@ describe('the office renews for a client', () => {
   )
 
   it('an index that was typed is not forgotten: nothing is sent until prices have it', async () => {
-    const network = answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS_ROUTE,
+      [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
+    })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     const index = within(dialog).getByRole('textbox', { name: 'Reajuste (%)' })
@@ -222,7 +231,7 @@ describe('the office renews for a client', () => {
   })
 
   it('a refusal is told, and what was typed stays', async () => {
-    answerNetwork({ ...RENEWABLE_POINTS, [OFFER]: refused('ORDER_CHANGED', undefined) })
+    answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: refusalResponse('ORDER_CHANGED', undefined) })
     const { user } = openSite(<OfferRenewal order={contract()} />)
     const dialog = await openDialog(user)
     await user.clear(price('Ouro | Av. Brasil'))
@@ -235,8 +244,8 @@ describe('the office renews for a client', () => {
   it.each([
     ['is pending', contract({ status: 'pending' })],
     ['has a renewal already', contract({ renewal_order_id: 'r' })],
-    ['ends in 91 days', contract({ items: [contractedItem({ ends_at: inDays(91) })] })],
-    ['has ended', contract({ items: [contractedItem({ ends_at: inDays(-1) })] })],
+    ['ends in 91 days', contract({ items: [contractedItem({ ends_at: instantInDays(91) })] })],
+    ['has ended', contract({ items: [contractedItem({ ends_at: instantInDays(-1) })] })],
   ])('not where the order %s', (_, order) => {
     answerNetwork({})
     openSite(<OfferRenewal order={order} />)

@@ -5,26 +5,26 @@ import { orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { listPage } from '#tests/web/support/list-page.ts'
-import { answerNetwork, refused } from '#tests/web/support/network.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { listPageResponse } from '#tests/web/support/list-page.ts'
+import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import {
   contractedItem,
   quotedAfterContract,
-  quoteOf,
+  quoteRouteWith,
   renewableContract,
 } from '#tests/web/support/renewable-contract.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { windowIsWide } from '#tests/web/support/window-width.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { setWindowWidth } from '#tests/web/support/window-width.ts'
 import { AdminOrdersScreen } from '#web/screens/admin-orders/admin-orders-screen.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(keepSession)
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(storeSession)
 
 const ofCarla = renewableContract({
   customer_name: 'Carla Cliente',
@@ -52,9 +52,9 @@ function openList(
   const until = dayAfter(dayOf(new Date().toISOString()), 90)
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-    [`GET /orders/due?kind=contracts&until=${until}&limit=25`]: () => listPage(orders.map(orderSummaryOf)),
+    [`GET /orders/due?kind=contracts&until=${until}&limit=25`]: () => listPageResponse(orders.map(orderSummaryOf)),
     ...Object.fromEntries(orders.map(order => [`GET /orders/${order.id}`, { body: order }])),
-    ...quoteOf(quotedAfterContract()),
+    ...quoteRouteWith(quotedAfterContract()),
     [OFFER_CARLA]: { status: 201, body: exampleOrder({ id: 'aaaaaaaa-9', renews: ofCarla.id }) },
     [OFFER_OTICA]: { status: 201, body: exampleOrder({ id: 'bbbbbbbb-9', renews: ofOtica.id }) },
     ...routes,
@@ -107,7 +107,7 @@ describe('the office renews several orders', () => {
     ['desktop', 1440],
     ['phone', 390],
   ])('at an index over what each pays now, and leaves out what is renewed already, on a %s', async (_, width) => {
-    windowIsWide(width)
+    setWindowWidth(width)
     const { user, network } = openList()
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('Carla ClienteR$ 2.500,00#cccccccc · 2 contratos, o primeiro termina em')
@@ -145,7 +145,7 @@ describe('the office renews several orders', () => {
   })
 
   it('counts a double click once', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     const { user, network } = openList()
     const dialog = await openDialog(user)
     const create = within(dialog).getByRole('button', { name: 'Criar 2 renovações' })
@@ -159,7 +159,7 @@ describe('the office renews several orders', () => {
   })
 
   it('creates nothing while another index is typed than prices have', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     const { user, network } = openList()
     const dialog = await openDialog(user)
     const index = within(dialog).getByRole('textbox', { name: 'Reajuste (%)' })
@@ -177,7 +177,7 @@ describe('the office renews several orders', () => {
   })
 
   it('says which client is told by nobody but the office', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     const { user } = openList({}, [ofCarla, { ...ofOtica, user_id: null, customer_email: '' }])
     const dialog = await openDialog(user)
     const rowOf = (name: string) => within(dialog).getByText(name).closest('li') ?? dialog
@@ -186,13 +186,13 @@ describe('the office renews several orders', () => {
   })
 
   it('goes on after one that is refused, says which, and tries only that again', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     let tries = 0
     const { user, network } = openList({
       [OFFER_CARLA]: () => {
         tries += 1
         return tries === 1
-          ? refused('ORDER_CHANGED', undefined)
+          ? refusalResponse('ORDER_CHANGED', undefined)
           : { status: 201, body: exampleOrder({ id: 'aaaaaaaa-9', renews: ofCarla.id }) }
       },
     })
@@ -207,9 +207,9 @@ describe('the office renews several orders', () => {
   })
 
   it('names a point that is sold later, and does not offer to try again what would fail again', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     const { user, network } = openList({
-      [OFFER_CARLA]: refused('POINT_BOOKED_LATER', {
+      [OFFER_CARLA]: refusalResponse('POINT_BOOKED_LATER', {
         points: [{ point_id: '100', point_name: 'Ouro | Av. Brasil' }],
       }),
     })
@@ -224,13 +224,13 @@ describe('the office renews several orders', () => {
   })
 
   it('says before of which order a point is sold later, and renews the others', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     const later = contractedItem({ id: 'item-3', point_id: '102', asset_code: 'SC-003', point_name: 'Ouro | Rua Um' })
     const ofFloricultura = renewableContract({
       ...{ id: 'ffffffff-1', customer_name: 'Floricultura', user_id: null, customer_email: '', items: [later] },
     })
     const { user, network } = openList(
-      quoteOf(quotedAfterContract(), quotedAfterContract({ id: '102', free_ranges: [] })),
+      quoteRouteWith(quotedAfterContract(), quotedAfterContract({ id: '102', free_ranges: [] })),
       [ofOtica, ofFloricultura],
     )
     await user.click(await screen.findByRole('checkbox', { name: 'Selecionar todos' }))
@@ -249,7 +249,7 @@ describe('the office renews several orders', () => {
     ['desktop', 1440],
     ['phone', 390],
   ])('marks what is being renewed already and never selects it, on a %s', async (_, width) => {
-    windowIsWide(width)
+    setWindowWidth(width)
     openList({}, [ofCarla, renewedAlready])
     const row = (await screen.findByText('Padaria Pão')).closest<HTMLElement>('tr, li') ?? document.body
     expect(within(row).getByText('Em renovação')).toBeTruthy()
@@ -259,7 +259,7 @@ describe('the office renews several orders', () => {
   })
 
   it('has nothing to select where all are being renewed', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     openList({}, [renewedAlready])
     const all = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Selecionar todos' })
     expect([all.disabled, all.checked]).toEqual([true, false])
@@ -269,7 +269,7 @@ describe('the office renews several orders', () => {
     ['desktop', 1440],
     ['phone', 390],
   ])('closed by Escape it leaves the selection and has the focus back at its button, on a %s', async (_, width) => {
-    windowIsWide(width)
+    setWindowWidth(width)
     const { user } = openList()
     await openDialog(user)
     await user.keyboard('{Escape}')
@@ -281,12 +281,12 @@ describe('the office renews several orders', () => {
   })
 
   it('says of an order that it could not be loaded, and loads it again', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     let tries = 0
     const { user } = openList({
       'GET /orders/dddddddd-1': () => {
         tries += 1
-        return tries === 1 ? refused('INTERNAL', undefined) : { body: ofOtica }
+        return tries === 1 ? refusalResponse('INTERNAL', undefined) : { body: ofOtica }
       },
     })
     await user.click(await screen.findByRole('checkbox', { name: /^Selecionar o pedido #dddddddd de Ótica Olhar$/ }))
@@ -299,10 +299,10 @@ describe('the office renews several orders', () => {
   })
 
   it('is not offered for other orders', async () => {
-    windowIsWide(1440)
+    setWindowWidth(1440)
     answerNetwork({
       'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
-      'GET /orders?limit=25': listPage([orderSummaryOf(ofCarla)]),
+      'GET /orders?limit=25': listPageResponse([orderSummaryOf(ofCarla)]),
     })
     openSite(<AdminOrdersScreen />, '/admin/orders')
     await screen.findByText('Carla Cliente')

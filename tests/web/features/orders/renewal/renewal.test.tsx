@@ -2,10 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { exampleOrder, examplePoint } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem, refused } from '#tests/web/support/network.ts'
-import { contractedItem, inDays, RENEWABLE_POINTS, renewableContract } from '#tests/web/support/renewable-contract.ts'
-import { eachTestHoldsFocus, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import {
+  contractedItem,
+  instantInDays,
+  RENEWABLE_POINTS_ROUTE,
+  renewableContract,
+} from '#tests/web/support/renewable-contract.ts'
+import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { RenewalOffer } from '#web/features/orders/renewal/renewal-offer.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 
@@ -13,9 +18,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-eachTestHoldsFocus()
-beforeEach(keepSession)
+startEachTestFresh()
+assertFocusAfterEachTest()
+beforeEach(storeSession)
 
 const text = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ')
 
@@ -23,13 +28,13 @@ describe('a contract that ends soon', () => {
   it('offers to renew each item at today’s price of its period, and requests the chosen ones', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
     const network = answerNetwork({
-      ...RENEWABLE_POINTS,
+      ...RENEWABLE_POINTS_ROUTE,
       'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal },
     })
     const { user } = openSite(<RenewalOffer order={renewableContract()} />, '/', { pix_key: 'pix@placas.example' })
     const offer = await screen.findByRole('region', { name: 'Renovar contrato' })
     await waitFor(() => expect(text(offer)).toContain('Total de 2 pontosR$ 3.000,00'))
-    expect(text(offer)).toContain(`Termina em ${formatDate(inDays(65))}`)
+    expect(text(offer)).toContain(`Termina em ${formatDate(instantInDays(65))}`)
 
     await user.click(within(offer).getByRole('combobox', { name: 'Período de Ouro | Av. Brasil: 1 Ano' }))
     // Without a price it can't be chosen.
@@ -57,7 +62,7 @@ describe('a contract that ends soon', () => {
 
   it('says that the payment is agreed with the seller where the operator takes no Pix by the site', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
-    answerNetwork({ ...RENEWABLE_POINTS, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
+    answerNetwork({ ...RENEWABLE_POINTS_ROUTE, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
     const { user } = openSite(<RenewalOffer order={renewableContract()} />)
     const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     await waitFor(() => expect(ask.disabled).toBe(false))
@@ -70,7 +75,10 @@ describe('a contract that ends soon', () => {
   })
 
   it('can’t be requested while nothing is chosen or a period has no price', async () => {
-    answerNetwork({ ...RENEWABLE_POINTS, 'GET /points/101': { body: examplePoint({ id: '101', price_2y: null }) } })
+    answerNetwork({
+      ...RENEWABLE_POINTS_ROUTE,
+      'GET /points/101': { body: examplePoint({ id: '101', price_2y: null }) },
+    })
     const { user } = openSite(<RenewalOffer order={renewableContract()} />)
     expect(await screen.findByText('Indisponível neste período')).toBeTruthy()
     const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
@@ -85,7 +93,7 @@ describe('a contract that ends soon', () => {
     ['RENEWAL_ASKED', { order_id: 'rrrrrrrr-1' }, 'A renovação deste pedido já foi pedida e aguarda confirmação.'],
     ['ORDER_CHANGED', undefined, /O pedido mudou/],
   ] as const)('says why it was refused: %s', async (code, details, sentence) => {
-    answerNetwork({ ...RENEWABLE_POINTS, 'POST /orders/cccccccc-1/renewal': refused(code, details) })
+    answerNetwork({ ...RENEWABLE_POINTS_ROUTE, 'POST /orders/cccccccc-1/renewal': refusalResponse(code, details) })
     const { user } = openSite(<RenewalOffer order={renewableContract()} />)
     const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     await waitFor(() => expect(ask.disabled).toBe(false))
@@ -98,7 +106,12 @@ describe('a contract that ends soon', () => {
 
 describe('a renewal that was asked for', () => {
   const requestedOrder = renewableContract({ renewal_order_id: 'rrrrrrrr-1' })
-  const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: requestedOrder.id, reserved_until: inDays(68), version: 3 })
+  const renewal = exampleOrder({
+    id: 'rrrrrrrr-1',
+    renews: requestedOrder.id,
+    reserved_until: instantInDays(68),
+    version: 3,
+  })
 
   it('is shown with what it costs, until when, and the way to it, and is withdrawn when that is confirmed', async () => {
     const network = answerNetwork({
@@ -121,7 +134,7 @@ describe('a renewal that was asked for', () => {
   })
 
   it('says when it can not be loaded, and loads it when asked again', async () => {
-    let response: ReturnType<typeof problem> = problem(404, 'ORDER_NOT_FOUND', 'Pedido não encontrado')
+    let response: ReturnType<typeof problemResponse> = problemResponse(404, 'ORDER_NOT_FOUND', 'Pedido não encontrado')
     answerNetwork({ 'GET /orders/rrrrrrrr-1': () => response })
     const { user } = openSite(<RenewalOffer order={requestedOrder} />)
     expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar o pedido de renovação')
@@ -134,9 +147,9 @@ describe('a renewal that was asked for', () => {
 describe('there is no offer', () => {
   it('for a contract that still runs for long: says when it opens', async () => {
     answerNetwork({})
-    openSite(<RenewalOffer order={renewableContract({ items: [contractedItem({ ends_at: inDays(200) })] })} />)
+    openSite(<RenewalOffer order={renewableContract({ items: [contractedItem({ ends_at: instantInDays(200) })] })} />)
     expect(
-      await screen.findByText(`A renovação abre 90 dias antes do fim: em ${formatDate(inDays(110))}.`),
+      await screen.findByText(`A renovação abre 90 dias antes do fim: em ${formatDate(instantInDays(110))}.`),
     ).toBeTruthy()
   })
 
@@ -152,11 +165,11 @@ describe('there is no offer', () => {
     ['a pending order', exampleOrder()],
     [
       'a contract that ended',
-      renewableContract({ items: [contractedItem({ ends_at: inDays(-1), ended_at: inDays(-1) })] }),
+      renewableContract({ items: [contractedItem({ ends_at: instantInDays(-1), ended_at: instantInDays(-1) })] }),
     ],
     [
       'a contract whose end nobody noted yet',
-      renewableContract({ items: [contractedItem({ ends_at: inDays(-0.01) })] }),
+      renewableContract({ items: [contractedItem({ ends_at: instantInDays(-0.01) })] }),
     ],
   ])('of %s', async (_, order) => {
     const network = answerNetwork({})

@@ -2,13 +2,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { exampleItem, examplePoint } from '#tests/web/support/examples.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 const item = (point_id: string, changed: Parameters<typeof exampleItem>[0] = {}) =>
   exampleItem({ point_id, name: `Ponto ${point_id}`, ...changed })
@@ -19,7 +19,7 @@ const CART = [item('1', { period_years: 2, price: 210000 }), item('2'), item('3'
 const POINTS = {
   'GET /points/1': point('1'),
   'GET /points/2': point('2', { status: 'sold' }),
-  'GET /points/3': problem(404, 'POINT_NOT_FOUND', 'não existe'),
+  'GET /points/3': problemResponse(404, 'POINT_NOT_FOUND', 'não existe'),
   'GET /points/4': point('4', { price_1y: null }),
   'GET /points/5': point('5', { neighborhood: 'Vila Nova', image_url: '/media/5.webp' }),
 }
@@ -107,7 +107,7 @@ describe('points that went while they lay in the cart', () => {
 
   it('stay reservable while their state can’t be loaded', async () => {
     cartStore.replace([item('1')])
-    answerNetwork({ 'GET /points/1': problem(500, 'INTERNAL', 'x') })
+    answerNetwork({ 'GET /points/1': problemResponse(500, 'INTERNAL', 'x') })
     openCart()
     await dialog()
     expect(reserve().disabled).toBe(false)

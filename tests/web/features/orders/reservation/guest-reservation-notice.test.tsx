@@ -4,9 +4,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleItem, exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { identity, refusal } from '#tests/web/support/identity-double.ts'
+import { identity, throwSessionError } from '#tests/web/support/identity-double.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
 import { useReservationInOtherTabs } from '#web/features/orders/reservation/reservation-in-other-tabs.ts'
@@ -15,7 +15,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
   cartStore.replace([exampleItem()])
   cartStore.setOpen(true)
@@ -71,7 +71,7 @@ describe('whoever reserved with a new account', () => {
     expect(await screen.findByText('Enviamos um novo e-mail de confirmação.')).toBeTruthy()
     expect(identity.resendConfirmationEmail).toHaveBeenCalledWith('bia@exemplo.com')
     identity.resendConfirmationEmail.mockImplementationOnce(
-      refusal('TOO_MANY_ATTEMPTS', 'Muitas tentativas em pouco tempo. Tente novamente em 40 minutos.'),
+      throwSessionError('TOO_MANY_ATTEMPTS', 'Muitas tentativas em pouco tempo. Tente novamente em 40 minutos.'),
     )
     await user.click(screen.getByRole('button', { name: 'Reenviar e-mail' }))
     expect(await screen.findByText(/em 40 minutos/)).toBeTruthy()

@@ -2,10 +2,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
-import { exampleItem, exampleOrder, examplePoint, exampleProfile, otherItem } from '#tests/web/support/examples.ts'
-import { identity, keepSession, refusal } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
-import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import {
+  exampleItem,
+  exampleOrder,
+  examplePoint,
+  exampleProfile,
+  otherExampleItem,
+} from '#tests/web/support/examples.ts'
+import { identity, storeSession, throwSessionError } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, problemResponse } from '#tests/web/support/network.ts'
+import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore, pendingReservation } from '#web/features/orders/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
 import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
@@ -14,9 +20,9 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 beforeEach(() => {
-  cartStore.replace([exampleItem(), otherItem])
+  cartStore.replace([exampleItem(), otherExampleItem])
   cartStore.setOpen(true)
 })
 
@@ -29,7 +35,7 @@ const ITEMS = [
   { point_id: '100', period_years: 1 },
   { point_id: '101', period_years: 2 },
 ]
-const GONE = problem(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
+const GONE = problemResponse(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
 
 async function openDialog(config: Partial<SiteConfig> = {}) {
   const site = openSite(<CartAndReservation />, '/', config)
@@ -95,7 +101,7 @@ describe('the reservation dialog asks for the e-mail first', () => {
   })
 
   it('says that the check failed and stays', async () => {
-    answerNetwork({ 'POST /auth/user-exists': problem(500, 'INTERNAL', 'x') })
+    answerNetwork({ 'POST /auth/user-exists': problemResponse(500, 'INTERNAL', 'x') })
     const { user } = await openDialog()
     await typeEmail(user, 'ana@exemplo.com')
     expect(await screen.findByText('Não foi possível verificar o e-mail. Tente novamente.')).toBeTruthy()
@@ -144,13 +150,13 @@ describe('the reservation dialog asks for the e-mail first', () => {
     const { user } = await openDialog()
     await user.click(screen.getByRole('button', { name: 'login' }))
     await waitFor(() => expect(currentAddress()).toBe('/login'))
-    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherExampleItem])
   })
 })
 
 it('shows that too many points are held until the next attempt', async () => {
   const sentence = 'Você já tem 120 pontos reservados à espera de pagamento. O limite é de 120 de uma vez.'
-  answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: problem(409, 'TOO_MANY_HELD_POINTS', sentence) })
+  answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: problemResponse(409, 'TOO_MANY_HELD_POINTS', sentence) })
   const { user } = await openDialog()
   await typeEmail(user, 'ana@exemplo.com')
   await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
@@ -167,7 +173,7 @@ describe('a cart of 41 points', () => {
   beforeEach(() => cartStore.replace(MANY))
 
   it('says that an order takes 40, and offers to reserve these; the other one stays in the cart', async () => {
-    keepSession()
+    storeSession()
     const network = answerNetwork({ ...PROFILE, ...RESERVED })
     const { user } = openSite(<CartAndReservation />)
     expect(await screen.findByText('41º ponto: um pedido leva até 40.')).toBeTruthy()
@@ -182,8 +188,8 @@ describe('a cart of 41 points', () => {
   })
 
   it('loses none of it when points of the first 40 went', async () => {
-    keepSession()
-    const missingResponse = problem(409, 'POINT_UNAVAILABLE', 'foi', {
+    storeSession()
+    const missingResponse = problemResponse(409, 'POINT_UNAVAILABLE', 'foi', {
       points: [{ point_id: '2', point_name: 'Ponto 2' }],
     })
     answerNetwork({ ...PROFILE, [ORDERS]: missingResponse })
@@ -224,7 +230,7 @@ describe('whoever has an account', () => {
   })
 
   it('hears that the password is wrong, and nothing is reserved', async () => {
-    identity.signInWithPassword.mockImplementationOnce(refusal('INVALID_CREDENTIALS'))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('INVALID_CREDENTIALS'))
     const network = answerNetwork({ ...EXISTS, ...RESERVED })
     const { user } = await openDialog()
     await typeEmail(user, 'ana@exemplo.com')
@@ -234,7 +240,7 @@ describe('whoever has an account', () => {
   })
 
   it('hears that the profile could not be loaded', async () => {
-    answerNetwork({ ...EXISTS, 'GET /me/profile': problem(500, 'INTERNAL', 'x') })
+    answerNetwork({ ...EXISTS, 'GET /me/profile': problemResponse(500, 'INTERNAL', 'x') })
     const { user } = await openDialog()
     await typeEmail(user, 'ana@exemplo.com')
     await user.type(await screen.findByLabelText('Senha'), 'segredo1{Enter}')
@@ -242,7 +248,7 @@ describe('whoever has an account', () => {
   })
 
   it('is offered the confirmation e-mail again while the e-mail is not confirmed', async () => {
-    identity.signInWithPassword.mockImplementationOnce(refusal('EMAIL_NOT_CONFIRMED'))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('EMAIL_NOT_CONFIRMED'))
     answerNetwork(EXISTS)
     const { user } = await openDialog()
     await typeEmail(user, 'ana@exemplo.com')
@@ -252,7 +258,7 @@ describe('whoever has an account', () => {
   })
 
   it('goes to set a password when the one that was right is temporary, and the cart waits for the sign-in', async () => {
-    identity.signInWithPassword.mockImplementationOnce(refusal('INVITED'))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('INVITED'))
     const network = answerNetwork({ ...EXISTS, ...RESERVED })
     const { user } = await openDialog()
     await typeEmail(user, 'ana@exemplo.com')
@@ -263,12 +269,12 @@ describe('whoever has an account', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(network.to(ORDERS)).toHaveLength(0)
     expect(screen.queryByText('Ocorreu um erro desconhecido.')).toBeNull()
-    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherExampleItem])
   })
 
   it('reads how long to wait, in the words of the server', async () => {
     const wait = 'Muitas tentativas. Tente novamente em 4 minutos.'
-    identity.signInWithPassword.mockImplementationOnce(refusal('TOO_MANY_ATTEMPTS', wait))
+    identity.signInWithPassword.mockImplementationOnce(throwSessionError('TOO_MANY_ATTEMPTS', wait))
     answerNetwork(EXISTS)
     const { user } = await openDialog()
     await typeEmail(user, 'ana@exemplo.com')
@@ -283,7 +289,7 @@ describe('whoever has an account', () => {
     await user.click(await screen.findByRole('button', { name: 'Esqueci minha senha' }))
     await waitFor(() => expect(currentAddress()).toBe('/forgot-password'))
     expect(currentState()).toMatchObject({ email: 'ana@exemplo.com', from: { pathname: '/' } })
-    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherItem])
+    expect(pendingReservation.claim('u1')).toEqual([exampleItem(), otherExampleItem])
   })
 
   it('can take another e-mail, or sign up instead', async () => {
@@ -297,10 +303,10 @@ describe('whoever has an account', () => {
 })
 
 describe('whoever is signed in', () => {
-  beforeEach(keepSession)
+  beforeEach(storeSession)
 
   it('confirms at once, and a second click while it is under way does nothing', async () => {
-    const deferredResponse = held<{ status: number; body: unknown }>()
+    const deferredResponse = createDeferred<{ status: number; body: unknown }>()
     const network = answerNetwork({ ...PROFILE, [ORDERS]: () => deferredResponse.promise })
     const { user } = await openDialog()
     const confirm = await screen.findByRole('button', { name: 'Confirmar reserva' })
@@ -318,7 +324,9 @@ describe('whoever is signed in', () => {
       ...PROFILE,
       [ORDERS]: () => {
         tries += 1
-        return tries === 1 ? problem(500, 'INTERNAL', 'Algo deu errado.') : { status: 201, body: exampleOrder() }
+        return tries === 1
+          ? problemResponse(500, 'INTERNAL', 'Algo deu errado.')
+          : { status: 201, body: exampleOrder() }
       },
     })
     const { user } = await openDialog()
@@ -362,7 +370,7 @@ describe('whoever is signed in', () => {
 describe('whoever left a cart to sign in, and signs in here after all', () => {
   it('reserves it once', async () => {
     pendingReservation.save([exampleItem()])
-    const deferredResponse = held<{ status: number; body: unknown }>()
+    const deferredResponse = createDeferred<{ status: number; body: unknown }>()
     const network = answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: () => deferredResponse.promise })
     const { user } = openSite(
       <>
@@ -428,7 +436,7 @@ describe('whoever is new', () => {
   })
 
   it('sees no retry while the reservation is still running', async () => {
-    const deferredResponse = held<{ status: number; body: unknown }>()
+    const deferredResponse = createDeferred<{ status: number; body: unknown }>()
     const network = answerNetwork({ ...NEW, [ORDERS]: () => deferredResponse.promise })
     const { user } = await openDialog()
     await typeEmail(user, 'bia@exemplo.com')
@@ -446,7 +454,9 @@ describe('whoever is new', () => {
       ...NEW,
       [ORDERS]: () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente em instantes.') : { status: 201, body: exampleOrder() }
+        return tries === 1
+          ? problemResponse(503, 'TRY_AGAIN', 'Tente em instantes.')
+          : { status: 201, body: exampleOrder() }
       },
     })
     const { user } = await openDialog()
@@ -472,7 +482,7 @@ describe('whoever is new', () => {
   })
 
   it('is sent to the password when the account turns out to exist', async () => {
-    identity.signUpWithPassword.mockImplementationOnce(refusal('EMAIL_TAKEN'))
+    identity.signUpWithPassword.mockImplementationOnce(throwSessionError('EMAIL_TAKEN'))
     answerNetwork(NEW)
     const { user } = await openDialog()
     await typeEmail(user, 'bia@exemplo.com')

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { exampleItem, exampleOrder, exampleProfile, otherItem } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { exampleItem, exampleOrder, exampleProfile, otherExampleItem } from '#tests/web/support/examples.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore, pendingReservation } from '#web/features/orders/cart/cart-store.ts'
 import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
 import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
@@ -15,12 +15,12 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 const ORDERS = 'POST /orders'
 const MADE = { status: 201, body: exampleOrder() }
-const GONE = problem(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
-const CART = [exampleItem(), otherItem]
+const GONE = problemResponse(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
+const CART = [exampleItem(), otherExampleItem]
 
 /** Other parts of the site that show points and orders; each counts its requests. */
 const loads = { cells: vi.fn(() => 'map'), point: vi.fn(() => 'point'), orders: vi.fn(() => 'orders') }
@@ -38,7 +38,7 @@ type Routes = Parameters<typeof answerNetwork>[0]
 /** The two ways to reserve both points, up to the first request. `again`: sends it once more. */
 const PATHS = {
   'in the dialog': async (routes: Routes) => {
-    keepSession()
+    storeSession()
     cartStore.setOpen(true)
     const network = answerNetwork({ 'GET /me/profile': { body: exampleProfile() }, ...routes })
     const { user } = openSite(
@@ -53,7 +53,7 @@ const PATHS = {
     return { network, again: confirm }
   },
   'left to sign in': async (routes: Routes) => {
-    keepSession()
+    storeSession()
     // In this tab, before a reload.
     sessionStorage.setItem('ponto-urbano.entered-here', 'sim')
     pendingReservation.save(CART)
@@ -88,7 +88,7 @@ describe.each(Object.entries(PATHS))('a cart reserved %s', (_, begin) => {
     const { network, again } = await begin({
       [ORDERS]: () => {
         tries += 1
-        return tries === 1 ? problem(503, 'TRY_AGAIN', 'Tente de novo.') : MADE
+        return tries === 1 ? problemResponse(503, 'TRY_AGAIN', 'Tente de novo.') : MADE
       },
     })
     await waitFor(() => expect(tries).toBe(1))

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
-import { describedBy, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerNetwork, createDeferred, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { accessibleDescriptionOf, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { RouteGenerator } from '#web/features/orders/visit-route/route-generator.tsx'
 import type { RoutePoint } from '#web/features/orders/visit-route/route-point.ts'
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 const pointsOf = (count: number): RoutePoint[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -108,15 +108,20 @@ describe('the route generator', () => {
     await user.click(screen.getByRole('button', { name: 'Usar CEP' }))
     // By toast and at the field, both texts from the specification (§8, §5)
     expect(await screen.findAllByText('CEP inválido')).toHaveLength(1)
-    expect(describedBy(screen.getByLabelText('CEP'))).toBe('CEP inválido.')
+    expect(accessibleDescriptionOf(screen.getByLabelText('CEP'))).toBe('CEP inválido.')
     expect(screen.getByLabelText('CEP').getAttribute('aria-invalid')).toBe('true')
     expect(network.to(CEP)).toEqual([])
   })
 
   it.each([
-    ['is unknown', { [CEP]: refused('CEP_NOT_FOUND') }, 'CEP não encontrado', 2],
+    ['is unknown', { [CEP]: refusalResponse('CEP_NOT_FOUND') }, 'CEP não encontrado', 2],
     ['has no place', { [CEP]: { body: { places: [] } } }, 'CEP não encontrado', 2],
-    ['can’t be asked for', { [CEP]: problem(503, 'GEOCODING_FAILED', 'x') }, 'Não foi possível consultar o CEP', 1],
+    [
+      'can’t be asked for',
+      { [CEP]: problemResponse(503, 'GEOCODING_FAILED', 'x') },
+      'Não foi possível consultar o CEP',
+      1,
+    ],
   ])('says that a CEP %s', async (_, answers, sentence, places) => {
     const { user } = open(3, answers)
     await startAt(user)
@@ -125,8 +130,8 @@ describe('the route generator', () => {
   })
 
   it.each([
-    ['no CEP', '1346', refused('CEP_NOT_FOUND')],
-    ['an unknown one', '13999999', refused('CEP_NOT_FOUND')],
+    ['no CEP', '1346', refusalResponse('CEP_NOT_FOUND')],
+    ['an unknown one', '13999999', refusalResponse('CEP_NOT_FOUND')],
   ])('does not go on from the start before once the field says %s', async (_, typed, answer) => {
     const { user } = open(3, { [CEP]: { body: { places: [PLACE] } }, [`GET /geocoding?cep=${typed}`]: answer })
     await startAt(user)
@@ -142,7 +147,7 @@ describe('the route generator', () => {
   })
 
   it('leaves the focus on the button that was busy', async () => {
-    const deferredResponse = held<{ body: { places: (typeof PLACE)[] } }>()
+    const deferredResponse = createDeferred<{ body: { places: (typeof PLACE)[] } }>()
     const { user } = open(3, { [CEP]: () => deferredResponse.promise })
     await startAt(user)
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Usar CEP' })
@@ -185,7 +190,7 @@ describe('the route generator', () => {
   it('reports a server that does not respond in time, and becomes usable again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     try {
-      const { user } = open(3, { [CEP]: () => held<never>().promise })
+      const { user } = open(3, { [CEP]: () => createDeferred<never>().promise })
       await startAt(user)
       expect(screen.queryByText('Não foi possível consultar o CEP')).toBeNull()
       await act(() => vi.advanceTimersByTimeAsync(16_000))

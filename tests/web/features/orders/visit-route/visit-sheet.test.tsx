@@ -3,15 +3,15 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { exampleItem, examplePoint } from '#tests/web/support/examples.ts'
-import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { answerNetwork, createDeferred, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
 import { VisitSheet } from '#web/features/orders/visit-route/visit-sheet.tsx'
 import type { Scene } from '#web/map/protocol.ts'
 
-eachTestStartsFresh()
+startEachTestFresh()
 
 const KEPT = 'ponto-urbano.visit'
 const kept = (): { id: string; address: string }[] => JSON.parse(localStorage.getItem(KEPT) ?? '[]')
@@ -96,7 +96,10 @@ describe('the route generator of the public map', () => {
     cleanup()
 
     // After a reload the list is loaded later than the stored selection
-    open(undefined, { 'GET /points/9': problem(500, 'INTERNAL', 'x'), 'GET /points/1': problem(500, 'INTERNAL', 'x') })
+    open(undefined, {
+      'GET /points/9': problemResponse(500, 'INTERNAL', 'x'),
+      'GET /points/1': problemResponse(500, 'INTERNAL', 'x'),
+    })
     const repeatedRegion = await screen.findByRole('region', { name: 'Sua rota' })
     expect(stops(within(repeatedRegion).getByRole('link', { name: 'Abrir rota no Google Maps' }))).toEqual([
       '-22.710000,-47.300000',
@@ -132,13 +135,13 @@ describe('the route generator of the public map', () => {
   it('points that can’t be visited are disabled with a reason and are in no route', async () => {
     cartStore.replace([1, 2, 3, 4].map(id => exampleItem({ point_id: String(id), name: `Ponto ${id}` })))
     keep(2, 5)
-    const deferredLate = held<{ body: unknown }>()
+    const deferredLate = createDeferred<{ body: unknown }>()
     const answers: Parameters<typeof answerNetwork>[0] = {
       'GET /points/1': { body: examplePoint({ id: '1', name: 'Ponto 1', latitude: null, longitude: null }) },
-      'GET /points/2': refused('POINT_NOT_FOUND'),
-      'GET /points/3': problem(500, 'INTERNAL', 'x'),
+      'GET /points/2': refusalResponse('POINT_NOT_FOUND'),
+      'GET /points/3': problemResponse(500, 'INTERNAL', 'x'),
       'GET /points/4': () => deferredLate.promise,
-      'GET /points/5': problem(500, 'INTERNAL', 'x'),
+      'GET /points/5': problemResponse(500, 'INTERNAL', 'x'),
     }
     const { user } = open(sceneOf([]), answers)
     const said = async (id: number) => (await point('No carrinho', id)).closest('label')?.textContent

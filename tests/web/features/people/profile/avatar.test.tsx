@@ -2,17 +2,17 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
-import { answerUploads, drawPictures } from '#tests/web/support/upload-double.ts'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
+import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
 import { AvatarField } from '#web/features/people/profile/avatar-field.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 afterEach(() => vi.restoreAllMocks())
 
 const PLACE = {
@@ -27,7 +27,7 @@ function openAvatar({
   profile = exampleProfile(),
   ...routes
 }: Record<string, unknown> & { profile?: typeof savedUser } = {}) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: profile },
     'POST /uploads': { status: 201, body: PLACE },
@@ -47,7 +47,7 @@ const choose = (type = 'image/png', size = 10) => {
   fireEvent.change(input, { target: { files: [file] } })
 }
 
-async function startSending(user: ReturnType<typeof openAvatar>['user'], uploads: ReturnType<typeof answerUploads>) {
+async function startSending(user: ReturnType<typeof openAvatar>['user'], uploads: ReturnType<typeof stubUploads>) {
   choose()
   await user.click(await screen.findByRole('button', { name: 'Usar esta foto' }))
   await waitFor(() => expect(uploads.sent).toHaveLength(1))
@@ -55,7 +55,7 @@ async function startSending(user: ReturnType<typeof openAvatar>['user'], uploads
 
 describe('choosing a picture', () => {
   it('shows the middle square of it, at most 512 pixels wide', async () => {
-    const { drawn } = drawPictures({ width: 800, height: 600 })
+    const { drawn } = stubPictureDecoding({ width: 800, height: 600 })
     openAvatar()
     choose()
     expect(await screen.findByText('Assim a sua foto vai aparecer.')).toBeTruthy()
@@ -65,28 +65,28 @@ describe('choosing a picture', () => {
   it.each([
     [
       'a file that is no picture',
-      () => drawPictures(),
+      () => stubPictureDecoding(),
       'application/pdf',
       10,
       'Este tipo de arquivo não é aceito. Use JPG, PNG ou WebP.',
     ],
     [
       'a picture that cannot be opened',
-      () => drawPictures({ readable: false }),
+      () => stubPictureDecoding({ readable: false }),
       'image/png',
       10,
       /Não foi possível abrir esta imagem/,
     ],
     [
       'a file that is far too large',
-      () => drawPictures(),
+      () => stubPictureDecoding(),
       'image/png',
       31 * 1024 * 1024,
       'A imagem passa de 30 MB. Escolha uma menor.',
     ],
     [
       'a picture still too large after resizing',
-      () => drawPictures({ bytes: 1024 * 1024 + 1 }),
+      () => stubPictureDecoding({ bytes: 1024 * 1024 + 1 }),
       'image/png',
       10,
       /grande demais mesmo depois de reduzida/,
@@ -103,8 +103,8 @@ describe('choosing a picture', () => {
 
 describe('sending it', () => {
   it('shows how far it is and makes it one’s own', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const { user, network, onSaved } = openAvatar()
     await startSending(user, uploads)
     expect(network.to('POST /uploads')[0]?.body).toEqual({ kind: 'avatar', content_type: 'image/jpeg' })
@@ -118,8 +118,8 @@ describe('sending it', () => {
   })
 
   it('can be cancelled, and the picture stays chosen', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const { user, network } = openAvatar()
     await startSending(user, uploads)
     await user.click(screen.getByRole('button', { name: 'Cancelar envio' }))
@@ -128,8 +128,8 @@ describe('sending it', () => {
   })
 
   it('can be tried again with the same picture after the connection broke', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const { user } = openAvatar()
     await startSending(user, uploads)
     act(() => uploads.current().breakOff())
@@ -141,8 +141,8 @@ describe('sending it', () => {
   })
 
   it('says that the bucket refused it', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const { user } = openAvatar()
     await startSending(user, uploads)
     act(() => uploads.current().answer(403))
@@ -150,10 +150,10 @@ describe('sending it', () => {
   })
 
   it('says what the server found in the picture', async () => {
-    drawPictures()
-    const uploads = answerUploads()
+    stubPictureDecoding()
+    const uploads = stubUploads()
     const { user } = openAvatar({
-      'PUT /me/avatar': problem(422, 'FILE_NOT_AN_IMAGE', 'Este arquivo não é uma imagem que possamos ler.'),
+      'PUT /me/avatar': problemResponse(422, 'FILE_NOT_AN_IMAGE', 'Este arquivo não é uma imagem que possamos ler.'),
     })
     await startSending(user, uploads)
     act(() => uploads.current().answer(204))

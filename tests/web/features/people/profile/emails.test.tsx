@@ -6,9 +6,9 @@ import { topicsOf } from '#shared/people/rules/email-topics.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
-import { eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, problemResponse } from '#tests/web/support/network.ts'
+import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { EmailSection } from '#web/features/people/profile/email-section.tsx'
 import { ProfileDialog } from '#web/features/people/profile/profile-dialog.tsx'
 import { ProfileTab } from '#web/features/people/profile/profile-tab.tsx'
@@ -17,8 +17,8 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
-beforeEach(keepSession)
+startEachTestFresh()
+beforeEach(storeSession)
 
 function Section({ of = 'client', refused = [] }: { of?: Role; refused?: Profile['refused_emails'] }) {
   const [profile, setProfile] = useState(exampleProfile({ role: of, refused_emails: refused }))
@@ -46,7 +46,7 @@ describe('e-mails that somebody may do without', () => {
   })
 
   it('are turned off and on again, saved immediately', async () => {
-    const deferredResponse = held<{ body: Profile }>()
+    const deferredResponse = createDeferred<{ body: Profile }>()
     let refused = deferredResponse.promise
     const network = answerNetwork({ 'PUT /me/emails': () => refused })
     const { user } = openSite(<Section />)
@@ -65,7 +65,7 @@ describe('e-mails that somebody may do without', () => {
   })
 
   it('stay unchanged when saving fails, with an error', async () => {
-    answerNetwork({ 'PUT /me/emails': problem(503, 'TRY_AGAIN', 'Tente novamente.') })
+    answerNetwork({ 'PUT /me/emails': problemResponse(503, 'TRY_AGAIN', 'Tente novamente.') })
     const { user } = openSite(<Section refused={['contract_ends']} />)
     await user.click(screen.getByRole('switch', { name: 'Fim de contratos' }))
     expect(await screen.findByText('Não foi possível salvar a sua escolha')).toBeTruthy()

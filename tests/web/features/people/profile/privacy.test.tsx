@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { identity, isSessionKept, keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, problem } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { hasStoredSession, identity, storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { RoleGuard } from '#web/app/guards.tsx'
 import { PublicLayout } from '#web/app/layouts/public-layout.tsx'
 import { PrivacySection } from '#web/features/people/profile/privacy-section.tsx'
@@ -16,7 +16,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 const SCREENS = (
   <Routes>
@@ -41,7 +41,7 @@ const PREVIEW = {
 }
 
 function open(routes: Parameters<typeof answerNetwork>[0], start = '/dashboard', profile = exampleProfile()) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({ 'GET /me/profile': { body: profile }, ...routes })
   return { network, ...openSite(SCREENS, start) }
 }
@@ -70,7 +70,7 @@ describe('one’s own data', () => {
   })
 
   it('says that they could not be fetched', async () => {
-    const { user } = open({ 'GET /me/data': problem(500, 'INTERNAL', 'Algo deu errado.') })
+    const { user } = open({ 'GET /me/data': problemResponse(500, 'INTERNAL', 'Algo deu errado.') })
     await user.click(await screen.findByRole('button', { name: 'Baixar meus dados' }))
     expect(await screen.findByText('Não foi possível baixar seus dados')).toBeTruthy()
   })
@@ -124,7 +124,7 @@ describe('asking for deletion', () => {
     await user.click(screen.getByRole('button', { name: 'Excluir meus dados' }))
     expect(await screen.findByText('Seu pedido de exclusão está em andamento')).toBeTruthy()
     expect(network.to('POST /me/deletion')[0]?.body).toEqual({ confirmation: 'EXCLUIR' })
-    await waitFor(() => expect(isSessionKept()).toBe(false))
+    await waitFor(() => expect(hasStoredSession()).toBe(false))
     expect(currentAddress()).toBe('/privacidade')
     expect(identity.endSession).toHaveBeenCalledTimes(1)
   })
@@ -139,7 +139,7 @@ describe('asking for deletion', () => {
     fireEvent.change(screen.getByLabelText('Digite EXCLUIR para confirmar'), { target: { value: 'EXCLUIR' } })
     await user.click(screen.getByRole('button', { name: 'Enviar pedido' }))
     expect(await screen.findByText(/A gestão foi avisada/)).toBeTruthy()
-    expect(isSessionKept()).toBe(true)
+    expect(hasStoredSession()).toBe(true)
   })
 
   it('offers a retry when the consequences can’t be loaded', async () => {
@@ -147,7 +147,7 @@ describe('asking for deletion', () => {
     const { user } = open({
       'GET /me/deletion': () => {
         tries += 1
-        return tries === 1 ? problem(500, 'INTERNAL', 'Algo deu errado.') : { body: PREVIEW }
+        return tries === 1 ? problemResponse(500, 'INTERNAL', 'Algo deu errado.') : { body: PREVIEW }
       },
     })
     await ask(user)

@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { profileEdit } from '#shared/people/rules/profile-form.ts'
 import { userViewOf } from '#shared/people/rules/profiles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
-import { keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem, refused } from '#tests/web/support/network.ts'
-import { currentAddress, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
+import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { RoleGuard } from '#web/app/guards.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { DashboardScreen } from '#web/screens/dashboard/dashboard-screen.tsx'
@@ -16,7 +16,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 /** A stand-in for the header, which shows the session's profile. */
 function WhoAmI() {
@@ -64,7 +64,7 @@ const ADDRESS = {
 type Routes = Parameters<typeof answerNetwork>[0]
 
 async function openProfile(profile = exampleProfile(), routes: Routes = {}, start = '/dashboard?aba=perfil') {
-  keepSession()
+  storeSession()
   const network = answerNetwork({
     'GET /me/profile': { body: profile },
     'GET /me/orders': { body: { items: [], cursor: null } },
@@ -217,7 +217,7 @@ describe('the address from a CEP', () => {
   })
 
   it('says that it is looking', async () => {
-    const wait = held<{ body: unknown }>()
+    const wait = createDeferred<{ body: unknown }>()
     await openProfile(exampleProfile(), { 'GET /geocoding?cep=13010000': () => wait.promise })
     fill('CEP', '13010-000')
     expect(await screen.findByText('Buscando o endereço…')).toBeTruthy()
@@ -264,7 +264,7 @@ describe('the address from a CEP', () => {
 
   it('says that there is no such CEP and lets the address be typed', async () => {
     await openProfile(exampleProfile(), {
-      'GET /geocoding?cep=00000000': problem(404, 'CEP_NOT_FOUND', 'CEP não encontrado'),
+      'GET /geocoding?cep=00000000': problemResponse(404, 'CEP_NOT_FOUND', 'CEP não encontrado'),
     })
     fill('CEP', '00000000')
     expect(await screen.findByText('CEP não encontrado')).toBeTruthy()
@@ -277,7 +277,7 @@ describe('the address from a CEP', () => {
       'GET /geocoding?cep=13010000': () => {
         tries += 1
         return tries === 1
-          ? problem(503, 'GEOCODING_FAILED', 'Não foi possível consultar o endereço agora.')
+          ? problemResponse(503, 'GEOCODING_FAILED', 'Não foi possível consultar o endereço agora.')
           : foundAt(ADDRESS)
       },
     })
@@ -288,7 +288,7 @@ describe('the address from a CEP', () => {
   })
 
   it('ignores the result for a CEP that was changed meanwhile', async () => {
-    const wait = held<{ body: unknown }>()
+    const wait = createDeferred<{ body: unknown }>()
     await openProfile(exampleProfile(), { 'GET /geocoding?cep=13010000': () => wait.promise })
     fill('CEP', '13010000')
     fill('CEP', '1301')
@@ -321,7 +321,7 @@ describe('saving', () => {
 
   it('shows the server’s errors at their fields', async () => {
     const { user } = await openProfile(person, {
-      'PUT /me/profile': problem(400, 'INVALID_INPUT', 'Confira os dados enviados.', {
+      'PUT /me/profile': problemResponse(400, 'INVALID_INPUT', 'Confira os dados enviados.', {
         fields: [{ path: 'address_city', message: 'Esta cidade não existe.' }],
       }),
     })
@@ -350,7 +350,7 @@ describe('what was changed elsewhere meanwhile', () => {
         const { version, address_street } = profileEdit.parse(body)
         return version === theirs.version
           ? { body: { ...theirs, address_street, version: version + 1 } }
-          : refused('PROFILE_CHANGED', { user: userViewOf(theirs) })
+          : refusalResponse('PROFILE_CHANGED', { user: userViewOf(theirs) })
       },
     })
     const saved = () => opened.network.to('PUT /me/profile')
@@ -413,7 +413,7 @@ describe('what was typed and not saved', () => {
 
   it('is there again after a session that ended elsewhere', async () => {
     const { user } = await openProfile(person, {
-      'PUT /me/profile': problem(401, 'SESSION_ENDED', 'Sua sessão foi encerrada.'),
+      'PUT /me/profile': problemResponse(401, 'SESSION_ENDED', 'Sua sessão foi encerrada.'),
     })
     fill('Rua', 'Rua Nova')
     await user.click(save())
@@ -453,13 +453,13 @@ describe('the profile tab', () => {
   })
 
   it('says that the profile could not be loaded and tries again', async () => {
-    keepSession()
+    storeSession()
     let calls = 0
     answerNetwork({
       // The first request is the session's.
       'GET /me/profile': () => {
         calls += 1
-        return calls === 2 ? problem(404, 'PROFILE_NOT_FOUND', 'Ainda não há um perfil.') : { body: person }
+        return calls === 2 ? problemResponse(404, 'PROFILE_NOT_FOUND', 'Ainda não há um perfil.') : { body: person }
       },
       'GET /me/orders': { body: { items: [], cursor: null } },
     })

@@ -7,9 +7,9 @@ import { describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import { EVERYONE } from '#shared/platform/rules/roles.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
-import { fromAnotherTab, identity, isSessionKept, keepSession } from '#tests/web/support/identity-double.ts'
-import { answerNetwork, held, problem } from '#tests/web/support/network.ts'
-import { currentAddress, currentState, eachTestStartsFresh, openSite } from '#tests/web/support/site.tsx'
+import { hasStoredSession, identity, simulateOtherTab, storeSession } from '#tests/web/support/identity-double.ts'
+import { answerNetwork, createDeferred, problemResponse } from '#tests/web/support/network.ts'
+import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
@@ -19,7 +19,7 @@ vi.mock(
   '#web/features/people/session/identity.ts',
   async () => (await import('#tests/web/support/identity-double.ts')).identity,
 )
-eachTestStartsFresh()
+startEachTestFresh()
 
 const ORDERS = 'GET /me/orders'
 const PROFILE = 'GET /me/profile'
@@ -69,7 +69,7 @@ const SCREENS = (
 )
 
 async function openAsAna(orders: Parameters<typeof answerNetwork>[0][string] = ordersOf('Ana')) {
-  keepSession()
+  storeSession()
   const network = answerNetwork({ [PROFILE]: { body: ana }, [ORDERS]: orders })
   const { user } = openSite(SCREENS, '/dashboard?aba=perfil')
   await screen.findByText('Pedido de Ana')
@@ -81,7 +81,7 @@ describe('a session that ended elsewhere', () => {
     let requestCount = 0
     return openAsAna(() => {
       requestCount += 1
-      return requestCount === 2 ? problem(401, code, sentence) : ordersOf(requestCount === 1 ? 'Ana' : 'Rui')
+      return requestCount === 2 ? problemResponse(401, code, sentence) : ordersOf(requestCount === 1 ? 'Ana' : 'Rui')
     })
   }
 
@@ -91,7 +91,7 @@ describe('a session that ended elsewhere', () => {
     expect(await screen.findByText(ENDED)).toBeTruthy()
     await waitFor(() => expect(currentAddress()).toBe('/login'))
     expect(currentState()).toMatchObject({ from: { pathname: '/dashboard', search: '?aba=perfil' } })
-    expect(isSessionKept()).toBe(false)
+    expect(hasStoredSession()).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Entrar como Rui' }))
     await waitFor(() => expect(currentAddress()).toBe('/dashboard?aba=perfil'))
   })
@@ -123,7 +123,7 @@ describe('a session that ended elsewhere', () => {
   })
 
   it('is reported once, however many calls fail', async () => {
-    const deferredResponse = held<ReturnType<typeof problem>>()
+    const deferredResponse = createDeferred<ReturnType<typeof problemResponse>>()
     let requestCount = 0
     const { user } = await openAsAna(() => {
       requestCount += 1
@@ -132,7 +132,7 @@ describe('a session that ended elsewhere', () => {
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
     const others = [call(api.orders.listMine, {}), call(api.orders.listMine, {})]
     await waitFor(() => expect(requestCount).toBe(4))
-    deferredResponse.release(problem(401, 'SESSION_ENDED', ENDED))
+    deferredResponse.release(problemResponse(401, 'SESSION_ENDED', ENDED))
     await Promise.allSettled(others)
     await waitFor(() => expect(currentAddress()).toBe('/login'))
     expect(await screen.findAllByText(ENDED)).toHaveLength(1)
@@ -140,7 +140,7 @@ describe('a session that ended elsewhere', () => {
   })
 
   it('is not concluded from a late response to a token that was renewed meanwhile', async () => {
-    const deferredResponse = held<ReturnType<typeof problem>>()
+    const deferredResponse = createDeferred<ReturnType<typeof problemResponse>>()
     let requestCount = 0
     const { user } = await openAsAna(() => {
       requestCount += 1
@@ -148,20 +148,20 @@ describe('a session that ended elsewhere', () => {
     })
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
     identity.currentAccessToken.mockResolvedValue('newer-token')
-    deferredResponse.release(problem(401, 'UNAUTHENTICATED', 'Terminou.'))
+    deferredResponse.release(problemResponse(401, 'UNAUTHENTICATED', 'Terminou.'))
     await waitFor(() => expect(identity.currentAccessToken).toHaveLastReturnedWith(expect.anything()))
     await act(async () => undefined)
     expect(currentAddress()).toBe('/dashboard?aba=perfil')
     expect(screen.queryByText('Terminou.')).toBeNull()
-    expect(isSessionKept()).toBe(true)
+    expect(hasStoredSession()).toBe(true)
   })
 })
 
 describe('another person at the same browser', () => {
   it('never sees data of the previous person', async () => {
     let requestCount = 0
-    const deferredSecond = held<ReturnType<typeof ordersOf>>()
-    keepSession()
+    const deferredSecond = createDeferred<ReturnType<typeof ordersOf>>()
+    storeSession()
     let who = ana
     answerNetwork({
       [PROFILE]: () => ({ body: who }),
@@ -172,7 +172,7 @@ describe('another person at the same browser', () => {
     })
     const { user } = openSite(SCREENS, '/dashboard')
     await screen.findByText('Pedido de Ana')
-    act(() => fromAnotherTab('signed out'))
+    act(() => simulateOtherTab('signed out'))
     await waitFor(() => expect(currentAddress()).toBe('/login'))
     who = rui
     await user.click(screen.getByRole('button', { name: 'Entrar como Rui' }))
@@ -184,8 +184,8 @@ describe('another person at the same browser', () => {
 
   it('who signed in in another tab gets screens of their own, without what was being typed', async () => {
     let who = ana
-    const orders = held<ReturnType<typeof ordersOf>>()
-    keepSession()
+    const orders = createDeferred<ReturnType<typeof ordersOf>>()
+    storeSession()
     answerNetwork({
       [PROFILE]: () => ({ body: who }),
       [ORDERS]: () => (who === ana ? ordersOf('Ana') : orders.promise),
@@ -194,7 +194,7 @@ describe('another person at the same browser', () => {
     await screen.findByText('Pedido de Ana')
     await user.type(screen.getByLabelText('Rascunho'), 'segredo de Ana')
     who = rui
-    act(() => fromAnotherTab('signed in'))
+    act(() => simulateOtherTab('signed in'))
     expect(await screen.findByRole('heading', { name: 'Rui Prado' })).toBeTruthy()
     expect(screen.queryByText('Pedido de Ana')).toBeNull()
     expect(screen.getByLabelText('Rascunho')).toHaveProperty('value', '')
@@ -205,16 +205,16 @@ describe('another person at the same browser', () => {
   it('does not lose what is being typed when the same person signs in again in another tab', async () => {
     const { user, network } = await openAsAna()
     await user.type(screen.getByLabelText('Rascunho'), 'meu texto')
-    act(() => fromAnotherTab('signed in'))
+    act(() => simulateOtherTab('signed in'))
     await waitFor(() => expect(network.to(PROFILE)).toHaveLength(2))
     await act(async () => undefined)
     expect(screen.getByLabelText('Rascunho')).toHaveProperty('value', 'meu texto')
   })
 
   it('is not replaced by a late response about the previous person', async () => {
-    const deferredLate = held<{ body: unknown }>()
+    const deferredLate = createDeferred<{ body: unknown }>()
     let requestCount = 0
-    keepSession()
+    storeSession()
     answerNetwork({
       [PROFILE]: () => {
         requestCount += 1
@@ -224,7 +224,7 @@ describe('another person at the same browser', () => {
     })
     openSite(SCREENS, '/dashboard')
     await waitFor(() => expect(requestCount).toBe(1))
-    act(() => fromAnotherTab('signed in'))
+    act(() => simulateOtherTab('signed in'))
     expect(await screen.findByRole('heading', { name: 'Rui Prado' })).toBeTruthy()
     deferredLate.release({ body: ana })
     await act(async () => undefined)

@@ -3,4 +3,5 @@ import type { Sheet } from '#shared/catalogue/rules/point-lines.ts'
 import { parseSheet, readCsv } from '#shared/catalogue/rules/sheet-file.ts'
 
 /** The lines of a CSV file whose columns are named as ours. */
-export const readSheet = (bytes: Uint8Array): Sheet => parseSheet(readCsv(bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)
+export const readPointSheet = (bytes: Uint8Array): Sheet =>
+  parseSheet(readCsv(bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)

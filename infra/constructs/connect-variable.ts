@@ -9,32 +9,32 @@ import type { Settings } from '../config.ts'
 import { resourcePrefixOf, type StageStack } from '../stacks/stage.ts'
 import type { EnvironmentName, FunctionDefinition } from '../system/definition.ts'
 import type { QueueName } from '../system/queues.ts'
-import { TABLE } from '../system/table.ts'
+import { TABLE_DEFINITION } from '../system/table.ts'
 
 /** Value of an environment variable and, if it names a resource, the policy statements to use that resource. */
-export type Connection = {
+export type VariableConnection = {
   value: string
   grants?: (definition: FunctionDefinition) => PolicyStatement[]
 }
 
 /** The environment variables that a stack can provide to its functions. */
-export type Connections = { readonly [Name in EnvironmentName]?: Connection }
+export type VariableConnections = { readonly [Name in EnvironmentName]?: VariableConnection }
 
 /** Sets a function's environment variable and grants access to the resource that it names, in one call. */
-export function connect(
+export function connectVariable(
   target: LambdaFunction,
   definition: FunctionDefinition,
   name: EnvironmentName,
-  { value, grants }: Connection,
+  { value, grants }: VariableConnection,
 ): void {
   target.addEnvironment(name, value)
   for (const statement of grants?.(definition) ?? []) target.addToRolePolicy(statement)
 }
 
-export type TableNames = { tableName: string; tableArn: string }
+export type TableReference = { tableName: string; tableArn: string }
 
 /** The table, with the actions in the function's definition; Query includes the indexes. */
-export const tableConnection = (table: TableNames): Connection => ({
+export const tableConnection = (table: TableReference): VariableConnection => ({
   value: table.tableName,
   grants: ({ table: actions }) => {
     if (actions.length === 0) return []
@@ -43,7 +43,7 @@ export const tableConnection = (table: TableNames): Connection => ({
       resources: [table.tableArn],
     })
     if (!actions.includes('Query')) return [tableStatement]
-    const indexes = TABLE.indexes.map(({ name }) => `${table.tableArn}/index/${name}`)
+    const indexes = TABLE_DEFINITION.indexes.map(({ name }) => `${table.tableArn}/index/${name}`)
     return [tableStatement, new PolicyStatement({ actions: ['dynamodb:Query'], resources: indexes })]
   },
 })
@@ -55,10 +55,10 @@ export function userPoolStatements(userPoolArn: string, { user_pool = [] }: Func
 }
 
 /** A secret, resolved at deployment into the function's environment. */
-export const secretConnection = (secret: SecretValue): Connection => ({ value: secret.unsafeUnwrap() })
+export const secretConnection = (secret: SecretValue): VariableConnection => ({ value: secret.unsafeUnwrap() })
 
 /** A secret that functions read at run time, because it rotates (functions/platform/aws/rotating-secret.ts). */
-export const rotatingSecretConnection = ({ secretArn }: Pick<ISecret, 'secretArn'>): Connection => ({
+export const rotatingSecretConnection = ({ secretArn }: Pick<ISecret, 'secretArn'>): VariableConnection => ({
   value: secretArn,
   grants: () => [new PolicyStatement({ actions: ['secretsmanager:GetSecretValue'], resources: [secretArn] })],
 })
@@ -67,23 +67,23 @@ export const rotatingSecretConnection = ({ secretArn }: Pick<ISecret, 'secretArn
  * A bucket, with access to the prefixes in the definition. Takes the name only, because the bucket may be created
  * later.
  */
-export const filesConnection = (bucketName: string): Connection => ({
+export const mediaBucketConnection = (bucketName: string): VariableConnection => ({
   value: bucketName,
   grants: ({ files }) =>
     Object.entries(files ?? {}).map(
       ([prefix, actions]) =>
         new PolicyStatement({
           actions: actions.map(action => `s3:${action}`),
-          resources: [filesArn(bucketName, prefix)],
+          resources: [objectsArn(bucketName, prefix)],
         }),
     ),
 })
 
-export const filesArn = (bucketName: string, prefix: string): string =>
+export const objectsArn = (bucketName: string, prefix: string): string =>
   `arn:${Aws.PARTITION}:s3:::${bucketName}/${prefix}*`
 
 /** The distribution, with the right to remove its copies of files. */
-export const distributionConnection = ({ distributionId, distributionArn }: IDistribution): Connection => ({
+export const distributionConnection = ({ distributionId, distributionArn }: IDistribution): VariableConnection => ({
   value: distributionId,
   grants: ({ invalidates }) =>
     invalidates
@@ -92,7 +92,7 @@ export const distributionConnection = ({ distributionId, distributionArn }: IDis
 })
 
 /** The place index, with the actions in the definition. */
-export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex): Connection => ({
+export const placeIndexConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex): VariableConnection => ({
   value: placeIndexName,
   grants: ({ places = [] }) =>
     places.length > 0
@@ -102,10 +102,10 @@ export const placesConnection = ({ placeIndexName, placeIndexArn }: PlaceIndex):
 
 type PlaceIndex = { placeIndexName: string; placeIndexArn: string }
 
-export type PoolNames = { userPoolId: string; userPoolArn: string }
+export type UserPoolReference = { userPoolId: string; userPoolArn: string }
 
 /** The user pool, with the actions in the definition. */
-export const userPoolConnection = (userPool: PoolNames): Connection => ({
+export const userPoolConnection = (userPool: UserPoolReference): VariableConnection => ({
   value: userPool.userPoolId,
   grants: definition => userPoolStatements(userPool.userPoolArn, definition),
 })
@@ -117,7 +117,7 @@ const queueStatement = (actions: readonly string[], queue: IQueue) =>
   new PolicyStatement({ actions: actions.map(action => `sqs:${action}`), resources: [queue.queueArn] })
 
 /** The queue of e-mails, with the right to consume or to send as the definition says. */
-export const emailQueueConnection = (queue: IQueue): Connection => ({
+export const emailQueueConnection = (queue: IQueue): VariableConnection => ({
   value: queue.queueUrl,
   grants: definition => {
     const actions = [
@@ -129,13 +129,13 @@ export const emailQueueConnection = (queue: IQueue): Connection => ({
 })
 
 /** The queue of bounces and complaints, for its one reader. */
-export const feedbackQueueConnection = (queue: IQueue): Connection => ({
+export const feedbackQueueConnection = (queue: IQueue): VariableConnection => ({
   value: queue.queueUrl,
   grants: () => [queueStatement(CONSUME_ACTIONS, queue)],
 })
 
 /** The dead-letter queue of mail, for messages that a retry can't help. */
-export const deadLettersConnection = (queue: IQueue): Connection => ({
+export const mailDeadLettersConnection = (queue: IQueue): VariableConnection => ({
   value: queue.queueUrl,
   grants: () => [queueStatement(['SendMessage'], queue)],
 })
@@ -146,7 +146,7 @@ type ChangeQueues = ReadonlyMap<QueueName, { queue: IQueue; deadLetters: IQueue 
  * The consumers' queues: the stream's function sends to all of them, each consumer receives from its own. `urlPrefix`
  * is the common beginning of their URLs.
  */
-export const changeQueuesConnection = (urlPrefix: string, queues: ChangeQueues): Connection => ({
+export const changeQueuesConnection = (urlPrefix: string, queues: ChangeQueues): VariableConnection => ({
   value: urlPrefix,
   grants: definition => {
     if ('consumes' in definition) return [...queues.values()].map(({ queue }) => queueStatement(['SendMessage'], queue))
@@ -158,13 +158,13 @@ export const changeQueuesConnection = (urlPrefix: string, queues: ChangeQueues):
 })
 
 /** The bucket of failed changes. Lambda writes failed batches there with the function's own role. */
-export const failedChangesConnection = ({ bucketName, bucketArn }: IBucket): Connection => ({
+export const failedChangesConnection = ({ bucketName, bucketArn }: IBucket): VariableConnection => ({
   value: bucketName,
   grants: () => [new PolicyStatement({ actions: ['s3:PutObject'], resources: [`${bucketArn}/*`] })],
 })
 
 /** The sender's address, with the right to send as this address only. */
-export const senderConnection = (stack: StageStack, settings: Settings): Connection => ({
+export const senderAddressConnection = (stack: StageStack, settings: Settings): VariableConnection => ({
   value: settings.sender_email,
   grants: ({ sends_email }) =>
     sends_email
@@ -186,5 +186,5 @@ const sesArn = (stack: StageStack, resource: 'identity' | 'configuration-set', r
   stack.formatArn({ service: 'ses', resource, resourceName })
 
 /** SES's list knows no ARN. */
-export const suppressionStatements = ({ clears_suppression }: FunctionDefinition): PolicyStatement[] =>
+export const suppressionListStatements = ({ clears_suppression }: FunctionDefinition): PolicyStatement[] =>
   clears_suppression ? [new PolicyStatement({ actions: ['ses:DeleteSuppressedDestination'], resources: ['*'] })] : []

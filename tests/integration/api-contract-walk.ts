@@ -1,6 +1,6 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import { DEFAULT_SETTINGS, operatorOf } from '#infra/config.ts'
+import { DEFAULT_SETTINGS, operatorOfSettings } from '#infra/config.ts'
 import { renderArt, seedArt } from '#infra/local/demo/arts.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { allEndpoints } from '#shared/api/index.ts'
@@ -13,10 +13,16 @@ import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/plat
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
-import { identifiersOf, type Place, placeName, valuesAt, withValueAt } from '#tests/support/identifiers.ts'
-import { aDraft } from '#tests/support/order-drafts.ts'
-import { tokenOf } from '#tests/support/sign-in.ts'
-import { fieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
+import {
+  type IdentifierPath,
+  identifierPathsOf,
+  identifierPathText,
+  valuesAtPath,
+  withValueAtPath,
+} from '#tests/support/identifiers.ts'
+import { anOrderDraft } from '#tests/support/order-drafts.ts'
+import { signInForAuthorization } from '#tests/support/sign-in.ts'
+import { inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
 import { buildRequest } from '#web/lib/call.ts'
 
 /**
@@ -33,7 +39,7 @@ const PEOPLE: Record<Role, string> = {
 }
 
 /** The demo's lists fit on a page; a cursor is given where a list goes on. */
-export async function makeLongLists(): Promise<void> {
+export async function fillListsBeyondOnePage(): Promise<void> {
   const now = () => new Date().toISOString()
   const [
     { createProfile, findProfilesWithRole },
@@ -82,7 +88,7 @@ export async function makeLongLists(): Promise<void> {
     })
 
   for (let index = 0; index < 30; index += 1)
-    await createOrderDraft(aDraft({ customer_id: null, items: [] }), {
+    await createOrderDraft(anOrderDraft({ customer_id: null, items: [] }), {
       actor: { user_id: 'office', role: 'admin' },
       now: now(),
       idempotency_key: undefined,
@@ -165,7 +171,7 @@ export async function makeLongLists(): Promise<void> {
     },
     staff,
   )
-  await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOf(DEFAULT_SETTINGS) })
+  await issueContract({ order_id }, { actor: clara, now: now(), operator: operatorOfSettings(DEFAULT_SETTINGS) })
 }
 
 const POINT = {
@@ -326,7 +332,7 @@ const problem = z.object({
 
 /** Fields of a request where people write: 'path' with a column for the cells of a sheet. */
 const wordFieldsOf = ({ endpoint, group }: Route): string[][] =>
-  fieldsOf(endpoint.input)
+  inputFieldsOf(endpoint.input)
     .filter(({ schema }) => WORDS.some(words => z.safeParse(schema, words).success))
     .filter(({ schema }) => !z.safeParse(schema, 'a-b_1').success || z.safeParse(schema, 'Rua Um de Maio').success)
     .map(({ path }) => path.map(step => (step !== '{}' ? step : group === 'contract_imports' ? 'nome' : 'descricao')))
@@ -391,7 +397,7 @@ class Walker {
     return isNew
   }
 
-  #known(route: Route, { kind }: Place): Values {
+  #known(route: Route, { kind }: IdentifierPath): Values {
     const of = kind === cursor ? nameOf(route) : kind
     const known: Values = this.#found.printed.get(kind) ?? this.#given.get(of) ?? new Map()
     this.#given.set(of, known)
@@ -400,8 +406,8 @@ class Walker {
     return known
   }
 
-  #inputsOf(route: Route): { id: unknown; body: unknown; places: Place[] }[] {
-    const places = identifiersOf(route.endpoint.input)
+  #inputsOf(route: Route): { id: unknown; body: unknown; places: IdentifierPath[] }[] {
+    const places = identifierPathsOf(route.endpoint.input)
     const rests = REST[nameOf(route)] ?? [{}]
     if (places.length === 0)
       return route.endpoint.method === 'GET' || REST[nameOf(route)]
@@ -414,8 +420,8 @@ class Walker {
       const alone = needed.length === 0 ? [{ id: rest, body: whole, places: [] }] : []
       const asked = places.flatMap(place =>
         [...this.#known(route, place)].map(([look, value]) => ({
-          id: [rest, placeName(place), look],
-          body: withValueAt(this.#questions.get(value) ?? whole, place.path, value),
+          id: [rest, identifierPathText(place), look],
+          body: withValueAtPath(this.#questions.get(value) ?? whole, place.path, value),
           places: [...needed, place],
         })),
       )
@@ -425,10 +431,10 @@ class Walker {
 
   /** A request with what it needs; undefined where no answer had that. */
   #wholeOf(route: Route, rest: object): unknown {
-    const needed = identifiersOf(route.endpoint.input).filter(({ isOptional }) => !isOptional)
+    const needed = identifierPathsOf(route.endpoint.input).filter(({ isOptional }) => !isOptional)
     const known = needed.map(place => this.#known(route, place).values().next().value)
     if (known.includes(undefined)) return undefined
-    return needed.reduce<unknown>((body, place, index) => withValueAt(body, place.path, known[index]), rest)
+    return needed.reduce<unknown>((body, place, index) => withValueAtPath(body, place.path, known[index]), rest)
   }
 
   /** Writes odd texts into every field of a route that takes words. False when this person can't ask it at all. */
@@ -437,10 +443,10 @@ class Walker {
     const whole = this.mayAsk(route) ? this.#wholeOf(route, rest) : undefined
     if (whole === undefined) return false
     for (const path of wordFieldsOf(route)) {
-      const [usual = 'Rua Um'] = valuesAt(whole, path).map(String)
+      const [usual = 'Rua Um'] = valuesAtPath(whole, path).map(String)
       for (const [odd, text] of this.#found.nextOddTexts()) {
         const written = `${usual.slice(0, 4)}${text}${usual.slice(4)}`
-        const { status, answer } = await this.#send(route, withValueAt(whole, path, written))
+        const { status, answer } = await this.#send(route, withValueAtPath(whole, path, written))
         const isRefused = status >= 400 || JSON.stringify(answer).includes(INVALID_CHARACTERS)
         // An address has no lone surrogates: the browser writes U+FFFD.
         const isLetIn = route.endpoint.method !== 'GET' && REFUSED_TEXTS.some(each => each === odd) && !isRefused
@@ -451,7 +457,7 @@ class Walker {
     return true
   }
 
-  async #ask(route: Route, input: unknown, places: readonly Place[]): Promise<void> {
+  async #ask(route: Route, input: unknown, places: readonly IdentifierPath[]): Promise<void> {
     const { ok, status, answer } = await this.#send(route, input)
     if (ok) this.#learn(route, input, answer)
     // Some answers have a code of their own.
@@ -462,7 +468,7 @@ class Walker {
       this.#found.refused.push(
         `${this.role ?? 'nobody'}: ${nameOf(route)} ${JSON.stringify(input).slice(0, 300)} → ${status} ${code} ${JSON.stringify(details)}`,
       )
-    else for (const place of places) this.#found.taken.add(`${nameOf(route)} ${placeName(place)}`)
+    else for (const place of places) this.#found.taken.add(`${nameOf(route)} ${identifierPathText(place)}`)
   }
 
   async #send(route: Route, input: unknown): Promise<{ ok: boolean; status: number; answer: unknown }> {
@@ -482,8 +488,8 @@ class Walker {
   }
 
   #learn(route: Route, input: unknown, answer: unknown): void {
-    for (const place of identifiersOf(route.endpoint.output))
-      for (const value of valuesAt(answer, place.path)) {
+    for (const place of identifierPathsOf(route.endpoint.output))
+      for (const value of valuesAtPath(answer, place.path)) {
         keepFirst(this.#known(route, place), value)
         if (place.kind === cursor) this.#questions.set(value, input)
       }
@@ -510,7 +516,7 @@ function turns<Item>(items: readonly Item[], count: number): () => Item[] {
  * anything for ('orders.get order_id'); and of odd texts, which were let in or ended in a failure, and which fields got none.
  * Each field gets `textsPerField` of the odd texts: where not all, the next field goes on with the next ones.
  */
-export async function walkContract(
+export async function walkApiContract(
   siteUrl: string,
   textsPerField: number,
 ): Promise<Record<'refused' | 'unasked' | 'wrong' | 'unwritten', string[]>> {
@@ -523,7 +529,9 @@ export async function walkContract(
     nextOddTexts: turns(Object.entries(ODD_TEXTS), textsPerField),
     printed: new Map([contractHash, pointCode].map(kind => [kind, new Map()])),
   }
-  const people = await Promise.all(ROLES.map(async role => new Walker(found, role, await tokenOf(PEOPLE[role]))))
+  const people = await Promise.all(
+    ROLES.map(async role => new Walker(found, role, await signInForAuthorization(PEOPLE[role]))),
+  )
   const walkers = [...people, new Walker(found)]
   for (const [phase, isOfPhase] of PHASES.entries()) {
     if (phase === PHASE_OF_TEXTS)
@@ -533,7 +541,7 @@ export async function walkContract(
     for (const walker of walkers) while (await walker.walk(routes));
   }
   const asks = allEndpoints().flatMap(route =>
-    identifiersOf(route.endpoint.input).map(place => `${nameOf(route)} ${placeName(place)}`),
+    identifierPathsOf(route.endpoint.input).map(place => `${nameOf(route)} ${identifierPathText(place)}`),
   )
   const fields = allEndpoints().flatMap(route => wordFieldsOf(route).map(path => `${nameOf(route)} ${path.join('.')}`))
   return {

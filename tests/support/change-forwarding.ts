@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams'
 import type { ConsumerName } from '#functions/events/consumers.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
-import { type LocalFunction, withTimeout } from '#infra/local/local-functions.ts'
+import { type LocalFunction, withLambdaTimeout } from '#infra/local/local-functions.ts'
 import { combinePollers, type Poller } from '#infra/local/poller.ts'
 import { startQueuePollers } from '#infra/local/queue-poller.ts'
 import { startStreamPollers } from '#infra/local/stream-poller.ts'
@@ -15,7 +15,7 @@ type Report = (sentence: string) => void
 /** Functions loaded as the deployment loads them, each with its own grants. */
 async function loaded(name: FunctionName, report: Report): Promise<LocalFunction> {
   const { handler } = await import(new URL(`../../${FUNCTIONS[name].entry}`, import.meta.url).href)
-  return withTimeout(name, FUNCTIONS[name], handler, report)
+  return withLambdaTimeout(name, FUNCTIONS[name], handler, report)
 }
 
 /** Starts one function that reads a queue. */
@@ -23,7 +23,7 @@ export const startQueueReader = async (name: FunctionName, endpoint: string, rep
   combinePollers(startQueuePollers([await loaded(name, report)], endpoint, report))
 
 /** Starts forwarding the stream to all queues, and these consumers. */
-export async function startChanges(
+export async function startChangeForwarding(
   consumers: readonly ConsumerName[],
   endpoint: string,
   report: Report,

@@ -3,9 +3,9 @@ import { type Endpoint, routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
 
 /** Current values of the secrets in unit tests, by the last word of their ARN. */
-export const UNIT_SECRETS = { origin: 'unit-origin-secret', proof: 'unit-proof-secret' } as const
+export const UNIT_TEST_SECRETS = { origin: 'unit-origin-secret', proof: 'unit-proof-secret' } as const
 
-export type Sent = {
+export type SentRequest = {
   path?: Record<string, string>
   query?: Record<string, string>
   /** Sent as JSON; a string is sent unchanged. */
@@ -17,9 +17,9 @@ export type Sent = {
 }
 
 /** The API Gateway event of a request to a route of the contract, forwarded by the site's front. */
-export function eventFor(
+export function apiGatewayEventFor(
   endpoint: Endpoint,
-  { path, query, body, token, headers, cookies }: Sent = {},
+  { path, query, body, token, headers, cookies }: SentRequest = {},
 ): APIGatewayProxyEventV2 {
   const key = routeKey(endpoint)
   return {
@@ -28,7 +28,7 @@ export function eventFor(
     rawPath: key.split(' ')[1] ?? '',
     rawQueryString: '',
     headers: {
-      [ORIGIN_SECRET_HEADER]: UNIT_SECRETS.origin,
+      [ORIGIN_SECRET_HEADER]: UNIT_TEST_SECRETS.origin,
       ...headers,
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },

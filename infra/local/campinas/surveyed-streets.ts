@@ -1,9 +1,9 @@
 import type { SurveyedStreet } from '../emulators/surveyed-streets.ts'
-import { campinasStreets } from './streets.ts'
+import { readCampinasStreets } from './streets.ts'
 
 /** Streets of Campinas for the local place index, with the register's spellings as aliases. */
 export const campinasSurveyedStreets = (): SurveyedStreet[] =>
-  campinasStreets().named.map(({ name, neighborhood, registered, lines }) => ({
+  readCampinasStreets().named.map(({ name, neighborhood, registered, lines }) => ({
     ...{ street: name, neighborhood, municipality: 'Campinas', lines },
     aliases: registered,
   }))
