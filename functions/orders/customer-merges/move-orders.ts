@@ -2,6 +2,7 @@ import { MERGED_CUSTOMERS } from '#shared/orders/messages/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import {
   type CustomerMerge,
+  findCurrentCustomerId,
   findCustomerMerge,
   recordCustomerMergeDone,
   storedCustomerMerge,
@@ -31,12 +32,13 @@ export async function onOrderOfMergedCustomer({ before, after }: Change<Order>):
 
 const moveOrder = (orderId: string, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async (read: OrderRecord) => {
-    const customer = read.customer_id === undefined ? undefined : await findCustomer(read.customer_id)
-    // One that was deleted meanwhile had its orders cleared.
-    if (!customer || customer.id === read.customer_id) return { unchanged: read }
+    const customer_id = read.customer_id && (await findCurrentCustomerId(read.customer_id))
+    if (!customer_id || customer_id === read.customer_id) return { unchanged: read }
+    // Of one that was deleted meanwhile the orders that are retained are found by its id in the end.
+    const customer = await findCustomer(customer_id)
     return {
-      became: { ...read, customer_id: customer.id, updated_at: now },
-      actions: [customerUnchangedCheck(customer)],
+      became: { ...read, customer_id, updated_at: now },
+      actions: customer ? [customerUnchangedCheck(customer)] : [],
       reason: MERGED_CUSTOMERS,
     }
   })

@@ -192,3 +192,10 @@ test('an order moves over its version, while the customer that it moves to stays
     ...{ Key: { PK: 'CUSTOMER#c2', SK: 'MERGED' }, UpdateExpression: 'SET done_at = :now' },
   })
 })
+
+test('an order follows its merged customer to one that was deleted meanwhile, so that the end of what is retained finds it', async () => {
+  customers.clear()
+  merges.set('c2', { ...ids, kind: 'customer_merge', v: 1 })
+  await asFunction('order_upkeep', moveOrdersOfMergedCustomer)({ id: 'e', before: undefined, after: ids })
+  expect(written()).toMatchObject([{ Put: { Item: { id: 'o1', customer_id: 'c1' } } }])
+})
