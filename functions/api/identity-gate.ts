@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { auth, DEVICE_COOKIE, IDENTITY_MEDIA_TYPE, IDENTITY_OPERATION_HEADER } from '#shared/people/api/auth.ts'
-import { identitySentence, linkAlreadySent } from '#shared/people/messages/identity.ts'
+import { identitySentence, linkAlreadySentText } from '#shared/people/messages/identity.ts'
 import { BASE_PATH } from '#shared/platform/api/endpoint.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { LIMITS, type Limits } from '#shared/platform/rules/throttling.ts'
+import { ATTEMPT_LIMITS, type AttemptLimits } from '#shared/platform/rules/throttling.ts'
 import { findCognitoAccountId } from '../people/identity/cognito.ts'
 import { endAllSessions } from '../people/identity/end-all-sessions.ts'
 import { type AllowedRequest, IDENTITY_OPERATIONS, rejectedRequest } from '../people/identity/identity-operations.ts'
@@ -85,7 +85,7 @@ async function authorize(
   }
   if (attempt) {
     const { purpose, account } = attempt
-    const limits: Limits = LIMITS[purpose]
+    const limits: AttemptLimits = ATTEMPT_LIMITS[purpose]
     const known = limits.known && (await attemptKeyOfProof('device', cookies[DEVICE_COOKIE], account, now))
     await enforceRateLimit(purpose, known ? { known } : { address, email: account }, now)
   }
@@ -134,7 +134,7 @@ function rateLimitedResponse({ attempt }: AllowedRequest, refusal: DomainError):
   const wait = retryAfterOf(refusal)
   const isOfLinks = attempt?.purpose === 'confirmation-link' || attempt?.purpose === 'recovery-link'
   const message =
-    isOfLinks && wait !== undefined && !isAddressLimit(refusal) ? linkAlreadySent(wait) : problemBody(refusal).error
+    isOfLinks && wait !== undefined && !isAddressLimit(refusal) ? linkAlreadySentText(wait) : problemBody(refusal).error
   return new ReplyWithHeaders<CognitoResponse>(
     { __type: 'TooManyRequestsException', message },
     { ...PROTOCOL_HEADERS, ...(wait === undefined ? {} : { 'retry-after': String(wait) }) },

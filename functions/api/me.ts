@@ -1,5 +1,5 @@
 import { me } from '#shared/account/api/me.ts'
-import { profileChanges } from '#shared/people/rules/profile-form.ts'
+import { profileChangesOfForm } from '#shared/people/rules/profile-form.ts'
 import { removeAvatar, setAvatar } from '../account/me/avatar.ts'
 import { editOwnProfile } from '../account/me/change-own-profile.ts'
 import { listContractedPoints } from '../account/me/contracted-points.ts'
@@ -18,7 +18,7 @@ import { serve } from './http/serve.ts'
 
 export const handler = serve(me, {
   getProfile: getOwnProfile,
-  updateProfile: ({ version, ...form }, context) => saveOwnProfile({ version, ...profileChanges(form) }, context),
+  updateProfile: ({ version, ...form }, context) => saveOwnProfile({ version, ...profileChangesOfForm(form) }, context),
   updateContact: editOwnProfile,
   setAvatar,
   removeAvatar,

@@ -2,14 +2,14 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { isForSale } from '#shared/catalogue/rules/prices.ts'
 import {
-  type Aggregates,
   aggregateArea,
   decodeAggregates,
   encodeAggregates,
   mapAggregates,
   mergeAggregates,
+  type PointAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
-import { lowerPrice, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
+import { lowerOfPrices, SHARD_PRECISION } from '#shared/map/rules/map-cells.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
 import { mapPartKey, partPartition } from '../platform/table/keys.ts'
 import { collectItems, queryAll } from '../platform/table/read.ts'
@@ -52,7 +52,7 @@ export const addPartSums = (a: Sums, b: Sums): Sums => ({
   available: a.available + b.available,
   reserved: a.reserved + b.reserved,
   sold: a.sold + b.sold,
-  lowest_own_price_1y: lowerPrice(a.lowest_own_price_1y, b.lowest_own_price_1y),
+  lowest_own_price_1y: lowerOfPrices(a.lowest_own_price_1y, b.lowest_own_price_1y),
 })
 
 export function sumsOfPart({ aggregates: { combinations, areas }, revision }: MapPart): PartSums {
@@ -64,7 +64,7 @@ export function sumsOfPart({ aggregates: { combinations, areas }, revision }: Ma
       sums[combination.status] += count
       const price = combination.own_prices?.[1]
       if (combination.status === 'available' && isForSale(price))
-        sums.lowest_own_price_1y = lowerPrice(sums.lowest_own_price_1y, price)
+        sums.lowest_own_price_1y = lowerOfPrices(sums.lowest_own_price_1y, price)
     }
   return sums
 }
@@ -85,7 +85,7 @@ export const listMapPartsIn = (prefix: string): Promise<MapPart[]> =>
     { parse: parseMapPart },
   )
 
-const aggregateShard = ({ shard, points }: Shard): Aggregates => aggregateArea(shard, toCountedPoints(points))
+const aggregateShard = ({ shard, points }: Shard): PointAggregates => aggregateArea(shard, toCountedPoints(points))
 
 /** A part as its shards are. */
 export async function aggregateMapPart(part: string): Promise<MapPart> {

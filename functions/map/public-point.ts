@@ -1,6 +1,6 @@
 import { pricesBeforeNextBooking, statusWithNextBooking } from '#shared/catalogue/rules/bookings.ts'
 import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { fieldsWhere, initialValues, pickFields } from '#shared/catalogue/rules/point-fields.ts'
+import { fieldsWhere, initialFieldValues, pickPointFields } from '#shared/catalogue/rules/point-fields.ts'
 import { type Point, type PublicPoint, statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -19,8 +19,8 @@ export const isWithheldFromMap = (point: Point, now: string): boolean =>
  * is named here, or always sent by its row in point-fields.ts.
  */
 const withheldView = (view: PublicPoint): PublicPoint => ({
-  ...pickFields(view, fieldsWhere({ visitor: 'always' })),
-  ...initialValues(fieldsWhere({ visitor: 'offered' })),
+  ...pickPointFields(view, fieldsWhere({ visitor: 'always' })),
+  ...initialFieldValues(fieldsWhere({ visitor: 'offered' })),
   id: view.id,
   status: view.status,
   pricing_tier_name: view.pricing_tier_name,

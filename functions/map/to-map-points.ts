@@ -2,9 +2,9 @@ import { statusWithNextBooking } from '#shared/catalogue/rules/bookings.ts'
 import {
   type CellPoint,
   cellPoint,
+  defaultPointName,
   neighborhoodAndCity,
   type Point,
-  pointName,
   statusAt,
 } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
@@ -37,7 +37,7 @@ export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint
 
 /** 'R. A c/ R. B', unless the point's name ends so, as it mostly does: 'Ouro | R. A c/ R. B'. */
 function streetUnlessInName({ name, street_name, intersection_name }: CellPoint): Pick<MapPoint, 'street'> {
-  const street = pointName('', street_name, intersection_name)
+  const street = defaultPointName('', street_name, intersection_name)
   return street_name === '' || name.endsWith(street) ? {} : { street: street.slice(3) }
 }
 

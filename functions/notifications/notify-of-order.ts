@@ -1,7 +1,11 @@
-import { customerGreeting, reservationReceived, reservationsReceived } from '#shared/notifications/messages/emails.ts'
+import {
+  customerGreeting,
+  reservationReceivedEmail,
+  reservationsReceivedEmail,
+} from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { notificationsForOrder } from '#shared/notifications/messages/order-notifications.ts'
-import { orderEntryOf } from '#shared/orders/rules/order-history.ts'
+import { orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { findOrders, type OrderRecord, storedOrder } from '../orders/orders-store.ts'
@@ -21,7 +25,7 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Promise<void> {
   // A contract that was signed long before: nobody has to learn of it.
   if (!after || (!before && after.paper_contract)) return
-  const entry = orderEntryOf(before, after, after.changed_by)
+  const entry = orderHistoryEntryOf(before, after, after.changed_by)
   const { event, version, at, by } = entry
   await notifyOrderParties({ order: after, event: `${event}-${version}`, at, by }, notificationsForOrder(entry, after))
   if (event === 'reserved') await (mayHaveLink(after) ? emailCustomer(after) : emailBuyer(after))
@@ -48,7 +52,7 @@ async function emailBuyer(order: Order): Promise<void> {
   const digest = addressDigest(customer_email)
   const placement = await addToBatch(digest, order.id, new Date().toISOString())
   if (placement.alone)
-    return queueEmail(`reservation-received-${order.id}`, customer_email, reservationReceived(order, SITE_URL))
+    return queueEmail(`reservation-received-${order.id}`, customer_email, reservationReceivedEmail(order, SITE_URL))
   const { first, orders: ids, delay_seconds } = placement
   const ordersById = await findOrders(ids)
   const batchedOrders = ids.flatMap(id => ordersById.get(id) ?? (id === order.id ? order : []))
@@ -56,7 +60,7 @@ async function emailBuyer(order: Order): Promise<void> {
   await queueEmail(
     `reservations-${first}-${ids.length}`,
     customer_email,
-    reservationsReceived(batchedOrders, SITE_URL),
+    reservationsReceivedEmail(batchedOrders, SITE_URL),
     {
       delay_seconds,
       part: batchPart,

@@ -1,4 +1,4 @@
-import { greetingName, officeRoleChanged } from '#shared/notifications/messages/emails.ts'
+import { greetingName, officeRoleChangedEmail } from '#shared/notifications/messages/emails.ts'
 import { roleChangeSentence } from '#shared/people/messages/role-history.ts'
 import { isConfirmed } from '#shared/people/rules/profiles.ts'
 import { findConfirmedProfilesWithRole, findProfile } from '../people/profiles/profiles-store.ts'
@@ -34,7 +34,11 @@ async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promis
       created_at: at,
     })
   for (const person of recipients.values())
-    await queueEmail(`role-${id}-${person.id}`, person.email, officeRoleChanged(greetingName(person), after, SITE_URL))
+    await queueEmail(
+      `role-${id}-${person.id}`,
+      person.email,
+      officeRoleChangedEmail(greetingName(person), after, SITE_URL),
+    )
 }
 
 export const roleNotificationReaction = forEachChange('role_change', storedRoleChange, notifyOfRoleChange)

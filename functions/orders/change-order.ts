@@ -3,7 +3,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import { isHoldExpired, itemNeededUntil, type Order, type OrderItem, ownsOrder } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
-import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { canTransition } from '#shared/platform/rules/transitions.ts'
@@ -36,7 +36,7 @@ import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.
  * Refusals of the input. When the caller saw an older version, ORDER_CHANGED replaces them, because the change may be
  * their cause.
  */
-const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
+const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
   'POINT_BOOKED_LATER',
   'HOLD_DATE_INVALID',
   'HOLD_REASON_REQUIRED',
@@ -49,7 +49,7 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<Code>([
  * Refusals that depend on the points, which are read after the order: another decision about the same order may have
  * released them, so the order is read again first.
  */
-const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<Code>(['ORDER_HOLD_OVER'])
+const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>(['ORDER_HOLD_OVER'])
 
 export type OrderChange = RecordChange<OrderRecord> & {
   /** Writes to points and tasks. Where one transaction can't take them, settlePoints makes them from the order. */
@@ -114,12 +114,12 @@ export async function changeOrder<Outcome = never>(
   }
 }
 
-/** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow (specification §4). */
+/** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow. */
 export function assertOrderTransition(read: Order, to: Order['status']): void {
   if (!canTransition(ORDER_TRANSITIONS, read.status, to)) throw new DomainError('ORDER_NOT_PENDING')
 }
 
-/** Only orders whose status has a transition can be modified (specification §4). Throws ORDER_NOT_PENDING. */
+/** A completed or cancelled order can't be modified: no status follows it. Throws ORDER_NOT_PENDING. */
 export function assertOrderPending(read: Order): void {
   if (ORDER_TRANSITIONS[read.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
 }

@@ -37,7 +37,7 @@ export const editOrder = (
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
   changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
-    // The kit may still change after payment (specification §7), because it does not change what was sold.
+    // The kit may still change after payment, because it does not change what was sold.
     if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin) {
       const became = { ...read, kit_type, updated_at: now }
       return {

@@ -1,4 +1,4 @@
-import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
+import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { OrderEntry } from '#shared/orders/rules/order-history.ts'
 import type { OrderLinkEntry } from '#shared/orders/rules/order-links.ts'
@@ -44,10 +44,10 @@ const withoutNotes = ({ reason: _, ...entry }: OrderEntry): OrderEntry[] =>
 
 /** Nobody is signed in who reserves as a guest, or sends a receipt by the order's link. */
 const WITHOUT_ACTOR: Partial<Record<string, string>> = {
-  reserved: ORDER_HISTORY.VISITOR,
-  receipt_sent: ORDER_HISTORY.BY_LINK,
+  reserved: ORDER_HISTORY_TEXTS.VISITOR,
+  receipt_sent: ORDER_HISTORY_TEXTS.BY_LINK,
 }
 const withoutActor = ({ event }: { event: string }): AuthorName => ({
-  by: WITHOUT_ACTOR[event] ?? ORDER_HISTORY.SYSTEM,
+  by: WITHOUT_ACTOR[event] ?? ORDER_HISTORY_TEXTS.SYSTEM,
   by_user_id: null,
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assetCodeOf, parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
 import { contractNumberKey } from '#shared/orders/rules/contract-rows.ts'
-import { type EndKind, nextDue } from '#shared/orders/rules/order-due.ts'
+import { type EndKind, nextDueDateOf } from '#shared/orders/rules/order-due.ts'
 import { ORDER_STATUSES, type Order, orderStatus, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { customerId } from '#shared/platform/rules/identifiers.ts'
@@ -102,7 +102,7 @@ const YES_NO = ['yes', 'no'] as const
 const endFigure = (kind: EndKind) => ({
   name: `${kind}_end`,
   of: (known: Order): string[] => {
-    const due = nextDue(known)
+    const due = nextDueDateOf(known)
     return due?.kind === kind ? [dayOf(due.at)] : []
   },
 })

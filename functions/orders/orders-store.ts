@@ -1,7 +1,7 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { periodYears } from '#shared/catalogue/rules/periods.ts'
-import { type DueKind, nextDue } from '#shared/orders/rules/order-due.ts'
+import { type DueKind, nextDueDateOf } from '#shared/orders/rules/order-due.ts'
 import { type Order, order } from '#shared/orders/rules/orders.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../platform/table/client.ts'
@@ -88,7 +88,7 @@ const DUE_PARTITIONS: Record<DueKind, string> = {
 }
 
 function dueIndexKeys(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
-  const nextDueDate = nextDue(known)
+  const nextDueDate = nextDueDateOf(known)
   return nextDueDate && { GSI4PK: DUE_PARTITIONS[nextDueDate.kind], GSI4SK: timeSortKey(nextDueDate.at, known.id) }
 }
 
@@ -255,7 +255,7 @@ export async function listOrdersDueBy(
   const dueOrders = await queryDue(kind, { until, after: sortKeyAfter, limit: size + 1 })
   const items = dueOrders.slice(0, size)
   const lastOnPage = items.at(-1)
-  const lastDueDate = lastOnPage && nextDue(lastOnPage)
+  const lastDueDate = lastOnPage && nextDueDateOf(lastOnPage)
   return {
     items,
     cursor: dueOrders.length > size && lastDueDate ? cursorAfter(timeSortKey(lastDueDate.at, lastOnPage.id)) : null,

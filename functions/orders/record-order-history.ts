@@ -1,4 +1,4 @@
-import { orderEntryOf } from '#shared/orders/rules/order-history.ts'
+import { orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { recordOrderEvent } from './order-events-store.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
@@ -9,7 +9,7 @@ import { type OrderRecord, storedOrder } from './orders-store.ts'
  */
 export async function recordOrderHistory({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!after) return
-  await recordOrderEvent(after.id, orderEntryOf(before, after, after.changed_by, after.change_reason))
+  await recordOrderEvent(after.id, orderHistoryEntryOf(before, after, after.changed_by, after.change_reason))
 }
 
 export const orderHistoryReaction = forEachChange('order', storedOrder, recordOrderHistory)

@@ -3,7 +3,7 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { HeldPointLimits } from '#shared/orders/rules/held-points.ts'
 import {
-  holdEnd,
+  holdEndAfter,
   type Order,
   type OrderItem,
   order,
@@ -101,7 +101,7 @@ const claimCartPoints = (reservation: Reservation, order_id: string): Concurrent
   const { actor, customerData, address, held_points, items, now, hold_hours } = reservation
   return countHeldPoints(
     { actor, email: customerData.email, address, limits: held_points },
-    { order_id, points: items.length, now, until: holdEnd(now, hold_hours) },
+    { order_id, points: items.length, now, until: holdEndAfter(now, hold_hours) },
   ).catch((error: unknown) => {
     if (error instanceof TransactionBusy) return new DomainError('RESERVATION_CONFLICT')
     if (error instanceof DomainError) return error
@@ -144,7 +144,7 @@ async function tryReserve(
     claim,
   ])
   const requestedPoints = items.map(item => ({ point_id: item.point_id, item, point: points.get(item.point_id) }))
-  const reserved_until = holdEnd(now, hold_hours)
+  const reserved_until = holdEndAfter(now, hold_hours)
   const refusal = reservationRefusal(requestedPoints, tiers, { now, reserved_until })
   if (refusal) return { refusal }
   if (claimed instanceof DomainError) return { refusal: claimed }
@@ -232,7 +232,7 @@ function composeOrder(
     customer_phone: customerData.phone,
     total_amount: totalAmount(items),
     payment_receipt_url: null,
-    reserved_until: holdEnd(now, hold_hours),
+    reserved_until: holdEndAfter(now, hold_hours),
     status: 'pending',
     user_id: actor?.user_id ?? null,
     kit_type: null,

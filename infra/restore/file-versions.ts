@@ -7,7 +7,7 @@ import {
   type ListObjectVersionsCommandOutput,
   type S3Client,
 } from '@aws-sdk/client-s3'
-import { DELETION_RECORDS, PEOPLE_EXPORTS } from '#shared/people/rules/retention.ts'
+import { DELETION_RECORDS_PREFIX, PEOPLE_EXPORTS_PREFIX } from '#shared/people/rules/retention.ts'
 
 /** A version of a file; without a tag, the moment at which it was deleted. */
 export type FileVersion = { key: string; id: string; at: Date; isLatest: boolean; tag: string | undefined }
@@ -73,7 +73,7 @@ export async function restoreFiles(versions: FileVersions, moment: Date): Promis
   const done: RestoredFiles = { back: 0, removed: 0, same: 0 }
   const settle = async (ofFile: readonly FileVersion[]) => {
     const [now] = ofFile
-    if (!now || [DELETION_RECORDS, PEOPLE_EXPORTS].some(prefix => now.key.startsWith(prefix))) return
+    if (!now || [DELETION_RECORDS_PREFIX, PEOPLE_EXPORTS_PREFIX].some(prefix => now.key.startsWith(prefix))) return
     const then = ofFile.find(({ at }) => at <= moment)
     if (now.tag === then?.tag) done.same += 1
     else if (then?.tag !== undefined) {

@@ -6,7 +6,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { type IQueue, Queue } from 'aws-cdk-lib/aws-sqs'
 import type { Construct } from 'constructs'
 import { allEndpoints, type GroupName } from '#shared/api/index.ts'
-import { type Access, routeKey } from '#shared/platform/api/endpoint.ts'
+import { type RouteAccess, routeKey } from '#shared/platform/api/endpoint.ts'
 import { operatorEnvironment } from '../config.ts'
 import { acceptNagFindings } from '../constructs/accept-nag-findings.ts'
 import {
@@ -186,7 +186,7 @@ const withoutGrants = (values: Readonly<Record<string, string>>): VariableConnec
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value }]))
 
 /** The gateway rejects requests without a valid token; serve() then checks the roles. */
-const authorization = (access: Access, authorizerId: string) =>
+const authorization = (access: RouteAccess, authorizerId: string) =>
   typeof access === 'string' ? { authorizationType: 'NONE' } : { authorizationType: 'JWT', authorizerId }
 
 const NO_AUTHORIZER_REASONS = {

@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { DAMAGE_PHOTO_DAYS } from '#shared/installation/rules/damage-reports.ts'
-import { DELETION_RECORDS, PEOPLE_EXPORTS, RECOVERABLE_DAYS } from '#shared/people/rules/retention.ts'
+import { DELETION_RECORDS_PREFIX, PEOPLE_EXPORTS_PREFIX, RECOVERABLE_DAYS } from '#shared/people/rules/retention.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { bucketRemovalProps, createAccessLogsBucket, createPrivateBucket } from '../constructs/private-bucket.ts'
 import { SERVED_MEDIA_PREFIXES } from '../system/media.ts'
@@ -32,7 +32,7 @@ export class MediaStack extends StageStack {
       ],
       lifecycleRules: [
         { prefix: UPLOADS.damage_photo.prefix, expiration: Duration.days(DAMAGE_PHOTO_DAYS) },
-        ...[DELETION_RECORDS, PEOPLE_EXPORTS].map(prefix => ({
+        ...[DELETION_RECORDS_PREFIX, PEOPLE_EXPORTS_PREFIX].map(prefix => ({
           prefix,
           expiration: Duration.days(RECOVERABLE_DAYS),
           ...(keep_data ? { noncurrentVersionExpiration: Duration.days(1) } : {}),

@@ -1,5 +1,5 @@
 import { allConsumers } from '#functions/events/consumers.ts'
-import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
+import { DELETION_RECORDS_PREFIX } from '#shared/people/rules/retention.ts'
 import { NEW_UPLOADS_PREFIX } from '#shared/platform/rules/uploads.ts'
 import { ACCOUNT_ACTIONS, BACKGROUND_FUNCTION_SIZE, type FunctionDefinitions } from './definition.ts'
 import {
@@ -106,7 +106,7 @@ export const EVENTS_FUNCTIONS = {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     // The profile is gone by then, so the account goes: it is never brought in line with a role.
     user_pool: ['AdminDeleteUser', 'AdminUserGlobalSignOut'],
-    files: { [AVATAR_PREFIX]: ['DeleteObject'], [DELETION_RECORDS]: ['PutObject'] },
+    files: { [AVATAR_PREFIX]: ['DeleteObject'], [DELETION_RECORDS_PREFIX]: ['PutObject'] },
     queues_email: true,
     ...BACKGROUND_FUNCTION_SIZE,
   },

@@ -1,4 +1,4 @@
-import { PEOPLE_EXPORTS } from '#shared/people/rules/retention.ts'
+import { PEOPLE_EXPORTS_PREFIX } from '#shared/people/rules/retention.ts'
 import { BACKGROUND_FUNCTION_SIZE, type FunctionDefinitions } from './definition.ts'
 
 const JOB_ENVIRONMENT = ['STAGE', 'TABLE_NAME'] as const
@@ -50,7 +50,7 @@ export const UPKEEP_FUNCTIONS = {
     // UpdateItem: the job's lease.
     table: ['BatchGetItem', 'UpdateItem'],
     user_pool: ['ListUsers'],
-    files: { [PEOPLE_EXPORTS]: ['PutObject'] },
+    files: { [PEOPLE_EXPORTS_PREFIX]: ['PutObject'] },
     timeout_seconds: 900,
     memory_mb: 1024,
   },

@@ -1,22 +1,27 @@
 import { gzipSync } from 'node:zlib'
 import geohash from 'ngeohash'
 import Supercluster from 'supercluster'
-import { DEFAULT_MAP_SETTINGS, LAST_CLUSTERED_ZOOM, MAP_CENTER, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
 import {
-  type Bounds,
+  DEFAULT_MAP_SETTINGS,
+  LAST_CLUSTERED_ZOOM,
+  MAP_CENTER,
+  zoomRuleAt,
+} from '#shared/catalogue/rules/map-settings.ts'
+import {
   clusterAreas,
   clusterPointsOfLevel,
+  type MapBounds,
   type PointFeature,
   pointFeature,
 } from '#shared/map/rules/cluster-points.ts'
 import { aggregateBlocksOf, hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import {
-  type Aggregates,
   AREA_LETTERS_BELOW_BLOCK,
   aggregateArea,
   countAggregates,
   encodeAggregates,
   mergeAggregates,
+  type PointAggregates,
 } from '#shared/map/rules/map-aggregates.ts'
 import {
   CELL_PRECISION,
@@ -26,7 +31,7 @@ import {
   PART_PRECISION,
   SHARD_PRECISION,
 } from '#shared/map/rules/map-cells.ts'
-import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
+import { geohashesWithin, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { formatMilliseconds, median, printFigure, quantile } from './figures.ts'
 import {
   compressedCellsOf,
@@ -49,22 +54,22 @@ const time = (work: () => unknown): number => {
   return performance.now() - begin
 }
 
-const WORLD_BOUNDS: Bounds = [-180, -85, 180, 85]
+const WORLD_BOUNDS: MapBounds = [-180, -85, 180, 85]
 
 type Middle = { latitude: number; longitude: number }
 
 /** The bounds that the worker renders: a window of 1440 × 900 pixels, extended by half of it on every side. */
-function viewAt({ latitude, longitude }: Middle, zoom: number): Bounds {
+function viewAt({ latitude, longitude }: Middle, zoom: number): MapBounds {
   const degrees = 360 / (512 * 2 ** zoom)
   const [across, up] = [1440 * degrees, 900 * degrees * Math.cos((latitude * Math.PI) / 180)]
   return [longitude - across, latitude - up, longitude + across, latitude + up]
 }
 
 /** Milliseconds to cluster these points per zoom, and the ratio to Supercluster alone, measured alternately. */
-function groupingTimes(points: readonly PointFeature[], bounds: Bounds, zooms: readonly number[]) {
+function groupingTimes(points: readonly PointFeature[], bounds: MapBounds, zooms: readonly number[]) {
   const [ours, ratios]: [number[], number[]] = [[], []]
   for (const zoom of zooms) {
-    const rule = ruleAt(DEFAULT_MAP_SETTINGS, zoom)
+    const rule = zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)
     const index = new Supercluster({ radius: rule.cluster_radius, minZoom: zoom, maxZoom: zoom })
     const bare = () => time(() => index.load([...points]).getClusters([...bounds], zoom))
     const before = bare()
@@ -77,7 +82,7 @@ function groupingTimes(points: readonly PointFeature[], bounds: Bounds, zooms: r
 
 const CLUSTERED = Array.from({ length: LAST_CLUSTERED_ZOOM }, (_, index) => index + 1)
 
-function printGrouping(what: string, points: readonly MapPoint[], bounds: Bounds, zooms = CLUSTERED): void {
+function printGrouping(what: string, points: readonly MapPoint[], bounds: MapBounds, zooms = CLUSTERED): void {
   const { ours, ratios } = groupingTimes(points.map(pointFeature), bounds, zooms)
   printFigure(
     `${what}: clusters of a zoom (goal at 100,000: 50 ms)`,
@@ -110,12 +115,12 @@ function withSummary(each: GeneratedCell): ListedCell {
   return { ...each, summary: { cell: each.cell, counts, lowest_own_price_1y: null, version, bounds } }
 }
 
-const isSeen = ({ bounds: [west, south, east, north] }: MapCellSummary, view: Bounds): boolean =>
+const isSeen = ({ bounds: [west, south, east, north] }: MapCellSummary, view: MapBounds): boolean =>
   west <= view[2] && east >= view[0] && south <= view[3] && north >= view[1]
 
 /** The answers with aggregates, each encoded once. */
-function createBlocks(shards: readonly Aggregates[]) {
-  const merged = new Map<number, Aggregates>()
+function createBlocks(shards: readonly PointAggregates[]) {
+  const merged = new Map<number, PointAggregates>()
   const answers = new Map<string, { bytes: number; text: string }>()
   return (block: string) => {
     const precision = block.length + AREA_LETTERS_BELOW_BLOCK
@@ -133,16 +138,16 @@ const MOST_REGIONS = 9
 
 /** What a window at a zoom loads, and how long until its first marks. */
 function measureWindow(
-  bounds: Bounds,
+  bounds: MapBounds,
   zoom: number,
   cells: readonly ListedCell[],
   blockOf: ReturnType<typeof createBlocks>,
 ) {
   const seen = cells.filter(({ summary }) => isSeen(summary, bounds))
-  const regions = geohashesIn(bounds, REGION_PRECISION, MOST_REGIONS)
+  const regions = geohashesWithin(bounds, REGION_PRECISION, MOST_REGIONS)
   const listed = regions ? cells.filter(({ cell }) => regions.includes(cell.slice(0, REGION_PRECISION))) : []
   const list = gzippedBytes(listed.map(({ summary }) => summary))
-  const rule = ruleAt(DEFAULT_MAP_SETTINGS, zoom)
+  const rule = zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)
   if (!hasTooManyToLoad(seen.map(({ summary }) => summary))) {
     const points = seen.flatMap(each => each.points).map(pointFeature)
     const grouping = time(() => clusterPointsOfLevel(points, rule, 'available_only').within(bounds))
@@ -179,7 +184,7 @@ const WINDOWS = 60
 const BRAZIL = '1,000,000 points over Brazil'
 
 /** Windows around the fullest cells, and around others. */
-function printWindows(cells: readonly ListedCell[], shards: readonly Aggregates[]): void {
+function printWindows(cells: readonly ListedCell[], shards: readonly PointAggregates[]): void {
   const byPoints = cells.toSorted((a, b) => b.points.length - a.points.length)
   const stride = Math.ceil(byPoints.length / WINDOWS)
   const middles = [
@@ -204,7 +209,7 @@ const writeUnits = (bytes: number): number => Math.ceil(bytes / KB)
 const ITEM_OVERHEAD_BYTES = 120
 
 /** What polls and changes cost at the table, by the sizes of its items. */
-function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string, Aggregates>): void {
+function printTableCosts(points: readonly MapPoint[], shards: ReadonlyMap<string, PointAggregates>): void {
   const parts = Map.groupBy(shards, ([shard]) => shard.slice(0, PART_PRECISION))
   const partBytes = new Map(
     [...parts].map(([part, inside]) => [

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { gazetteer } from '#infra/local/demo/gazetteer.ts'
 import { DEMO_TAGS, type DemoTierName, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { seededRandom } from '#infra/local/demo/random.ts'
-import { pointName } from '#shared/catalogue/rules/points.ts'
+import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES, type Prices, pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { CELL_PRECISION, encodeCell, type MapPoint } from '#shared/map/rules/map-cells.ts'
 
@@ -129,7 +129,7 @@ export function pointsOfBrazil(count: number): MapPoint[] {
     while (points.length < Math.round(due)) {
       const { street, crossings, tier, tags, place, middle } = pickRandom(streets, random)
       const [longitude, latitude] = placeAround(middle, STREET_SPREAD_KM)
-      const name = pointName(tier, street, random() < 0.34 ? '' : pickRandom(crossings, random))
+      const name = defaultPointName(tier, street, random() < 0.34 ? '' : pickRandom(crossings, random))
       points.push(mapPoint(points.length + 1, { name, tier, tags, place, latitude, longitude }, random))
     }
   }

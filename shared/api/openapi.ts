@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { BASE_PATH, type Endpoint, isBodyless, refusalsOf } from '../platform/api/endpoint.ts'
-import type { Code, Refusal } from '../platform/refusals/refusal.ts'
+import type { Refusal, RefusalCode } from '../platform/refusals/refusal.ts'
 import { allEndpoints } from './index.ts'
-import { CODES, REFUSALS } from './refusals.ts'
+import { REFUSAL_CODES, REFUSALS } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
 
@@ -13,7 +13,7 @@ function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSch
 }
 
 /** What an answer with this code is. */
-function problemOf(code: Code) {
+function problemOf(code: RefusalCode) {
   const { sentence, details }: Refusal = REFUSALS[code]
   return {
     type: 'object',
@@ -102,7 +102,7 @@ export function openApi() {
     openapi: '3.1.0',
     info: { title: 'Ponto Urbano', version: '1' },
     components: {
-      schemas: Object.fromEntries(CODES.map(code => [code, problemOf(code)])),
+      schemas: Object.fromEntries(REFUSAL_CODES.map(code => [code, problemOf(code)])),
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
     },
     paths,

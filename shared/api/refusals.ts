@@ -10,7 +10,7 @@ import { ORDER_REFUSALS } from '../orders/refusals/orders.ts'
 import { CUSTOMER_REFUSALS } from '../people/refusals/customers.ts'
 import { PEOPLE_REFUSALS } from '../people/refusals/people.ts'
 import { FILE_REFUSALS } from '../platform/refusals/files.ts'
-import type { Code, PresentedRefusal, RefusalTable } from '../platform/refusals/refusal.ts'
+import type { PresentedRefusal, RefusalCode, RefusalTable } from '../platform/refusals/refusal.ts'
 import { REQUEST_REFUSALS } from '../platform/refusals/requests.ts'
 
 /**
@@ -53,10 +53,10 @@ type DeclaredTwice<Of extends readonly unknown[]> = Of extends [infer First, ...
   : never
 type DeclaredOnce = { [Code in DeclaredTwice<Parts>]: never }
 
-export const CODES = Object.keys(REFUSALS).filter((code): code is Code => code in REFUSALS)
+export const REFUSAL_CODES = Object.keys(REFUSALS).filter((code): code is RefusalCode => code in REFUSALS)
 
 /** Details and sentence for the response. Throws when the details don't match their schema. */
-export function presentRefusal(code: Code, details: unknown): PresentedRefusal {
+export function presentRefusal(code: RefusalCode, details: unknown): PresentedRefusal {
   const refusal = REFUSALS[code]
   return 'present' in refusal ? refusal.present(details) : { details: undefined, sentence: refusal.sentence }
 }

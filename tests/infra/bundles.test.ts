@@ -30,7 +30,7 @@ const code = z.object({
 })
 const run = promisify(execFile)
 
-/** Design §12: a larger bundle starts slower. KB. */
+/** The larger a bundle, the slower its function starts. KB. */
 const LARGEST = 650
 
 test.each(allFunctions())('the bundle of %s starts by itself on Node 24', async (name, { environment }) => {

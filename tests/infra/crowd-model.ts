@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
+import { ATTEMPT_LIMITS, type AttemptLimits, type ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
 import type { SynthesizedTemplates } from './synthesized.ts'
 
 /**
@@ -14,7 +14,7 @@ export type SimulatedRequest = {
   method: 'GET' | 'POST'
   path: string
   /** What the function counts by address. */
-  purpose?: Throttled
+  purpose?: ThrottledPurpose
 }
 
 export type SimulatedRefusal = SimulatedRequest & { by: string }
@@ -110,7 +110,7 @@ class Bucket {
 class Counters {
   private readonly counts = new Map<string, number>()
   refuses({ at, address, purpose }: SimulatedRequest): boolean {
-    const limit = purpose && (LIMITS[purpose] as Limits).address
+    const limit = purpose && (ATTEMPT_LIMITS[purpose] as AttemptLimits).address
     if (!limit) return false
     const key = `${purpose} ${address} ${Math.floor(at / limit.seconds)}`
     const count = (this.counts.get(key) ?? 0) + 1

@@ -8,8 +8,8 @@ import { initialPointFields, type Point } from '#shared/catalogue/rules/points.t
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { firstContractEnd } from '#shared/orders/rules/order-due.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
-import { audit } from '#shared/upkeep/rules/audit.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
+import { findAuditBreaches } from '#shared/upkeep/rules/audit.ts'
 
 const NOW = '2026-11-22T12:00:00.000Z'
 const tiers = new Map(
@@ -55,11 +55,11 @@ describe('two years of the demo', () => {
       ...{ proofs: [], codes: [], damages: [], customers: [], customerDocuments: [], namedCodes: [], keptCodes: [] },
       ...{ customerMerges: [], deletedCustomers: [], unsettled: [] },
     }
-    expect(audit(table, NOW)).toEqual([])
+    expect(findAuditBreaches(table, NOW)).toEqual([])
   })
 
   it('have contracts that end in about 20, 45 and 80 days, later ones and ended ones', () => {
-    const inDays = (days: number) => dayAfter(dayOf(NOW), days)
+    const inDays = (days: number) => addDays(dayOf(NOW), days)
     const ends = orders.flatMap(order => firstContractEnd(order) ?? []).map(dayOf)
     const within = (from: number, to: number) => ends.filter(day => day > inDays(from) && day <= inDays(to)).length
     for (const [from, to] of [

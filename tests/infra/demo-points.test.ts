@@ -8,7 +8,7 @@ import { NEIGHBOURING_TOWNS } from '#infra/local/demo/neighbouring-towns.ts'
 import { PHOTO_HEIGHT, PHOTO_WIDTH, photoSvg, renderPhoto } from '#infra/local/demo/photo.ts'
 import { DEMO_TAGS, type DemoPoint, demoPoints, demoTiers, generatedPoints } from '#infra/local/demo/points.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { pointName } from '#shared/catalogue/rules/points.ts'
+import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import { PRICE_FIELDS, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import { tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { openTileArchive, tileContaining, tileLayersAt } from '#tests/support/tile-archive.ts'
@@ -67,7 +67,7 @@ describe('the demo points', () => {
     )
     for (const { name, tier, street_name, intersection_name, neighborhood, city } of points) {
       expect(streets).toContain([street_name, neighborhood, city].join())
-      expect(name).toBe(pointName(tier, street_name, intersection_name))
+      expect(name).toBe(defaultPointName(tier, street_name, intersection_name))
       expect(intersection_name).not.toBe(street_name)
     }
   })

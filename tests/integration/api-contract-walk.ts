@@ -8,7 +8,7 @@ import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import { decodeCell, mapCell } from '#shared/map/rules/map-cells.ts'
 import { newProfile } from '#shared/people/rules/profiles.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { contractHash, cursor, deviceId, pointCode, pointId } from '#shared/platform/rules/identifiers.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
@@ -191,7 +191,7 @@ const CUSTOMER = {
 const TODAY = dayOf(new Date().toISOString())
 const CONTRACT_CELLS = {
   ...{ documento: '11.222.333/0001-81', nome: 'Padaria Estrela', codigo_do_ponto: 'PU-99999' },
-  ...{ inicio: dayAfter(TODAY, -90), termino: dayAfter(TODAY, 275), valor: '1.200,00' },
+  ...{ inicio: addDays(TODAY, -90), termino: addDays(TODAY, 275), valor: '1.200,00' },
 }
 
 /** What requests need besides identifiers; one request is made with each. Routes without any are asked for what is here. */
@@ -228,8 +228,8 @@ const REST: Record<string, object[]> = {
   'points.create': [POINT],
   'points.update': [POINT],
   'points.findPhotos': [{ codes: ['PU-00001'] }],
-  'points.block': [{ from: dayAfter(TODAY, 600), to: dayAfter(TODAY, 610), reason: 'Poda da árvore' }],
-  'points.unblock': [{ from: dayAfter(TODAY, 600) }],
+  'points.block': [{ from: addDays(TODAY, 600), to: addDays(TODAY, 610), reason: 'Poda da árvore' }],
+  'points.unblock': [{ from: addDays(TODAY, 600) }],
   'points.bulk': ['set_tier', 'add_tags', 'remove_tags'].map(action => ({ change: { action }, dry_run: true })),
   'orders.due': [
     { kind: 'holds', until: '2999-12-31' },
@@ -254,7 +254,7 @@ const REST: Record<string, object[]> = {
   'orders.changePeriod': [{ period_years: 2 }],
   'orders.createByOffice': [
     {
-      ...{ items: [{}], term: { from: dayAfter(TODAY, 30), to: dayAfter(TODAY, 400) }, discount: null, notes: '' },
+      ...{ items: [{}], term: { from: addDays(TODAY, 30), to: addDays(TODAY, 400) }, discount: null, notes: '' },
       ...{ price_reason: 'Cliente antigo', hold_reason: 'Espera o orçamento', expected_total: 0 },
       draft: { id: 'demo-draft-1', version: 1 },
     },

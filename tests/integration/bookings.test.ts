@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Term } from '#shared/catalogue/rules/terms.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { dayAfter } from '#shared/platform/rules/days.ts'
+import { addDays } from '#shared/platform/rules/days.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
@@ -239,7 +239,7 @@ describe('days that the office blocks', () => {
     for (let round = 0; round < 10; round += 1) {
       const point = await makePoint()
       const days = Array.from({ length: 10 }, (_, index) => `2027-03-${10 + index}`)
-      const outcomes = await Promise.allSettled(days.map(from => block(point, { from, to: dayAfter(from, 1) })))
+      const outcomes = await Promise.allSettled(days.map(from => block(point, { from, to: addDays(from, 1) })))
       expect(outcomes.map(({ status }) => status)).toEqual(days.map(() => 'fulfilled'))
     }
     await auditIsClean()
@@ -274,7 +274,7 @@ test('a point has room for fifty blocks, and says so beyond them', async () => {
   const point = await makePoint()
   const block = (day: number) =>
     use.blockDays(
-      { point_id: point, from: dayAfter('2027-01-01', day), to: dayAfter('2027-01-01', day + 1), reason: 'Obra' },
+      { point_id: point, from: addDays('2027-01-01', day), to: addDays('2027-01-01', day + 1), reason: 'Obra' },
       { actor: managerActor, now: NOW },
     )
   for (let day = 0; day < 50; day += 1) await block(day)

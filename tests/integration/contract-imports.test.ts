@@ -8,7 +8,7 @@ import type {
 } from '#shared/orders/rules/contract-imports.ts'
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractCells } from '#shared/orders/rules/contract-rows.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { contractCells, validCpfOf } from '#tests/support/contract-sheets.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
@@ -25,8 +25,8 @@ let imports: typeof import('#functions/api/contract-imports.ts')
 let use: typeof import('./contract-imports-use-cases.ts')
 
 const TODAY = dayOf(new Date().toISOString())
-const START = dayAfter(TODAY, -200)
-const END = dayAfter(TODAY, 164)
+const START = addDays(TODAY, -200)
+const END = addDays(TODAY, 164)
 
 beforeAll(async () => {
   ;({ close } = await startTable())
@@ -103,7 +103,7 @@ describe('entering contracts', () => {
     const [one = '', two = ''] = await makePoints(2)
     const lines = linesFor([one, two], {
       ...{ numero_do_contrato: '2026-014', contato: 'Rui', telefone: '(19) 3461-2000', email: 'rui@example.com' },
-      ...{ assinado_em: '20/02/2026', pago_ate: dayAfter(TODAY, 10) },
+      ...{ assinado_em: '20/02/2026', pago_ate: addDays(TODAY, 10) },
     })
     const id = await start(2)
     expect(await added(id, lines)).toMatchObject({
@@ -111,7 +111,7 @@ describe('entering contracts', () => {
       contracts: [
         {
           ...{ line: 2, number: '2026-014', customer_name: 'Ana Souza', total: 246_912 },
-          ...{ asset_codes: [one, two].map(codeOf), term: { from: START, to: dayAfter(END, 1) } },
+          ...{ asset_codes: [one, two].map(codeOf), term: { from: START, to: addDays(END, 1) } },
         },
       ],
     })
@@ -124,13 +124,13 @@ describe('entering contracts', () => {
       ...{ total_amount: 246_912, contract_hash: null, version: 1 },
       paper_contract: {
         ...{ import_id: id, number: '2026-014', signed_on: '2026-02-20', with_tasks: false },
-        paid_until: dayAfter(TODAY, 10),
+        paid_until: addDays(TODAY, 10),
       },
       sale: { salesperson_id: 'operations_manager-user', notes: 'Contrato nº 2026-014, importado de gaveta.xlsx.' },
     })
     expect(order?.items).toEqual([
       expect.objectContaining({
-        ...{ point_id: one, price: 123_456, term: { from: START, to: dayAfter(END, 1) }, ended_at: null },
+        ...{ point_id: one, price: 123_456, term: { from: START, to: addDays(END, 1) }, ended_at: null },
         ...{ starts_at: sold?.taken_since, ends_at: sold?.sold_until },
       }),
       expect.objectContaining({ point_id: two, price: 123_456 }),
@@ -238,14 +238,14 @@ describe('entering contracts', () => {
   test('a contract that begins later waits in the bookings, beside one that runs, and is taken back from there', async () => {
     const [one = ''] = await makePoints(1)
     await added(await start(1), linesFor([one]))
-    const later = { inicio: dayAfter(END, 1), termino: dayAfter(END, 90), numero_do_contrato: `${person}-later` }
+    const later = { inicio: addDays(END, 1), termino: addDays(END, 90), numero_do_contrato: `${person}-later` }
     const id = await start(1)
     expect((await check(linesFor([one], { ...later, inicio: END }))).errors).toHaveLength(1)
     expect(await added(id, linesFor([one], later))).toMatchObject({ created: 1, errors: [] })
     const booked = await point(one)
     expect(booked).toMatchObject({
       status: 'sold',
-      bookings: [{ from: dayAfter(END, 1), to: dayAfter(END, 91), kind: 'contract', reserved_until: null }],
+      bookings: [{ from: addDays(END, 1), to: addDays(END, 91), kind: 'contract', reserved_until: null }],
     })
     await auditIsClean()
     expect(await undo(id)).toMatchObject({ removed: 1 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Customer, CustomerForm } from '#shared/people/rules/customers.ts'
-import { type ProfileForm, profileChanges } from '#shared/people/rules/profile-form.ts'
+import { type ProfileForm, profileChangesOfForm } from '#shared/people/rules/profile-form.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -54,7 +54,7 @@ const personOf = async ({ id }: Profile) => (await of.findProfile(id)) ?? aPerso
 const save = async (person: Profile, changes: Partial<ProfileForm>) => {
   const { version } = await personOf(person)
   const actor: Actor = { user_id: person.id, role: 'client' }
-  return of.saveOwnProfile({ version, ...profileChanges({ ...COMPANY, ...changes }) }, { actor, now: now() })
+  return of.saveOwnProfile({ version, ...profileChangesOfForm({ ...COMPANY, ...changes }) }, { actor, now: now() })
 }
 const aCustomer = (changes: Partial<CustomerForm>): Promise<Customer> =>
   of.createCustomer(customerFormOf(changes), office())
@@ -111,7 +111,10 @@ test('what the office saves of a customer is in the profile, over which an older
     name: 'Célia Prado',
   })
   const actor: Actor = { user_id: person.id, role: 'client' }
-  const late = of.saveOwnProfile({ version, ...profileChanges({ ...COMPANY, document_number }) }, { actor, now: now() })
+  const late = of.saveOwnProfile(
+    { version, ...profileChangesOfForm({ ...COMPANY, document_number }) },
+    { actor, now: now() },
+  )
   expect(await codeOf(late)).toBe('PROFILE_CHANGED')
   const edit = { ...form, version: 2, document_number: '', customer_id }
   expect(await codeOf(of.updateCustomer(edit, office()))).toBe('CUSTOMER_DOCUMENT_NEEDED')

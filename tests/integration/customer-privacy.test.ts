@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
@@ -173,7 +173,7 @@ test('orders that an account has taken over are left alone, also when it does so
 test('an old order is found by the list, and a renewal that comes later is cancelled', async () => {
   const { customer } = await aCustomer()
   const today = dayOf(now())
-  const kept = await sell(customer.id, now(), { term: { from: today, to: dayAfter(today, 400) } })
+  const kept = await sell(customer.id, now(), { term: { from: today, to: addDays(today, 400) } })
   await of.confirmOrder({ order_id: kept.id }, { actor: admin, now: now() })
   const old = await sell(customer.id, new Date(Date.now() - 2 * DAY_MS).toISOString())
   await of.syncList(of.ordersList, [{ before: undefined, after: old }])

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Deployment } from '#infra/local/deployment.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
@@ -43,8 +43,8 @@ test('what the office moved meanwhile, or gave to somebody else, stays on the de
     )
   await sendAll(device, technician, overNetwork, () => undefined)
   expect((await device.list(technician)).map(({ state, why }) => [state, why])).toEqual([
-    ['refused', FIELD_WORK.TAKEN_AWAY.return],
-    ['refused', FIELD_WORK.TAKEN_AWAY.return],
+    ['refused', FIELD_WORK_TEXTS.TAKEN_AWAY.return],
+    ['refused', FIELD_WORK_TEXTS.TAKEN_AWAY.return],
   ])
   await device.close()
 })

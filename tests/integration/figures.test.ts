@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { asFunction } from '#tests/support/as-function.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
@@ -40,7 +40,7 @@ const NOW = '2026-11-22T12:00:00.000Z'
 const TODAY = dayOf(NOW)
 const overview = asFunction('overview', () => overviewAlone({}, { now: NOW }))
 /** Noon of a day in São Paulo. */
-const noon = (days: number): string => `${dayAfter(TODAY, days)}T15:00:00.000Z`
+const noon = (days: number): string => `${addDays(TODAY, days)}T15:00:00.000Z`
 
 const record = (id: string, changes: Partial<OrderRecord> = {}): OrderRecord => ({
   ...anOrder(id, { reserved_until: noon(0), total_amount: 10_000 }),
@@ -95,7 +95,7 @@ test('the first page says what is pending, to confirm and ending, and what is so
     pending: sumOf(firstOrders),
     to_confirm: sumOf(firstOrders.filter(({ payment_receipt_url }) => payment_receipt_url)),
     holds: [0, 1, 2, 3].map(days => ({
-      day: dayAfter(TODAY, days),
+      day: addDays(TODAY, days),
       ...sumOf(firstOrders.filter(({ reserved_until }) => reserved_until === noon(days))),
     })),
     contracts: [],
@@ -119,7 +119,7 @@ test('changes that come late, twice, out of order and at once count once, with t
   await Promise.all([late, late.toReversed(), late, late].map(each => syncFigures(orderCountDefinition, each)))
   const figures = await overview()
   expect(figures.pending).toEqual(sumOf(firstOrders.slice(1)))
-  expect(figures.contracts).toEqual([{ day: dayAfter(TODAY, 25), orders: 1, amount: 4_000 }])
+  expect(figures.contracts).toEqual([{ day: addDays(TODAY, 25), orders: 1, amount: 4_000 }])
   expect(await differences()).toEqual([])
 
   await orders.createOrders([was])
@@ -157,7 +157,7 @@ test('what nobody counted and what was counted wrong is found by the audit and m
   await spoil('status#pending', 5, -3)
   await spoil('payment#gone', 1, 1)
   await table.send(
-    new DeleteCommand({ TableName: TABLE_NAME, Key: { PK: 'COUNTS#order', SK: `holds_end#${dayAfter(TODAY, 1)}` } }),
+    new DeleteCommand({ TableName: TABLE_NAME, Key: { PK: 'COUNTS#order', SK: `holds_end#${addDays(TODAY, 1)}` } }),
   )
   const facets = (await differences()).map(({ facet }) => facet)
   expect(facets.toSorted()).toEqual(

@@ -14,7 +14,7 @@ import { type Deployment, startDeployment } from '#infra/local/deployment.ts'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
-import { LIMITS } from '#shared/platform/rules/throttling.ts'
+import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
 import { secretHashOf, signInForAuthorization } from '#tests/support/sign-in.ts'
 
 /** The site's own identity library against the whole deployment, through the gate that browsers go through. */
@@ -150,7 +150,7 @@ describe('the site’s library, through the gate', () => {
 
   test('hears soon, by name and in our words, that a link was sent', async () => {
     const username = 'muitas@example.com'
-    for (let count = 0; count < LIMITS['recovery-link'].pair.attempts; count += 1)
+    for (let count = 0; count < ATTEMPT_LIMITS['recovery-link'].pair.attempts; count += 1)
       await auth.resetPassword({ username })
     const begin = performance.now()
     await expect(auth.resetPassword({ username })).rejects.toMatchObject({
@@ -276,12 +276,12 @@ describe('a stranger who knows an e-mail', () => {
     const statuses = async (answers: Promise<{ status: number }>[]) =>
       (await Promise.all(answers)).map(({ status }) => status)
     const one = await statuses(Array.from({ length: 30 }, () => answer('127.0.2.1')))
-    expect(one.filter(status => status === 400)).toHaveLength(LIMITS.password.pair.attempts)
-    expect(one.filter(status => status === 429)).toHaveLength(30 - LIMITS.password.pair.attempts)
+    expect(one.filter(status => status === 400)).toHaveLength(ATTEMPT_LIMITS.password.pair.attempts)
+    expect(one.filter(status => status === 429)).toHaveLength(30 - ATTEMPT_LIMITS.password.pair.attempts)
     // What one address was refused used up nothing of the others’.
     expect(await inBrowser(new Map(), signIn)).toBe(true)
     const all = await statuses(Array.from({ length: 150 }, (_, index) => answer(stranger(index))))
-    expect(all.filter(status => status === 400).length).toBeLessThanOrEqual(LIMITS.password.email.attempts)
+    expect(all.filter(status => status === 400).length).toBeLessThanOrEqual(ATTEMPT_LIMITS.password.email.attempts)
     expect(all).toContain(429)
     const forgedTime = `device=${Date.now() + 9e9}.${'A'.repeat(43)}.${'A'.repeat(43)}`
     expect((await answer('127.0.2.2', forgedTime)).status).toBe(429)
@@ -308,7 +308,7 @@ describe('a stranger who knows an e-mail', () => {
       Array.from({ length: 60 }, (_, index) => identityFrom(stranger(index), 'ForgotPassword', { Username: owner })),
     )
     expect(requestedResponse.filter(({ status }) => status === 200).length).toBeLessThan(
-      LIMITS['recovery-link'].email.attempts,
+      ATTEMPT_LIMITS['recovery-link'].email.attempts,
     )
     await expect(auth.resetPassword({ username })).rejects.toMatchObject({
       message: expect.stringContaining('já foi enviado'),
@@ -341,7 +341,7 @@ describe('a stranger who knows an e-mail', () => {
         },
         { 'content-type': 'application/json', ...headers },
       )
-    const { attempts } = LIMITS.reservation.known
+    const { attempts } = ATTEMPT_LIMITS.reservation.known
     const asGuest = await Promise.all(Array.from({ length: attempts + 2 }, () => reserve('127.0.0.1')))
     expect(asGuest.filter(({ status }) => status !== 404)).toEqual([])
     const authorization = await signInForAuthorization(owner, 'renovada1')
@@ -414,7 +414,7 @@ describe('past the gate', () => {
   })
 
   test('headers of the browser’s own move no counter: one address waits, whatever it says', async () => {
-    const { attempts } = LIMITS['user-exists'].address
+    const { attempts } = ATTEMPT_LIMITS['user-exists'].address
     const forged = (index: number) => ({
       'content-type': 'application/json',
       [VIEWER_ADDRESS_HEADER]: `203.0.113.${index}`,
@@ -452,7 +452,7 @@ describe('counters', () => {
         ),
       ),
     )
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(LIMITS.password.email.attempts)
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(ATTEMPT_LIMITS.password.email.attempts)
     for (const outcome of outcomes)
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
   })

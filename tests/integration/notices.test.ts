@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Poller } from '#infra/local/poller.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { daysBefore } from '#shared/orders/rules/renewals.ts'
+import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { startChangeForwarding } from '#tests/support/change-forwarding.ts'
@@ -40,7 +40,7 @@ afterAll(async () => {
 })
 
 const START = '2037-03-01T12:00:00.000Z'
-const at = (hours: number, from = START) => daysBefore(from, -hours / 24)
+const at = (hours: number, from = START) => instantDaysBefore(from, -hours / 24)
 let nextPoint = 1
 
 async function reserve(now: string, { years = 1 as PeriodYears, hold_hours = 72 } = {}): Promise<Order> {
@@ -102,7 +102,7 @@ describe('a hold', () => {
 
 describe('a contract', () => {
   const END = '2038-03-01T12:00:00.000Z'
-  const left = (days: number) => daysBefore(END, days)
+  const left = (days: number) => instantDaysBefore(END, days)
 
   test('is noted 90, 60 and 30 days before its end, each once, however often the job runs', async () => {
     const order = await contract(START)
@@ -125,7 +125,7 @@ describe('a contract', () => {
     await of.confirmOrder({ order_id: renewal.id }, { actor: managerActor, now: left(80) })
     for (const days of [60, 30]) await run(left(days))
     expect(await noticesOf(old)).toEqual([])
-    await run(daysBefore(renewal.items[0]?.ends_at ?? daysBefore(END, -730), 89))
+    await run(instantDaysBefore(renewal.items[0]?.ends_at ?? instantDaysBefore(END, -730), 89))
     expect(await noticesOf(renewal)).toHaveLength(1)
   })
 })

@@ -4,7 +4,7 @@ import type { Deployment } from '#infra/local/deployment.ts'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { isSellable } from '#shared/orders/rules/office-orders.ts'
+import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import type { Endpoint } from '#shared/platform/api/endpoint.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
@@ -73,7 +73,7 @@ test('the office sells to a customer without an account and sends the link by e-
   const codes = Array.from({ length: 60 }, (_, index) => `PU-${String(index + 1).padStart(5, '0')}`)
   const { points } = await get(ordersApi.quote, { point_ids: [], codes }, manager)
   const sale = anOfficeOrder()
-  const point = points.find(each => isSellable(each, sale.term))
+  const point = points.find(each => isSellableForTerm(each, sale.term))
   const sold = {
     ...{ ...sale, customer_id: customer.id, items: [{ point_id: point?.id ?? '', price: 150_000 }] },
     ...{ price_reason: 'Combinado por telefone', expected_total: 150_000, notes: 'Paga dia 10' },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderRecord } from '#functions/orders/orders-store.ts'
 import type { OrderListFilter } from '#shared/orders/api/orders.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { startTable } from '#tests/support/table.ts'
@@ -146,16 +146,16 @@ const everyDue = async (kind: 'holds' | 'contracts', until: string) => {
 
 test('what falls due by a day comes page by page, the first end first, and nothing of a later day', async () => {
   const today = dayOf(at(0))
-  const tomorrow = dayAfter(today, 2)
+  const tomorrow = addDays(today, 2)
   const heldOrders = createdOrders.filter(({ status }) => status === 'pending').toReversed()
   const by = (day: string) =>
     heldOrders.filter(({ reserved_until }) => dayOf(reserved_until ?? '') <= day).map(({ id }) => id)
   expect(by(tomorrow).length).toBeGreaterThan(0)
   expect(by(tomorrow).length).toBeLessThan(40)
   expect((await everyDue('holds', tomorrow)).found).toEqual(by(tomorrow))
-  const all = await everyDue('holds', dayAfter(today, 10))
+  const all = await everyDue('holds', addDays(today, 10))
   expect(all).toEqual({ found: heldOrders.map(({ id }) => id), pages: 2 })
-  const contracts = await everyDue('contracts', dayAfter(today, 30))
+  const contracts = await everyDue('contracts', addDays(today, 30))
   expect(contracts).toEqual({ found: createdOrders.slice(40, 70).map(({ id }) => id), pages: 2 })
 })
 

@@ -7,7 +7,7 @@ import { startS3 } from '#infra/local/emulators/s3.ts'
 import { startSes } from '#infra/local/emulators/ses.ts'
 import { LOCAL_RESOURCES } from '#infra/local/environment.ts'
 import type { Poller } from '#infra/local/poller.ts'
-import { retainedUntil } from '#shared/orders/rules/order-retention.ts'
+import { orderRetainedUntil } from '#shared/orders/rules/order-retention.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { startAccounts } from '#tests/support/accounts.ts'
 import { aBuyer, aPoint, goldTier } from '#tests/support/catalogue.ts'
@@ -151,7 +151,7 @@ async function expectGone(client: Client): Promise<void> {
   expect(remainingItems.find(({ kind }) => kind === 'retained_person')).toMatchObject({
     name: 'Pessoa Que Sai',
     document_number: '52998224725',
-    kept_until: contract && retainedUntil(contract),
+    kept_until: contract && orderRetainedUntil(contract),
   })
   const request = remainingItems.find(({ kind }) => kind === 'deletion_request')
   expect(request).toMatchObject({ outcome: 'started', person: null, done_at: expect.any(String) })

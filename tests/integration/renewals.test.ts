@@ -2,7 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { daysBefore } from '#shared/orders/rules/renewals.ts'
+import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { aBuyer, aPoint, GOLD_PRICES, goldTier } from '#tests/support/catalogue.ts'
 import { aPerson, managerActor } from '#tests/support/people.ts'
@@ -28,7 +28,7 @@ afterAll(() => close())
 /** Contracts of one year from here on. */
 const START = '2027-03-01T12:00:00.000Z'
 const END = '2028-02-29T12:00:00.000Z'
-const daysLeft = (days: number) => daysBefore(END, days)
+const daysLeft = (days: number) => instantDaysBefore(END, days)
 const hoursPast = (hours: number) => new Date(Date.parse(END) + hours * HOUR_MS).toISOString()
 
 let nextPoint = 1

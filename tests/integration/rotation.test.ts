@@ -14,7 +14,7 @@ import { createSecretVersions } from '#infra/rotation/secret-versions.ts'
 import type { FunctionName } from '#infra/system.ts'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { isSellable } from '#shared/orders/rules/office-orders.ts'
+import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import type { Endpoint } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER } from '#shared/platform/api/front-headers.ts'
@@ -221,7 +221,7 @@ beforeAll(async () => {
   const codes = Array.from({ length: 60 }, (_, index) => `PU-${String(index + 1).padStart(5, '0')}`)
   const { points } = await get(ordersApi.quote, { point_ids: [], codes }, manager)
   const sale = anOfficeOrder()
-  const point = points.find(each => isSellable(each, sale.term))
+  const point = points.find(each => isSellableForTerm(each, sale.term))
   const sold = {
     ...{ ...sale, customer_id: customer.id, items: [{ point_id: point?.id ?? '', price: 150_000 }] },
     ...{ price_reason: 'Combinado por telefone', expected_total: 150_000 },

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { dialogOf } from '#tests/drivers/office.ts'
 import { openAsAdmin, test } from '#tests/drivers/people.ts'
 
@@ -27,32 +27,34 @@ test('photos of an archive join the points that their names say, once, and a vis
     [`${asset_code}_3.jpg`]: strToU8('no picture at all'),
   })
   const zip = { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.from(archive) }
-  await page.getByRole('button', { name: BULK_PHOTOS.OPEN }).click()
+  await page.getByRole('button', { name: BULK_PHOTOS_TEXTS.OPEN }).click()
   await admin.expectAccessible()
-  await dialogOf(page).getByLabel(BULK_PHOTOS.FILES).setInputFiles(zip)
-  await expect(dialogOf(page).getByRole('heading', { name: BULK_PHOTOS.CHECKED })).toBeFocused()
-  const planned = dialogOf(page).getByRole('table', { name: BULK_PHOTOS.PLANNED })
+  await dialogOf(page).getByLabel(BULK_PHOTOS_TEXTS.FILES).setInputFiles(zip)
+  await expect(dialogOf(page).getByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })).toBeFocused()
+  const planned = dialogOf(page).getByRole('table', { name: BULK_PHOTOS_TEXTS.PLANNED })
   await expect(planned.getByRole('row').filter({ hasText: `${asset_code}.jpg` })).toContainText('2ª foto')
   await expect(planned.getByRole('row').filter({ hasText: '_2.jpg' })).toContainText('3ª foto')
-  const unplanned = dialogOf(page).getByRole('table', { name: BULK_PHOTOS.UNPLANNED })
-  await expect(unplanned.getByRole('row').filter({ hasText: 'fora.jpg' })).toContainText(BULK_PHOTOS.PROBLEMS.outside)
+  const unplanned = dialogOf(page).getByRole('table', { name: BULK_PHOTOS_TEXTS.UNPLANNED })
+  await expect(unplanned.getByRole('row').filter({ hasText: 'fora.jpg' })).toContainText(
+    BULK_PHOTOS_TEXTS.PROBLEMS.outside,
+  )
   await expect(unplanned.getByRole('row').filter({ hasText: 'ZZ-99999' })).toContainText('Código desconhecido')
   await admin.picture('61-bulk-photos-checked')
   await admin.expectAccessible()
 
   await dialogOf(page).getByRole('button', { name: 'Enviar 3 fotos' }).click()
-  await expect(dialogOf(page).getByRole('heading', { name: BULK_PHOTOS.DONE })).toBeFocused()
-  const failed = dialogOf(page).getByRole('table', { name: BULK_PHOTOS.FAILED_LIST })
+  await expect(dialogOf(page).getByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })).toBeFocused()
+  const failed = dialogOf(page).getByRole('table', { name: BULK_PHOTOS_TEXTS.FAILED_LIST })
   await expect(failed.getByRole('row')).toHaveCount(2)
   await expect(failed).toContainText(`${asset_code}_3.jpg`)
   await admin.picture('62-bulk-photos-done')
   await admin.expectAccessible()
 
   // The same archive again: nothing but what failed is left to send.
-  await dialogOf(page).getByRole('button', { name: BULK_PHOTOS.ANOTHER }).click()
-  await dialogOf(page).getByLabel(BULK_PHOTOS.FILES).setInputFiles(zip)
+  await dialogOf(page).getByRole('button', { name: BULK_PHOTOS_TEXTS.ANOTHER }).click()
+  await dialogOf(page).getByLabel(BULK_PHOTOS_TEXTS.FILES).setInputFiles(zip)
   await expect(dialogOf(page).getByRole('button', { name: 'Enviar 1 foto' })).toBeVisible()
-  await expect(unplanned.getByRole('row').filter({ hasText: BULK_PHOTOS.PROBLEMS.known })).toHaveCount(2)
+  await expect(unplanned.getByRole('row').filter({ hasText: BULK_PHOTOS_TEXTS.PROBLEMS.known })).toHaveCount(2)
   await page.keyboard.press('Escape')
 
   // The form keeps them, and lets the last be the first.

@@ -1,6 +1,6 @@
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
-import { runningItems } from '#shared/orders/rules/contracted-points.ts'
+import { runningItemsOf } from '#shared/orders/rules/contracted-points.ts'
 import { signProofPhotoLink } from '../../catalogue/media/photo-link.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findProofs } from '../../installation/tasks/proofs-store.ts'
@@ -17,7 +17,7 @@ export async function listContractedPoints(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ items: ContractedPoint[]; cursor: string | null }> {
   const page = await listOwnOrders({ cursor }, { actor })
-  const running = page.items.flatMap(order => runningItems(order, now).map(item => ({ order, item })))
+  const running = page.items.flatMap(order => runningItemsOf(order, now).map(item => ({ order, item })))
   const ids = running.map(({ item }) => item.id)
   const [points, tasks, proofs] = await Promise.all([
     findPoints(running.map(({ item }) => item.point_id)),

@@ -1,5 +1,5 @@
 import { isOrderWithoutAccount } from '#shared/account/rules/privacy.ts'
-import { customerDataRemoved } from '#shared/notifications/messages/emails.ts'
+import { customerDataRemovedEmail } from '#shared/notifications/messages/emails.ts'
 import { latestRetention } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { accountIdsOf } from '#shared/people/rules/customer-accounts.ts'
@@ -44,7 +44,7 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   const { email } = contactDetailsOf(customer)
   // A person who deleted their account as well gets the e-mail about the account instead.
   if (email && !accountIdsOf(customer).includes(deletion.by))
-    await queueEmail(`customer-data-removed-${customer_id}`, email, customerDataRemoved(retainedUntil, SITE_URL))
+    await queueEmail(`customer-data-removed-${customer_id}`, email, customerDataRemovedEmail(retainedUntil, SITE_URL))
   await recordCustomerDeletionDone(customer_id, now)
 }
 

@@ -1,4 +1,4 @@
-import { dataRemoved, greetingName } from '#shared/notifications/messages/emails.ts'
+import { dataRemovedEmail, greetingName } from '#shared/notifications/messages/emails.ts'
 import { latestRetention } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
@@ -60,7 +60,11 @@ export async function carryOutPersonDeletion({ after }: Change<DeletionRequest>)
   await deleteNotifications(user_id)
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
   await syncCognitoAccount(user_id)
-  await queueEmail(`data-removed-${user_id}`, email, dataRemoved(greetingName(request.person), retainedUntil, SITE_URL))
+  await queueEmail(
+    `data-removed-${user_id}`,
+    email,
+    dataRemovedEmail(greetingName(request.person), retainedUntil, SITE_URL),
+  )
   await recordPersonDeletionDone(user_id, now)
 }
 

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import { DELETION_RECORDS } from '#shared/people/rules/retention.ts'
+import { DELETION_RECORDS_PREFIX } from '#shared/people/rules/retention.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
 import { type CustomerDeletionCommand, customerDeletionSchema } from './customer-deletions-store.ts'
@@ -44,7 +44,7 @@ const putRecord = (name: string, record: z.infer<typeof anyRecord>) =>
   s3.send(
     new PutObjectCommand({
       Bucket: MEDIA_BUCKET,
-      Key: `${DELETION_RECORDS}${name}.json`,
+      Key: `${DELETION_RECORDS_PREFIX}${name}.json`,
       Body: JSON.stringify(record),
       ContentType: 'application/json',
     }),
@@ -62,7 +62,7 @@ export async function listRecordedDeletions(): Promise<{
   const customers: CustomerDeletionCommand[] = []
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: s3 },
-    { Bucket: MEDIA_BUCKET, Prefix: DELETION_RECORDS },
+    { Bucket: MEDIA_BUCKET, Prefix: DELETION_RECORDS_PREFIX },
   ))
     for (const { Key } of Contents) {
       const { Body } = await s3.send(new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key }))

@@ -1,4 +1,4 @@
-import { retainedUntil } from '#shared/orders/rules/order-retention.ts'
+import { orderRetainedUntil } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { presentArtsOfOrders } from '../../installation/art/list-arts.ts'
@@ -10,7 +10,7 @@ export async function exportOrders(orders: readonly Order[], viewer: Actor) {
   const arts = await presentArtsOfOrders(orders, viewer)
   const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))
   return {
-    orders: orders.map(order => ({ ...presentOrder(order, viewer), must_be_kept_until: retainedUntil(order) })),
+    orders: orders.map(order => ({ ...presentOrder(order, viewer), must_be_kept_until: orderRetainedUntil(order) })),
     contracts: orders.flatMap(({ id, status, items }) =>
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),

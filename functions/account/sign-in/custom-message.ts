@@ -1,5 +1,10 @@
 import type { CustomMessageTriggerEvent } from 'aws-lambda'
-import { confirmEmail, type Email, invitation, recoverPassword } from '#shared/notifications/messages/emails.ts'
+import {
+  confirmAddressEmail,
+  type Email,
+  invitationEmail,
+  recoverPasswordEmail,
+} from '#shared/notifications/messages/emails.ts'
 import { isHoldExpired, type Order } from '#shared/orders/rules/orders.ts'
 import { findGuestOrders } from '../../orders/orders-store.ts'
 import { newSignUpProfile } from '../../people/identity/new-sign-up-profile.ts'
@@ -75,11 +80,16 @@ async function composeEmail(
   switch (triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
-      return confirmEmail(email, await proof('signup'), SITE_URL, held)
+      return confirmAddressEmail(email, await proof('signup'), SITE_URL, held)
     case 'CustomMessage_ForgotPassword':
-      return recoverPassword(email_verified === 'true' ? name : undefined, email, await proof('recovery'), SITE_URL)
+      return recoverPasswordEmail(
+        email_verified === 'true' ? name : undefined,
+        email,
+        await proof('recovery'),
+        SITE_URL,
+      )
     case 'CustomMessage_AdminCreateUser':
-      return invitation(email, SITE_URL)
+      return invitationEmail(email, SITE_URL)
     default:
       return undefined
   }

@@ -1,13 +1,13 @@
 import { presentRefusal, REFUSALS } from '#shared/api/refusals.ts'
-import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import type { DomainError } from '#shared/platform/rules/domain-error.ts'
 
-export type Problem = { error: string; code: Code; details?: unknown }
+export type Problem = { error: string; code: RefusalCode; details?: unknown }
 
-export const statusOf = (code: Code): number => REFUSALS[code].status
+export const statusOf = (code: RefusalCode): number => REFUSALS[code].status
 
 /** The response body of a refusal. Throws if the details don't match the refusal's schema. */
-export function problemBody({ code, details }: { code: Code; details?: unknown }): Problem {
+export function problemBody({ code, details }: { code: RefusalCode; details?: unknown }): Problem {
   const presented = presentRefusal(code, details)
   return { error: presented.sentence, code, ...(presented.details === undefined ? {} : { details: presented.details }) }
 }

@@ -2,13 +2,13 @@ import middy, { type MiddlewareObj } from '@middy/core'
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context as Invocation } from 'aws-lambda'
 import type * as z from 'zod/mini'
 import {
-  type Access,
   CORRELATION_HEADER,
   type Endpoint,
   type EndpointGroup,
   IDEMPOTENCY_HEADER,
   isBodyless,
   isRepeatable,
+  type RouteAccess,
   refusalsOf,
   routeKey,
 } from '#shared/platform/api/endpoint.ts'
@@ -26,7 +26,11 @@ import { requireOriginSecret } from './origin-secret.ts'
 import { problemBody, retryAfterOf, statusOf } from './problem.ts'
 import { viewerAddress } from './viewer-address.ts'
 
-type ActorOf<Who extends Access> = Who extends 'public' ? undefined : Who extends 'optional' ? Actor | undefined : Actor
+type ActorOf<Who extends RouteAccess> = Who extends 'public'
+  ? undefined
+  : Who extends 'optional'
+    ? Actor | undefined
+    : Actor
 
 type HeaderOf<E extends Endpoint> = NonNullable<E['headers']>[number]['name']
 type CookieOf<E extends Endpoint> = NonNullable<E['cookies']>[number]

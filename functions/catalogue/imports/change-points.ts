@@ -1,13 +1,13 @@
 import { parseAssetCode } from '#shared/catalogue/rules/asset-codes.ts'
 import { withPriceVariables } from '#shared/catalogue/rules/point-descriptions.ts'
-import { affectsHolder, changesBetween, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
+import { affectsHolder, holdingOrderId, pointChangesBetween } from '#shared/catalogue/rules/point-edits.ts'
 import type { ChangedPoint, ImportLine } from '#shared/catalogue/rules/point-imports.ts'
 import { repeatedCodeError } from '#shared/catalogue/rules/point-lines.ts'
 import {
-  checkRowChange,
+  checkPointRowChange,
   HELD_POINT_PLACE_REFUSED,
   POINT_CHANGED_SINCE_CHECK,
-  type RowChange,
+  type PointRowChange,
   type RowError,
   tagBeingRemovedMessage,
 } from '#shared/catalogue/rules/point-rows.ts'
@@ -28,7 +28,7 @@ import { recordImportChangeAction } from './imports-store.ts'
 type LineOfPoint = { line: ImportLine; point: Point }
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[]; removing: readonly Tag[] }
 /** A line that changes its point. */
-export type PlannedPointChange = { change: RowChange; point: Point; became: Point }
+export type PlannedPointChange = { change: PointRowChange; point: Point; became: Point }
 
 /** Divides lines into those of points that exist and the others. */
 export async function separateLinesOfExistingPoints(
@@ -61,7 +61,7 @@ export function planPointChanges(
   const lineByPoint = new Map<string, number>()
   for (const { line, point } of lines) {
     const earlier = lineByPoint.get(point.id)
-    const checked = checkRowChange(line.line, line.cells, catalogue.tiers, line.place)
+    const checked = checkPointRowChange(line.line, line.cells, catalogue.tiers, line.place)
     if ('errors' in checked) result.errors.push(...checked.errors)
     if (earlier !== undefined) result.errors.push(repeatedCodeError(line.line, point.asset_code, earlier))
     else if ('change' in checked) {
@@ -83,7 +83,7 @@ export function planPointChanges(
 }
 
 /** Tags that do not exist yet stand by name. */
-const tagIdsByName = (tags: readonly Tag[], { tags: named = [] }: RowChange): Map<string, string> =>
+const tagIdsByName = (tags: readonly Tag[], { tags: named = [] }: PointRowChange): Map<string, string> =>
   new Map([
     ...named.map(name => [nameComparisonKey(name), name] as const),
     ...tags.map(({ id, name }) => [nameComparisonKey(name), id] as const),
@@ -91,7 +91,7 @@ const tagIdsByName = (tags: readonly Tag[], { tags: named = [] }: RowChange): Ma
 
 function errorOfChange(
   { line: { line, edit_version }, point }: LineOfPoint,
-  { tags = [] }: RowChange,
+  { tags = [] }: PointRowChange,
   became: Point,
   { removing }: Catalogue,
   now: string,
@@ -108,7 +108,7 @@ function errorOfChange(
 /** A change as the preview and the report show it. */
 export const presentPlannedChange = ({ change: { line }, point, became }: PlannedPointChange): ChangedPoint => ({
   ...{ line, point_id: point.id, asset_code: point.asset_code, name: point.name, edit_version: point.edit_version },
-  changes: changesBetween(point, became),
+  changes: pointChangesBetween(point, became),
 })
 
 /**
@@ -125,7 +125,11 @@ export async function changePoint(
   const { line } = change
   const became = applySheetChange(point, change, tiers, tagIds)
   const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
-  const entry = { point_id: point.id, edit_version: point.edit_version + 1, changes: changesBetween(point, became) }
+  const entry = {
+    point_id: point.id,
+    edit_version: point.edit_version + 1,
+    changes: pointChangesBetween(point, became),
+  }
   try {
     const edited = { ...became, description: withPriceVariables(became, tier) }
     const conflict = await savePointEdit(point, edited, { by, now }, [recordImportChangeAction(importId, entry)])

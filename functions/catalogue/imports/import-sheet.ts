@@ -1,9 +1,9 @@
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { type ImportLine, type LinesReport, ROWS_PER_REQUEST } from '#shared/catalogue/rules/point-imports.ts'
-import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { missingTiers } from '#shared/catalogue/rules/point-rows.ts'
 import { tierFormWithoutPrices } from '#shared/catalogue/rules/pricing-tier-form.ts'
-import { parseSheet, readTable } from '#shared/catalogue/rules/sheet-file.ts'
+import { parseSheet, readSheetTable } from '#shared/catalogue/rules/sheet-file.ts'
 import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
@@ -35,10 +35,10 @@ export type SheetReport = LinesReport & { missing_tiers: string[] }
  * row: the same sheet can be imported again, for example to finish an interrupted run.
  */
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
-  const sheet = parseSheet(await readTable(options.bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)
+  const sheet = parseSheet(await readSheetTable(options.bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)
   const missingTierNames = missingTiers(sheet.lines, await listPricingTiers())
   if (options.create_tiers && !options.dry_run) for (const name of missingTierNames) await createMissingTier(name)
-  const { lines, errors } = checkLines(sheet, createLineChecker(await listPricingTiers()))
+  const { lines, errors } = checkPointLines(sheet, createPointLineChecker(await listPricingTiers()))
   const report: SheetReport = {
     rows: 0,
     errors,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ImportLine, LinesReport } from '#shared/catalogue/rules/point-imports.ts'
-import { type CheckedLines, checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { type CheckedPointLines, checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import {
   assetCodeTakenMessage,
   type PointRow,
@@ -47,7 +47,7 @@ export async function validatePointLines(
     ? await separateLinesOfExistingPoints(lines, tiers)
     : { ofPoints: [], others: [...lines] }
   const { toChange, unchanged, errors: changeErrors } = planPointChanges(ofPoints, { tiers, tags, removing }, now)
-  const checkedLines = checkLines({ lines: others, errors: [] }, createLineChecker(tiers))
+  const checkedLines = checkPointLines({ lines: others, errors: [] }, createPointLineChecker(tiers))
   const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)
   const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
   const knownFingerprints = await importedFingerprints(validRows.map(({ fingerprint }) => fingerprint))
@@ -91,9 +91,9 @@ export const assetCodeTakenError = ({ line, asset_code }: PointRow): RowError =>
 
 /** Refuses lines with a tag that is being removed: it can't be assigned, and its name is not free yet. */
 function withoutTagsBeingRemoved(
-  { rows, errors }: CheckedLines,
+  { rows, errors }: CheckedPointLines,
   removing: readonly Tag[],
-): Omit<CheckedLines, 'lines'> {
+): Omit<CheckedPointLines, 'lines'> {
   const namesBeingRemoved = new Set(removing.map(({ name }) => nameComparisonKey(name)))
   const tagErrors = rows.flatMap(({ line, tags }) =>
     tags

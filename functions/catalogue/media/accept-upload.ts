@@ -4,7 +4,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import {
   INSTALLATION_PHOTO_SIDE,
   MAX_PICTURE_SIDE,
-  PDF,
+  PDF_TYPE,
   UPLOADS,
   type UploadKind,
 } from '#shared/platform/rules/uploads.ts'
@@ -152,7 +152,7 @@ function validateDocument(
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   const { bytes } = stored
   const picture = stripPictureMetadata(bytes)
-  const validFile = isCompletePdf(bytes) ? { type: PDF, bytes } : picture
+  const validFile = isCompletePdf(bytes) ? { type: PDF_TYPE, bytes } : picture
   if (!validFile || extensionOf(validFile.type) !== file.split('.').at(-1)) return new DomainError(unreadable)
   return picture && isTooWide(picture) ? new DomainError('PICTURE_TOO_LARGE') : validFile
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { digestSuffix } from '#shared/catalogue/rules/point-photos.ts'
-import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, MANAGERS, type Role } from '#shared/platform/rules/roles.ts'
 import { NEW_UPLOADS_PREFIX, type presignedUpload, UPLOADS, type UploadKind } from '#shared/platform/rules/uploads.ts'
@@ -30,7 +30,7 @@ const TYPE_REFUSALS = {
   art: 'ART_UNREADABLE',
   damage_photo: 'FILE_TYPE_REFUSED',
   installation_photo: 'PHOTO_UNREADABLE',
-} as const satisfies Record<UploadKind, Code>
+} as const satisfies Record<UploadKind, RefusalCode>
 
 type UploadRequest = {
   kind: UploadKind

@@ -1,10 +1,10 @@
-import { PDF } from '#shared/platform/rules/uploads.ts'
+import { PDF_TYPE } from '#shared/platform/rules/uploads.ts'
 
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/webp': 'webp',
-  [PDF]: 'pdf',
+  [PDF_TYPE]: 'pdf',
 }
 
 /** File extension of a content type; undefined for a type that is never stored. */
@@ -12,4 +12,4 @@ export const extensionOf = (type: string): string | undefined =>
   Object.hasOwn(EXTENSIONS, type) ? EXTENSIONS[type] : undefined
 
 /** Whether a stored file is a PDF; its extension is its verified type. */
-export const isPdfFile = (file: string): boolean => file.endsWith(`.${extensionOf(PDF)}`)
+export const isPdfFile = (file: string): boolean => file.endsWith(`.${extensionOf(PDF_TYPE)}`)

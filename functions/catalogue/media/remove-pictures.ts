@@ -1,4 +1,4 @@
-import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
+import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
@@ -20,11 +20,11 @@ async function removeSentFiles({ before, after }: Change<Upload>): Promise<void>
 
 /** Deletes a point's pictures once they are replaced or removed. Deleted points keep theirs: they can be restored. */
 const removePointPicture = async ({ before, after }: Change<Point>): Promise<void> => {
-  if (before && after) await removePicturesOf(before, photosOf(after))
+  if (before && after) await removePicturesOf(before, photoUrlsOf(after))
 }
 
 async function removePicturesOf(before: Point, kept: readonly string[]): Promise<void> {
-  for (const url of photosOf(before)) if (!kept.includes(url)) await removeReplacedPicture(url, null)
+  for (const url of photoUrlsOf(before)) if (!kept.includes(url)) await removeReplacedPicture(url, null)
 }
 
 /** Deletes the picture when a deleted point expires (TTL), unless the point was restored. */

@@ -1,4 +1,9 @@
-import { isSameFile, MAX_PHOTOS_OF_POINT, photoFields, photosOf } from '#shared/catalogue/rules/point-photos.ts'
+import {
+  isPhotoOfSameFile,
+  MAX_PHOTOS_OF_POINT,
+  photoFieldsOf,
+  photoUrlsOf,
+} from '#shared/catalogue/rules/point-photos.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
@@ -19,12 +24,12 @@ export const addPhoto = (
 ): Promise<AddPhotoResult> =>
   retryOnConflict(async () => {
     const point = await getPoint({ point_id })
-    const photos = photosOf(point)
+    const photos = photoUrlsOf(point)
     const { url, using } = await acceptUpload('point_image', image_key, actor, photos)
     if (photos.includes(url)) return { photo_urls: photos, added: true }
-    if (photos.some(other => isSameFile(url, other))) return { photo_urls: photos, added: false }
+    if (photos.some(other => isPhotoOfSameFile(url, other))) return { photo_urls: photos, added: false }
     if (photos.length >= MAX_PHOTOS_OF_POINT) throw new DomainError('POINT_PHOTOS_FULL')
     const photo_urls = [...photos, url]
-    const conflict = await savePointEdit(point, { ...point, ...photoFields(photo_urls) }, { by: actor, now }, using)
+    const conflict = await savePointEdit(point, { ...point, ...photoFieldsOf(photo_urls) }, { by: actor, now }, using)
     return conflict ? CONFLICT : { photo_urls, added: true }
   })

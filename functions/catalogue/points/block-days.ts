@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isFreeFor, withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
-import { blockEvent } from '#shared/catalogue/rules/point-history.ts'
+import { isFreeForTerm, withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
+import { historyEventOfBlock } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Booking, MAX_BLOCKS_OF_POINT, type Term, termProblem } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -30,7 +30,7 @@ export async function blockDays(
   return changeBlocks(point_id, asked, point => {
     const isThere = point.bookings?.some(each => isDeepStrictEqual(each, block))
     if (isThere) return undefined
-    if (!isFreeFor({ ...point, is_available: true }, { from, to }, now)) throw new DomainError('POINT_DAYS_TAKEN')
+    if (!isFreeForTerm({ ...point, is_available: true }, { from, to }, now)) throw new DomainError('POINT_DAYS_TAKEN')
     const bookings = withBookingAdded(point, block, today)
     if (bookings.filter(({ kind }) => kind === 'block').length > MAX_BLOCKS_OF_POINT)
       throw new DomainError('TOO_MANY_BLOCKS')
@@ -66,7 +66,7 @@ const changeBlocks = (
     const { bookings, block, is_blocked } = change
     const failure = await tryTransact([
       replaceBookingsAction(read, bookings, now),
-      recordPointEventAction(blockEvent(read, block, is_blocked, { by: actor, now })),
+      recordPointEventAction(historyEventOfBlock(read, block, is_blocked, { by: actor, now })),
     ])
     if (failure) return CONFLICT
     return withLiveDescription({ ...read, bookings, updated_at: now, version: read.version + 1 })

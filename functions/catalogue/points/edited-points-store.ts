@@ -1,5 +1,5 @@
-import { affectsHolder, EDITED_FIELDS, type EditablePoint } from '#shared/catalogue/rules/point-edits.ts'
-import { editEvents, type PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
+import { affectsHolder, EDITABLE_POINT_FIELDS, type EditablePoint } from '#shared/catalogue/rules/point-edits.ts'
+import { historyEventsOfEdit, type PointChangeContext } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { TABLE_NAME } from '../../platform/table/client.ts'
@@ -39,7 +39,7 @@ export async function savePointEdit(
   // Only what can be edited, so that an edit can't write fields of an order.
   const changesCode = became.asset_code !== read.asset_code
   // A code that stays is not written: a point stored before codes gets its own together with the code's item.
-  const fields = EDITED_FIELDS.filter(field => field !== 'asset_code' || changesCode).map(
+  const fields = EDITABLE_POINT_FIELDS.filter(field => field !== 'asset_code' || changesCode).map(
     field => [field, became[field]] as const,
   )
   const requiresFree = !reason && affectsHolder(read, became)
@@ -68,7 +68,7 @@ export async function savePointEdit(
     { Update: pointUpdate },
     ...checks,
     ...using,
-    ...editEvents(read, became, changing).map(recordPointEventAction),
+    ...historyEventsOfEdit(read, became, changing).map(recordPointEventAction),
   ]
   const codeActions = changesCode
     ? [...claimAssetCodeActions(became.asset_code, read.id), releaseAssetCodeAction(read.asset_code, read.id)]

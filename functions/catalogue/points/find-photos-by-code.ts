@@ -1,5 +1,5 @@
 import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { type PhotosOfCode, photosOf } from '#shared/catalogue/rules/point-photos.ts'
+import { type PhotosOfCode, photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
 import { findPointIdsOfAssetCodes } from './asset-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
@@ -15,7 +15,7 @@ export async function findPhotosByCode({ codes }: { codes: readonly string[] }):
     items: wanted.flatMap(({ code, id }) => {
       const point = points.get(id)
       if (!point) return []
-      return [{ code, point_id: id, asset_code: point.asset_code, name: point.name, photo_urls: photosOf(point) }]
+      return [{ code, point_id: id, asset_code: point.asset_code, name: point.name, photo_urls: photoUrlsOf(point) }]
     }),
   }
 }

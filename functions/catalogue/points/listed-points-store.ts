@@ -3,7 +3,7 @@ import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { parseAssetCode, pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
 import type { Availability } from '#shared/catalogue/rules/availability.ts'
 import { AVAILABILITIES } from '#shared/catalogue/rules/availability.ts'
-import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
+import { isFreeForTerm } from '#shared/catalogue/rules/bookings.ts'
 import { POINT_STATUSES, type Point, point, pointStatus } from '#shared/catalogue/rules/points.ts'
 import { isForSale, PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import { parseTerm, term } from '#shared/catalogue/rules/terms.ts'
@@ -72,7 +72,7 @@ function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, writ
   if (!wanted || !offered) return false
   return (
     occupied === undefined ||
-    isFreeFor({ ...occupied, status, is_available: offered }, wanted, new Date().toISOString())
+    isFreeForTerm({ ...occupied, status, is_available: offered }, wanted, new Date().toISOString())
   )
 }
 

@@ -1,7 +1,7 @@
 import { assetCodeLockReason } from '#shared/catalogue/rules/asset-codes.ts'
 import { affectsHolder, holdingOrderId } from '#shared/catalogue/rules/point-edits.ts'
 import type { PointForm } from '#shared/catalogue/rules/point-form.ts'
-import { photoFields, photosOf } from '#shared/catalogue/rules/point-photos.ts'
+import { photoFieldsOf, photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
@@ -37,14 +37,14 @@ export async function updatePoint(
   if (isCodeChanged) assertCodeMayChange(currentPoint)
   if (fields.pricing_tier_id !== currentPoint.pricing_tier_id) await assertTierExists(fields.pricing_tier_id)
   const photo = image_key ? await acceptUpload('point_image', image_key, actor, currentPoint.image_url) : undefined
-  const keptUrls = photosOf(currentPoint).filter(url => photo_urls?.includes(url) ?? true)
+  const keptUrls = photoUrlsOf(currentPoint).filter(url => photo_urls?.includes(url) ?? true)
   const [firstUrl, ...otherUrls] = photo_urls
     ? keptUrls.toSorted((a, b) => photo_urls.indexOf(a) - photo_urls.indexOf(b))
     : keptUrls
   const editedPoint = {
     ...(await withLiveDescription(fields)),
     asset_code,
-    ...photoFields([(image_key === undefined ? firstUrl : photo?.url) ?? [], otherUrls].flat()),
+    ...photoFieldsOf([(image_key === undefined ? firstUrl : photo?.url) ?? [], otherUrls].flat()),
     tag_ids: await tagsToKeep(currentPoint, fields.tag_ids),
   }
   if (!reason && affectsHolder(currentPoint, editedPoint)) assertNotHeld(currentPoint, now)

@@ -1,4 +1,4 @@
-import { withoutArt } from '#shared/installation/rules/arts.ts'
+import { withoutNewestArt } from '#shared/installation/rules/arts.ts'
 import { mustBeRetained } from '#shared/orders/rules/order-retention.ts'
 import { isContractRunning, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import { changeTask } from '../tasks/change-task.ts'
@@ -34,7 +34,7 @@ async function deleteArtsOfItem(item: OrderItem, order: Order, now: string): Pro
       const { customer_name } = order
       isDone = removed.length <= MAX_ARTS_PER_TRANSACTION
       if (removed.length === 0 && read.customer_name === customer_name) return { unchanged: null }
-      const left = isFulfilled ? { ...read, updated_at: now } : withoutArt(read, now)
+      const left = isFulfilled ? { ...read, updated_at: now } : withoutNewestArt(read, now)
       return {
         became: { ...left, customer_name },
         actions: removed.slice(-MAX_ARTS_PER_TRANSACTION).map(deleteArtAction),

@@ -1,4 +1,4 @@
-import { isArtFile, type TaskWithArt, withoutArt } from '#shared/installation/rules/arts.ts'
+import { isArtFile, type TaskWithArt, withoutNewestArt } from '#shared/installation/rules/arts.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeTask } from '../tasks/change-task.ts'
@@ -19,7 +19,7 @@ export async function removeArt(
     if (read.art_file_url !== null && !isArtFile(read.art_file_url)) throw new DomainError('ART_FILE_INVALID')
     const art = assertNewestArt(read, art_version, await findArt(task_id, art_version))
     return {
-      became: withoutArt(read, now),
+      became: withoutNewestArt(read, now),
       actions: [replaceArtAction(art, { ...art, file: null, removed_at: now, removed_by: actor })],
     }
   })

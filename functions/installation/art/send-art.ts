@@ -1,4 +1,4 @@
-import { maySendArt, type TaskWithArt, withArt } from '#shared/installation/rules/arts.ts'
+import { maySendArt, type TaskWithArt, withNewArt } from '#shared/installation/rules/arts.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -39,7 +39,7 @@ export async function sendArt(
     })
     if (!accepted) return { unchanged: null }
     const [own = read, ...others] = tasks.map((task, index) =>
-      withArt(task, accepted.urls[index] ?? '', participant, now),
+      withNewArt(task, accepted.urls[index] ?? '', participant, now),
     )
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>
       createArtAction({

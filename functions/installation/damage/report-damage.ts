@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
-import { reportedDamage } from '#shared/installation/messages/damage.ts'
+import { reportedDamageText } from '#shared/installation/messages/damage.ts'
 import {
   type DamageForm,
   type DamageOutcome,
   type DamageReport,
   damageReport,
 } from '#shared/installation/rules/damage-reports.ts'
-import { isOpen } from '#shared/installation/rules/installation-tasks.ts'
+import { isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { presignedUpload } from '#shared/platform/rules/uploads.ts'
 import { createUploadForm } from '../../catalogue/media/create-upload.ts'
 import { findOrder } from '../../orders/orders-store.ts'
@@ -82,7 +82,7 @@ async function planRepair(
   const former = await findRepairTaskId(point.id)
   const open = former === undefined ? undefined : await findTask(former)
   const report = { id, point_id: point.id, words, photo: null, reported_at: now, repeats: 0 }
-  if (open && isOpen(open))
+  if (open && isOpenTask(open))
     return { report: { ...report, task_id: open.id, made_task: false }, actions: [taskOpenCheck(open.id)] }
   if (!(await hasInstalledSign(point, now)))
     return { report: { ...report, task_id: null, made_task: false }, actions: [] }
@@ -118,7 +118,7 @@ const repairTaskFor = (point: Point, words: string, now: string): TaskRecord =>
       customer_name: point.company_name ?? '',
       kit_type: null,
       status: 'pending_assignment',
-      notes: reportedDamage(words),
+      notes: reportedDamageText(words),
       changed_by: null,
     },
     now,

@@ -1,9 +1,9 @@
-import { eventsOfPoint, type PointEventRecord } from '#shared/catalogue/rules/point-history.ts'
+import { historyEventsOfPoint, type PointEventRecord } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { InstallationProof } from '#shared/installation/rules/installation-proof.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
+import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { putPointEventOnce, removePointEvents } from '../../catalogue/points/point-events-store.ts'
 import { storedPoint } from '../../catalogue/points/points-store.ts'
 import { findOrder, orderView } from '../../orders/orders-store.ts'
@@ -18,13 +18,13 @@ const putEventsOnce = async (happened: readonly PointEventRecord[]): Promise<voi
 }
 
 const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
-  putEventsOnce(after ? eventsOfPoint(before, after) : [])
+  putEventsOnce(after ? historyEventsOfPoint(before, after) : [])
 
 export async function recordContractsInPointHistory({ before, after }: Change<Order>): Promise<void> {
   // Only an import that is taken back removes an order: its contracts never were.
-  if (before && !after) return removePointEvents(eventsOfOrder(before))
-  const known = new Set(before ? eventsOfOrder(before).map(({ name }) => name) : [])
-  const fresh = after ? eventsOfOrder(after).filter(({ name }) => !known.has(name)) : []
+  if (before && !after) return removePointEvents(pointEventsOfOrder(before))
+  const known = new Set(before ? pointEventsOfOrder(before).map(({ name }) => name) : [])
+  const fresh = after ? pointEventsOfOrder(after).filter(({ name }) => !known.has(name)) : []
   await putEventsOnce(fresh)
   // The message of the order's removal may have come before this one.
   if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)

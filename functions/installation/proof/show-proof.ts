@@ -1,5 +1,5 @@
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
+import { type Point, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import type { InstallationProof, ProofView } from '#shared/installation/rules/installation-proof.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
@@ -68,7 +68,7 @@ async function presentProof(
     ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
     ...{ point_name: task.point_name, asset_code: assetCodeOf(task), customer_name: task.customer_name, received_at },
     photos: await withSignedPhotoLinks(photos, now),
-    address: point ? addressOf(point) : '',
+    address: point ? pointAddressText(point) : '',
     completed_by: technician?.name ?? null,
   }
 }

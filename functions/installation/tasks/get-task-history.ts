@@ -1,7 +1,7 @@
 import type { LateWorkView } from '#shared/installation/rules/field-work.ts'
 import type { TaskHistoryEntryView } from '#shared/installation/rules/task-history.ts'
-import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
-import { PEOPLE } from '#shared/people/messages/people.ts'
+import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
+import { PEOPLE_TEXTS } from '#shared/people/messages/people.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findProfiles } from '../../people/profiles/profiles-store.ts'
 import { findLateWorkOfTask } from './late-work-store.ts'
@@ -23,11 +23,11 @@ export async function getTaskHistory({ task_id }: { task_id: string }): Promise<
   const reporters = late.map(({ told_by }) => told_by.user_id)
   const ids = [...entries.map(({ by }) => by?.user_id), ...technicians, ...reporters]
   const people = await findProfiles(ids.filter(id => typeof id === 'string'))
-  const nameOf = (id: string): string => people.get(id)?.name ?? PEOPLE.ACCOUNT_REMOVED
+  const nameOf = (id: string): string => people.get(id)?.name ?? PEOPLE_TEXTS.ACCOUNT_REMOVED
   return {
     items: entries.map(entry => ({
       ...entry,
-      by: entry.by ? nameOf(entry.by.user_id) : ORDER_HISTORY.SYSTEM,
+      by: entry.by ? nameOf(entry.by.user_id) : ORDER_HISTORY_TEXTS.SYSTEM,
       by_user_id: entry.by && people.has(entry.by.user_id) ? entry.by.user_id : null,
       changes: entry.changes.map(change =>
         change.field === 'assigned_technician_id'

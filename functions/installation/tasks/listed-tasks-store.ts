@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import {
   type InstallationTask,
-  isOpen,
+  isOpenTask,
   TASK_STATUSES,
   taskStatus,
 } from '#shared/installation/rules/installation-tasks.ts'
@@ -88,7 +88,7 @@ export function dueTasksList(due: DueFilter, today: string): List<InstallationTa
   const { first, last } = dueFilterRange(due, today)
   const { technician, city, status } = tasksList.facets
   const isDue = (facts: TaskFacts) =>
-    isOpen(facts) && facts.due_date !== '' && first <= facts.due_date && facts.due_date <= last
+    isOpenTask(facts) && facts.due_date !== '' && first <= facts.due_date && facts.due_date <= last
   return {
     ...tasksList,
     all: { index: 'GSI4', partition: DUE_TASKS_PARTITION, between: { first, last: `${last}~` } },

@@ -1,4 +1,4 @@
-import { taskEntryOf } from '#shared/installation/rules/task-history.ts'
+import { taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { recordTaskEvent } from './task-events-store.ts'
 import { storedTask, type TaskRecord } from './tasks-store.ts'
@@ -12,6 +12,6 @@ export async function recordTaskHistory({ before, after }: Change<TaskRecord>): 
 }
 
 export const taskHistoryEntryOfChange = (before: TaskRecord | undefined, after: TaskRecord) =>
-  taskEntryOf(before, after, { by: after.changed_by, because: after.changed_because ?? null })
+  taskHistoryEntryOf(before, after, { by: after.changed_by, because: after.changed_because ?? null })
 
 export const taskHistoryReaction = forEachChange('installation_task', storedTask, recordTaskHistory)

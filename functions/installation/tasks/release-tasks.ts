@@ -1,4 +1,4 @@
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findProfile, storedProfile } from '../../people/profiles/profiles-store.ts'
@@ -28,7 +28,7 @@ async function releaseTask(taskId: string, { id, name }: Profile, now: string): 
       return {
         became: { ...taskMovedToColumn(read, 'pending_assignment', now), assigned_technician_id: null },
         actions: [],
-        reason: PIPELINE.TECHNICIAN_LEFT(name),
+        reason: PIPELINE_TEXTS.TECHNICIAN_LEFT(name),
       }
     })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { isOpen } from '#shared/installation/rules/installation-tasks.ts'
+import { isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -13,7 +13,7 @@ export async function setTaskKitActions(
 ): Promise<TransactAction[]> {
   const tasks = await findTaskRecords(items.map(({ id }) => id))
   return tasks
-    .filter(task => isOpen(task) && task.kit_type !== kit_type)
+    .filter(task => isOpenTask(task) && task.kit_type !== kit_type)
     .map(task =>
       replaceTaskAction(task, { ...task, kit_type, changed_by: by, changed_because: undefined, updated_at: now }),
     )

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { type InstallationTask, installationTask, isOpen } from '#shared/installation/rules/installation-tasks.ts'
+import { type InstallationTask, installationTask, isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
 import { actor } from '#shared/platform/rules/roles.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import {
@@ -68,7 +68,7 @@ function itemOf(task: TaskRecord) {
     ...(task.status === 'assigned' && task.assigned_technician_id !== null
       ? { GSI3PK: tasksInFieldPartition(task.assigned_technician_id), GSI3SK: timeSortKey(day, task.id) }
       : {}),
-    ...(isOpen(task) && task.due_date !== null
+    ...(isOpenTask(task) && task.due_date !== null
       ? { GSI4PK: DUE_TASKS_PARTITION, GSI4SK: timeSortKey(day, task.id) }
       : {}),
   }

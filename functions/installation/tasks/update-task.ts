@@ -1,5 +1,10 @@
-import { isOpen } from '#shared/installation/rules/installation-tasks.ts'
-import { hasRequiredKit, KIT_REQUIRED, type TaskForm, type TaskView } from '#shared/installation/rules/task-board.ts'
+import { isOpenTask } from '#shared/installation/rules/installation-tasks.ts'
+import {
+  hasRequiredKit,
+  KIT_REQUIRED_MESSAGE,
+  type TaskForm,
+  type TaskView,
+} from '#shared/installation/rules/task-board.ts'
 import type { KitType } from '#shared/orders/rules/kit-types.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
@@ -14,7 +19,7 @@ import type { TaskRecord } from './tasks-store.ts'
 type Update = TaskForm & { task_id: string; version: number }
 
 /**
- * Saves the form 'Detalhes da Tarefa'. The kit belongs to the order (specification §7): it changes there and in the
+ * Saves the form 'Detalhes da Tarefa'. All signs of an order have the same kit, so it changes in the order and in the
  * order's other open tasks, in the same transaction. On a completed task it only corrects what was installed there.
  * Throws INVALID_INPUT for an installation without a kit.
  */
@@ -24,11 +29,11 @@ export async function updateTask(
 ): Promise<TaskView> {
   const changed = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
     if (!hasRequiredKit({ work: read.work, kit_type }))
-      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED }] })
+      throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED_MESSAGE }] })
     const isNewKit = kit_type !== null && kit_type !== read.kit_type
     return {
       became: { ...read, kit_type, notes: notes || null, due_date, updated_at: now },
-      actions: isNewKit && isOpen(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
+      actions: isNewKit && isOpenTask(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
     }
   })
   return presentTask(changed)

@@ -1,6 +1,6 @@
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { normalise, wordsIn } from '#shared/platform/rules/search.ts'
+import { normaliseSearchText, wordsIn } from '#shared/platform/rules/search.ts'
 import type { Context } from '../../platform/context.ts'
 import { findPlacesCached } from './cached-places-store.ts'
 import { searchPlaceIndexByText } from './place-index.ts'
@@ -10,7 +10,7 @@ import { searchPlaceIndexByText } from './place-index.ts'
  * PLACE_NOT_FOUND or GEOCODING_FAILED.
  */
 export async function findPlacesByText({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<Place[]> {
-  const found = await findPlacesCached(`text#${normalise(text)}`, now, () => searchPlaceIndexByText(text))
+  const found = await findPlacesCached(`text#${normaliseSearchText(text)}`, now, () => searchPlaceIndexByText(text))
   if (found.length === 0) throw new DomainError('PLACE_NOT_FOUND')
   return dedupeByLabel(preferNamedStreet(text, preferNamedCity(text, found)))
 }

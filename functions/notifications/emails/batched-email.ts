@@ -1,4 +1,4 @@
-import { reservationsReceived } from '#shared/notifications/messages/emails.ts'
+import { reservationsReceivedEmail } from '#shared/notifications/messages/emails.ts'
 import { findOrders } from '../../orders/orders-store.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { isSuperseded } from './email-batch-store.ts'
@@ -17,5 +17,5 @@ export async function composeBatchedEmail(
   if (await isSuperseded(part)) return undefined
   const ordersById = await findOrders(part.orders)
   const pendingOrders = part.orders.flatMap(id => ordersById.get(id) ?? []).filter(({ status }) => status === 'pending')
-  return pendingOrders.length === 0 ? undefined : { ...email, ...reservationsReceived(pendingOrders, SITE_URL) }
+  return pendingOrders.length === 0 ? undefined : { ...email, ...reservationsReceivedEmail(pendingOrders, SITE_URL) }
 }

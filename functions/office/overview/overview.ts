@@ -1,6 +1,6 @@
 import { CONTRACT_ENDS_DAYS_AHEAD, HOLD_ENDS_DAYS_AHEAD, type Overview } from '#shared/office/rules/overview.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { countPointsByAvailability } from '../../catalogue/points/listed-points-store.ts'
 import { listPricingTiers } from '../../catalogue/pricing-tiers/pricing-tiers-store.ts'
 import { countTasksOnHold } from '../../installation/tasks/listed-tasks-store.ts'
@@ -17,7 +17,7 @@ const MAX_OVERDUE_DAYS = 30
 export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Promise<Overview> {
   const today = dayOf(now)
   const ends = async (kind: EndKind, days: number) => {
-    const found = await sumEndsByDay(kind, dayAfter(today, -MAX_OVERDUE_DAYS), dayAfter(today, days))
+    const found = await sumEndsByDay(kind, addDays(today, -MAX_OVERDUE_DAYS), addDays(today, days))
     return found.map(({ day, sum }) => ({ day, orders: sum.items, amount: sum.amount }))
   }
   const [{ pending, to_confirm }, holds, contracts, cities, tiers, known, returned_tasks, failed_emails] =

@@ -1,7 +1,7 @@
 import { withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type Booking, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
-import { PAPER_SALE } from '#shared/orders/messages/contract-imports.ts'
+import { PAPER_SALE_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
 import { type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { customerEntryOf } from '#shared/people/rules/customer-history.ts'
@@ -155,8 +155,8 @@ function orderOf(
     sale: {
       salesperson_id: actor.user_id,
       discount: null,
-      price_reason: PAPER_SALE.PRICE_REASON,
-      notes: PAPER_SALE.NOTES(number, file_name),
+      price_reason: PAPER_SALE_TEXTS.PRICE_REASON,
+      notes: PAPER_SALE_TEXTS.NOTES(number, file_name),
     },
     paper_contract: {
       ...{ import_id, number, with_tasks },

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { parseAssetCode, pointIdOfAutomaticCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { isFreeFor } from '#shared/catalogue/rules/bookings.ts'
+import { isFreeForTerm } from '#shared/catalogue/rules/bookings.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { nameComparisonKey } from '#shared/catalogue/rules/tags.ts'
-import { CONTRACT_LINES } from '#shared/orders/messages/contract-imports.ts'
+import { CONTRACT_LINES_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractLinesReport, SheetContractSummary } from '#shared/orders/rules/contract-imports.ts'
 import {
   type ContractLine,
@@ -12,7 +12,7 @@ import {
   type SheetContract,
 } from '#shared/orders/rules/contract-lines.ts'
 import type { ContractRow, ContractRowError } from '#shared/orders/rules/contract-rows.ts'
-import { type Customer, hasPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, hasContactWithPhone, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { findPointIdsOfAssetCodes } from '../../catalogue/points/asset-codes-store.ts'
 import { findPoints } from '../../catalogue/points/points-store.ts'
@@ -114,7 +114,7 @@ const unknownPointError = (
 ): ContractRowError | undefined =>
   point?.asset_code === asset_code
     ? undefined
-    : { line, column: 'codigo_do_ponto', message: CONTRACT_LINES.UNKNOWN_POINT(asset_code) }
+    : { line, column: 'codigo_do_ponto', message: CONTRACT_LINES_TEXTS.UNKNOWN_POINT(asset_code) }
 
 /** Points by the code that they have now. */
 async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {
@@ -130,17 +130,19 @@ export function pointErrorOfRow(row: ContractRow, point: Point | undefined, now:
   if (unknown || !point) return unknown
   const { line, asset_code, term } = row
   const error = (message: string): ContractRowError => ({ line, column: 'codigo_do_ponto', message })
-  if (isFreeFor({ ...point, is_available: true }, term, now)) return undefined
+  if (isFreeForTerm({ ...point, is_available: true }, term, now)) return undefined
   const status = statusAt(point, now)
-  if (status === 'sold') return error(CONTRACT_LINES.SOLD(asset_code, point.sold_until))
-  return error(status === 'reserved' ? CONTRACT_LINES.RESERVED(asset_code) : CONTRACT_LINES.BOOKED(asset_code))
+  if (status === 'sold') return error(CONTRACT_LINES_TEXTS.SOLD(asset_code, point.sold_until))
+  return error(
+    status === 'reserved' ? CONTRACT_LINES_TEXTS.RESERVED(asset_code) : CONTRACT_LINES_TEXTS.BOOKED(asset_code),
+  )
 }
 
 /** A contract that is known has the points that it was imported with. */
 const otherPointsErrors = ({ rows }: SheetContract, known: KnownContract | undefined): ContractRowError[] =>
   rows
     .filter(row => !known?.lines.includes(contractLineKeyOf(row)))
-    .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES.OTHER_POINTS }))
+    .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES_TEXTS.OTHER_POINTS }))
 
 /** Errors where the sheet contradicts the stored customer. */
 function customerDifferenceErrors({ rows: [row] }: SheetContract, known: Customer | undefined): ContractRowError[] {
@@ -154,9 +156,10 @@ function customerDifferenceErrors({ rows: [row] }: SheetContract, known: Custome
   const isReached =
     !contact ||
     ((contact.email === '' || known.contacts.some(({ email }) => email === contact.email)) &&
-      (contact.phone === '' || hasPhone(known, contact.phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, ''))))
+      (contact.phone === '' ||
+        hasContactWithPhone(known, contact.phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, ''))))
   return [
-    ...(hasName ? [] : [{ line, column: 'nome' as const, message: CONTRACT_LINES.NAME_DIFFERS(name) }]),
-    ...(isReached ? [] : [{ line, column: 'contato' as const, message: CONTRACT_LINES.CONTACT_DIFFERS(name) }]),
+    ...(hasName ? [] : [{ line, column: 'nome' as const, message: CONTRACT_LINES_TEXTS.NAME_DIFFERS(name) }]),
+    ...(isReached ? [] : [{ line, column: 'contato' as const, message: CONTRACT_LINES_TEXTS.CONTACT_DIFFERS(name) }]),
   ]
 }

@@ -1,12 +1,12 @@
-import { CONTRACT_TITLE, clausesOf, kitOf, pointLines } from '#shared/orders/messages/contract-clauses.ts'
+import { CONTRACT_TITLE, clausesOf, contractPointTexts, kitText } from '#shared/orders/messages/contract-clauses.ts'
 import {
   type Contract,
   type ContractParty,
   contractClientOf,
   contractFacts,
+  contractPartyOfCustomer,
   missingContractFields,
   type Operator,
-  partyOfCustomer,
 } from '#shared/orders/rules/contracts.ts'
 import { orderDiscount } from '#shared/orders/rules/discounts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
@@ -37,8 +37,8 @@ export async function composeContract(
       ...(customer_id === undefined ? {} : { customer_id }),
     })
   const orderPoints = await findPoints(order.items.map(({ point_id }) => point_id))
-  const points = pointLines([...orderPoints.values()])
-  const facts = contractFacts({ order, points, kit: kitOf(order), client, operator, now })
+  const points = contractPointTexts([...orderPoints.values()])
+  const facts = contractFacts({ order, points, kit: kitText(order), client, operator, now })
   return {
     contract: { title: CONTRACT_TITLE, ...facts, clauses: clausesOf(facts, orderDiscount(order)) },
     clientUnchanged,
@@ -52,7 +52,7 @@ async function findParty({ customer_id, user_id }: Order): Promise<Party> {
   const customer = customer_id === undefined ? undefined : await findCustomer(customer_id)
   if (customer)
     return {
-      party: partyOfCustomer(customer),
+      party: contractPartyOfCustomer(customer),
       clientUnchanged: customerUnchangedCheck(customer),
       customer_id: customer.id,
     }

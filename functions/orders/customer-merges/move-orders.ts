@@ -1,4 +1,4 @@
-import { MERGED_CUSTOMERS } from '#shared/orders/messages/order-history.ts'
+import { CUSTOMERS_MERGED_REASON } from '#shared/orders/messages/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import {
   type CustomerMerge,
@@ -39,7 +39,7 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
     return {
       became: { ...read, customer_id, updated_at: now },
       actions: customer ? [customerUnchangedCheck(customer)] : [],
-      reason: MERGED_CUSTOMERS,
+      reason: CUSTOMERS_MERGED_REASON,
     }
   })
 

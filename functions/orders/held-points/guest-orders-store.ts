@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { fullGuestOrderLimit, GUEST_ORDERS_SECONDS } from '#shared/orders/rules/guest-orders.ts'
+import { exceededGuestOrderLimit, GUEST_ORDER_WINDOW_SECONDS } from '#shared/orders/rules/guest-orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { log } from '../../platform/aws/log.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
@@ -47,7 +47,7 @@ export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Pr
         replaceOrders(digest, now, read => {
           // A retry by the SDK or the visitor makes the same order.
           if (read.some(order => order.order_id === order_id)) return undefined
-          const full = fullGuestOrderLimit(
+          const full = exceededGuestOrderLimit(
             read.map(({ made_at }) => made_at),
             at,
           )
@@ -87,7 +87,9 @@ async function replaceOrders(
     abortSignal,
   })
   const storedOrders: GuestOrders = response.Item ? guestOrdersSchema.parse(response.Item) : { orders: [], version: 0 }
-  const recentOrders = storedOrders.orders.filter(({ made_at }) => made_at > epochSecondsOf(now) - GUEST_ORDERS_SECONDS)
+  const recentOrders = storedOrders.orders.filter(
+    ({ made_at }) => made_at > epochSecondsOf(now) - GUEST_ORDER_WINDOW_SECONDS,
+  )
   const orders = change(recentOrders)
   if (!orders) return undefined
   const isWritten = await didConditionHold(
@@ -99,7 +101,7 @@ async function replaceOrders(
           ...storedGuestOrders.stamp,
           orders,
           version: storedOrders.version + 1,
-          ...expiryIn(GUEST_ORDERS_SECONDS, now),
+          ...expiryIn(GUEST_ORDER_WINDOW_SECONDS, now),
         },
         ConditionExpression: response.Item ? 'version = :read' : 'attribute_not_exists(PK)',
         ...(response.Item ? { ExpressionAttributeValues: { ':read': storedOrders.version } } : {}),

@@ -1,4 +1,4 @@
-import { isFreeFor, withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
+import { isFreeForTerm, withBookingAdded } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Booking, type Term, termProblem, wholeYearsWithin } from '#shared/catalogue/rules/terms.ts'
@@ -11,7 +11,7 @@ import {
 } from '#shared/orders/rules/office-orders.ts'
 import {
   assertHoldEnd,
-  holdEnd,
+  holdEndAfter,
   needsHoldReason,
   type Order,
   type OrderItem,
@@ -91,7 +91,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
         const lost = made.items.filter(
           (_, index) =>
             failedConditions.failedAt(index) &&
-            isRefusedAsTaken(failedConditions.itemAt(index), point => isFreeFor(point, form.term, now)),
+            isRefusedAsTaken(failedConditions.itemAt(index), point => isFreeForTerm(point, form.term, now)),
         )
         if (lost.length > 0)
           throw refusalNamingPoints(
@@ -142,7 +142,7 @@ async function assertSale(
 ): Promise<Sale> {
   const problem = termProblem(term, dayOf(now))
   if (problem) throw new DomainError(problem)
-  const end = reserved_until ?? holdEnd(now, hold_hours)
+  const end = reserved_until ?? holdEndAfter(now, hold_hours)
   assertHoldEnd(end, now)
   if (hold_reason === undefined && needsHoldReason({ created_at: now, reserved_until: null, renews: null }, end))
     throw new DomainError('HOLD_REASON_REQUIRED')
@@ -220,7 +220,7 @@ function priceLines(
   const named = items.map(item => ({ ...item, point: points.get(item.point_id) }))
   const unknown = named.filter(({ point }) => !point)
   if (unknown.length > 0) throw refusalNamingPoints('POINT_NOT_FOUND', unknown)
-  const taken = named.filter(({ point }) => point && !isFreeFor(point, term, now))
+  const taken = named.filter(({ point }) => point && !isFreeForTerm(point, term, now))
   if (taken.length > 0) throw refusalNamingPoints('POINT_UNAVAILABLE', taken)
   const lines = priceOrderLines(
     named.flatMap(({ point, price }) => {

@@ -1,5 +1,5 @@
 import { pointIdOfTypedCode } from '#shared/catalogue/rules/asset-codes.ts'
-import { freeRanges } from '#shared/catalogue/rules/bookings.ts'
+import { freeRangesOf } from '#shared/catalogue/rules/bookings.ts'
 import { statusAt } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -28,7 +28,7 @@ export async function quotePointsForSale(
           ...pricesToFields(pricesOfPoint(point, tier)),
           status: statusAt(point, now),
           is_offered: point.is_available,
-          free_ranges: freeRanges(point, now),
+          free_ranges: freeRangesOf(point, now),
         },
       ]
     }),

@@ -1,6 +1,6 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { linkEmail } from '#shared/orders/rules/order-links.ts'
+import { lastLinkEmail } from '#shared/orders/rules/order-links.ts'
 import { orderId, userId } from '#shared/platform/rules/identifiers.ts'
 import { TABLE_NAME, table } from '../../platform/table/client.ts'
 import { epochSecondsOf } from '../../platform/table/expiry.ts'
@@ -21,7 +21,7 @@ const orderLinkRecord = z.object({
   made_by: userId,
   /** Seconds. */
   expires_at: z.number(),
-  emailed: z.nullable(linkEmail),
+  emailed: z.nullable(lastLinkEmail),
 })
 export type OrderLinkRecord = z.infer<typeof orderLinkRecord>
 
@@ -58,7 +58,7 @@ export const deleteOrderLinkAction = (link: OrderLinkRecord): TransactAction => 
 
 export const orderLinkCheck = (link: OrderLinkRecord): TransactAction => ({ ConditionCheck: sameLinkCondition(link) })
 
-export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<typeof linkEmail>): TransactAction {
+export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<typeof lastLinkEmail>): TransactAction {
   const { ExpressionAttributeValues, ...still } = sameLinkCondition(link)
   return {
     Update: {

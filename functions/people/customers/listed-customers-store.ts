@@ -4,11 +4,11 @@ import {
   type Customer,
   type CustomerListFilter,
   customerType,
-  hasPhone,
+  hasContactWithPhone,
   normaliseCustomerSearch,
   searchableTextsOf,
 } from '#shared/people/rules/customers.ts'
-import { normalise, searchText } from '#shared/platform/rules/search.ts'
+import { normaliseSearchText, searchText } from '#shared/platform/rules/search.ts'
 import { countDefinitionOf, type List } from '../../platform/lists/list.ts'
 import { type Page, readPageOfList } from '../../platform/lists/page.ts'
 import { readMatches } from '../../platform/lists/postings-store.ts'
@@ -50,7 +50,7 @@ const MAX_NAME_MATCHES = 10
 const NAME_MATCHES_READ = { after: undefined, backwards: false, limit: 50 }
 
 async function findIdsByNameOrDocument(search: string): Promise<string[]> {
-  const wanted = normalise(search)
+  const wanted = normaliseSearchText(search)
   const length = /^[\da-z]*\d[\da-z]*$/.test(wanted)
     ? DOCUMENT_PREFIX_LENGTHS.find(each => each <= wanted.length)
     : undefined
@@ -101,7 +101,7 @@ export const listCustomers = ({
 /** Customers with a contact of this phone (digits with area code). */
 export async function findCustomersByPhone(digits: string): Promise<Customer[]> {
   const { items } = await readPageOfList(customersList, { search: digits }, { size: MAX_CUSTOMERS_PER_PHONE })
-  return items.filter(customer => hasPhone(customer, digits))
+  return items.filter(customer => hasContactWithPhone(customer, digits))
 }
 
 /** Limit of customers; an agency's phone may be of several. */

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { MAX_PASSWORD } from '#shared/people/rules/users.ts'
 import { email, personName } from '#shared/platform/rules/fields.ts'
-import type { Throttled } from '#shared/platform/rules/throttling.ts'
+import type { ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 
 /**
@@ -23,11 +23,11 @@ export type RejectedRequest = { rejected: { name: string; message: string } }
 export type AllowedRequest = {
   body: Record<string, unknown>
   /** An attempt on the account with this e-mail or id, which anybody can make. */
-  attempt?: { purpose: Throttled; account: string }
+  attempt?: { purpose: ThrottledPurpose; account: string }
   /** Requires the e-mailed link. */
   link?: { kind: 'signup' | 'recovery'; email: string; proof: string | undefined }
   /** Requires a session; the access token is verified before anything is counted against its user. */
-  signed_in?: { access_token: string; purpose?: Throttled }
+  signed_in?: { access_token: string; purpose?: ThrottledPurpose }
 }
 
 export const rejectedRequest = (name: string, said = ''): RejectedRequest => ({ rejected: { name, message: said } })

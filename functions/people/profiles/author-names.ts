@@ -1,4 +1,4 @@
-import { PEOPLE } from '#shared/people/messages/people.ts'
+import { PEOPLE_TEXTS } from '#shared/people/messages/people.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { findProfiles } from './profiles-store.ts'
 
@@ -9,10 +9,12 @@ export type AuthorName = { by: string; by_user_id: string | null }
 export async function findAuthorNames(viewer: Actor, authors: readonly Actor[]): Promise<(by: Actor) => AuthorName> {
   if (!isManager(viewer.role))
     return ({ user_id }) =>
-      user_id === viewer.user_id ? { by: PEOPLE.YOU, by_user_id: user_id } : { by: PEOPLE.OPERATOR, by_user_id: null }
+      user_id === viewer.user_id
+        ? { by: PEOPLE_TEXTS.YOU, by_user_id: user_id }
+        : { by: PEOPLE_TEXTS.OPERATOR, by_user_id: null }
   const people = await findProfiles(authors.map(({ user_id }) => user_id))
   return ({ user_id }) => {
     const person = people.get(user_id)
-    return { by: person?.name ?? PEOPLE.ACCOUNT_REMOVED, by_user_id: person ? user_id : null }
+    return { by: person?.name ?? PEOPLE_TEXTS.ACCOUNT_REMOVED, by_user_id: person ? user_id : null }
   }
 }

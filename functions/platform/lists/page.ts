@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Total } from '#shared/platform/api/paging.ts'
+import type { ListTotal } from '#shared/platform/api/paging.ts'
 import { invalidCursorError } from '../table/read.ts'
 import { countMatchingItems } from './counts-store.ts'
 import { type List, type ListedItem, type ListFilter, lookupOfFilter, matchesFilter, type SearchFacts } from './list.ts'
@@ -11,7 +11,7 @@ type PageRequest = {
   backwards?: boolean
   size: number
 }
-export type Page<Item> = { items: Item[]; cursor: string | null; total: Total }
+export type Page<Item> = { items: Item[]; cursor: string | null; total: ListTotal }
 
 /**
  * A page of the items that match a filter, in their current state. A page with a cursor may be short, even empty; the list
@@ -109,7 +109,7 @@ async function totalOf<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: ListFilter,
   { seen, isEnd }: { seen: number; isEnd: boolean },
-): Promise<Total> {
+): Promise<ListTotal> {
   if (isEnd) return { count: seen, exact: true }
   const totalCount = await countMatchingItems(list, filter)
   return totalCount !== undefined && totalCount > seen

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { LIMITS, type Limit, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
+import {
+  ATTEMPT_LIMITS,
+  type AttemptLimit,
+  type AttemptLimits,
+  type ThrottledPurpose,
+} from '#shared/platform/rules/throttling.ts'
 import { log } from '../aws/log.ts'
 import { TABLE_NAME, table } from '../table/client.ts'
 import { throttleKey } from '../table/keys.ts'
@@ -32,8 +37,12 @@ export type RateLimitSubject =
  * one is exceeded, with `retry_after_seconds`, the rest of the longest window, and `limit`, the limit that was exceeded.
  * Never fails otherwise: see count.
  */
-export async function enforceRateLimit(purpose: Throttled, subject: RateLimitSubject, now: string): Promise<void> {
-  const limits: Limits = LIMITS[purpose]
+export async function enforceRateLimit(
+  purpose: ThrottledPurpose,
+  subject: RateLimitSubject,
+  now: string,
+): Promise<void> {
+  const limits: AttemptLimits = ATTEMPT_LIMITS[purpose]
   if ('known' in subject)
     return enforceLimits(purpose, now, [{ by: 'known', value: subject.known, limit: limits.known }])
   const { address, email } = subject
@@ -45,9 +54,9 @@ export async function enforceRateLimit(purpose: Throttled, subject: RateLimitSub
   if (email !== undefined) await enforceLimits(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
 }
 
-type Counted = { by: keyof Limits; value: string; limit: Limit | undefined }
+type Counted = { by: keyof AttemptLimits; value: string; limit: AttemptLimit | undefined }
 
-async function enforceLimits(purpose: Throttled, now: string, counted: readonly Counted[]): Promise<void> {
+async function enforceLimits(purpose: ThrottledPurpose, now: string, counted: readonly Counted[]): Promise<void> {
   const waitSeconds = await Promise.all(
     counted.flatMap(({ by, value, limit }) =>
       limit ? [countAndGetWait(purpose, by, value, limit, now).then(seconds => ({ by, seconds }))] : [],
@@ -64,10 +73,10 @@ async function enforceLimits(purpose: Throttled, now: string, counted: readonly 
 
 /** Counts an attempt in the current window. Returns the seconds to wait, 0 when the limit is not exceeded. */
 async function countAndGetWait(
-  purpose: Throttled,
-  by: keyof Limits,
+  purpose: ThrottledPurpose,
+  by: keyof AttemptLimits,
   value: string,
-  { attempts, seconds }: Limit,
+  { attempts, seconds }: AttemptLimit,
   now: string,
 ): Promise<number> {
   const at = Date.parse(now) / 1000
@@ -83,7 +92,7 @@ async function countAndGetWait(
  * everybody out when the table is slow. The rate limits of edge and gateway and the identity service's lockout still apply.
  * Flooding can't cause this, because the gateway's limit is below what one counter can take.
  */
-async function count(purpose: Throttled, digest: string, window: number, end: number): Promise<number> {
+async function count(purpose: ThrottledPurpose, digest: string, window: number, end: number): Promise<number> {
   try {
     const { Attributes } = await table.send(
       new UpdateCommand({

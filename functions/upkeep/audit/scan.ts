@@ -1,4 +1,4 @@
-import { type AuditBreach, audit } from '#shared/upkeep/rules/audit.ts'
+import { type AuditBreach, findAuditBreaches } from '#shared/upkeep/rules/audit.ts'
 import { partsOutOfBalance } from '../../map/map-differences.ts'
 import { clearScanSummaries, type ResumableScan, summariseScan } from '../../platform/table/summarise-scan.ts'
 import { AUDIT_SUMMARY, toAuditedTable } from './summary.ts'
@@ -54,7 +54,7 @@ async function scanAndAudit(resumed: ResumableScan | undefined, now = new Date()
   const audited = await summariseScan(AUDIT_SUMMARY, resumed)
   const { table, map } = audited
   return {
-    breaches: audit(toAuditedTable(audited), now),
+    breaches: findAuditBreaches(toAuditedTable(audited), now),
     points: table.points.length,
     orders: table.orders.length,
     tasks: table.tasks.length,

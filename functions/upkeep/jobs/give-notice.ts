@@ -1,6 +1,6 @@
 import { type ExpiryReminder, HOLD_REMINDER_HOURS } from '#shared/notifications/rules/expiry-reminders.ts'
 import { isContractRunning } from '#shared/orders/rules/orders.ts'
-import { CONTRACT_REMINDER_DAYS, daysBefore } from '#shared/orders/rules/renewals.ts'
+import { CONTRACT_REMINDER_DAYS, instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { findUnrecordedReminders, recordExpiryReminder } from '../../notifications/expiry-reminders-store.ts'
 import { yieldOrdersEndingBetween } from '../../orders/orders-store.ts'
@@ -39,14 +39,14 @@ async function expiringHolds(now: string): Promise<DueReminder[]> {
   return reminders
 }
 
-const hoursAfter = (instant: string, hours: number): string => daysBefore(instant, -hours / 24)
+const hoursAfter = (instant: string, hours: number): string => instantDaysBefore(instant, -hours / 24)
 
 /** Items of an order end whole years apart, so only the first end, which the index has, can be near. */
 async function expiringContracts(now: string): Promise<DueReminder[]> {
   const reminders: DueReminder[] = []
   for (const before of CONTRACT_REMINDER_DAYS) {
-    const to = daysBefore(now, -before)
-    for await (const { id, items } of yieldOrdersEndingBetween('contracts', daysBefore(to, LOOKBACK_DAYS), to)) {
+    const to = instantDaysBefore(now, -before)
+    for await (const { id, items } of yieldOrdersEndingBetween('contracts', instantDaysBefore(to, LOOKBACK_DAYS), to)) {
       const [ends_at] = items
         .flatMap(item => (isContractRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
         .toSorted()

@@ -1,4 +1,4 @@
-import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
+import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { createPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { everyOrder } from '../../orders/orders-store.ts'
 
@@ -6,7 +6,7 @@ import { everyOrder } from '../../orders/orders-store.ts'
 export async function addContractsToPointHistory(): Promise<number> {
   let contracts = 0
   for await (const order of everyOrder()) {
-    const contractEvents = eventsOfOrder(order)
+    const contractEvents = pointEventsOfOrder(order)
     await createPointEvents(contractEvents)
     contracts += contractEvents.filter(({ event }) => event.type === 'contract_started').length
   }

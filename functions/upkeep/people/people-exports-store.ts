@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3'
 import * as z from 'zod/mini'
-import { PEOPLE_EXPORTS } from '#shared/people/rules/retention.ts'
+import { PEOPLE_EXPORTS_PREFIX } from '#shared/people/rules/retention.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
 
@@ -18,7 +18,7 @@ const peopleExport = z.object({
 type PeopleExport = z.infer<typeof peopleExport>
 export type ExportedPerson = PeopleExport['people'][number]
 
-const keyOf = (day: string): string => `${PEOPLE_EXPORTS}${day}.json`
+const keyOf = (day: string): string => `${PEOPLE_EXPORTS_PREFIX}${day}.json`
 
 /** In one write, so that an export is there whole or not at all. One of the same day is replaced. */
 export async function putPeopleExport(exported: PeopleExport): Promise<void> {
@@ -37,9 +37,9 @@ export async function listPeopleExportDays(): Promise<string[]> {
   const days: string[] = []
   for await (const { Contents = [] } of paginateListObjectsV2(
     { client: s3 },
-    { Bucket: MEDIA_BUCKET, Prefix: PEOPLE_EXPORTS },
+    { Bucket: MEDIA_BUCKET, Prefix: PEOPLE_EXPORTS_PREFIX },
   ))
-    for (const { Key = '' } of Contents) days.push(Key.slice(PEOPLE_EXPORTS.length, -'.json'.length))
+    for (const { Key = '' } of Contents) days.push(Key.slice(PEOPLE_EXPORTS_PREFIX.length, -'.json'.length))
   return days.toSorted()
 }
 

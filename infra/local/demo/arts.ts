@@ -2,7 +2,7 @@ import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3'
 import sharp from 'sharp'
 import type { Art } from '#functions/installation/art/arts-store.ts'
 import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
-import { ART_REASONS } from '#shared/installation/messages/art.ts'
+import { ART_REFUSAL_REASONS } from '#shared/installation/messages/art.ts'
 import type { ArtOutcome } from '#shared/installation/rules/arts.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { ART_WIDTH } from '#shared/platform/rules/uploads.ts'
@@ -79,11 +79,11 @@ export async function seedArts(
   }
   if ((await artState(approved)) === '0 none') await seedArt([approved], await renderArt(name, 1), office, files)
   if ((await artState(approved)) === '1 sent')
-    await refuseArt({ task_id: approved, art_version: 1, reason: ART_REASONS[0] }, client)
+    await refuseArt({ task_id: approved, art_version: 1, reason: ART_REFUSAL_REASONS[0] }, client)
   if ((await artState(approved)) === '1 refused')
     await seedArt([sent, refused, approved], await renderArt(name, 0), office, files)
   if ((await artState(refused)) === '1 sent')
-    await refuseArt({ task_id: refused, art_version: 1, reason: ART_REASONS[1] }, client)
+    await refuseArt({ task_id: refused, art_version: 1, reason: ART_REFUSAL_REASONS[1] }, client)
   if ((await artState(approved)) === '2 sent') await approveArt({ task_id: approved, art_version: 2 }, client)
 }
 
@@ -108,7 +108,7 @@ export function withDemoArts(
       ...{ sent_for: 1, outcome, sent_at: task.created_at, sent_by: { user_id: admin, role: 'admin' } },
       decided_at: isDecided ? task.updated_at : null,
       decided_by: isDecided ? decider(task) : null,
-      reason: outcome === 'refused' ? (ART_REASONS[index % ART_REASONS.length] ?? null) : null,
+      reason: outcome === 'refused' ? (ART_REFUSAL_REASONS[index % ART_REFUSAL_REASONS.length] ?? null) : null,
       ...{ removed_at: null, removed_by: null },
     })
     return { ...task, art_file_url: file, art_version: 1, art_status: outcome }

@@ -5,10 +5,10 @@ import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
-import { type TaskEntry, taskEntryOf } from '#shared/installation/rules/task-history.ts'
-import { type OrderEntry, orderEntryOf } from '#shared/orders/rules/order-history.ts'
-import { holdEnd, type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { type TaskEntry, taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
+import { type OrderEntry, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
+import { holdEndAfter, type OrderItem, totalAmount, withContractStarted } from '#shared/orders/rules/orders.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import { DEFAULT_SETTINGS } from '../../config.ts'
 import { seededRandom } from './random.ts'
@@ -177,7 +177,7 @@ function pendingOrder(
   return {
     ...{ id, created_at, updated_at: created_at, ...customerOf(owner, people, index) },
     ...{ total_amount: totalAmount(items), payment_receipt_url: null },
-    ...{ reserved_until: holdEnd(created_at, DEFAULT_SETTINGS.hold_hours) },
+    ...{ reserved_until: holdEndAfter(created_at, DEFAULT_SETTINGS.hold_hours) },
     ...{ status: 'pending' as const, user_id: owner ?? null, kit_type: null, edited_by_admin: false, items },
     ...{ renews: null, renewal_order_id: null, contract_hash: null, version: 1, held_under: [], changed_by: client },
   }
@@ -197,7 +197,7 @@ class OrderHistory {
     this.#addEntry(orderBefore, by, at)
   }
   #addEntry(before: OrderRecord | undefined, by: Actor | null, at: string): void {
-    this.entries.push({ record_id: this.current.id, entry: { ...orderEntryOf(before, this.current, by), at } })
+    this.entries.push({ record_id: this.current.id, entry: { ...orderHistoryEntryOf(before, this.current, by), at } })
   }
 }
 
@@ -210,7 +210,7 @@ function completeOrder(
   { people, now }: { people: DemoPeople; now: string },
 ): void {
   if (index % 6 === 2) {
-    const laterHoldEnd = holdEnd(order.current.reserved_until ?? order.current.created_at, 48)
+    const laterHoldEnd = holdEndAfter(order.current.reserved_until ?? order.current.created_at, 48)
     const extendedAt = isoTime(decidedAt - wait / 2)
     order.change({ reserved_until: laterHoldEnd, edited_by_admin: true, updated_at: extendedAt }, manager, extendedAt)
   }
@@ -293,15 +293,15 @@ function taskEntries(task: TaskRecord, manager: Actor): { record_id: string; ent
   }
   const isByTechnician = assigned_technician_id !== null && (status === 'completed' || status === 'on_hold')
   const by: Actor = isByTechnician ? { user_id: assigned_technician_id, role: 'field_technician' } : manager
-  const creationEntry = taskEntryOf(undefined, createdTask, { by: manager, because: null })
-  const changeEntries = version > 1 ? [taskEntryOf(createdTask, task, { by, because: null })] : []
+  const creationEntry = taskHistoryEntryOf(undefined, createdTask, { by: manager, because: null })
+  const changeEntries = version > 1 ? [taskHistoryEntryOf(createdTask, task, { by, because: null })] : []
   return [creationEntry, ...changeEntries].map(entry => ({ record_id, entry }))
 }
 
 /** Between a week ago and two weeks ahead; some tasks that wait for art have no due date. */
 function dueDate(status: TaskStatus, now: string, index: number): string | null {
   if (status === 'completed' || (status === 'pending_art' && index % 2 === 0)) return null
-  return dayAfter(dayOf(now), ((index * 5) % 21) - 6)
+  return addDays(dayOf(now), ((index * 5) % 21) - 6)
 }
 
 function createTask(

@@ -1,5 +1,5 @@
 import type { OrderDraftContent } from '#shared/orders/rules/order-drafts.ts'
-import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
+import { addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { SeededDemo } from './seed.ts'
 
@@ -31,7 +31,7 @@ export async function seedOrderDrafts({ users, points }: SeededDemo, now: string
   }
   const nearlyDone: OrderDraftContent = {
     ...begun,
-    ...{ customer_id: 'demo-1', items, start: monthsAfter(dayOf(now), 1), months: 18, salesperson_id: admin },
+    ...{ customer_id: 'demo-1', items, start: addMonths(dayOf(now), 1), months: 18, salesperson_id: admin },
     ...{ discount: { kind: 'percent', value: 10 }, price_reason: 'Cliente antigo', notes: 'Paga no dia 10.' },
   }
   const by = (user_id: string, role: Actor['role']): Actor => ({ user_id, role })

@@ -1,4 +1,4 @@
-import { pointName } from '#shared/catalogue/rules/points.ts'
+import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS, type PriceFields } from '#shared/catalogue/rules/prices.ts'
 import { gazetteer, metresBetween, placeAlong, streetLength } from './gazetteer.ts'
 import type { GazetteerStreet } from './gazetteer-street.ts'
@@ -164,7 +164,7 @@ export function demoPoints(): DemoPoint[] {
       positions.push(place)
       const isLocated = locating >= 0.03
       points.push({
-        name: pointName(tier.name, street.street, intersection_name),
+        name: defaultPointName(tier.name, street.street, intersection_name),
         street_name: street.street,
         intersection_name,
         neighborhood: street.neighborhood,
@@ -200,7 +200,7 @@ export function* generatedPoints(count: number, seed: number): Generator<DemoPoi
     const tier = randomTier(street, random)
     const intersection_name = street.crossings[Math.floor(random() * (street.crossings.length + 1))] ?? ''
     yield {
-      name: pointName(tier, street.street, intersection_name),
+      name: defaultPointName(tier, street.street, intersection_name),
       street_name: street.street,
       intersection_name,
       neighborhood: street.neighborhood,

@@ -9,7 +9,7 @@ import { openApi } from '#shared/api/openapi.ts'
 import { BASE_PATH, routeKey } from '#shared/platform/api/endpoint.ts'
 import { ORIGIN_SECRET_HEADER, VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
-import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import type { EdgeSecret } from '../../media-function.ts'
 import { securityHeaders } from '../../security-headers.ts'
 import type { StreetMapExtract } from '../../street-map.ts'
@@ -101,7 +101,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
       response.end(JSON.stringify(problemBody({ code })))
     })
   })
-  const problem = (code: Code, status = statusOf(code)) => json(problemBody({ code }), status)
+  const problem = (code: RefusalCode, status = statusOf(code)) => json(problemBody({ code }), status)
   const notAllowed = (allowed: readonly string[]): HttpResponse => {
     const response = problem('METHOD_NOT_ALLOWED')
     return { ...response, headers: { ...response.headers, allow: allowed.join(', ') } }

@@ -7,16 +7,16 @@ import { profileEdit, versionedContactForm } from '../../people/rules/profile-fo
 import { profile } from '../../people/rules/profiles.ts'
 import { DELETION_WORD } from '../../people/rules/retention.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { page, pageQuery } from '../../platform/api/paging.ts'
+import { pageQuery, pageSchema } from '../../platform/api/paging.ts'
 import { uploadKey } from '../../platform/rules/identifiers.ts'
-import { EVERYONE } from '../../platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN } from '../../platform/rules/roles.ts'
 import { deletionPreview } from '../rules/privacy.ts'
 
 export const me = {
   getProfile: endpoint({
     method: 'GET',
     path: '/me/profile',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "The caller's profile",
     input: z.object({}),
     output: profile,
@@ -34,7 +34,7 @@ export const me = {
   updateContact: endpoint({
     method: 'PUT',
     path: '/me/contact',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "Saves the caller's name and phone over the version that was read",
     input: versionedContactForm,
     output: profile,
@@ -43,7 +43,7 @@ export const me = {
   setAvatar: endpoint({
     method: 'PUT',
     path: '/me/avatar',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "Makes an uploaded picture the caller's, once its bytes are seen to be one; the one before is removed",
     input: z.object({ key: uploadKey }),
     output: profile,
@@ -52,7 +52,7 @@ export const me = {
   removeAvatar: endpoint({
     method: 'DELETE',
     path: '/me/avatar',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "Removes the caller's picture",
     input: z.object({}),
     output: profile,
@@ -61,7 +61,7 @@ export const me = {
   setEmailPreference: endpoint({
     method: 'PUT',
     path: '/me/emails',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Takes or refuses e-mails about a topic; what an account or an order needs is always sent',
     input: emailPreference,
     output: profile,
@@ -70,7 +70,7 @@ export const me = {
   getData: endpoint({
     method: 'GET',
     path: '/me/data',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Everything that is kept about the caller (LGPD art. 18, II and V)',
     input: z.object({}),
     // The file with it is for the person; programs need no more than this.
@@ -80,7 +80,7 @@ export const me = {
   previewDeletion: endpoint({
     method: 'GET',
     path: '/me/deletion',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'What a request for deletion would remove and what has to stay',
     input: z.object({}),
     output: deletionPreview,
@@ -89,7 +89,7 @@ export const me = {
   requestDeletion: endpoint({
     method: 'POST',
     path: '/me/deletion',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Asks for deletion (LGPD art. 18, VI): at once for a client, by a manager for the team',
     input: z.object({
       confirmation: z.literal(DELETION_WORD, { error: `Digite ${DELETION_WORD} para confirmar.` }),
@@ -100,23 +100,23 @@ export const me = {
   listPoints: endpoint({
     method: 'GET',
     path: '/me/points',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "The points under the caller's running contracts, page by page of own orders: a page may have none",
     input: z.object(pageQuery),
-    output: page(contractedPoint),
+    output: pageSchema(contractedPoint),
   }),
   listNotifications: endpoint({
     method: 'GET',
     path: '/me/notifications',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "The caller's notifications, newest first",
     input: z.object(pageQuery),
-    output: page(notification),
+    output: pageSchema(notification),
   }),
   getUnread: endpoint({
     method: 'GET',
     path: '/me/notifications/unread',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary:
       "How many of the caller's notifications are unread and the newest of them: what the bell asks every few seconds",
     input: z.object({}),
@@ -125,7 +125,7 @@ export const me = {
   readAllNotifications: endpoint({
     method: 'POST',
     path: '/me/notifications/read-all',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "Marks the caller's notifications as read, up to the newest that they have seen",
     input: z.object({ up_to: notificationId }),
     output: unreadNotifications,
@@ -133,7 +133,7 @@ export const me = {
   readNotification: endpoint({
     method: 'POST',
     path: '/me/notifications/{notification_id}/read',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Marks a notification of the caller as read',
     input: z.object({ notification_id: notificationId }),
     output: notification,

@@ -14,7 +14,7 @@ export type PrivacyPart = {
  * The privacy page, in plain words (LGPD, Lei 13.709/2018, arts. 9 and 18). What it says of this site is what the code
  * does: change it together with what is collected, kept in the browser or sent on.
  */
-export const PRIVACY = {
+export const PRIVACY_TEXTS = {
   TITLE: 'Privacidade',
   LEAD: 'Que dados pessoais este site usa, para quê, por quanto tempo e como você manda neles. Vale a Lei Geral de Proteção de Dados (LGPD, Lei nº 13.709/2018).',
   UPDATED: 'Última atualização: 26 de novembro de 2026',

@@ -7,7 +7,7 @@ import { managedMapSettings, mapSettingsForm } from '../rules/map-settings.ts'
 import { recordByPriceField } from '../rules/prices.ts'
 import { pricingTierForm } from '../rules/pricing-tier-form.ts'
 import { managedTier } from '../rules/pricing-tiers.ts'
-import { tag, tagName } from '../rules/tags.ts'
+import { tag, tagNameField } from '../rules/tags.ts'
 
 const tagParams = { tag_id: tagId }
 const tierParams = { tier_id: tierId }
@@ -41,7 +41,7 @@ export const catalogue = {
     path: '/tags',
     access: MANAGERS,
     summary: 'Makes a tag; its name is unique, case and accents aside',
-    input: z.object({ name: tagName }),
+    input: z.object({ name: tagNameField }),
     output: tag,
     status: 201,
     refuses: ['TAG_NAME_TAKEN'],
@@ -51,7 +51,7 @@ export const catalogue = {
     path: '/tags/{tag_id}',
     access: MANAGERS,
     summary: 'Renames a tag that still has the name `from`',
-    input: z.object({ ...tagParams, name: tagName, from: textLine().check(z.maxLength(100)) }),
+    input: z.object({ ...tagParams, name: tagNameField, from: textLine().check(z.maxLength(100)) }),
     output: tag,
     refuses: ['TAG_NAME_TAKEN', 'TAG_NOT_FOUND', 'TAG_CHANGED'],
   }),

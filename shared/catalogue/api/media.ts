@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { pointId } from '../../platform/rules/identifiers.ts'
-import { EVERYONE } from '../../platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { presignedUpload, uploadKind } from '../../platform/rules/uploads.ts'
 import { fileDigest } from '../rules/point-photos.ts'
@@ -13,7 +13,7 @@ export const media = {
   createUpload: endpoint({
     method: 'POST',
     path: '/uploads',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'A signed form for uploading one file; nothing uses the file until its bytes were checked',
     input: z.object({
       kind: uploadKind,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
-import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
 import { day } from '../../platform/rules/days.ts'
 import { pointId, recordVersion, tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
@@ -60,7 +60,7 @@ export const points = {
       sort: z._default(z.enum(['newest', 'oldest']), 'newest'),
       limit: z._default(z.enum(POINT_PAGES), '25'),
     }),
-    output: listPage(point),
+    output: listPageSchema(point),
   }),
   get: endpoint({
     method: 'GET',
@@ -160,7 +160,7 @@ export const points = {
     access: MANAGERS,
     summary: 'Deleted points that can be brought back, the last deleted first',
     input: z.object(pageQuery),
-    output: page(deletedPoint),
+    output: pageSchema(deletedPoint),
   }),
   restore: endpoint({
     method: 'POST',

@@ -19,7 +19,7 @@ const PROBLEMS: Record<PhotoProblem, string> = {
 }
 
 /** What sending photos of many points says. */
-export const BULK_PHOTOS = {
+export const BULK_PHOTOS_TEXTS = {
   OPEN: 'Fotos em lote',
   INTRO: 'O nome de cada arquivo diz o ponto e a ordem. As fotos que os pontos já têm ficam.',
   // Choosing

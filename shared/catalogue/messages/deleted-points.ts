@@ -1,7 +1,7 @@
 import { RESTORABLE_DAYS } from '../rules/deleted-points.ts'
 
 /** What the list of deleted points says. */
-export const DELETED_POINTS = {
+export const DELETED_POINTS_TEXTS = {
   TITLE: 'Pontos excluídos',
   OPEN: 'Excluídos',
   INTRO: `Por ${RESTORABLE_DAYS} dias cada ponto pode ser trazido de volta, com foto, tags, nível e código impresso.`,

@@ -2,7 +2,7 @@ import { pluralise } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import type { ClusterCountLogic, MapZoomRule } from '../rules/map-settings.ts'
 
-/** What the screen of the map's settings says. Texts that the specification gives (§2, §8) are verbatim. */
+/** What the screen of the map's settings says. */
 
 type Rule = Omit<MapZoomRule, 'zoom_level'>
 
@@ -26,7 +26,7 @@ const countLogicInWords = (logic: ClusterCountLogic): string =>
 const allowedNumbersInWords = ({ min, max, step }: { min: number; max: number; step: number }): string =>
   step === 1 ? `um número inteiro de ${min} a ${max}` : `um número de ${min} a ${max}, de ${step} em ${step}`
 
-export const MAP_SETTINGS = {
+export const MAP_SETTINGS_TEXTS = {
   TITLE: 'Ajustes do Mapa Interativo',
   INTRO: 'Como o mapa público mostra os pontos em cada nível de zoom.',
   LOADING: 'Carregando ajustes do mapa…',

@@ -1,5 +1,5 @@
 /** What choosing and sending a picture says, wherever that is done. */
-export const PICTURES = {
+export const PICTURES_TEXTS = {
   PREPARING: 'Preparando a foto…',
   SENDING: 'Enviando a foto…',
   CANCEL_SENDING: 'Cancelar envio',

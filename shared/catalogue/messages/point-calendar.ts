@@ -1,7 +1,7 @@
 import { MAX_START_MONTHS, MAX_TERM_MONTHS } from '../rules/terms.ts'
 
 /** What the office reads of a point's days. */
-export const POINT_CALENDAR = {
+export const POINT_CALENDAR_TEXTS = {
   TITLE: 'Agenda',
   LOADING: 'Carregando a agenda…',
   FAILED: 'Não foi possível carregar a agenda',

@@ -1,5 +1,5 @@
 /** What is printed on kits, and the page that makes it. */
-export const POINT_CODES = {
+export const POINT_CODES_TEXTS = {
   TITLE: 'Etiquetas QR dos pontos',
   PRINT_CODE: 'Imprimir etiqueta QR',
   PRINT_CODES: 'Imprimir etiquetas QR',

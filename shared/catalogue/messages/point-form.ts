@@ -1,8 +1,8 @@
-import { POINT_GONE } from '../../platform/messages/phrases.ts'
+import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 import { POINT_FIELD_NAMES, POINT_FIELDS, recordOfFields } from '../rules/point-fields.ts'
 
 /** What the form that makes and changes a point says. */
-export const POINT_FORM = {
+export const POINT_FORM_TEXTS = {
   NEW_TITLE: 'Novo ponto',
   EDIT_TITLE: 'Editar ponto',
   CREATE: 'Criar ponto',
@@ -12,7 +12,7 @@ export const POINT_FORM = {
   UPDATE_FAILED: 'Erro ao atualizar ponto',
   LOADING: 'Carregando o ponto…',
   LOAD_FAILED: 'Não foi possível carregar o ponto',
-  GONE: POINT_GONE,
+  GONE: POINT_GONE_TEXT,
   GONE_DETAIL: 'Alguém o excluiu. Feche para voltar à lista.',
   GONE_MEANWHILE: 'Este ponto foi excluído enquanto você o editava.',
   GONE_MEANWHILE_DETAIL: 'O que você digitou continua aqui e pode virar um ponto novo.',

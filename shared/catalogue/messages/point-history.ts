@@ -2,7 +2,7 @@ import { distanceText, photoDistanceText, pluralise } from '../../platform/messa
 import type { PointMove } from '../rules/point-edits.ts'
 
 /** What the office reads of a point's own history. */
-export const POINT_HISTORY = {
+export const POINT_HISTORY_TEXTS = {
   TITLE: 'Histórico do ponto',
   SEE: 'Ver histórico',
   SEE_WITH_CALENDAR: 'Agenda e histórico',

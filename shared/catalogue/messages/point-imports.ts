@@ -18,7 +18,7 @@ const lines = (count: number): string => pluralise(count, 'linha', 'linhas')
 const UNDO_KEPT_NOTE = 'Ficam os que estão em um pedido e os que mudaram desde então.'
 
 /** What the import of spreadsheets, its undo and the export of points say. */
-export const IMPORTS = {
+export const IMPORTS_TEXTS = {
   TITLE: 'Importar pontos',
   INTRO:
     'Uma planilha cria pontos novos e, pela coluna de código, muda os que já existem. Células vazias não mudam nada.',
@@ -192,7 +192,7 @@ export const IMPORTS = {
   },
 } as const
 
-export const EXPORTS = {
+export const EXPORTS_TEXTS = {
   EXPORT: 'Exportar',
   CSV: 'CSV (planilha)',
   CSV_DETAIL: 'Abre no Excel e pode ser importado de novo',

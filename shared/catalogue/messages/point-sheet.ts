@@ -1,7 +1,7 @@
-import { joinNames, POINT_GONE } from '../../platform/messages/phrases.ts'
+import { joinNames, POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 
 /** What a point's sheet says, loaded when one is opened. */
-export const POINT_SHEET = {
+export const POINT_SHEET_TEXTS = {
   LOADING: 'Carregando o ponto',
   NAME: 'Detalhes do ponto',
   CLOSE: 'Fechar detalhes do ponto',
@@ -32,7 +32,7 @@ export const POINT_SHEET = {
   PERIOD_UNAVAILABLE: 'Indisponível',
   NOT_SOLD_FOR: (years: readonly number[]) =>
     `Este ponto não é vendido por ${joinNames(years.map(String))} ${years.at(-1) === 1 ? 'ano' : 'anos'}.`,
-  POINT_NOT_ON_SITE: `${POINT_GONE}. Escolha outro no mapa.`,
+  POINT_NOT_ON_SITE: `${POINT_GONE_TEXT}. Escolha outro no mapa.`,
   POINT_FAILED: 'Não foi possível carregar este ponto.',
   POINT_IS_RESERVED: 'Este ponto está reservado. Se a reserva não for paga, ele volta a ficar disponível.',
   POINT_IS_SOLD: 'Este ponto está contratado e volta a ficar disponível quando o contrato terminar.',

@@ -1,8 +1,8 @@
 import { type EditableFields, type FieldWhere, POINT_FIELDS } from '../rules/point-fields.ts'
 import { PUBLIC_FACTS, type PublicFacts } from '../rules/point-site.ts'
-import { LIGHTING_LABELS, textOfFlow, textOfMetres } from '../rules/point-site-form.ts'
+import { LIGHTING_LABELS, textOfCentimetres, textOfFlow } from '../rules/point-site-form.ts'
 
-const metres = (centimetres: number): string => textOfMetres(centimetres).replace(/,?0+$/, '')
+const metres = (centimetres: number): string => textOfCentimetres(centimetres).replace(/,?0+$/, '')
 
 /** '2,4 × 1,2 m'; one of the two alone says which it is, and '' that neither is known. */
 export function formatFaceSize({
@@ -40,7 +40,7 @@ function factOf(field: keyof PublicFacts, facts: PublicFacts): { name: string; t
 }
 
 /** What is known of a point's place, in the order in which it is read; what is not known is left out. */
-export const siteFactsOf = (facts: PublicFacts): { name: string; text: string }[] =>
+export const siteFactTextsOf = (facts: PublicFacts): { name: string; text: string }[] =>
   PUBLIC_FACTS.map(field => factOf(field, facts)).filter(({ text }) => text !== '')
 
 export const SITE_FACTS_TITLE = 'Sobre o local'

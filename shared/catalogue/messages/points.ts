@@ -1,4 +1,4 @@
-import { pluralise, type Total } from '../../platform/messages/office.ts'
+import { pluralise, type ShownTotal } from '../../platform/messages/office.ts'
 import type { RefusedPoint } from '../rules/bulk-changes.ts'
 import type { PointStatus } from '../rules/points.ts'
 
@@ -7,10 +7,10 @@ import type { PointStatus } from '../rules/points.ts'
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const number = (count: number): string => count.toLocaleString('pt-BR')
 
-/** '#a1b2c3d4': an order as people name it (specification §2). */
+/** '#a1b2c3d4': an order as people name it, by the first 8 characters of its id. */
 export const orderLabel = (orderId: string): string => `#${orderId.slice(0, 8)}`
 
-export const POINTS = {
+export const POINTS_TEXTS = {
   TITLE: 'Pontos',
   INTRO: 'Todos os pontos da operação: na lista, no mapa e no site.',
   NEW: 'Novo Ponto',
@@ -38,7 +38,7 @@ export const POINTS = {
   // The list
   LOADING: 'Carregando pontos…',
   READING_ON: (found: number) => (found === 0 ? 'Procurando…' : `Procurando… ${points(found)} até agora`),
-  RANGE: ({ first, last }: { first: number; last: number }, more: boolean, total: Total) => {
+  RANGE: ({ first, last }: { first: number; last: number }, more: boolean, total: ShownTotal) => {
     if (!more && first === 1) return points(last)
     const range = `Pontos ${number(first)} a ${number(last)}`
     if (!more) return `${range}, os últimos`
@@ -118,7 +118,7 @@ export const POINTS = {
     count === 1
       ? 'Só o ponto desta página; o filtro tem mais.'
       : `Só os ${number(count)} desta página; o filtro tem mais.`,
-  SELECT_ALL: ({ count, exact }: Total) =>
+  SELECT_ALL: ({ count, exact }: ShownTotal) =>
     exact && count > 0 ? `Selecionar todos os ${number(count)} resultados` : 'Selecionar todos os resultados',
   SELECTING: (count: number) => `Selecionando… ${points(count)}`,
   SELECT_ALL_FAILED: 'Não foi possível selecionar todos os resultados',

@@ -3,13 +3,13 @@ import { joinNames } from '../../platform/messages/phrases.ts'
 import type { PeriodYears } from '../rules/periods.ts'
 import { periodLabel } from '../rules/periods.ts'
 
-/** What the pricing screen and its dialog say. Texts that the specification gives (§2, §8) are verbatim. */
+/** What the pricing screen and its dialog say. */
 
 /** How many points; `more`: there are more than were counted. */
 const howMany = (count: number, more: boolean): string =>
   `${more ? 'mais de ' : ''}${pluralise(count, 'ponto', 'pontos')}`
 
-export const PRICING = {
+export const PRICING_TEXTS = {
   TITLE: 'Gerenciar Níveis de Preço',
   INTRO: 'O preço de cada ponto vem do nível dele, a não ser onde o ponto tem preço próprio.',
   TIERS: 'Níveis de preço',
@@ -78,7 +78,7 @@ export const PRICING = {
 } as const
 
 /** What each variable of a template stands for. */
-export const VARIABLE_MEANINGS = {
+export const TEMPLATE_VARIABLE_MEANINGS = {
   tier_name: 'Nome do nível',
   point_name: 'Nome do ponto',
   neighborhood: 'Bairro',

@@ -5,7 +5,7 @@ import { pluralise } from '../../platform/messages/office.ts'
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const quoteName = (name: string): string => `“${name}”`
 
-export const TAGS = {
+export const TAGS_TEXTS = {
   TITLE: 'Tags',
   INTRO: 'Marcam os pontos no que eles têm em comum. Os visitantes filtram o mapa por elas.',
   NEW: 'Nova Tag',

@@ -1,5 +1,5 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
-import { dayOf, firstInstantOf } from '../../platform/rules/days.ts'
+import { dayOf, firstInstantOfContract } from '../../platform/rules/days.ts'
 import { type PeriodYears, periodLabel } from '../rules/periods.ts'
 import { lastDayOfTerm, lengthOfTerm, type Term } from '../rules/terms.ts'
 
@@ -41,6 +41,6 @@ export function itemTermWithDates({
   if (term) return termWithDates(term)
   const label = periodLabel(period_years)
   return starts_at && ends_at
-    ? `${label}, de ${formatDay(dayOf(firstInstantOf(starts_at)))} a ${formatDay(dayOf(ends_at))}`
+    ? `${label}, de ${formatDay(dayOf(firstInstantOfContract(starts_at)))} a ${formatDay(dayOf(ends_at))}`
     : label
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { managedMapSettings } from '../rules/map-settings.ts'
 import { managedTier } from '../rules/pricing-tiers.ts'
 import { tag } from '../rules/tags.ts'
@@ -11,19 +11,19 @@ export const CATALOGUE_REFUSALS = {
     sentence: 'Já existe um nível de preço com este nome. Por favor, escolha um nome diferente.',
   },
   TIER_NOT_FOUND: { status: 404, sentence: 'O nível de preço não existe.' },
-  TIER_CHANGED: withDetails({
+  TIER_CHANGED: refusalWithDetails({
     status: 409,
     details: z.object({ tier: managedTier }),
     sentence: 'Este nível de preço mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   }),
   TAG_NAME_TAKEN: { status: 409, sentence: 'Já existe uma tag com este nome.' },
   TAG_NOT_FOUND: { status: 404, sentence: 'Esta tag não existe mais.' },
-  TAG_CHANGED: withDetails({
+  TAG_CHANGED: refusalWithDetails({
     status: 409,
     details: z.object({ tag }),
     sentence: 'Esta tag mudou enquanto você a editava. Confira o nome atual e salve de novo.',
   }),
-  MAP_SETTINGS_CHANGED: withDetails({
+  MAP_SETTINGS_CHANGED: refusalWithDetails({
     status: 409,
     details: z.object({ map_settings: managedMapSettings }),
     sentence: 'Outra pessoa salvou os ajustes do mapa. Confira os ajustes atuais e salve de novo.',

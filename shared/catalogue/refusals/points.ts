@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { POINT_GONE } from '../../platform/messages/phrases.ts'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { orderId, pointId } from '../../platform/rules/identifiers.ts'
 import { MAX_PHOTOS_OF_POINT } from '../rules/point-photos.ts'
 import { point, pointStatus } from '../rules/points.ts'
@@ -11,23 +11,23 @@ export const affectedPoints = z.object({ points: z.array(z.object({ point_id: po
 
 /** Points, their imports and the map. */
 export const POINT_REFUSALS = {
-  POINT_NOT_FOUND: withDetails({
+  POINT_NOT_FOUND: refusalWithDetails({
     status: 404,
     // Those of a cart that are gone; nothing where one point was asked for.
     details: z.optional(affectedPoints),
-    sentence: `${POINT_GONE}.`,
+    sentence: `${POINT_GONE_TEXT}.`,
     sentenceFor: details =>
       details &&
       (details.points.length === 1
         ? 'Um dos pontos escolhidos não existe mais.'
         : 'Alguns dos pontos escolhidos não existem mais.'),
   }),
-  POINT_CHANGED: withDetails({
+  POINT_CHANGED: refusalWithDetails({
     status: 409,
     details: z.object({ point }),
     sentence: 'Este ponto mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   }),
-  POINT_REASON_REQUIRED: withDetails({
+  POINT_REASON_REQUIRED: refusalWithDetails({
     status: 409,
     /** Of the point: which order has it, and how. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
@@ -39,7 +39,7 @@ export const POINT_REFUSALS = {
     sentence: `Este ponto já tem ${MAX_PHOTOS_OF_POINT} fotos. Tire uma para enviar outra.`,
   },
   ASSET_CODE_TAKEN: { status: 409, sentence: 'Este código já é ou foi de outro ponto. Escolha outro.' },
-  ASSET_CODE_KEPT: withDetails({
+  ASSET_CODE_KEPT: refusalWithDetails({
     status: 409,
     details: z.object({ why: z.enum(['printed', 'ordered']) }),
     sentence: 'O código deste ponto não pode mais mudar.',
@@ -56,7 +56,7 @@ export const POINT_REFUSALS = {
     status: 409,
     sentence: 'O nível de preço deste ponto não existe mais. Escolha outro nível para trazê-lo de volta.',
   },
-  POINT_IN_USE: withDetails({
+  POINT_IN_USE: refusalWithDetails({
     status: 409,
     /** Of the point: which order has it, and how. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),

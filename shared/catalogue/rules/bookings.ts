@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, dayAfter, dayOf, monthsAfter } from '../../platform/rules/days.ts'
+import { addDays, addMonths, day, dayOf } from '../../platform/rules/days.ts'
 import { contractEnd, type PeriodYears } from './periods.ts'
 import type { Point, PointStatus } from './points.ts'
 import { type Prices, recordByPeriod } from './prices.ts'
@@ -18,7 +18,7 @@ const FOREVER = '9999-12-31'
 const BEFORE_ALL = '0000-01-01'
 
 /** The first whole day after an instant (ISO 8601), from which another customer can have the point. */
-export const dayAfterInstant = (instant: string): string => dayAfter(dayOf(instant), 1)
+export const dayAfterInstant = (instant: string): string => addDays(dayOf(instant), 1)
 
 /** A point's bookings that are not over on `today`, in order. */
 export const presentAndLaterBookings = <Range extends Term>({ bookings = [] }: Booked<Range>, today: string): Range[] =>
@@ -38,7 +38,7 @@ export function currentHolderEnd(held: Held, now: string): string | undefined {
 }
 
 /** Ranges in which nobody else can have the point at `now`, in order. */
-export function takenRanges(point: Booked & Held, now: string): Term[] {
+export function takenRangesOf(point: Booked & Held, now: string): Term[] {
   const to = currentHolderEnd(point, now)
   return [
     ...(to === undefined ? [] : [{ from: BEFORE_ALL, to }]),
@@ -46,17 +46,17 @@ export function takenRanges(point: Booked & Held, now: string): Term[] {
   ]
 }
 
-export const isFreeFor = (point: Booked & Held & Pick<Point, 'is_available'>, wanted: Term, now: string): boolean =>
-  point.is_available && takenRanges(point, now).every(taken => !termsOverlap(taken, wanted))
+export const isFreeForTerm = (point: Booked & Held & Pick<Point, 'is_available'>, wanted: Term, now: string): boolean =>
+  point.is_available && takenRangesOf(point, now).every(taken => !termsOverlap(taken, wanted))
 
 /** What is free from today on; `to` is null where nothing is booked after. */
 export const freeRange = z.object({ from: day, to: z.nullable(day) })
 export type FreeRange = z.infer<typeof freeRange>
 
-export function freeRanges(point: Booked & Held, now: string): FreeRange[] {
+export function freeRangesOf(point: Booked & Held, now: string): FreeRange[] {
   const free: FreeRange[] = []
   let from = dayOf(now)
-  for (const taken of takenRanges(point, now)) {
+  for (const taken of takenRangesOf(point, now)) {
     if (taken.from > from) free.push({ from, to: taken.from })
     if (taken.to > from) from = taken.to
   }
@@ -77,7 +77,7 @@ export function pointCalendarOf(point: Booked<Booking> & Held, now: string): Cal
   return [
     ...currentEntries(point, now),
     ...[
-      ...freeRanges(point, now).map(range => ({ kind: 'free' as const, ...range })),
+      ...freeRangesOf(point, now).map(range => ({ kind: 'free' as const, ...range })),
       ...presentAndLaterBookings(point, dayOf(now)),
     ].toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   ]
@@ -104,7 +104,7 @@ function nextFreeStart(ranges: readonly FreeRange[], wanted: Term): string | und
   const { months, days } = lengthOfTerm(wanted)
   return ranges
     .map(({ from }) => (from > wanted.from ? from : wanted.from))
-    .find(from => isWithinOneFreeRange(ranges, { from, to: dayAfter(monthsAfter(from, months), days) }))
+    .find(from => isWithinOneFreeRange(ranges, { from, to: addDays(addMonths(from, months), days) }))
 }
 
 /** Whether somebody can have a point in a term, until when it stays free after it, or from when it is. */
@@ -114,13 +114,13 @@ export type TermAvailability =
   | { kind: 'taken' }
   | { kind: 'hidden' }
 
-export function availabilityIn(
+export function termAvailabilityOf(
   point: Booked & Held & Pick<Point, 'is_available'>,
   wanted: Term,
   now: string,
 ): TermAvailability {
   if (!point.is_available) return { kind: 'hidden' }
-  const ranges = freeRanges(point, now)
+  const ranges = freeRangesOf(point, now)
   const around = ranges.find(range => isWithinOneFreeRange([range], wanted))
   if (around) return { kind: 'free', until: around.to }
   const from = nextFreeStart(ranges, wanted)

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { orderId, pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
 import { affectsHolder, holdingOrderId } from './point-edits.ts'
-import { withTier } from './point-form.ts'
+import { underOtherTier } from './point-form.ts'
 import { isPointInUse, type Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
+import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS } from './tags.ts'
 
 /** Points per request; a larger selection is sent in several. */
 export const POINTS_PER_BULK_REQUEST = 100
 
 const tagIds = z.array(tagId).check(
   z.minLength(1, 'Escolha pelo menos uma tag.'),
-  z.maxLength(MAX_TAGS, TOO_MANY_TAGS),
+  z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS),
   z.overwrite(ids => [...new Set(ids)]),
 )
 
@@ -91,13 +91,13 @@ function changeTier(point: Point, tierId: string, tiers: readonly PricingTier[])
   const newTier = tiers.find(({ id }) => id === tierId)
   if (!newTier || point.pricing_tier_id === tierId) return 'unchanged'
   const formerTier = tiers.find(({ id }) => id === point.pricing_tier_id)
-  return { became: withTier(point, formerTier, newTier) }
+  return { became: underOtherTier(point, formerTier, newTier) }
 }
 
 function withTags(point: Point, tag_ids: string[]): PointChangeOutcome {
   if (tag_ids.length === point.tag_ids.length) return 'unchanged'
   // A point that already has too many may still lose some.
-  return tag_ids.length > MAX_TAGS && tag_ids.length > point.tag_ids.length
+  return tag_ids.length > MAX_TAGS_OF_POINT && tag_ids.length > point.tag_ids.length
     ? 'too_many_tags'
     : { became: { ...point, tag_ids } }
 }

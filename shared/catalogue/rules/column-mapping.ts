@@ -1,9 +1,9 @@
-import { columnKey, isIgnoredColumn, type SheetKind, type Table } from './sheet-table.ts'
+import { columnTitleKey, isIgnoredColumn, type SheetKind, type SheetTable } from './sheet-table.ts'
 import { nameComparisonKey } from './tags.ts'
 
 /** 'Preço 1 ano (R$)' → 'preco_1_ano' */
 const titleKey = (title: string): string =>
-  columnKey(title.replace(/\([^)]*\)|r\$/gi, ' '))
+  columnTitleKey(title.replace(/\([^)]*\)|r\$/gi, ' '))
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
 
@@ -12,7 +12,7 @@ export type RememberedColumns<Column extends string> = Readonly<Record<string, C
 
 /** `column` for each of a file's whose cells are mostly these names; none where the file calls one so itself. */
 export function guessColumnByCells<Column extends string>(
-  { header, rows }: Table,
+  { header, rows }: SheetTable,
   column: Column,
   names: readonly string[],
 ): (Column | undefined)[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { recordVersion } from '../../platform/rules/identifiers.ts'
 
-/** Zoom levels that have a rule, and what the maps open at (specification §9). */
+/** Zoom levels that have a rule: all that the map has. The constants below say at which of them, and where, the maps open. */
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 22
 export const PUBLIC_START_ZOOM = 12
@@ -49,19 +49,19 @@ const defaultRule = (zoom_level: number): MapZoomRule => ({
   min_cluster_size: MIN_CLUSTER_SIZE.default,
 })
 
-/** What holds when nothing is stored or loading failed (specification §9). */
+/** The rules of the map while no manager has saved any, or when they could not be loaded. */
 export const DEFAULT_MAP_SETTINGS: MapSettings = {
   cluster_count_logic: 'available_only',
   map_zoom_rules: Array.from({ length: MAX_ZOOM }, (_, index) => defaultRule(index + 1)),
 }
 
 /** The rule of a map's zoom, which may be a fraction or lie outside 1 to 22. */
-export function ruleAt(settings: MapSettings, zoom: number): MapZoomRule {
+export function zoomRuleAt(settings: MapSettings, zoom: number): MapZoomRule {
   const level = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.floor(zoom)))
   return settings.map_zoom_rules.find(rule => rule.zoom_level === level) ?? defaultRule(level)
 }
 
-/** Diameter of a cluster's bubble in pixels: 50 under 10 points, 60 under 100, 70 from there (specification §2). */
+/** Diameter of a cluster's bubble in pixels: 50 under 10 points, 60 under 100, 70 from there. */
 export const clusterDiameter = (count: number): 50 | 60 | 70 => (count < 10 ? 50 : count < 100 ? 60 : 70)
 
 /** Settings as managers see them: `version` grows by one with each save, 0 while none was. */

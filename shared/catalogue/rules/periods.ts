@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { Centavos } from '../../platform/rules/money.ts'
 
-/** Rental periods, in years (specification §9). */
+/** Periods for which a visitor can rent a point. Years. */
 export const PERIOD_YEARS = [1, 2, 3, 4, 5] as const
 export type PeriodYears = (typeof PERIOD_YEARS)[number]
 
-/** A year of a contract is 365 days (specification §9), so 1 to 5 years are 365, 730, 1095, 1460 and 1825 days. */
+/** A year of a contract is 365 days, leap years too, so 1 to 5 years are 365, 730, 1095, 1460 and 1825 days. */
 export const DAYS_PER_YEAR = 365
 const DAY_MS = 86_400_000
 const MONTHS_PER_YEAR = 12

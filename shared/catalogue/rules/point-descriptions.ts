@@ -8,7 +8,7 @@ import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
  * text and card always show the same price.
  */
 
-/** Variables of a tier's description template and of a point's description, written {tier_name} (specification §2). */
+/** Variables of a tier's description template and of a point's description, written {tier_name}. */
 export const TEMPLATE_VARIABLES = ['tier_name', 'point_name', 'neighborhood', ...PRICE_FIELDS] as const
 
 type Named = { name: string; neighborhood: string }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { distanceKm } from '../../platform/rules/coordinates.ts'
 import { fieldsWhere, POINT_FIELD_NAMES, type PointField } from './point-fields.ts'
 import type { PointFields } from './point-form.ts'
-import { addressOf, type Point, statusAt } from './points.ts'
+import { type Point, pointAddressText, statusAt } from './points.ts'
 
 /** Managers' edits of points: changed fields, moves, and when an edit affects the point's holder. */
 
 /** Fields of a point's location. */
-export const PLACE_FIELDS = fieldsWhere({ section: 'place' })
+export const POINT_PLACE_FIELDS = fieldsWhere({ section: 'place' })
 
 const SHOWN_FIRST = [
   'name',
-  ...PLACE_FIELDS,
+  ...POINT_PLACE_FIELDS,
   'is_available',
   'pricing_tier_id',
   ...fieldsWhere({ section: 'price' }),
@@ -21,7 +21,7 @@ const SHOWN_FIRST = [
 const isShownFirst = new Set<PointField>(SHOWN_FIRST)
 
 /** What an edit may change, in the order in which a change is shown. */
-export const EDITED_FIELDS: readonly (keyof EditablePoint)[] = [
+export const EDITABLE_POINT_FIELDS: readonly (keyof EditablePoint)[] = [
   ...SHOWN_FIRST,
   ...POINT_FIELD_NAMES.filter(field => !isShownFirst.has(field)),
   'image_url',
@@ -33,7 +33,7 @@ export type EditedField = keyof EditablePoint
 export type EditablePoint = PointFields & Pick<Point, 'image_url' | 'more_image_urls'>
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
-export const pointChange = z.object({ field: z.enum(EDITED_FIELDS), before: value, after: value })
+export const pointChange = z.object({ field: z.enum(EDITABLE_POINT_FIELDS), before: value, after: value })
 export type PointChange = z.infer<typeof pointChange>
 
 /** A move between addresses. Distance in metres; null when either has no coordinates. */
@@ -48,17 +48,17 @@ const isSame = (field: EditedField, one: EditablePoint, other: EditablePoint): b
   JSON.stringify(roundedValue(field, one[field])) === JSON.stringify(roundedValue(field, other[field]))
 
 /** Old and new values of changed fields. */
-export const changesBetween = (before: EditablePoint, after: EditablePoint): PointChange[] =>
-  EDITED_FIELDS.filter(field => !isSame(field, before, after)).map(field => ({
+export const pointChangesBetween = (before: EditablePoint, after: EditablePoint): PointChange[] =>
+  EDITABLE_POINT_FIELDS.filter(field => !isSame(field, before, after)).map(field => ({
     field,
     before: before[field],
     after: after[field],
   }))
 
 /** The move of an edit; null when the location is unchanged. */
-export function moveBetween(before: EditablePoint, after: EditablePoint): PointMove | null {
-  if (PLACE_FIELDS.every(field => isSame(field, before, after))) return null
-  return { from: addressOf(before), to: addressOf(after), distance_m: distanceBetween(before, after) }
+export function pointMoveBetween(before: EditablePoint, after: EditablePoint): PointMove | null {
+  if (POINT_PLACE_FIELDS.every(field => isSame(field, before, after))) return null
+  return { from: pointAddressText(before), to: pointAddressText(after), distance_m: distanceBetween(before, after) }
 }
 
 function distanceBetween(one: EditablePoint, other: EditablePoint): number | null {
@@ -84,4 +84,4 @@ export const holdingOrderId = (
 
 /** Whether an edit changes what a holder relies on: location, name or visibility. */
 export const affectsHolder = (before: EditablePoint, after: EditablePoint): boolean =>
-  before.name !== after.name || (before.is_available && !after.is_available) || moveBetween(before, after) !== null
+  before.name !== after.name || (before.is_available && !after.is_available) || pointMoveBetween(before, after) !== null

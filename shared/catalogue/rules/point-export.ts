@@ -1,8 +1,8 @@
 import { escapeSheetText, reaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
 import { renderDescription, withPriceVariables } from './point-descriptions.ts'
 import { applyByKind, type FunctionByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
-import { COLUMN_FIELDS, EXPORT_ONLY_COLUMNS, POINT_COLUMNS } from './point-rows.ts'
-import { lightingSheetWord, textOfFlow, textOfMetres } from './point-site-form.ts'
+import { EXPORT_ONLY_COLUMNS, POINT_COLUMNS, POINT_SHEET_FIELDS } from './point-rows.ts'
+import { lightingSheetWord, textOfCentimetres, textOfFlow } from './point-site-form.ts'
 import { type Point, statusAt } from './points.ts'
 import { pricesToFields } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
@@ -28,7 +28,7 @@ const CELL_OF_KIND: FunctionByKind<string, [Named]> = {
   tier: (_, { tier }) => escapeSheetText(tier?.name ?? ''),
   tags: (ids, { tags }) => escapeSheetText(tagCell(tagNames(ids, tags))),
   price: reaisCell,
-  metres: textOfMetres,
+  metres: textOfCentimetres,
   lighting: lightingSheetWord,
   flow: textOfFlow,
   switch: String,
@@ -37,7 +37,7 @@ const CELL_OF_KIND: FunctionByKind<string, [Named]> = {
 function cellsOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
   const tier = tiers.find(({ id }) => id === point.pricing_tier_id)
   return [
-    ...COLUMN_FIELDS.map(field => applyByKind(CELL_OF_KIND, point, field, { point, tier, tags })),
+    ...POINT_SHEET_FIELDS.map(field => applyByKind(CELL_OF_KIND, point, field, { point, tier, tags })),
     point.id,
     statusAt(point, now),
     String(point.is_available),

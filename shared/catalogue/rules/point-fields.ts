@@ -145,13 +145,13 @@ export const POINT_FIELDS = {
 
 type Table = typeof POINT_FIELDS
 export type PointField = keyof Table
-export type KindOf<Field extends PointField> = Table[Field]['kind']
+export type FieldKindOf<Field extends PointField> = Table[Field]['kind']
 /** The fields whose rows have these properties. */
 export type FieldWhere<Condition extends Partial<FieldRow>> = {
   [Field in PointField]: Table[Field] extends Condition ? Field : never
 }[PointField]
 /** The fields of a point with their values. */
-export type EditableFields = { [Field in PointField]: FieldValue[KindOf<Field>] }
+export type EditableFields = { [Field in PointField]: FieldValue[FieldKindOf<Field>] }
 
 export const POINT_FIELD_NAMES = Object.keys(POINT_FIELDS) as PointField[]
 
@@ -168,8 +168,10 @@ export const recordOfFields = <Field extends PointField, Result>(
   valueFor: (field: Field) => Result,
 ) => Object.fromEntries(fields.map(field => [field, valueFor(field)])) as Record<Field, Result>
 
-export const pickFields = <Field extends PointField>(values: Pick<EditableFields, Field>, fields: readonly Field[]) =>
-  recordOfFields(fields, field => values[field]) as Pick<EditableFields, Field>
+export const pickPointFields = <Field extends PointField>(
+  values: Pick<EditableFields, Field>,
+  fields: readonly Field[],
+) => recordOfFields(fields, field => values[field]) as Pick<EditableFields, Field>
 
 /** A function for the values of each kind. */
 export type FunctionByKind<Result, Rest extends unknown[] = []> = {
@@ -200,5 +202,5 @@ const INITIAL: FieldValue = {
   },
   switch: true,
 }
-export const initialValues = <Field extends PointField>(fields: readonly Field[]) =>
+export const initialFieldValues = <Field extends PointField>(fields: readonly Field[]) =>
   recordOfFields(fields, field => INITIAL[fieldRowOf(field).kind]) as Pick<EditableFields, Field>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEGREES, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
+import { DEGREES_BY_AXIS, isLatitude, isLongitude } from '../../platform/rules/coordinates.ts'
 import { tagId, tierId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { assetCodeField } from './asset-codes.ts'
@@ -14,12 +14,12 @@ import {
   recordOfFields,
 } from './point-fields.ts'
 import { flowField, lightingField, metresField } from './point-site-form.ts'
-import { type Point, pointName } from './points.ts'
+import { defaultPointName, type Point } from './points.ts'
 import { formPriceSchema, type PricingTier } from './pricing-tiers.ts'
-import { MAX_TAGS, TOO_MANY_TAGS } from './tags.ts'
+import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS } from './tags.ts'
 
 /**
- * A point as a manager types it (specification §5): the form of the screen and the server check the same schema; a
+ * A point as a manager types it: the form of the screen and the server check the same schema; a
  * spreadsheet's rows keep the same limits (point-rows.ts).
  */
 
@@ -40,11 +40,11 @@ const line = (max: number) =>
     z.refine(text => !FORBIDDEN_CHARACTERS.test(text), { error: FORBIDDEN_CHARACTERS_MESSAGE }),
   )
 
-const degrees = (axis: keyof typeof DEGREES, isInRange: (degrees: number) => boolean) =>
+const degrees = (axis: keyof typeof DEGREES_BY_AXIS, isInRange: (degrees: number) => boolean) =>
   z.nullable(
     z
-      .number({ error: `Informe a ${axis} em graus, como ${DEGREES[axis].example}.` })
-      .check(z.refine(isInRange, { error: `${capitalise(DEGREES[axis].range)}.` })),
+      .number({ error: `Informe a ${axis} em graus, como ${DEGREES_BY_AXIS[axis].example}.` })
+      .check(z.refine(isInRange, { error: `${capitalise(DEGREES_BY_AXIS[axis].range)}.` })),
   )
 
 const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
@@ -57,7 +57,7 @@ const requiredLine = (max: number, min: number, required: string) =>
 
 const tierField = z.pipe(z.string({ error: TIER_REQUIRED }).check(z.minLength(1, TIER_REQUIRED)), tierId)
 const tagsField = z.array(tagId).check(
-  z.maxLength(MAX_TAGS, TOO_MANY_TAGS),
+  z.maxLength(MAX_TAGS_OF_POINT, TOO_MANY_TAGS),
   z.overwrite(ids => [...new Set(ids)]),
 )
 
@@ -115,9 +115,9 @@ type Filled = Point | PointFields
 
 /**
  * A point under another tier. A name and a description that were filled by the old tier are filled anew, what somebody
- * wrote stays (specification §5).
+ * wrote stays.
  */
-export const withTier = <P extends Filled>(point: P, from: PricingTier | undefined, to: PricingTier): P =>
+export const underOtherTier = <P extends Filled>(point: P, from: PricingTier | undefined, to: PricingTier): P =>
   refillFromTier(point, { ...point, pricing_tier_id: to.id }, from, to)
 
 /** `after` with name and description filled anew by its tier `to`, where those of `before` were filled by `from`. */
@@ -127,8 +127,9 @@ export function refillFromTier<P extends Filled>(
   from: PricingTier | undefined,
   to: PricingTier,
 ): P {
-  const filledName = from && pointName(from.name, before.street_name, before.intersection_name)
-  const name = before.name === filledName ? pointName(to.name, after.street_name, after.intersection_name) : before.name
+  const filledName = from && defaultPointName(from.name, before.street_name, before.intersection_name)
+  const name =
+    before.name === filledName ? defaultPointName(to.name, after.street_name, after.intersection_name) : before.name
   const currentDescription = withPriceVariables(before, from)
   const isFilled =
     (currentDescription === '' && from?.id !== to.id) ||

@@ -11,12 +11,12 @@ import {
 import { type Actor, actor } from '../../platform/rules/roles.ts'
 import { periodYears } from './periods.ts'
 import {
-  changesBetween,
   type EditablePoint,
   holdingOrderId,
-  moveBetween,
   pointChange,
+  pointChangesBetween,
   pointMove,
+  pointMoveBetween,
 } from './point-edits.ts'
 import type { Point } from './points.ts'
 import { taskWork, workPhoto } from './task-work.ts'
@@ -134,7 +134,7 @@ export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 export type PointEventRecord = { point_id: string; name: string; event: PointEvent }
 
 /** History events of a point's change, other than managers' edits. */
-export function eventsOfPoint(was: Point | undefined, became: Point): PointEventRecord[] {
+export function historyEventsOfPoint(was: Point | undefined, became: Point): PointEventRecord[] {
   const { id: point_id, updated_at: at, version, installation_notes: comment } = became
   return was && comment !== null && comment !== was.installation_notes
     ? [{ point_id, name: `returned-${version}`, event: { type: 'returned', at, comment } }]
@@ -145,14 +145,14 @@ export function eventsOfPoint(was: Point | undefined, became: Point): PointEvent
 export type PointChangeContext = { by: Actor; now: string; reason?: string | undefined }
 
 /** The history event of an edit; empty when nothing changed. */
-export function editEvents(
+export function historyEventsOfEdit(
   read: Point,
   became: EditablePoint,
   { by, now, reason = '' }: PointChangeContext,
 ): PointEventRecord[] {
-  const changes = changesBetween(read, became)
+  const changes = pointChangesBetween(read, became)
   if (changes.length === 0) return []
-  const move = moveBetween(read, became)
+  const move = pointMoveBetween(read, became)
   const order_id = holdingOrderId(read, now)
   return [
     {
@@ -164,7 +164,7 @@ export function editEvents(
 }
 
 /** The history event of a block, or of its end. */
-export const blockEvent = (
+export const historyEventOfBlock = (
   read: Point,
   { from, to, reason }: Booking,
   is_blocked: boolean,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { importId, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { pointChange } from './point-edits.ts'
-import { CELL_TOO_LONG, correctedPlace, MAX_POINT_CELL, POINT_COLUMNS, rowError } from './point-rows.ts'
+import { CELL_TOO_LONG_MESSAGE, correctedPlace, MAX_POINT_CELL, POINT_COLUMNS, rowError } from './point-rows.ts'
 
 /** A larger file would block a browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
@@ -11,10 +11,10 @@ export const ROWS_PER_REQUEST = 200
 /** Points deleted per request of a revert. */
 export const POINTS_PER_REVERT = 100
 
-/** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkRow`). */
+/** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkPointRow`). */
 const importLine = z.object({
   line: z.int().check(z.gte(2)),
-  cells: z.partialRecord(z.enum(POINT_COLUMNS), z.string().check(z.maxLength(MAX_POINT_CELL, CELL_TOO_LONG))),
+  cells: z.partialRecord(z.enum(POINT_COLUMNS), z.string().check(z.maxLength(MAX_POINT_CELL, CELL_TOO_LONG_MESSAGE))),
   /** Where the line is, as somebody accepted it; the line is known again by its own cells. */
   place: z.optional(correctedPlace),
   /** Of a line that changes a point: the edit that its check has seen. */

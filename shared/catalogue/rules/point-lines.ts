@@ -1,9 +1,9 @@
 import { parseAssetCode } from './asset-codes.ts'
 import type { ImportLine } from './point-imports.ts'
 import {
-  type CheckedRow,
-  checkRow,
-  checkRowChange,
+  type CheckedPointRow,
+  checkPointRow,
+  checkPointRowChange,
   type PointColumn,
   type PointRow,
   type RowError,
@@ -12,16 +12,16 @@ import type { PricingTier } from './pricing-tiers.ts'
 import type { ParsedSheet } from './sheet-table.ts'
 
 /** A sheet of points. */
-export type Sheet = ParsedSheet<PointColumn>
+export type PointSheet = ParsedSheet<PointColumn>
 
 /** `row` is undefined for a line that has too little for a new point, but may change the point that has its code. */
-type CheckedLine = { row: PointRow | undefined } | Extract<CheckedRow, { errors: unknown }>
+type CheckedLine = { row: PointRow | undefined } | Extract<CheckedPointRow, { errors: unknown }>
 
 /**
  * Checks lines one after the other; a line that repeats an earlier one of them, or its code, is wrong. `mayExist`: whether
  * the point of a code may be there, so that its line is a change.
  */
-export function createLineChecker(
+export function createPointLineChecker(
   tiers: readonly PricingTier[],
   mayExist: (code: string) => boolean = () => false,
 ): (line: ImportLine) => CheckedLine {
@@ -34,14 +34,14 @@ export function createLineChecker(
   return ({ line, cells, place }) => {
     const code = parseAssetCode(cells.codigo ?? '')
     if (code !== undefined && mayExist(code)) {
-      const checkedChange = checkRowChange(line, cells, tiers, place)
+      const checkedChange = checkPointRowChange(line, cells, tiers, place)
       const errors = ['errors' in checkedChange ? checkedChange.errors : [], repeatsCode(line, code)].flat()
       if (errors.length > 0) return { errors }
       lineByCode.set(code, line)
-      const asNew = checkRow(line, cells, tiers, place)
+      const asNew = checkPointRow(line, cells, tiers, place)
       return { row: 'row' in asNew ? asNew.row : undefined }
     }
-    const checkedRow = checkRow(line, cells, tiers, place)
+    const checkedRow = checkPointRow(line, cells, tiers, place)
     const { identity = '' } = 'row' in checkedRow ? checkedRow.row : checkedRow
     const repeatedLine = lineByIdentity.get(identity)
     const errors: RowError[] = [
@@ -61,11 +61,14 @@ export const repeatedCodeError = (line: number, code: string, earlier: number): 
 })
 
 /** Good lines as they stand in the sheet, the points that they are or might be, and what is wrong with the others. */
-export type CheckedLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowError[] }
+export type CheckedPointLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowError[] }
 
 /** `errors`, found before, are put among those found now, by line. */
-export function checkLines({ lines, errors }: Sheet, check: ReturnType<typeof createLineChecker>): CheckedLines {
-  const checkedLines: CheckedLines = { lines: [], rows: [], errors: [...errors] }
+export function checkPointLines(
+  { lines, errors }: PointSheet,
+  check: ReturnType<typeof createPointLineChecker>,
+): CheckedPointLines {
+  const checkedLines: CheckedPointLines = { lines: [], rows: [], errors: [...errors] }
   for (const line of lines) {
     const result = check(line)
     if ('errors' in result) checkedLines.errors.push(...result.errors)

@@ -33,13 +33,13 @@ export const MAX_PHOTOS_OF_POINT = 8
 type Photographed = Pick<Point, 'image_url' | 'more_image_urls'>
 
 /** A point's photos in order. */
-export const photosOf = ({ image_url, more_image_urls = [] }: Pick<PublicPoint, keyof Photographed>): string[] => [
+export const photoUrlsOf = ({ image_url, more_image_urls = [] }: Pick<PublicPoint, keyof Photographed>): string[] => [
   ...(image_url === null ? [] : [image_url]),
   ...more_image_urls,
 ]
 
 /** The fields of a point with these photos. */
-export const photoFields = ([first, ...others]: readonly string[]): Photographed => ({
+export const photoFieldsOf = ([first, ...others]: readonly string[]): Photographed => ({
   image_url: first ?? null,
   more_image_urls: others,
 })
@@ -74,7 +74,7 @@ export const digestSuffix = (digest: string): string => `-s${digest.slice(0, DIG
 const SUFFIX = /-s[0-9a-f]{32}(?=\.\w+$)/
 
 /** Whether two photos were made from the same file; false where that is not known. */
-export function isSameFile(url: string, other: string): boolean {
+export function isPhotoOfSameFile(url: string, other: string): boolean {
   const suffix = SUFFIX.exec(url)?.[0]
   return suffix !== undefined && suffix === SUFFIX.exec(other)?.[0]
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DEGREES, isLatitude, isLongitude, parseDegrees } from '../../platform/rules/coordinates.ts'
+import { DEGREES_BY_AXIS, isLatitude, isLongitude, parseDegrees } from '../../platform/rules/coordinates.ts'
 import { type Centavos, parseBRL } from '../../platform/rules/money.ts'
 import {
   hasInvalidCharacters,
@@ -12,7 +12,7 @@ import {
   type EditableFields,
   type FieldRow,
   fieldRowOf,
-  initialValues,
+  initialFieldValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
@@ -25,11 +25,11 @@ import {
   INCOMPLETE_COORDINATES,
   TIER_REQUIRED,
 } from './point-form.ts'
-import { flowOfText, lightingOfText, metresOfText } from './point-site-form.ts'
-import { pointName } from './points.ts'
-import { tierName } from './pricing-tier-form.ts'
+import { centimetresOfText, flowOfText, lightingOfText } from './point-site-form.ts'
+import { defaultPointName } from './points.ts'
+import { tierNameField } from './pricing-tier-form.ts'
 import type { PricingTier } from './pricing-tiers.ts'
-import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS } from './tags.ts'
+import { MAX_TAG_NAME, MAX_TAGS_OF_POINT, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS } from './tags.ts'
 
 /**
  * Rows of an operator's spreadsheet, checked and turned into points to be created. Columns are found by their name
@@ -38,16 +38,18 @@ import { MAX_TAG_NAME, MAX_TAGS, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS 
 
 /** Characters of a cell; beyond every limit of a field, so that the field itself says what is wrong. */
 export const MAX_POINT_CELL = 4000
-export const CELL_TOO_LONG = 'O texto é longo demais.'
+export const CELL_TOO_LONG_MESSAGE = 'O texto é longo demais.'
 
 /** A larger sheet is divided: it would take many minutes and its errors could not be read. */
 export const MAX_POINT_ROWS = 100_000
 
 export type PointColumn = NonNullable<(typeof POINT_FIELDS)[PointField]['column']>
 /** The fields that stand in a sheet. */
-export const COLUMN_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[field].column !== null)
+export const POINT_SHEET_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[field].column !== null)
 /** In the order of the sheet. */
-export const POINT_COLUMNS: readonly PointColumn[] = COLUMN_FIELDS.flatMap(field => POINT_FIELDS[field].column ?? [])
+export const POINT_COLUMNS: readonly PointColumn[] = POINT_SHEET_FIELDS.flatMap(
+  field => POINT_FIELDS[field].column ?? [],
+)
 /** Columns that every sheet has. */
 export const REQUIRED_COLUMNS: readonly PointColumn[] = ['rua', 'latitude', 'longitude', 'nivel']
 /** Columns that an export adds and that an import passes over. */
@@ -74,15 +76,15 @@ export type CorrectedPlace = z.infer<typeof correctedPlace>
 /** A line of the sheet by its columns, as it was typed. */
 export type PointCells = Partial<Record<PointColumn, string>>
 /** `identity`: of a wrong line, unless what is wrong is part of it. */
-export type CheckedRow = { row: PointRow } | { errors: RowError[]; identity?: string | undefined }
+export type CheckedPointRow = { row: PointRow } | { errors: RowError[]; identity?: string | undefined }
 
 /** One line of the sheet as a point, or everything that is wrong with it. */
-export function checkRow(
+export function checkPointRow(
   line: number,
   cells: PointCells,
   tiers: readonly PricingTier[],
   place?: CorrectedPlace | undefined,
-): CheckedRow {
+): CheckedPointRow {
   const { errors, addError } = errorsOf(line, cells)
   // Nothing more is told of a line that holds who knows what.
   if (errors.length > 0) return { errors }
@@ -90,7 +92,7 @@ export function checkRow(
   const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail: addError })
   if (!cells.latitude?.trim() && fields.longitude !== null) addError('latitude', 'Falta a latitude.')
   if (!cells.longitude?.trim() && fields.latitude !== null) addError('longitude', 'Falta a longitude.')
-  const filledName = pointName(tier?.name ?? '', fields.street_name, fields.intersection_name)
+  const filledName = defaultPointName(tier?.name ?? '', fields.street_name, fields.intersection_name)
   // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
   const identity = rowIdentity({ ...fields, name: fields.name === filledName ? '' : fields.name })
   if (errors.length > 0 || !tier) return { errors, identity: errors.some(isIdentityError) ? undefined : identity }
@@ -118,14 +120,14 @@ function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addErr
   }
   for (const column of POINT_COLUMNS) {
     const cell = cells[column] ?? ''
-    if (cell.length > MAX_POINT_CELL) addError(column, CELL_TOO_LONG)
+    if (cell.length > MAX_POINT_CELL) addError(column, CELL_TOO_LONG_MESSAGE)
     else if ((column === 'descricao' ? hasInvalidCharacters : isInvalidLine)(cell)) addError(column, INVALID_CHARACTERS)
   }
   return { errors, addError }
 }
 
 /** The change that a line makes to the point with its code: the fields of its filled cells. `tags`: undefined for an empty cell. */
-export type RowChange = {
+export type PointRowChange = {
   line: number
   asset_code: string
   fields: Partial<Omit<EditableFields, 'asset_code' | 'tag_ids' | 'is_available'>>
@@ -133,16 +135,16 @@ export type RowChange = {
 }
 
 /** One line of the sheet as a change of the point that has its code, or everything that is wrong with its filled cells. */
-export function checkRowChange(
+export function checkPointRowChange(
   line: number,
   cells: PointCells,
   tiers: readonly PricingTier[],
   place?: CorrectedPlace | undefined,
-): { change: RowChange } | { errors: RowError[] } {
+): { change: PointRowChange } | { errors: RowError[] } {
   const { errors, addError: fail } = errorsOf(line, cells)
   if (errors.length > 0) return { errors }
   const reading = { tiers, tier: findTierByName(cells.nivel ?? '', tiers), fail }
-  const filled = COLUMN_FIELDS.flatMap(field => {
+  const filled = POINT_SHEET_FIELDS.flatMap(field => {
     const { column } = POINT_FIELDS[field]
     const cell = (column && cells[column]) ?? ''
     return column && isFilledIn(column, cell)
@@ -160,7 +162,7 @@ type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; f
 
 /** The fields of a line, with what a new point has where the cell is empty, wrong or none. */
 function readFields(cells: PointCells, reading: Reading): EditableFields {
-  const initialFields = initialValues(POINT_FIELD_NAMES)
+  const initialFields = initialFieldValues(POINT_FIELD_NAMES)
   return recordOfFields(POINT_FIELD_NAMES, field => {
     const { column } = POINT_FIELDS[field]
     return (column && readCell(fieldRowOf(field), column, cells[column] ?? '', reading)) ?? initialFields[field]
@@ -188,7 +190,7 @@ function readCell(row: FieldRow, column: PointColumn, cell: string, { tiers, tie
     case 'price':
       return readPrice(column, cell.trim(), fail)
     case 'metres':
-      return readChecked(row, column, cell, metresOfText(cell), fail)
+      return readChecked(row, column, cell, centimetresOfText(cell), fail)
     case 'lighting':
       return readChecked(row, column, cell, lightingOfText(cell), fail)
     case 'flow':
@@ -214,7 +216,7 @@ export function missingTiers(lines: readonly { cells: PointCells }[], tiers: rea
   const tierNames = new Set(tiers.map(({ name }) => nameComparisonKey(name)))
   const missingNames = new Map<string, string>()
   for (const { cells } of lines) {
-    const { success, data } = tierName.safeParse(cells.nivel ?? '')
+    const { success, data } = tierNameField.safeParse(cells.nivel ?? '')
     const key = success ? nameComparisonKey(data) : ''
     if (success && !tierNames.has(key) && !missingNames.has(key)) missingNames.set(key, data)
   }
@@ -231,9 +233,9 @@ function readDegrees(column: 'latitude' | 'longitude', cell: string, fail: Fail)
   if (!cell.trim()) return null
   const value = parseDegrees(cell)
   if (value === undefined)
-    return fail(column, `"${cell.trim()}" não é um número em graus, como ${DEGREES[column].example}.`)
+    return fail(column, `"${cell.trim()}" não é um número em graus, como ${DEGREES_BY_AXIS[column].example}.`)
   const isOnMap = column === 'latitude' ? isLatitude(value) : isLongitude(value)
-  return isOnMap ? value : fail(column, `"${cell.trim()}" está fora do mapa: ${DEGREES[column].range}.`)
+  return isOnMap ? value : fail(column, `"${cell.trim()}" está fora do mapa: ${DEGREES_BY_AXIS[column].range}.`)
 }
 
 /** 'comércio|centro' or 'comércio, centro'; a comma beside a | is part of a name. The same tag twice counts once. */
@@ -247,7 +249,7 @@ function readTags(cell: string, fail: Fail): string[] {
       fail('tags', `A tag "${name}" precisa ter de ${MIN_TAG_NAME} a ${MAX_TAG_NAME} caracteres, sem < e >.`)
     if (!tags.has(nameComparisonKey(name))) tags.set(nameComparisonKey(name), name)
   }
-  if (tags.size > MAX_TAGS) fail('tags', TOO_MANY_TAGS)
+  if (tags.size > MAX_TAGS_OF_POINT) fail('tags', TOO_MANY_TAGS)
   return [...tags.values()]
 }
 

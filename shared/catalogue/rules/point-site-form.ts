@@ -19,7 +19,7 @@ export const LIGHTING_WRONG = `Escolha a iluminação: ${Object.values(LIGHTING_
 
 /** Centimetres. */
 export function metresField(min: number, max: number) {
-  const outOfRange = `A medida deve ficar entre ${textOfMetres(min)} e ${textOfMetres(max)} metros.`
+  const outOfRange = `A medida deve ficar entre ${textOfCentimetres(min)} e ${textOfCentimetres(max)} metros.`
   return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(min, outOfRange), z.lte(max, outOfRange)))
 }
 
@@ -35,7 +35,7 @@ export const flowField = z.nullable(
 )
 
 /** Centimetres of '2,40', '2.4', '3' or '3 m'; null of an empty text, undefined of anything else. */
-export function metresOfText(text: string): number | null | undefined {
+export function centimetresOfText(text: string): number | null | undefined {
   const trimmedText = text.trim()
   if (trimmedText === '') return null
   const [, whole, part = ''] = /^(\d{1,4})(?:[.,](\d{1,2}))?\s*m?$/i.exec(trimmedText) ?? []
@@ -43,7 +43,7 @@ export function metresOfText(text: string): number | null | undefined {
 }
 
 /** 240 → '2,40'; null → ''. */
-export function textOfMetres(centimetres: number | null): string {
+export function textOfCentimetres(centimetres: number | null): string {
   return centimetres === null ? '' : (centimetres / 100).toFixed(2).replace('.', ',')
 }
 

@@ -1,4 +1,4 @@
-import { type EditableFields, fieldsWhere, initialValues } from './point-fields.ts'
+import { type EditableFields, fieldsWhere, initialFieldValues } from './point-fields.ts'
 
 /**
  * What is known of the place itself: how large the sign is, how high it hangs, how it is lit, whom it faces, who passes and
@@ -8,7 +8,7 @@ import { type EditableFields, fieldsWhere, initialValues } from './point-fields.
 const SITE_FACTS = fieldsWhere({ section: 'facts' })
 export type SiteFacts = Pick<EditableFields, (typeof SITE_FACTS)[number]>
 
-export const NO_SITE_FACTS: SiteFacts = initialValues(SITE_FACTS)
+export const NO_SITE_FACTS: SiteFacts = initialFieldValues(SITE_FACTS)
 
 /** Those that visitors read. */
 export const PUBLIC_FACTS = fieldsWhere({ section: 'facts', visitor: 'offered' })

@@ -11,10 +11,10 @@ import {
 import { lighting } from './lightings.ts'
 import {
   type FieldKind,
+  type FieldKindOf,
   type FieldValue,
   fieldRowOf,
   fieldsWhere,
-  type KindOf,
   POINT_FIELD_NAMES,
   type PointField,
   recordOfFields,
@@ -49,7 +49,7 @@ const VALUE_SCHEMAS = {
 } satisfies { [Kind in FieldKind]: z.ZodMiniType<FieldValue[Kind]> }
 const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
   recordOfFields(fields, field => VALUE_SCHEMAS[fieldRowOf(field).kind]) as {
-    [Name in Field]: (typeof VALUE_SCHEMAS)[KindOf<Name>]
+    [Name in Field]: (typeof VALUE_SCHEMAS)[FieldKindOf<Name>]
   }
 
 /**
@@ -176,8 +176,8 @@ export const isPointInUse = ({
 export const isReservable = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
   status === 'available' && is_available
 
-/** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets (specification §5). */
-export const pointName = (tierName: string, streetName: string, intersectionName: string): string =>
+/** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets. */
+export const defaultPointName = (tierName: string, streetName: string, intersectionName: string): string =>
   `${tierName} | ${streetName}${intersectionName ? ` c/ ${intersectionName}` : ''}`
 
 /** 'Centro, Americana' */
@@ -192,7 +192,7 @@ export const streetWithIntersection = ({
   intersection_name ? `${street_name} c/ ${intersection_name}` : street_name
 
 /** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
-export const addressOf = (
+export const pointAddressText = (
   point: Pick<PublicPoint, 'street_name' | 'intersection_name' | 'neighborhood' | 'city'>,
 ): string => {
   const street = streetWithIntersection(point)

@@ -43,7 +43,7 @@ export const isForSale = (price: Centavos | null | undefined): price is Centavos
 
 /**
  * The price of a period for a visitor: the point's own, else its tier's; null where neither is for sale ('Indisponível').
- * Not multiplied by the period (specification §9).
+ * It is for the whole period: a price of 3 years is not multiplied by 3.
  */
 export const ownElseTierPrice = (own: Centavos | null | undefined, ofTier: Centavos | null): Centavos | null =>
   isForSale(own) ? own : ofTier

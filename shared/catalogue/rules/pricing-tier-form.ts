@@ -10,28 +10,31 @@ const MAX_TIER_NAME = 60
 const knownVariables: readonly string[] = TEMPLATE_VARIABLES
 
 /** Distinct texts in braces that are no variables: visitors would read them unchanged. */
-export const unknownVariables = (template: string): string[] => {
+export const unknownTemplateVariables = (template: string): string[] => {
   const usedVariables = [...template.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
   return [...new Set(usedVariables.filter(name => !knownVariables.includes(name)))]
 }
 
 const NAME_REQUIRED = 'O nome é obrigatório.'
 
-export const tierName = textLine(NAME_REQUIRED).check(
+export const tierNameField = textLine(NAME_REQUIRED).check(
   z.minLength(1, NAME_REQUIRED),
   z.maxLength(MAX_TIER_NAME, `O nome deve ter no máximo ${MAX_TIER_NAME} caracteres.`),
   z.regex(/^[^<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
 )
 
-/** A pricing tier as a manager types it (specification §5). */
+/** A pricing tier as a manager types it. */
 export const pricingTierForm = z.object({
-  name: tierName,
+  name: tierNameField,
   description_template: textLines().check(
     z.maxLength(MAX_DESCRIPTION, `O modelo deve ter no máximo ${MAX_DESCRIPTION} caracteres.`),
     z.regex(/^[^<>]*$/u, 'O modelo tem caracteres que não são aceitos.'),
-    z.refine(template => unknownVariables(template).length === 0 && !/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')), {
-      error: 'O modelo tem uma variável que não existe. Use as da lista, entre chaves.',
-    }),
+    z.refine(
+      template => unknownTemplateVariables(template).length === 0 && !/[{}]/.test(template.replace(/\{[^{}]*\}/g, '')),
+      {
+        error: 'O modelo tem uma variável que não existe. Use as da lista, entre chaves.',
+      },
+    ),
   ),
   ...formPriceSchemas,
 })

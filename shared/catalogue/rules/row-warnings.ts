@@ -7,7 +7,7 @@ import { isForSale, type Prices, priceField } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 
 /** Probable mistakes in a valid line of a sheet, which is imported all the same. */
-export function rowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowError[] {
+export function pointRowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowError[] {
   const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
   const prices = pricesOfPoint(row, tier)
   const place = placeWarning(row)
@@ -36,7 +36,7 @@ const swapped = ({ latitude, longitude }: CorrectedPlace): CorrectedPlace => ({
 const isNear = (place: CorrectedPlace): boolean => !locationWarning(place, MAP_CENTER)
 
 /** Where a doubtful place would be if only its signs were lost, or its two numbers swapped; undefined where that is not near either. */
-export function repairedPlace({ latitude, longitude }: PointRow): CorrectedPlace | undefined {
+export function repairedPlaceOfRow({ latitude, longitude }: PointRow): CorrectedPlace | undefined {
   if (latitude === null || longitude === null || isNear({ latitude, longitude })) return undefined
   const place = withSigns({ latitude, longitude })
   return [place, swapped(place)].find(isNear)
@@ -49,7 +49,7 @@ function placeWarning(row: PointRow): Warning | undefined {
   if (doubt === 'zero') return { column: 'latitude', message: 'Latitude e longitude zero ficam no meio do oceano.' }
   if (!doubt) return undefined
   if (isNear(withSigns({ latitude, longitude }))) return signWarning(latitude > 0, longitude > 0)
-  if (repairedPlace(row)) return { column: 'latitude', message: 'Latitude e longitude parecem trocadas.' }
+  if (repairedPlaceOfRow(row)) return { column: 'latitude', message: 'Latitude e longitude parecem trocadas.' }
   return { message: 'Fica a mais de 100 km da região.' }
 }
 

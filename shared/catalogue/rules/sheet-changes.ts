@@ -1,6 +1,6 @@
-import { changesBetween, PLACE_FIELDS } from './point-edits.ts'
+import { POINT_PLACE_FIELDS, pointChangesBetween } from './point-edits.ts'
 import { refillFromTier } from './point-form.ts'
-import type { RowChange } from './point-rows.ts'
+import type { PointRowChange } from './point-rows.ts'
 import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import { nameComparisonKey } from './tags.ts'
@@ -8,7 +8,7 @@ import { nameComparisonKey } from './tags.ts'
 /** What a sheet changes of the points whose codes it has. */
 
 /** Fields that appear in a tier's automatic name and description; when they change, both are filled again. */
-const FIELDS_OF_FILLED_TEXTS: ReadonlySet<string> = new Set(['pricing_tier_id', ...PLACE_FIELDS])
+const FIELDS_OF_FILLED_TEXTS: ReadonlySet<string> = new Set(['pricing_tier_id', ...POINT_PLACE_FIELDS])
 
 /**
  * The point as a line of a sheet changes it; the point itself when the line changes nothing. `tagIds`: by nameComparisonKey. What
@@ -16,12 +16,12 @@ const FIELDS_OF_FILLED_TEXTS: ReadonlySet<string> = new Set(['pricing_tier_id', 
  */
 export function applySheetChange(
   point: Point,
-  { fields, tags }: RowChange,
+  { fields, tags }: PointRowChange,
   tiers: readonly PricingTier[],
   tagIds: ReadonlyMap<string, string>,
 ): Point {
   const given = { ...point, ...fields, tag_ids: tags ? tagIdsOf(point, tags, tagIds) : point.tag_ids }
-  const changed = changesBetween(point, given).map(({ field }) => field)
+  const changed = pointChangesBetween(point, given).map(({ field }) => field)
   if (changed.length === 0) return point
   const own = Object.fromEntries(changed.map(field => [field, given[field]])) as Partial<Point>
   const became = { ...point, ...own }

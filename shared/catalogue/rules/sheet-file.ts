@@ -11,7 +11,7 @@ import {
   readHeader,
   type SheetKind,
   type SheetRow,
-  type Table,
+  type SheetTable,
   type UnreadableFile,
   wholeFileError,
 } from './sheet-table.ts'
@@ -36,10 +36,10 @@ const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xl
 const LINES_ABOVE_HEADER = 15
 
 /** Reads CSV or .xlsx, whichever it is by its first bytes. The reader of .xlsx is loaded on demand. */
-export async function readTable<Column extends string>(
+export async function readSheetTable<Column extends string>(
   bytes: Uint8Array,
   sheet: SheetKind<Column>,
-): Promise<Table | UnreadableFile> {
+): Promise<SheetTable | UnreadableFile> {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK)
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
@@ -50,7 +50,10 @@ export async function readTable<Column extends string>(
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, index) => bytes[index] === byte)
 
-export function readCsv<Column extends string>(bytes: Uint8Array, sheet: SheetKind<Column>): Table | UnreadableFile {
+export function readCsv<Column extends string>(
+  bytes: Uint8Array,
+  sheet: SheetKind<Column>,
+): SheetTable | UnreadableFile {
   if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE)
   const text = decodeText(bytes)
   if (text === undefined) return wholeFileError(NOT_TEXT)
@@ -63,7 +66,7 @@ export function readCsv<Column extends string>(bytes: Uint8Array, sheet: SheetKi
 function tableOf<Column extends string>(
   allRows: readonly SheetRow[],
   sheet: SheetKind<Column>,
-): Table | UnreadableFile {
+): SheetTable | UnreadableFile {
   const named = allRows
     .slice(0, LINES_ABOVE_HEADER)
     .map(({ cells }) => guessColumns(cells, sheet).filter(column => column !== undefined).length)
@@ -77,7 +80,7 @@ function tableOf<Column extends string>(
 
 /** The lines of a sheet whose columns are named as ours. */
 export function parseSheet<Column extends string>(
-  table: Table | UnreadableFile,
+  table: SheetTable | UnreadableFile,
   sheet: SheetKind<Column>,
 ): ParsedSheet<Column> {
   if ('errors' in table) return { lines: [], errors: table.errors }
@@ -87,7 +90,7 @@ export function parseSheet<Column extends string>(
 
 /** The lines of a sheet, with our column for each of its own or none; empty cells and lines are left out. */
 export function parseSheetByColumns<Column extends string>(
-  { rows }: Table,
+  { rows }: SheetTable,
   columns: readonly (Column | undefined)[],
   { max_rows, empty }: SheetKind<Column>,
 ): ParsedSheet<Column> {

@@ -2,7 +2,7 @@ import { nameComparisonKey } from './tags.ts'
 
 /** Cells as they were typed; the first line of a file is 1. */
 export type SheetRow = { line: number; cells: string[] }
-export type Table = { header: SheetRow; rows: SheetRow[] }
+export type SheetTable = { header: SheetRow; rows: SheetRow[] }
 /** `column` is undefined for an error of the whole line or file. */
 export type LineError<Column extends string = string> = { line: number; column?: Column | undefined; message: string }
 /** Why a whole file can't be read. */
@@ -31,12 +31,12 @@ type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Co
 /** Lines of a sheet before validation. `errors` concern its structure; an unreadable file has no lines. */
 export type ParsedSheet<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
 
-export const columnKey = (text: string): string => nameComparisonKey(text).replace(/[\s-]+/g, '_')
+export const columnTitleKey = (text: string): string => nameComparisonKey(text).replace(/[\s-]+/g, '_')
 
 export const isIgnoredColumn = (
   { ignored_columns }: Pick<SheetKind<string>, 'ignored_columns'>,
   title: string,
-): boolean => ignored_columns.includes(columnKey(title))
+): boolean => ignored_columns.includes(columnTitleKey(title))
 
 /** Columns without which a sheet makes nothing new, and only changes what is there. */
 export const columnsMissingForNew = <Column extends string>(
@@ -52,7 +52,7 @@ export const missingRequiredColumns = <Column extends string>(
 
 /** Like missingRequiredColumns, for a whole file: a key column without any key counts as missing. */
 export const columnsMissingInTable = <Column extends string>(
-  { rows }: Table,
+  { rows }: SheetTable,
   columns: readonly (Column | undefined)[],
   sheet: Pick<SheetKind<Column>, 'required' | 'key'>,
 ): Column[] =>
@@ -69,7 +69,7 @@ export function readHeader<Column extends string>(
   sheet: SheetKind<Column>,
 ): { columns: (Column | undefined)[]; errors: LineError<Column>[] } {
   const errors: LineError<Column>[] = []
-  const columns = header.map(title => sheet.columns.find(column => column === columnKey(title)))
+  const columns = header.map(title => sheet.columns.find(column => column === columnTitleKey(title)))
   header.forEach((title, index) => {
     const column = columns[index]
     if (!column && title.trim() && !isIgnoredColumn(sheet, title))

@@ -9,10 +9,10 @@ export type Tag = z.infer<typeof tag>
 export const MIN_TAG_NAME = 2
 export const MAX_TAG_NAME = 40
 /** Tags of one point. */
-export const MAX_TAGS = 20
-export const TOO_MANY_TAGS = `Um ponto pode ter até ${MAX_TAGS} tags.`
+export const MAX_TAGS_OF_POINT = 20
+export const TOO_MANY_TAGS = `Um ponto pode ter até ${MAX_TAGS_OF_POINT} tags.`
 
-export const tagName = textLine().check(
+export const tagNameField = textLine().check(
   z.minLength(MIN_TAG_NAME, 'A tag precisa de pelo menos 2 caracteres.'),
   z.maxLength(MAX_TAG_NAME, `A tag pode ter até ${MAX_TAG_NAME} caracteres.`),
   z.regex(/^[^<>|]*$/u, 'A tag tem caracteres que não são aceitos.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, dayAfter, monthsAfter } from '../../platform/rules/days.ts'
+import { addDays, addMonths, day } from '../../platform/rules/days.ts'
 import { orderId } from '../../platform/rules/identifiers.ts'
 import type { Centavos } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, type PeriodYears, pricePerMonth } from './periods.ts'
@@ -44,8 +44,7 @@ export const serialiseTerm = ({ from, to }: Term): string => `${from}/${to}`
 export function parseTerm(text: string): Term | undefined {
   const [from, to, ...others] = text.split('/')
   const { data } = term.safeParse({ from, to })
-  const isTerm =
-    data && others.length === 0 && data.from < data.to && data.to <= monthsAfter(data.from, MAX_TERM_MONTHS)
+  const isTerm = data && others.length === 0 && data.from < data.to && data.to <= addMonths(data.from, MAX_TERM_MONTHS)
   return isTerm ? data : undefined
 }
 
@@ -54,19 +53,19 @@ export const serialisedTerm = z.string().check(z.refine(text => parseTerm(text) 
 /** How long a term is: whole months, and the days after them. */
 export function lengthOfTerm({ from, to }: Term): { months: number; days: number } {
   let months = 0
-  while (monthsAfter(from, months + 1) <= to) months += 1
-  return { months, days: daysBetween(monthsAfter(from, months), to) }
+  while (addMonths(from, months + 1) <= to) months += 1
+  return { months, days: daysBetween(addMonths(from, months), to) }
 }
 
 const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 
-export const termOfMonths = (from: string, months: number): Term => ({ from, to: monthsAfter(from, months) })
+export const termOfMonths = (from: string, months: number): Term => ({ from, to: addMonths(from, months) })
 
 /** `lastDay` is the last one of the term. */
-export const termUntil = (from: string, lastDay: string): Term => ({ from, to: dayAfter(lastDay, 1) })
+export const termUntil = (from: string, lastDay: string): Term => ({ from, to: addDays(lastDay, 1) })
 
-export const lastDayOfTerm = ({ to }: Term): string => dayAfter(to, -1)
+export const lastDayOfTerm = ({ to }: Term): string => addDays(to, -1)
 
 /** Whether two terms have a day in common. */
 export const termsOverlap = (one: Term, other: Term): boolean => one.from < other.to && other.from < one.to
@@ -75,8 +74,8 @@ export type TermProblem = 'START_DATE_INVALID' | 'TERM_INVALID'
 
 /** Why the office can't sell this term on `today`; undefined when it can. */
 export function termProblem({ from, to }: Term, today: string): TermProblem | undefined {
-  if (from < today || from > monthsAfter(today, MAX_START_MONTHS)) return 'START_DATE_INVALID'
-  return to <= from || to > monthsAfter(from, MAX_TERM_MONTHS) ? 'TERM_INVALID' : undefined
+  if (from < today || from > addMonths(today, MAX_START_MONTHS)) return 'START_DATE_INVALID'
+  return to <= from || to > addMonths(from, MAX_TERM_MONTHS) ? 'TERM_INVALID' : undefined
 }
 
 /** The longest whole years within a term, from 1 to 5: what a term is priced by, and called where only years are known. */

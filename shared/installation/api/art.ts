@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { artVersion, orderId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
-import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { fileLink } from '../../platform/rules/uploads.ts'
 import { artReason, artView, taskArt } from '../rules/arts.ts'
 
@@ -30,7 +30,7 @@ export const art = {
   send: endpoint({
     method: 'POST',
     path: '/installation-tasks/{task_id}/art',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary:
       'Gives an uploaded art to a task, and to others of the same order in one go: managers any, clients those of their own orders',
     input: z.object({
@@ -54,7 +54,7 @@ export const art = {
   versions: endpoint({
     method: 'GET',
     path: '/installation-tasks/{task_id}/art',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Every art that a task had, newest first: managers any, clients those of their own orders',
     input: z.object(taskParams),
     output: z.object({ items: z.array(artView) }),
@@ -63,7 +63,7 @@ export const art = {
   open: endpoint({
     method: 'GET',
     path: '/installation-tasks/{task_id}/art/{art_version}',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary:
       'A link to an art, good for a few minutes: managers any, clients those of their own orders, the technician in the street the newest',
     input: z.object(artParams),
@@ -73,7 +73,7 @@ export const art = {
   approve: endpoint({
     method: 'POST',
     path: '/installation-tasks/{task_id}/art/{art_version}/approve',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary:
       'Approves the newest art, and of others of the same order: clients of their own orders, or the office as itself',
     input: z.object(decidedArts),
@@ -83,7 +83,7 @@ export const art = {
   refuse: endpoint({
     method: 'POST',
     path: '/installation-tasks/{task_id}/art/{art_version}/refuse',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary:
       'Refuses the newest art and says why, and of others of the same order: clients of their own orders, or the office as itself',
     input: z.object({ ...decidedArts, reason: artReason }),
@@ -102,7 +102,7 @@ export const art = {
   ofOrder: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/art',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'The installation tasks of an order with their newest art: managers any, others their own',
     input: z.object({ order_id: orderId }),
     output: z.object({ items: z.array(taskArt) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
 import { recordVersion, taskId, userId } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
@@ -32,7 +32,7 @@ export type BoardFilter = z.infer<typeof boardFilter>
 const taskListFilter = z.object({ ...boardFilter.shape, status: z.optional(taskStatus) })
 export type TaskListFilter = z.infer<typeof taskListFilter>
 
-const boardColumn = z.extend(listPage(taskView), { status: taskStatus })
+const boardColumn = z.extend(listPageSchema(taskView), { status: taskStatus })
 export type BoardColumn = z.infer<typeof boardColumn>
 
 const placedTask = z.object({ task: taskView, point: z.nullable(pointOfTask) })
@@ -45,7 +45,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'Installation tasks, newest first; by their day, the first first, when narrowed by it',
     input: z.object({ ...pageQuery, ...taskListFilter.shape }),
-    output: listPage(taskView),
+    output: listPageSchema(taskView),
   }),
   board: endpoint({
     method: 'GET',
@@ -65,7 +65,7 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'The same list with the point of each task as it is now, for a map',
     input: z.object({ ...pageQuery, ...taskListFilter.shape }),
-    output: page(placedTask),
+    output: pageSchema(placedTask),
   }),
   get: endpoint({
     method: 'GET',
@@ -139,6 +139,6 @@ export const installationTasks = {
     access: MANAGERS,
     summary: 'People whom tasks may be given to, by name',
     input: z.object({ ...pageQuery, search: boardFilter.shape.search }),
-    output: page(technician),
+    output: pageSchema(technician),
   }),
 }

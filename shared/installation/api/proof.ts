@@ -4,7 +4,7 @@ import { codedPoint, MAX_CODES_PER_REQUEST, pointOfCode } from '../../catalogue/
 import { pointHistoryEntry } from '../../catalogue/rules/point-history.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
 import { damageReportId, orderId, pointCode, pointId, taskId, uploadKey } from '../../platform/rules/identifiers.ts'
-import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { presignedUpload } from '../../platform/rules/uploads.ts'
 import { damageForm, damageOutcome, damageView } from '../rules/damage-reports.ts'
@@ -15,7 +15,7 @@ export const proof = {
   show: endpoint({
     method: 'GET',
     path: '/installation-tasks/{task_id}/proof',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'The photos that show a completed task done: managers any, others those of their own orders',
     input: z.object({ task_id: taskId }),
     output: proofView,
@@ -24,7 +24,7 @@ export const proof = {
   ofOrder: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/proof',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'The proofs of all items of an order that have one: managers any, others their own',
     input: z.object({ order_id: orderId }),
     output: z.object({ items: z.array(proofView) }),

@@ -1,16 +1,16 @@
 import { formatFaceSize } from '../../catalogue/messages/point-site.ts'
 import type { KitType } from '../../orders/rules/kit-types.ts'
-import { PEOPLE } from '../../people/messages/people.ts'
+import { PEOPLE_TEXTS } from '../../people/messages/people.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
 import type { TaskWithArt } from '../rules/arts.ts'
 import type { ArtStatus } from '../rules/installation-tasks.ts'
 
 /** Who did it, within a sentence. */
 const authorInSentence = (who: string): string =>
-  who === PEOPLE.YOU ? 'você' : who === PEOPLE.OPERATOR ? 'nossa equipe' : who
+  who === PEOPLE_TEXTS.YOU ? 'você' : who === PEOPLE_TEXTS.OPERATOR ? 'nossa equipe' : who
 
 /** What the art of a sign says, to its client and in the office. */
-export const ART = {
+export const ART_TEXTS = {
   TITLE: 'Arte dos pontos',
   OFFICE_TITLE: 'Arquivo da Arte',
   INTRO:
@@ -120,7 +120,7 @@ export function artMeasuresText(signs: readonly Sign[]): string {
 }
 
 /** What is often wrong; whoever refuses an art may add their own words. */
-export const ART_REASONS = [
+export const ART_REFUSAL_REASONS = [
   'O texto tem um erro.',
   'As cores não são as da marca.',
   'O logotipo ou a imagem está sem nitidez.',

@@ -3,10 +3,10 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 /** What is said of damages that people in the street tell of. */
 
 /** What the technician reads of a task that a report made. */
-export const reportedDamage = (words: string): string => `Avaria relatada na rua: ${words}`
+export const reportedDamageText = (words: string): string => `Avaria relatada na rua: ${words}`
 
 /** The public page of a point's code. */
-export const DAMAGE = {
+export const DAMAGE_TEXTS = {
   TITLE: 'Ponto Urbano',
   PAGE: 'Código QR do ponto',
   LEAD: 'São as oito letras e números em destaque na etiqueta da placa.',

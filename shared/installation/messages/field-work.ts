@@ -1,7 +1,7 @@
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 
 /** What a technician reads in the street: short, to be read at arm's length. */
-export const FIELD_WORK = {
+export const FIELD_WORK_TEXTS = {
   TITLE: 'Painel do técnico',
   COUNT: (count: number) => pluralise(count, 'tarefa em campo', 'tarefas em campo'),
   LOADING: 'Carregando suas tarefas…',

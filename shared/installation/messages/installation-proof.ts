@@ -2,7 +2,7 @@ import type { ProofShot, TaskWork } from '../../catalogue/rules/task-work.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 /** What the pages that show installations say. */
-export const PROOF = {
+export const PROOF_TEXTS = {
   TITLE: 'Comprovação de instalação',
   OF_WORK: {
     installation: 'Comprovação de instalação',

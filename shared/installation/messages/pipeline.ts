@@ -1,14 +1,14 @@
 import { formatDay } from '../../catalogue/messages/terms.ts'
 import { KIT_TYPE_LABELS, kitType } from '../../orders/rules/kit-types.ts'
-import type { Total } from '../../platform/messages/office.ts'
+import type { ShownTotal } from '../../platform/messages/office.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
 import type { ArtStatus, TaskStatus } from '../rules/installation-tasks.ts'
 import { TASK_STATUS_TITLES, taskStatus } from '../rules/installation-tasks.ts'
 import { type DueFilter, type TaskUrgency, URGENT_DAYS } from '../rules/task-board.ts'
 import type { TaskEvent, TaskValueChange } from '../rules/task-history.ts'
 
-/** The installation pipeline, as the office reads it (specification §2, §4, §8). */
-export const PIPELINE = {
+/** What the screen of the installation pipeline and its dialogs say to the office. */
+export const PIPELINE_TEXTS = {
   /** In the task's history. */
   TECHNICIAN_LEFT: (name: string) => `${name} não é mais técnico`,
   /** Of a task whose point another contract has until then; `day` is 'YYYY-MM-DD'. */
@@ -19,8 +19,9 @@ export const PIPELINE = {
   LOAD_FAILED: 'Falha ao carregar dados do painel',
   BOARD: 'Quadro de tarefas',
   COLUMNS: 'Colunas',
-  COUNT: ({ count, exact }: Total) => `${count.toLocaleString('pt-BR')}${exact ? '' : '+'}`,
-  COUNT_IN_WORDS: ({ count, exact }: Total) => `${exact ? '' : 'mais de '}${pluralise(count, 'tarefa', 'tarefas')}`,
+  COUNT: ({ count, exact }: ShownTotal) => `${count.toLocaleString('pt-BR')}${exact ? '' : '+'}`,
+  COUNT_IN_WORDS: ({ count, exact }: ShownTotal) =>
+    `${exact ? '' : 'mais de '}${pluralise(count, 'tarefa', 'tarefas')}`,
   EMPTY: 'Nenhuma tarefa aqui',
   NOTHING_FOUND: 'Nenhuma tarefa encontrada',
   NOTHING_FOUND_DETAIL: 'Mude a busca ou os filtros.',
@@ -122,7 +123,7 @@ export const PIPELINE = {
 } as const
 
 /** What a screen reader is told of cards that are moved by the keyboard. */
-export const DRAGGING = {
+export const DRAGGING_TEXTS = {
   INSTRUCTIONS:
     'Para mover a tarefa, pressione espaço ou Enter. Com as setas para a esquerda e para a direita, escolha a coluna. Pressione espaço ou Enter outra vez para soltar, ou Esc para cancelar.',
   KIND: 'tarefa que pode ser movida',
@@ -149,7 +150,7 @@ export const TASK_EVENT_TEXTS: Record<TaskEvent, string> = {
   details_changed: 'Detalhes alterados',
 }
 
-export const TASK_FIELDS: Record<TaskValueChange['field'], string> = {
+export const TASK_FIELD_NAMES: Record<TaskValueChange['field'], string> = {
   status: 'Coluna',
   assigned_technician_id: 'Técnico',
   kit_type: 'Kit',
@@ -160,12 +161,12 @@ export const TASK_FIELDS: Record<TaskValueChange['field'], string> = {
 }
 
 /** A value as people read it; `date`: how a day reads. */
-export function taskValue(
+export function taskValueText(
   { field }: TaskValueChange,
   value: TaskValueChange['before'],
   date: (day: string) => string,
 ): string {
-  if (value === null) return PIPELINE.NOTHING
+  if (value === null) return PIPELINE_TEXTS.NOTHING
   if (field === 'status') return TASK_STATUS_TITLES[taskStatus.parse(value)]
   if (field === 'due_date') return date(String(value))
   const kit = kitType.safeParse(value)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 
 /** The installation pipeline and the work in the street. */
 export const TASK_REFUSALS = {
@@ -24,7 +24,7 @@ export const TASK_REFUSALS = {
   TECHNICIAN_NOT_FOUND: { status: 404, sentence: 'Este técnico não existe mais ou mudou de função.' },
   TASK_ART_UNAPPROVED: { status: 409, sentence: 'O cliente ainda não aprovou a arte.' },
   PROOF_NOT_FOUND: { status: 404, sentence: 'Esta instalação ainda não tem comprovação.' },
-  PROOF_WITHDRAWN: withDetails({
+  PROOF_WITHDRAWN: refusalWithDetails({
     status: 409,
     sentence: 'Esta comprovação foi retirada: a instalação voltou para o quadro.',
     /** null: from before that was kept. */

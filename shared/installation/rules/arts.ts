@@ -73,7 +73,7 @@ export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: A
   side === 'office' || !STATUSES_AFTER_PRINTING.includes(status)
 
 /** The task with a new, undecided art. An art that the client sends does not need the client's approval. */
-export const withArt = <Known extends InstallationTask>(
+export const withNewArt = <Known extends InstallationTask>(
   read: Known,
   file: string,
   by: ArtParticipant,
@@ -87,7 +87,7 @@ export const withArt = <Known extends InstallationTask>(
 })
 
 /** The task without its newest art. The version number is not reused. */
-export const withoutArt = <Known extends InstallationTask>(read: Known, now: string): Known => ({
+export const withoutNewestArt = <Known extends InstallationTask>(read: Known, now: string): Known => ({
   ...read,
   art_file_url: null,
   art_status: 'none',

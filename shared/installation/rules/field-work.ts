@@ -61,16 +61,16 @@ const sentPhoto = z.object({
   position: z.nullable(devicePosition),
 })
 
-export const NO_PHOTO = 'Por favor, selecione uma foto...'
+export const NO_PHOTO_MESSAGE = 'Por favor, selecione uma foto...'
 const SAME_PHOTO_TWICE = 'Envie no máximo uma foto de perto e uma de longe.'
-export const NO_COMMENT = 'É obrigatório adicionar um comentário para devolver a tarefa.'
+export const NO_COMMENT_MESSAGE = 'É obrigatório adicionar um comentário para devolver a tarefa.'
 
 const areDistinct = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
 /** The near one has to be there. */
 export const sentPhotos = z.array(sentPhoto).check(
   z.maxLength(PROOF_SHOT_KINDS.length, SAME_PHOTO_TWICE),
-  z.refine(photos => photos.some(({ which }) => which === 'near'), { error: NO_PHOTO }),
+  z.refine(photos => photos.some(({ which }) => which === 'near'), { error: NO_PHOTO_MESSAGE }),
   z.refine(photos => areDistinct(photos.map(({ which }) => which)) && areDistinct(photos.map(({ key }) => key)), {
     error: SAME_PHOTO_TWICE,
   }),
@@ -80,9 +80,9 @@ export type SentPhoto = z.infer<typeof sentPhoto>
 /** Characters. */
 export const COMMENT_LENGTH = { min: 3, max: 1000 } as const
 
-export const returnComment = textLines(NO_COMMENT).check(
+export const returnComment = textLines(NO_COMMENT_MESSAGE).check(
   withoutInvisibleCharacters(),
-  z.minLength(COMMENT_LENGTH.min, NO_COMMENT),
+  z.minLength(COMMENT_LENGTH.min, NO_COMMENT_MESSAGE),
   z.maxLength(COMMENT_LENGTH.max, `O comentário deve ter no máximo ${COMMENT_LENGTH.max} caracteres.`),
 )
 

@@ -23,7 +23,7 @@ export const TASK_STATUSES = [
 export const taskStatus = z.enum(TASK_STATUSES)
 export type TaskStatus = z.infer<typeof taskStatus>
 
-/** Column titles of the installation pipeline (specification §4). */
+/** Column titles of the installation pipeline. */
 export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
   pending_art: 'Aprovação da Arte',
   art_approved: 'Impressão dos Adesivos',
@@ -78,12 +78,12 @@ export const installationTask = z.object({
 export type InstallationTask = z.infer<typeof installationTask>
 
 /** Not completed yet. */
-export const isOpen = ({ status }: Pick<InstallationTask, 'status'>): boolean => status !== 'completed'
+export const isOpenTask = ({ status }: Pick<InstallationTask, 'status'>): boolean => status !== 'completed'
 
 /** Why a task can't be assigned to field work. */
 export type NotReadyReason = 'TASK_WITHOUT_TECHNICIAN' | 'TASK_WITHOUT_KIT'
 
-/** Why a task can't go into the field (specification §4), undefined: it can. The kit is of an installation alone. */
+/** Why a task can't go into the field: it has no technician, or an installation has no kit. Undefined when it can. */
 export function notReadyForField(
   task: Pick<InstallationTask, 'assigned_technician_id' | 'kit_type' | 'work'>,
 ): NotReadyReason | undefined {
@@ -98,7 +98,7 @@ export const lacksArtToPrint = (
 ): boolean => work === 'installation' && art_status === 'none' && to === 'art_approved'
 
 /** Whether the client approved or sent the newest art. */
-export const isAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'>): boolean =>
+export const hasAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'>): boolean =>
   art_status === 'approved' || art_status === 'from_client'
 
 /** Whether moving to `to` prints an art that the client has not agreed to, or implies that it was printed. */
@@ -107,5 +107,5 @@ export const printsUnapprovedArt = (
   to: TaskStatus,
 ): boolean =>
   work === 'installation' &&
-  !isAgreedArt({ art_status }) &&
+  !hasAgreedArt({ art_status }) &&
   (to === 'art_approved' || (status === 'pending_art' && to !== 'on_hold'))

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { publicPoint } from '../../catalogue/rules/points.ts'
 import type { TaskWork } from '../../catalogue/rules/task-work.ts'
 import { KIT_TYPES, type KitType } from '../../orders/rules/kit-types.ts'
-import { day, dayAfter } from '../../platform/rules/days.ts'
+import { addDays, day } from '../../platform/rules/days.ts'
 import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { userId } from '../../platform/rules/identifiers.ts'
 import { textLines } from '../../platform/rules/texts.ts'
@@ -55,10 +55,10 @@ const FIRST_DAY = '0000-01-01'
 
 /** The first and last day of a filter, inclusive. */
 export function dueFilterRange(due: DueFilter, today: string): { first: string; last: string } {
-  if (due === 'overdue') return { first: FIRST_DAY, last: dayAfter(today, -1) }
+  if (due === 'overdue') return { first: FIRST_DAY, last: addDays(today, -1) }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
-  const monday = dayAfter(today, -sinceMonday)
-  return { first: monday, last: dayAfter(monday, 6) }
+  const monday = addDays(today, -sinceMonday)
+  return { first: monday, last: addDays(monday, 6) }
 }
 
 /** Whether an open task was due before today. */
@@ -74,20 +74,20 @@ export const URGENT_DAYS = 2
 export const TASK_URGENCIES = ['late', 'urgent', 'on_time'] as const
 export type TaskUrgency = (typeof TASK_URGENCIES)[number]
 
-export function urgencyOf(task: { status: TaskStatus; due_date: string | null }, today: string): TaskUrgency {
+export function taskUrgencyOf(task: { status: TaskStatus; due_date: string | null }, today: string): TaskUrgency {
   if (isOverdue(task, today)) return 'late'
-  const isSoon = task.due_date !== null && task.due_date <= dayAfter(today, URGENT_DAYS)
+  const isSoon = task.due_date !== null && task.due_date <= addDays(today, URGENT_DAYS)
   return isSoon && task.status !== 'completed' ? 'urgent' : 'on_time'
 }
 
 const MAX_TASK_NOTES = 2000
 
-export const KIT_REQUIRED = 'Escolha um Kit para salvar'
+export const KIT_REQUIRED_MESSAGE = 'Escolha um Kit para salvar'
 const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'
 
-/** 'Detalhes da Tarefa' (specification §5). A maintenance may do without a kit (`hasRequiredKit`). */
+/** The form 'Detalhes da Tarefa'. A maintenance may do without a kit (`hasRequiredKit`). */
 export const taskForm = z.object({
-  kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED })),
+  kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED_MESSAGE })),
   /** Kept as null when empty. */
   notes: z.nullable(
     textLines().check(

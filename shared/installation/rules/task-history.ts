@@ -58,7 +58,7 @@ export const taskHistoryEntryView = z.object({
 export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
 
 /** The history entry of a change. */
-export const taskEntryOf = (
+export const taskHistoryEntryOf = (
   was: InstallationTask | undefined,
   became: InstallationTask,
   { by, because }: Pick<TaskEntry, 'by' | 'because'>,

@@ -1,7 +1,7 @@
-import { POINT_GONE } from '../../platform/messages/phrases.ts'
+import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 
 /** Two or three points side by side. */
-export const COMPARE = {
+export const COMPARE_TEXTS = {
   ADD: 'Comparar',
   ADDED: (pointName: string, count: number) =>
     count === 1
@@ -23,7 +23,7 @@ export const COMPARE = {
   SEE_POINT_READ: (pointName: string) => `Ver ponto: ${pointName}`,
   LOADING: 'Carregando os pontos da comparação',
   FAILED: 'Não foi possível carregar este ponto.',
-  GONE: `${POINT_GONE}.`,
+  GONE: `${POINT_GONE_TEXT}.`,
   ROWS: { address: 'Endereço', status: 'Situação', tier: 'Nível de preço', tags: 'Tags' },
   NOT_SOLD: 'Indisponível',
   UNKNOWN: 'Não informado',

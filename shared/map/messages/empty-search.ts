@@ -7,7 +7,7 @@ type Searched = {
 }
 
 /** What the public map says when the place that was searched has no points. */
-export const EMPTY_SEARCH = {
+export const EMPTY_SEARCH_TEXTS = {
   NOTHING: (label: string, { isOnlyAvailable, distance }: Searched) =>
     `Nenhum ponto ${isOnlyAvailable ? 'disponível ' : 'com estes filtros '}${distance ? `a ${distance} de` : 'em'} ${label}.`,
   WIDEN: (distance: string, count: number) => `Ampliar para ${distance}: ${pluralise(count, 'ponto', 'pontos')}`,

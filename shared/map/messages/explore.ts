@@ -1,5 +1,5 @@
 /** What the public map and its list say, in the first view's own code. */
-export const EXPLORE = {
+export const EXPLORE_TEXTS = {
   ADDED_TO_CART: (pointName: string) => `${pointName} adicionado ao carrinho!`,
   CART_OPEN: 'Abrir carrinho de compras',
   POINTS_FAILED: 'Falha ao carregar os pontos do mapa.',

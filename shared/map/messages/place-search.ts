@@ -19,7 +19,7 @@ const KINDS: Record<PlaceKind | AddressKind | 'tag' | 'tier', string> = {
 }
 
 /** What the search of the public map says, loaded once somebody goes to it. */
-export const PLACE_SEARCH = {
+export const PLACE_SEARCH_TEXTS = {
   SUGGESTIONS: 'Sugestões de lugares',
   KIND: (kind: PlaceKind | AddressKind | 'tag' | 'tier') => KINDS[kind],
   /** A house was asked for, and its street is all that is known. */

@@ -1,4 +1,4 @@
-import { addressOf, type Point } from '../../catalogue/rules/points.ts'
+import { type Point, pointAddressText } from '../../catalogue/rules/points.ts'
 import { type Email, renderEmail } from '../../notifications/messages/emails.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { type PointWatch, WATCH_LINK_HOURS } from '../rules/point-watches.ts'
@@ -18,7 +18,9 @@ export const confirmWatchEmail = (
     subject: 'Confirme: avisar quando o ponto liberar',
     greeting: 'Olá!',
     blocks: [
-      { paragraph: `Alguém pediu para avisar este e-mail quando ${point.name} (${addressOf(point)}) ficar livre.` },
+      {
+        paragraph: `Alguém pediu para avisar este e-mail quando ${point.name} (${pointAddressText(point)}) ficar livre.`,
+      },
       ...(expected ? [{ paragraph: `A previsão é ${formatInstant(expected)}; pode mudar.` }] : []),
       {
         paragraph: `Confirme em até ${WATCH_LINK_HOURS} horas. Enviamos um aviso só e então apagamos o seu e-mail dele.`,
@@ -35,7 +37,7 @@ export const pointFreeEmail = (point: Point, siteUrl: string): Email =>
     subject: `Liberou: ${point.name}`,
     greeting: 'Olá!',
     blocks: [
-      { paragraph: `O ponto que você esperava está disponível: ${point.name}, ${addressOf(point)}.` },
+      { paragraph: `O ponto que você esperava está disponível: ${point.name}, ${pointAddressText(point)}.` },
       { paragraph: 'Ele fica com quem reservar primeiro.' },
     ],
     button: { label: 'Ver o ponto', href: `${siteUrl}/?${new URLSearchParams({ ponto: point.id })}` },

@@ -1,7 +1,7 @@
 import { WATCH_LINK_HOURS } from '../rules/point-watches.ts'
 
 /** What 'Avise-me quando liberar' says on the site. */
-export const POINT_WATCH = {
+export const POINT_WATCH_TEXTS = {
   OFFER: 'Avise-me quando liberar',
   EMAIL: 'Seu e-mail',
   EMAIL_HINT: 'Enviamos um link para confirmar. É um aviso só, sem cadastro.',

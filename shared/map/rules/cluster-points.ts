@@ -5,12 +5,12 @@ import {
   MAX_ZOOM,
   type MapSettings,
   type MapZoomRule,
-  ruleAt,
+  zoomRuleAt,
 } from '../../catalogue/rules/map-settings.ts'
 import type { MapPoint } from './map-cells.ts'
 
 /** Degrees: west, south, east, north. */
-export type Bounds = readonly [west: number, south: number, east: number, north: number]
+export type MapBounds = readonly [west: number, south: number, east: number, north: number]
 
 export type PointFeature = Feature<Point, MapPoint>
 
@@ -30,7 +30,7 @@ export type ClusterMark = Feature<
 export type PointMark = Feature<Point, { kind: 'point' } & MapPoint>
 
 /** What the map draws: a bubble that stands for several points, or a point. */
-export type Mark = ClusterMark | PointMark
+export type MapMark = ClusterMark | PointMark
 
 export const pointFeature = (point: MapPoint): PointFeature => ({
   type: 'Feature',
@@ -38,9 +38,9 @@ export const pointFeature = (point: MapPoint): PointFeature => ({
   properties: point,
 })
 
-export const isWithin = (
+export const isWithinBounds = (
   { longitude, latitude }: Pick<MapPoint, 'longitude' | 'latitude'>,
-  [west, south, east, north]: Bounds,
+  [west, south, east, north]: MapBounds,
 ): boolean => longitude >= west && longitude <= east && latitude >= south && latitude <= north
 
 const pointMark = ({ geometry, properties }: PointFeature): PointMark => ({
@@ -51,7 +51,7 @@ const pointMark = ({ geometry, properties }: PointFeature): PointMark => ({
 
 /** The marks of one zoom level. */
 export type MarkIndexOfLevel = {
-  within(bounds: Bounds): Mark[]
+  within(bounds: MapBounds): MapMark[]
   /** The points of a cluster of this level. Throws when there is no such cluster. */
   membersOf(cluster_id: number): PointFeature[]
 }
@@ -78,7 +78,7 @@ export function clusterPointsOfLevel(
 ): MarkIndexOfLevel {
   if (rule.display_mode === 'individual')
     return {
-      within: bounds => points.filter(point => isWithin(point.properties, bounds)).map(pointMark),
+      within: bounds => points.filter(point => isWithinBounds(point.properties, bounds)).map(pointMark),
       membersOf: cluster_id => {
         throw new RangeError(`zoom level ${rule.zoom_level} has no clusters, so not ${cluster_id} either`)
       },
@@ -94,7 +94,7 @@ export function clusterPointsOfLevel(
   }).load([...points])
   return {
     within: ([west, south, east, north]) =>
-      index.getClusters([west, south, east, north], rule.zoom_level).map((feature): Mark => {
+      index.getClusters([west, south, east, north], rule.zoom_level).map((feature): MapMark => {
         const { properties } = feature
         if (!('cluster_id' in properties)) return pointMark({ ...feature, properties })
         const place = index.getLeaves(properties.cluster_id, 1)[0]?.properties.place
@@ -163,7 +163,7 @@ export function clusterAreas(
  */
 export function expansionZoom(members: readonly PointFeature[], settings: MapSettings, level: number): number {
   for (let zoom = level + 1; zoom <= MAX_ZOOM; zoom++) {
-    if (clusterPointsOfLevel(members, ruleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
+    if (clusterPointsOfLevel(members, zoomRuleAt(settings, zoom)).within([-180, -90, 180, 90]).length > 1) return zoom
   }
   return MAX_ZOOM
 }

@@ -1,4 +1,4 @@
-import { nameKey } from './place-words.ts'
+import { placeNameKey } from './place-words.ts'
 
 /**
  * Towns of Brazil with 20,000 people and more that are out of the region's reach (coordinates.ts), by state: GeoNames, CC BY
@@ -130,13 +130,13 @@ const LABELS_BY_TOWN: ReadonlyMap<string, string> = new Map(
     .split(/\n {2}(?=[A-Z]{2}: )/)
     .flatMap(ofState => {
       const [state = '', towns = ''] = ofState.trim().split(': ')
-      return towns.split(/;\s+/).map(name => [nameKey(name), `${name}, ${state}`] as const)
+      return towns.split(/;\s+/).map(name => [placeNameKey(name), `${name}, ${state}`] as const)
     }),
 )
 
 /** 'sao paulo' or 'São Paulo - SP' → 'São Paulo, SP'; undefined for what is no such town. */
 export function distantTown(typed: string): string | undefined {
-  const key = nameKey(typed)
+  const key = placeNameKey(typed)
   const label = LABELS_BY_TOWN.get(key)
   if (label !== undefined) return label
   const ofState = LABELS_BY_TOWN.get(key.replace(/ [a-z]{2}$/, ''))

@@ -23,7 +23,7 @@ type Area = {
   counts: Map<number, number>
 }
 
-export type Aggregates = { combinations: AttributeCombination[]; areas: Area[] }
+export type PointAggregates = { combinations: AttributeCombination[]; areas: Area[] }
 
 /** Characters that an area's name has more than that of the block that it is answered with. */
 export const AREA_LETTERS_BELOW_BLOCK = 2
@@ -68,7 +68,7 @@ export const combinationKeyOf = (point: MapPoint): string => keyOf(combinationOf
 
 /** Calls with the counts of each area in turn, and with the name of what they count. */
 export function forEachCombinationCount(
-  { combinations, areas }: Aggregates,
+  { combinations, areas }: PointAggregates,
   visit: (area: string, counted: string, count: number) => void,
 ): void {
   const keys = combinations.map(keyOf)
@@ -95,7 +95,7 @@ const mean = (a: number, weight: number, b: number, others: number): number =>
   (a * weight + b * others) / (weight + others)
 
 /** The points of one area. */
-export function aggregateArea(area: string, points: readonly MapPoint[]): Aggregates {
+export function aggregateArea(area: string, points: readonly MapPoint[]): PointAggregates {
   const table = combinationTable()
   const counts = new Map<number, number>()
   let [longitude, latitude] = [0, 0]
@@ -110,7 +110,7 @@ export function aggregateArea(area: string, points: readonly MapPoint[]): Aggreg
 }
 
 /** Several aggregates as one, by areas of this precision. */
-export function mergeAggregates(parts: readonly Aggregates[], precision: number): Aggregates {
+export function mergeAggregates(parts: readonly PointAggregates[], precision: number): PointAggregates {
   const table = combinationTable()
   const areas = new Map<string, Area>()
   for (const { combinations, areas: parted } of parts) {
@@ -132,7 +132,7 @@ export function mergeAggregates(parts: readonly Aggregates[], precision: number)
 }
 
 /** The same aggregates are encoded the same, whatever order they were counted in. */
-export function encodeAggregates({ combinations, areas }: Aggregates): MapAggregates {
+export function encodeAggregates({ combinations, areas }: PointAggregates): MapAggregates {
   const used = new Map<number, number>()
   for (const { counts } of areas)
     for (const [index, count] of counts) if (count > 0) used.set(index, (used.get(index) ?? 0) + count)
@@ -209,7 +209,7 @@ const placesOf = (encoded: MapAggregates): Place[] =>
   }))
 
 /** Throws RangeError when the columns do not fit together. */
-export function decodeAggregates(encoded: MapAggregates): Aggregates {
+export function decodeAggregates(encoded: MapAggregates): PointAggregates {
   const areas = placesOf(encoded).map((place): Area => ({ ...place, points: 0, counts: new Map() }))
   forEachCount(encoded, (place, combination, count) => {
     const area = entryAt(areas, place)

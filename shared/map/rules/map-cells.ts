@@ -200,5 +200,5 @@ export function decodeCell(cell: MapCell): MapPoint[] {
   })
 }
 
-export const lowerPrice = (a: number | null, b: number | null): number | null =>
+export const lowerOfPrices = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.min(a, b)

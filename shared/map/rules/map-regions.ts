@@ -1,4 +1,4 @@
-import type { Bounds } from './cluster-points.ts'
+import type { MapBounds } from './cluster-points.ts'
 
 /**
  * Regions of the map: geohashes of 3 characters (about 156 km). The site asks for the cells and aggregates of those that it
@@ -32,7 +32,11 @@ function geohashOf(column: number, row: number, precision: number): string {
 }
 
 /** The geohashes of a precision that these bounds touch; undefined if they are more than `most`. */
-export function geohashesIn([west, south, east, north]: Bounds, precision: number, most: number): string[] | undefined {
+export function geohashesWithin(
+  [west, south, east, north]: MapBounds,
+  precision: number,
+  most: number,
+): string[] | undefined {
   const { columns, rows } = gridDimensionsOf(precision)
   const columnAt = (longitude: number) =>
     Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)))

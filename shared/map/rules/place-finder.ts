@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { editDistance } from '../../platform/rules/edit-distance.ts'
-import { type NameWord, nameWords, parseTyped, type TypedPlace, type TypedWord } from './place-words.ts'
+import { type NameWord, parseTypedPlace, type TypedPlace, type TypedWord, wordsOfPlaceName } from './place-words.ts'
 
 /**
  * Finds places by what people type. MiniSearch brings what shares a word, a beginning or nearly a word; the order is made
@@ -24,7 +24,7 @@ export type Findable = {
   points: number
 }
 
-export type Match<Place> = {
+export type PlaceMatch<Place> = {
   place: Place
   /** Its whole name was typed. */
   isExact: boolean
@@ -43,13 +43,13 @@ type Document<Place> = { id: number; place: Place; names: Name[]; area: NameWord
 
 const withWiderArea = <Place extends Findable>(document: Document<Place>): Document<Place> => ({
   ...document,
-  area: [...document.area, ...(document.place.within ?? []).flatMap(nameWords)],
+  area: [...document.area, ...(document.place.within ?? []).flatMap(wordsOfPlaceName)],
 })
 
 const termsOf = ({ text, sound, also }: NameWord): string[] => [text, sound, ...also]
 
 function toWeightedName(name: string): Name {
-  const words = nameWords(name)
+  const words = wordsOfPlaceName(name)
   return { words, total: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
@@ -181,10 +181,13 @@ function isCorner({ corner }: TypedPlace, { words }: Name): boolean {
   })
 }
 
-function matchOf<Place extends Findable>(typed: TypedPlace, { place, names, area }: Document<Place>): Match<Place> {
+function matchOf<Place extends Findable>(
+  typed: TypedPlace,
+  { place, names, area }: Document<Place>,
+): PlaceMatch<Place> {
   const hasStreetKind = typed.words.some(({ isStreetKind }) => isStreetKind)
   const isStreet = place.kind === 'street' || place.kind === 'crossing'
-  const matches = names.map((name, index): Match<Place> => {
+  const matches = names.map((name, index): PlaceMatch<Place> => {
     const found = scoreMatch(typed, name, area)
     const kind = hasStreetKind ? (isStreet ? 6 + 4 * found.kindFits : -6) : 0
     const corner = place.kind !== 'crossing' ? 0 : isCorner(typed, name) ? 25 : typed.corner ? 0 : -4
@@ -206,13 +209,13 @@ function matchOf<Place extends Findable>(typed: TypedPlace, { place, names, area
   return matches.reduce((best, match) => (match.score > best.score ? match : best))
 }
 
-export type PlaceFinder<Place> = (typed: string, most: number) => Match<Place>[]
+export type PlaceFinder<Place> = (typed: string, most: number) => PlaceMatch<Place>[]
 
 /** A search among these places. Preparing it takes some 20 ms for 1,000 places. */
 export function createPlaceFinder<Place extends Findable>(places: readonly Place[]): PlaceFinder<Place> {
   const documents = places.map(
     (place, id): Document<Place> => ({
-      ...{ id, place, area: nameWords(place.area) },
+      ...{ id, place, area: wordsOfPlaceName(place.area) },
       names: [place.name, ...(place.aliases ?? [])].map(toWeightedName),
     }),
   )
@@ -261,7 +264,7 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
   }
 
   return (typed, most) => {
-    const parsed = parseTyped(typed)
+    const parsed = parseTypedPlace(typed)
     if (!parsed) return []
     const matchesAmong = (found: Document<Place>[]) =>
       found

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pointId, tagId, tierId } from '../../platform/rules/identifiers.ts'
 import type { MapPoint } from './map-cells.ts'
-import { nameKey } from './place-words.ts'
+import { placeNameKey } from './place-words.ts'
 
 /**
  * The places of the points on the map, with how many each has. The server counts them for the search, and the map filters
@@ -18,7 +18,7 @@ export type PlaceRef = { kind: PointPlaceKind; key: string }
 type PointPlace = PlaceRef & { name: string; city: string }
 
 const KEY_SEPARATOR = ' | '
-const keyOf = (...names: readonly string[]): string => names.map(nameKey).join(KEY_SEPARATOR)
+const keyOf = (...names: readonly string[]): string => names.map(placeNameKey).join(KEY_SEPARATOR)
 
 /** 'Cambuí, Campinas' → both; 'Campinas' is a city. */
 function areaOf({ place = '' }: Pick<MapPoint, 'place'>): { neighborhood: string; city: string } {
@@ -41,15 +41,15 @@ const streetsOf = ({ street, name }: Pick<MapPoint, 'street' | 'name'>): string[
 /** Whether the name says more than tier and streets. */
 function hasOwnName({ street, name }: Pick<MapPoint, 'street' | 'name'>): boolean {
   if (street === undefined) return false
-  const known = new Set(nameKey(street).split(' '))
-  return nameKey(name.replace(TIER_PREFIX, ''))
+  const known = new Set(placeNameKey(street).split(' '))
+  return placeNameKey(name.replace(TIER_PREFIX, ''))
     .split(' ')
     .some(word => word !== '' && !known.has(word))
 }
 
 /** 'A c/ B' and 'B c/ A' are one crossing. */
 const inKeyOrder = (streets: readonly string[]): string[] =>
-  streets.toSorted((a, b) => (nameKey(a) < nameKey(b) ? -1 : 1))
+  streets.toSorted((a, b) => (placeNameKey(a) < placeNameKey(b) ? -1 : 1))
 
 type Placed = Pick<MapPoint, 'name' | 'street' | 'place' | 'id'>
 
@@ -75,7 +75,7 @@ export function placesOfPoint(point: Placed): PointPlace[] {
 }
 
 /** The place that points call so: what the server's own search found. */
-export function placeRef({
+export function placeRefOf({
   kind,
   name,
   city,

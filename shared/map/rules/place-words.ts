@@ -106,7 +106,7 @@ export const phoneticKey = (word: string): string =>
     .replace(/n(?=[pb]|$)/g, 'm')
     .replace(/(.)\1+/g, '$1')
 
-export const isTitle = ({ text }: Pick<NameWord, 'text'>): boolean => TITLES.has(text)
+export const isTitleWord = ({ text }: Pick<NameWord, 'text'>): boolean => TITLES.has(text)
 
 /** Weight of a word in a name; a typed word of low weight may stay unmatched. */
 const weightOf = (word: string): number => {
@@ -125,7 +125,7 @@ export type NameWord = {
 }
 
 /** The words of a name, abbreviations written out. */
-export function nameWords(name: string): NameWord[] {
+export function wordsOfPlaceName(name: string): NameWord[] {
   const sounds = withCedillas(name).split(' ')
   const written = normalisePlaceText(name).split(' ').filter(Boolean)
   return written.map((short, index) => {
@@ -152,8 +152,8 @@ function aliasesOf(written: readonly string[], index: number): string[] {
 }
 
 /** Names that are one place however they are written: 'Av. Glicério' and 'Avenida Glicerio'. */
-export const nameKey = (name: string): string =>
-  nameWords(name)
+export const placeNameKey = (name: string): string =>
+  wordsOfPlaceName(name)
     .map(({ text }) => text)
     .filter(text => !FILLERS.has(text))
     .join(' ')
@@ -182,7 +182,7 @@ const STATES: ReadonlySet<string> = new Set(
 const MAX_WORDS = 12
 
 /** Reads a typed text; undefined when it has nothing to search by. */
-export function parseTyped(typed: string): TypedPlace | undefined {
+export function parseTypedPlace(typed: string): TypedPlace | undefined {
   const text = normalisePlaceText(typed.replace(/c\/|[&/+]/gi, ' x '))
   const words = readWords(typed.replace(/c\/|[&/+]/gi, ' '))
   if (!words.some(({ isOptional, texts: [own = ''] }) => !isOptional && own.length > 1)) return undefined

@@ -1,7 +1,7 @@
 import type { PointCells } from '../../catalogue/rules/point-rows.ts'
 import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import type { Place } from '../../platform/rules/addresses.ts'
-import { isTitle, type NameWord, nameWords } from './place-words.ts'
+import { isTitleWord, type NameWord, wordsOfPlaceName } from './place-words.ts'
 
 /** Where lines without coordinates are, by their addresses. */
 
@@ -25,7 +25,7 @@ const hasDigit = ({ text }: NameWord): boolean => /\d/.test(text)
 const isShort = (word: NameWord): boolean => word.text.length < 3 && !hasDigit(word)
 
 function streetWords(street: string): NameWord[] {
-  const words = nameWords(street.replace(HOUSE_NUMBER, '')).filter(({ isStreetKind }) => !isStreetKind)
+  const words = wordsOfPlaceName(street.replace(HOUSE_NUMBER, '')).filter(({ isStreetKind }) => !isStreetKind)
   const telling = words.filter(word => word.weight > 0 && !isShort(word))
   return telling.length > 0 ? telling : words
 }
@@ -39,7 +39,7 @@ function isSameStreet(typed: string, street: string): boolean {
   const words = streetWords(typed)
   const needed = words.filter((word, index) => {
     if (words.length === 1) return true
-    if (isTitle(word)) return found.some(isTitle)
+    if (isTitleWord(word)) return found.some(isTitleWord)
     return index < words.length - 1 || !hasDigit(word) || found.some(hasDigit)
   })
   return needed.length > 0 && needed.every(word => found.some(each => isSameWord(word, each)))

@@ -1,7 +1,7 @@
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import { shortOrderId } from '../../orders/rules/orders.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
-import { type Email, greet, renderEmail } from './emails.ts'
+import { type Email, greetingText, renderEmail } from './emails.ts'
 import type { NotificationMessage } from './notification-message.ts'
 
 /** An event of an art, for notifications. */
@@ -74,7 +74,7 @@ export const artEmail = (
 ): Email =>
   renderEmail({
     subject: `${title}: pedido ${shortOrderId(of.order_id)}`,
-    greeting: greet(of.name),
+    greeting: greetingText(of.name),
     blocks: [
       { paragraph: message },
       {

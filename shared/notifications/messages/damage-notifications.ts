@@ -1,5 +1,5 @@
-import { type Email, greet, renderEmail } from './emails.ts'
-import { emailFooter, type NotificationMessage } from './notification-message.ts'
+import { type Email, greetingText, renderEmail } from './emails.ts'
+import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
 /** Length of a report's excerpt. Characters. */
 const EXCERPT_LENGTH = 160
@@ -26,8 +26,8 @@ export const damageEmail = (
 ): Email =>
   renderEmail({
     subject: news.title,
-    greeting: greet(name),
+    greeting: greetingText(name),
     blocks: [{ paragraph: news.message }],
     button: { label: 'Ver o relato', href: `${siteUrl}${path}` },
-    note: emailFooter(news),
+    note: emailFooterText(news),
   })

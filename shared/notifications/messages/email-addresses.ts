@@ -1,5 +1,5 @@
 /** Of addresses to which nothing is sent, for the office. */
-export const EMAIL_ADDRESSES = {
+export const EMAIL_ADDRESSES_TEXTS = {
   COMES_BACK: (email: string) => `E-mails a este endereço voltam: ${email}`,
   REPORTED: (email: string) => `E-mails a este endereço foram marcados como spam: ${email}`,
   DETAIL: (since: string) =>

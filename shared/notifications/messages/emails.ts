@@ -1,6 +1,6 @@
 import { itemTermWithDates } from '../../catalogue/messages/terms.ts'
 import { codedPointName } from '../../catalogue/rules/asset-codes.ts'
-import { ORDERS } from '../../orders/messages/orders.ts'
+import { ORDERS_TEXTS } from '../../orders/messages/orders.ts'
 import { MAX_POINTS_PER_ORDER } from '../../orders/rules/cart.ts'
 import { differingListPrice, orderDiscount } from '../../orders/rules/discounts.ts'
 import { type Order, type OrderItem, shortOrderId, totalAmount } from '../../orders/rules/orders.ts'
@@ -9,7 +9,7 @@ import type { Profile } from '../../people/rules/profiles.ts'
 import type { RoleChange } from '../../people/rules/role-history.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
-import { type Centavos, formatBRL, sum } from '../../platform/rules/money.ts'
+import { type Centavos, formatBRL, sumOfAmounts } from '../../platform/rules/money.ts'
 
 /**
  * E-mails in pt-BR, each with an HTML and a text twin: one column of 560 px, one button, the tokens of the site.
@@ -70,7 +70,7 @@ export function renderEmail(letter: EmailContent): Email {
  * `name`: undefined for an address whose owner never confirmed it. Anybody can type it, and any words as a name with it, so that
  * ours would be the sender of theirs.
  */
-export const greet = (name: string | undefined): string => (name ? `Olá, ${name}!` : 'Olá!')
+export const greetingText = (name: string | undefined): string => (name ? `Olá, ${name}!` : 'Olá!')
 
 /** The name to greet an account by; see greet. */
 export const greetingName = ({
@@ -98,12 +98,12 @@ const priceText = (price: Centavos, listPrice: Centavos | undefined): string =>
   listPrice === undefined ? formatBRL(price) : `de ${formatBRL(listPrice)} por ${formatBRL(price)}`
 
 function othersText(others: readonly OrderItem[], isDiscounted: boolean): string {
-  const [price, listPrice] = [totalAmount(others), sum(others.map(({ list_price }) => list_price ?? 0))]
+  const [price, listPrice] = [totalAmount(others), sumOfAmounts(others.map(({ list_price }) => list_price ?? 0))]
   return priceText(price, isDiscounted && listPrice !== price ? listPrice : undefined)
 }
 
 /** An order's points with their terms and prices, and the total; of a large order the first, which one message can hold. */
-export function orderRows(order: Order): [string, string][] {
+export function orderEmailRows(order: Order): [string, string][] {
   const { items, total_amount } = order
   const discount = orderDiscount(order)
   const others = items.slice(MAX_POINTS_PER_ORDER)
@@ -124,8 +124,8 @@ export function orderRows(order: Order): [string, string][] {
       : []),
     ...(discount
       ? [
-          [ORDERS.SUBTOTAL, formatBRL(discount.subtotal)] as [string, string],
-          [ORDERS.DISCOUNT, formatBRL(-discount.off)] as [string, string],
+          [ORDERS_TEXTS.SUBTOTAL, formatBRL(discount.subtotal)] as [string, string],
+          [ORDERS_TEXTS.DISCOUNT, formatBRL(-discount.off)] as [string, string],
         ]
       : []),
     ['Total', formatBRL(total_amount)],
@@ -133,16 +133,16 @@ export function orderRows(order: Order): [string, string][] {
 }
 
 /** To the buyer, when a reservation was made. */
-export function reservationReceived(order: Order, siteUrl: string): Email {
+export function reservationReceivedEmail(order: Order, siteUrl: string): Email {
   const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
   return renderEmail({
     subject: `Reserva recebida: pedido ${shortOrderId(order.id)}`,
-    greeting: greet(clientName(order)),
+    greeting: greetingText(clientName(order)),
     blocks: [
       {
         paragraph: `Recebemos sua reserva. Os pontos ficam guardados para você${until}. No pedido está como pagar; o operador confirma o pagamento.`,
       },
-      { rows: orderRows(order) },
+      { rows: orderEmailRows(order) },
       ...(order.user_id === null ? [{ paragraph: CONFIRM_BEFORE }] : []),
     ],
     button: { label: 'Acompanhar o pedido', href: orderLink(order, siteUrl) },
@@ -157,13 +157,13 @@ const heldOrderRow = ({ id, items, reserved_until, total_amount }: Order) =>
   ] as const
 
 /** To the buyer: one e-mail about several reservations within minutes of each other. */
-export function reservationsReceived(orders: readonly Order[], siteUrl: string): Email {
+export function reservationsReceivedEmail(orders: readonly Order[], siteUrl: string): Email {
   const [first] = orders
-  if (first && orders.length === 1) return reservationReceived(first, siteUrl)
+  if (first && orders.length === 1) return reservationReceivedEmail(first, siteUrl)
   const isConfirmed = orders.every(({ user_id }) => user_id !== null)
   return renderEmail({
     subject: `Reservas recebidas: ${pluralise(orders.length, 'pedido', 'pedidos')}`,
-    greeting: greet(isConfirmed && first ? first.customer_name : undefined),
+    greeting: greetingText(isConfirmed && first ? first.customer_name : undefined),
     blocks: [
       {
         paragraph:
@@ -188,10 +188,15 @@ const link = (siteUrl: string, path: string, query: Record<string, string>): str
  * To somebody who signed up: the link confirms the e-mail, and leads on to the newest of what they hold. `proof` shows that
  * it came by e-mail. `held`: the pending orders of this e-mail.
  */
-export const confirmEmail = (email: string, proof: string, siteUrl: string, held: readonly Order[] = []): Email =>
+export const confirmAddressEmail = (
+  email: string,
+  proof: string,
+  siteUrl: string,
+  held: readonly Order[] = [],
+): Email =>
   renderEmail({
     subject: 'Confirme seu e-mail',
-    greeting: greet(undefined),
+    greeting: greetingText(undefined),
     blocks: [
       { paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' },
       ...(held.length === 0
@@ -208,10 +213,10 @@ export const confirmEmail = (email: string, proof: string, siteUrl: string, held
   })
 
 /** To somebody who asked for a new password. `proof` shows that the link came by e-mail. */
-export const recoverPassword = (name: string | undefined, email: string, proof: string, siteUrl: string): Email =>
+export const recoverPasswordEmail = (name: string | undefined, email: string, proof: string, siteUrl: string): Email =>
   renderEmail({
     subject: 'Defina uma nova senha',
-    greeting: greet(name),
+    greeting: greetingText(name),
     blocks: [{ paragraph: 'Recebemos um pedido para trocar a senha da sua conta no Ponto Urbano.' }],
     button: {
       label: 'Definir nova senha',
@@ -221,10 +226,10 @@ export const recoverPassword = (name: string | undefined, email: string, proof: 
   })
 
 /** To somebody who asked for deletion of their data, the last message that we can write to them. */
-export const dataRemoved = (name: string | undefined, keptUntil: string | null, siteUrl: string): Email =>
+export const dataRemovedEmail = (name: string | undefined, keptUntil: string | null, siteUrl: string): Email =>
   renderEmail({
     subject: 'Seus dados foram excluídos',
-    greeting: greet(name),
+    greeting: greetingText(name),
     blocks: [
       {
         paragraph:
@@ -244,10 +249,10 @@ const retainedDataText = (until: string | null): string =>
     : `Os pedidos que viraram contrato ficam guardados, com os dados de quem contratou, até ${formatInstant(until)}: a lei nos obriga a manter esses documentos por 5 anos depois do fim do contrato.`
 
 /** The same for a customer of the office, who has no account. */
-export const customerDataRemoved = (keptUntil: string | null, siteUrl: string): Email =>
+export const customerDataRemovedEmail = (keptUntil: string | null, siteUrl: string): Email =>
   renderEmail({
     subject: 'Seus dados foram excluídos',
-    greeting: greet(undefined),
+    greeting: greetingText(undefined),
     blocks: [
       {
         paragraph:
@@ -260,10 +265,10 @@ export const customerDataRemoved = (keptUntil: string | null, siteUrl: string): 
   })
 
 /** To somebody whom a manager invited; the temporary password opens the account once. */
-export const invitation = (email: string, siteUrl: string): Email =>
+export const invitationEmail = (email: string, siteUrl: string): Email =>
   renderEmail({
     subject: 'Você foi convidado para o Ponto Urbano',
-    greeting: greet(undefined),
+    greeting: greetingText(undefined),
     blocks: [
       { paragraph: 'Criamos um acesso para você. Entre com seu e-mail e a senha provisória e escolha a sua senha.' },
       {
@@ -278,10 +283,10 @@ export const invitation = (email: string, siteUrl: string): Email =>
   })
 
 /** To each of the other admins, when somebody got or lost an office role. */
-export const officeRoleChanged = (name: string | undefined, change: RoleChange, siteUrl: string): Email =>
+export const officeRoleChangedEmail = (name: string | undefined, change: RoleChange, siteUrl: string): Email =>
   renderEmail({
     subject: 'Mudança de acesso na administração',
-    greeting: greet(name),
+    greeting: greetingText(name),
     blocks: [{ paragraph: roleChangeSentence(change) }],
     button: { label: 'Ver usuários e histórico', href: `${siteUrl}/admin/users` },
     note: 'Se esta mudança não era esperada, fale com quem a fez e desfaça-a na tela de usuários. O histórico não pode ser apagado.',

@@ -4,7 +4,7 @@ import type { EmailTopic } from '../../people/rules/email-topics.ts'
 export type NotificationMessage = { title: string; message: string; topic: EmailTopic | null }
 
 /** The last line of an e-mail: whether the reader can unsubscribe. */
-export const emailFooter = ({ topic }: Pick<NotificationMessage, 'topic'>): string =>
+export const emailFooterText = ({ topic }: Pick<NotificationMessage, 'topic'>): string =>
   topic === null
     ? 'Este aviso faz parte do seu pedido e é sempre enviado.'
     : 'Você escolhe no seu perfil quais avisos recebe por e-mail.'

@@ -4,7 +4,7 @@ import { MAX_UNREAD } from '../rules/notifications.ts'
 export const MAX_UNREAD_SHOWN = MAX_UNREAD - 1
 
 /** What the bell says. */
-export const NOTIFICATIONS = {
+export const NOTIFICATIONS_TEXTS = {
   FAILED: 'Falha ao carregar notificações.',
   NOTIFICATION_READ_FAILED: 'Falha ao marcar como lida.',
   EMPTY: 'Você ainda não tem notificações.',

@@ -1,7 +1,7 @@
 import { orderLinkPath } from '../../orders/rules/order-links.ts'
 import { type Order, type OrderStatus, shortOrderId } from '../../orders/rules/orders.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
-import { type Email, greet, orderRows, renderEmail } from './emails.ts'
+import { type Email, greetingText, orderEmailRows, renderEmail } from './emails.ts'
 
 /** To somebody without an account, while their order has no link. */
 export const OFFICE_SENDS_LINK = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
@@ -22,12 +22,12 @@ export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkE
   const isHeld = order.status === 'pending' && order.reserved_until !== null
   return renderEmail({
     subject: `Pedido ${shortOrderId(order.id)}${of}`,
-    greeting: greet(name),
+    greeting: greetingText(name),
     blocks: [
       {
         paragraph: `${orderStatusText(order.status, of)} ${link ? LINK_CONTENTS_TEXT[order.status] : OFFICE_SENDS_LINK}`,
       },
-      { rows: orderRows(order) },
+      { rows: orderEmailRows(order) },
       ...(isHeld ? [{ paragraph: `Os pontos ficam guardados até ${formatInstant(order.reserved_until ?? '')}.` }] : []),
     ],
     button: link && { label: 'Abrir o pedido', href: `${siteUrl}${orderLinkPath(link.token)}` },

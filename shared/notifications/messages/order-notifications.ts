@@ -8,8 +8,8 @@ import { formatInstant, formatLongDay } from '../../platform/messages/instants.t
 import { distanceText, joinNames, joinPointNames, pluralise } from '../../platform/messages/phrases.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import { isManager } from '../../platform/rules/roles.ts'
-import { type Email, greet, orderRows, renderEmail } from './emails.ts'
-import { emailFooter, type NotificationMessage } from './notification-message.ts'
+import { type Email, greetingText, orderEmailRows, renderEmail } from './emails.ts'
+import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 import { KEEP_LINK_PRIVATE, OFFICE_SENDS_LINK, PART_OF_ORDER } from './order-link-email.ts'
 
 /** Notifications of one event, per recipient; a missing recipient is not notified. */
@@ -248,10 +248,10 @@ export const orderEmail = (
 ): Email =>
   renderEmail({
     subject: `${news.title}: pedido ${numberOf(order)}`,
-    greeting: greet(name),
+    greeting: greetingText(name),
     blocks: [
       { paragraph: news.message },
-      { rows: orderRows(order) },
+      { rows: orderEmailRows(order) },
       ...(path === null ? [{ paragraph: OFFICE_SENDS_LINK }] : []),
     ],
     button: path === null ? undefined : { label: 'Ver o pedido', href: `${siteUrl}${path}` },
@@ -260,5 +260,5 @@ export const orderEmail = (
         ? path === null
           ? PART_OF_ORDER
           : `${PART_OF_ORDER} ${KEEP_LINK_PRIVATE}`
-        : emailFooter(news),
+        : emailFooterText(news),
   })

@@ -2,8 +2,8 @@ import type { LateWork } from '../../installation/rules/field-work.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import { isAssignment, type TaskEntry } from '../../installation/rules/task-history.ts'
 import { formatInstant, formatLongDay } from '../../platform/messages/instants.ts'
-import { type Email, greet, renderEmail } from './emails.ts'
-import { emailFooter, type NotificationMessage } from './notification-message.ts'
+import { type Email, greetingText, renderEmail } from './emails.ts'
+import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
 /** Sent once for all tasks of somebody who is no longer a technician. `reason`: of the tasks' history. */
 export const notificationForReleasedTasks = (reason: string): NotificationMessage => ({
@@ -85,8 +85,8 @@ export const taskEmail = (
 ): Email =>
   renderEmail({
     subject: `${news.title}: ${task.point_name}`,
-    greeting: greet(name),
+    greeting: greetingText(name),
     blocks: [{ paragraph: news.message }],
     button: { label: 'Abrir', href: `${siteUrl}${path}` },
-    note: emailFooter(news),
+    note: emailFooterText(news),
   })

@@ -3,7 +3,7 @@ import { holdings } from '../../orders/rules/holdings.ts'
 import { roleChange } from '../../people/rules/role-history.ts'
 import { inviteForm, user, userForm, userListFilter } from '../../people/rules/users.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
-import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
 import { userId, userVersion } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 
@@ -15,7 +15,7 @@ export const users = {
     access: MANAGERS,
     summary: 'Accounts by name (get-users); search looks into name and e-mail',
     input: z.object({ ...pageQuery, ...userListFilter.shape }),
-    output: listPage(user),
+    output: listPageSchema(user),
   }),
   get: endpoint({
     method: 'GET',
@@ -32,7 +32,7 @@ export const users = {
     access: MANAGERS,
     summary: 'Who was given or lost a role of the office, by whom and when, newest first; nobody can change it',
     input: z.object(pageQuery),
-    output: page(roleChange),
+    output: pageSchema(roleChange),
   }),
   invite: endpoint({
     method: 'POST',

@@ -1,13 +1,13 @@
 import { formatDay } from '../../catalogue/messages/terms.ts'
 import type { TermAvailability } from '../../catalogue/rules/bookings.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
-import { pluralise, shownCountText, type Total } from '../../platform/messages/office.ts'
-import { dayAfter } from '../../platform/rules/days.ts'
+import { pluralise, type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
+import { addDays } from '../../platform/rules/days.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
 /** What 'Disponibilidade' says. */
-export const AVAILABILITY = {
+export const AVAILABILITY_TEXTS = {
   TITLE: 'Disponibilidade',
   INTRO: 'Que pontos estão livres em um prazo, agora ou mais adiante.',
   TERM: 'Prazo',
@@ -19,9 +19,9 @@ export const AVAILABILITY = {
   LIST: 'Pontos no prazo',
   LOADING: 'Carregando pontos…',
   COUNT: {
-    free: (shown: number, more: boolean, total: Total) =>
+    free: (shown: number, more: boolean, total: ShownTotal) =>
       shownCountText(shown, more, total, 'ponto livre', 'pontos livres'),
-    all: (shown: number, more: boolean, total: Total) => shownCountText(shown, more, total, 'ponto', 'pontos'),
+    all: (shown: number, more: boolean, total: ShownTotal) => shownCountText(shown, more, total, 'ponto', 'pontos'),
   },
   LOAD_FAILED: 'Não foi possível carregar os pontos',
   TERM_WRONG: 'Informe um prazo para ver o que está livre.',
@@ -35,7 +35,7 @@ export const AVAILABILITY = {
     if (state.kind === 'later') return `Livre a partir de ${formatDay(state.from)}`
     if (state.kind === 'hidden') return 'Oculto do site'
     if (state.kind === 'taken') return 'Ocupado, sem data para ficar livre'
-    return state.until === null ? 'Livre' : `Livre até ${formatDay(dayAfter(state.until, -1))}`
+    return state.until === null ? 'Livre' : `Livre até ${formatDay(addDays(state.until, -1))}`
   },
   NO_PRICE: 'Sem preço para este prazo',
   CALENDAR: 'Agenda',

@@ -4,7 +4,7 @@ import { periodLabel } from '../../catalogue/rules/periods.ts'
 import type { Term, TermPrice } from '../../catalogue/rules/terms.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '../../orders/rules/cart.ts'
 import { joinNames, pluralise } from '../../platform/messages/phrases.ts'
-import { dayAfter } from '../../platform/rules/days.ts'
+import { addDays } from '../../platform/rules/days.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
@@ -16,7 +16,7 @@ const monthsOf = ({ months, days }: TermPrice, monthly: Centavos): string =>
     : `${months} × ${formatBRL(monthly)}${days > 0 ? ` + ${days}/30` : ''}`
 
 /** What 'Novo pedido' says. */
-export const NEW_ORDER = {
+export const NEW_ORDER_TEXTS = {
   TITLE: 'Novo pedido',
   INTRO: 'Para um cliente que compra por telefone: escolha os pontos, o prazo e o preço.',
   BACK: 'Todos os pedidos',
@@ -68,7 +68,7 @@ export const NEW_ORDER = {
   FREE_RANGES: (ranges: readonly FreeRange[]) =>
     `Livre ${joinNames(
       ranges.map(({ from, to }) =>
-        to === null ? `a partir de ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(dayAfter(to, -1))}`,
+        to === null ? `a partir de ${formatDay(from)}` : `de ${formatDay(from)} a ${formatDay(addDays(to, -1))}`,
       ),
     )}.`,
   PRICE: 'Preço',

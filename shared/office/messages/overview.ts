@@ -1,7 +1,7 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 
 /** What the office's morning page says. */
-export const OVERVIEW = {
+export const OVERVIEW_TEXTS = {
   TITLE: 'Visão geral',
   INTRO: 'O que pede atenção hoje, em um só lugar.',
   LOADING: 'Carregando os números de hoje…',

@@ -1,11 +1,11 @@
 import type { Holdings } from '../../orders/rules/holdings.ts'
-import { pluralise, shownCountText, type Total } from '../../platform/messages/office.ts'
+import { pluralise, type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import type { Role } from '../../platform/rules/roles.ts'
 
-/** What the users screen and its dialogs say. Texts that the specification gives (§8) are verbatim. */
+/** What the users screen and its dialogs say. */
 
-export const USERS = {
+export const USERS_TEXTS = {
   TITLE: 'Usuários',
   INTRO: 'Quem acessa o Ponto Urbano e o que cada pessoa pode fazer.',
   INVITE: 'Convidar Usuário',
@@ -13,7 +13,7 @@ export const USERS = {
   SEARCH: 'Buscar por nome ou e-mail',
   ANY_ROLE: 'Todos os acessos',
   ANY_STATUS: 'Todos os status',
-  COUNT: (shown: number, more: boolean, total: Total) => shownCountText(shown, more, total, 'usuário', 'usuários'),
+  COUNT: (shown: number, more: boolean, total: ShownTotal) => shownCountText(shown, more, total, 'usuário', 'usuários'),
   LOADING: 'Carregando usuários…',
   MORE: 'Carregar mais',
   NOTHING_FOUND: 'Nenhum usuário encontrado',

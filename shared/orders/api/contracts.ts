@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { contractHash, orderId, recordVersion } from '../../platform/rules/identifiers.ts'
-import { EVERYONE } from '../../platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN } from '../../platform/rules/roles.ts'
 import { contractCheck, contractView } from '../rules/contracts.ts'
 
 /** Refusals of an order that can't have a contract yet. */
@@ -16,7 +16,7 @@ export const contracts = {
   get: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/contract',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary:
       'The contract of a completed order as it was issued, or without a hash as it would be now: managers any, others their own',
     input: z.object({ order_id: orderId }),
@@ -26,7 +26,7 @@ export const contracts = {
   issue: endpoint({
     method: 'POST',
     path: '/orders/{order_id}/contract',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Issues the contract of a completed order, once: asked again, it gives the one on record',
     input: z.object({ order_id: orderId, version: z.optional(recordVersion) }),
     output: contractView,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
-import { page, pageQuery } from '../../platform/api/paging.ts'
+import { pageQuery, pageSchema } from '../../platform/api/paging.ts'
 import { orderDraftId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { orderDraft, orderDraftContent, orderDraftSummary } from '../rules/order-drafts.ts'
@@ -15,7 +15,7 @@ export const orderDrafts = {
     access: MANAGERS,
     summary: 'Drafts of orders by the office, last changed first',
     input: z.object(pageQuery),
-    output: page(orderDraftSummary),
+    output: pageSchema(orderDraftSummary),
   }),
   get: endpoint({
     method: 'GET',

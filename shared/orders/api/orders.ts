@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { MAX_ASSET_CODE } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
-import { listPage, page, pageQuery } from '../../platform/api/paging.ts'
+import { listPageSchema, pageQuery, pageSchema } from '../../platform/api/paging.ts'
 import { day } from '../../platform/rules/days.ts'
 import { instant } from '../../platform/rules/fields.ts'
 import { customerId, orderId, orderItemId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { reason } from '../../platform/rules/reasons.ts'
-import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { MAX_SEARCH } from '../../platform/rules/search.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 import { ORDER_REFUSALS } from '../refusals/orders.ts'
@@ -65,7 +65,7 @@ export const orders = {
     access: MANAGERS,
     summary: 'All orders, newest first, narrowed by any of the filters',
     input: z.object({ ...pageQuery, ...orderListFilter.shape, limit: pageSize }),
-    output: listPage(orderSummary),
+    output: listPageSchema(orderSummary),
   }),
   due: endpoint({
     method: 'GET',
@@ -74,7 +74,7 @@ export const orders = {
     summary:
       'Orders whose hold, or first running contract, ends by the end of a day (America/Sao_Paulo), the first end first',
     input: z.object({ ...pageQuery, kind: endKind, until: day, limit: pageSize }),
-    output: page(orderSummary),
+    output: pageSchema(orderSummary),
   }),
   reserve: endpoint({
     method: 'POST',
@@ -98,15 +98,15 @@ export const orders = {
   listMine: endpoint({
     method: 'GET',
     path: '/me/orders',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "The caller's own orders, newest first",
     input: z.object(pageQuery),
-    output: page(clientOrderView),
+    output: pageSchema(clientOrderView),
   }),
   get: endpoint({
     method: 'GET',
     path: '/orders/{order_id}',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'One order with how far its signs are: managers any, others their own',
     input: z.object(orderParams),
     output: clientOrderView,
@@ -115,7 +115,7 @@ export const orders = {
   details: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/details',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'One order with its points as they are now and its account: managers any, others their own',
     input: z.object(orderParams),
     output: orderDetails,
@@ -124,7 +124,7 @@ export const orders = {
   history: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/history',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary:
       'What happened to an order, by whom, with old and new values, newest first: managers any, others their own',
     input: z.object(orderParams),
@@ -143,7 +143,7 @@ export const orders = {
   cancel: endpoint({
     method: 'POST',
     path: '/orders/{order_id}/cancel',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Cancels a pending order and releases its points: managers any, others their own',
     input: z.object({ ...orderParams, ...expectedVersion }),
     output: order,
@@ -152,7 +152,7 @@ export const orders = {
   keepItems: endpoint({
     method: 'PUT',
     path: '/orders/{order_id}/items',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Keeps these items of a pending order and releases the points of the others; at least one stays',
     input: z.object({
       ...orderParams,
@@ -167,7 +167,7 @@ export const orders = {
   changePeriod: endpoint({
     method: 'PATCH',
     path: '/orders/{order_id}/items/{item_id}',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "Changes an item's period of a pending order, at the server's price of that period",
     input: z.object({ ...orderParams, ...expectedVersion, item_id: orderItemId, period_years: periodYears }),
     output: order,
@@ -193,7 +193,7 @@ export const orders = {
       /** Why the hold ends later; required where it gets long (LONG_HOLD_DAYS), and kept in the history. */
       hold_reason: z.optional(reason),
       kit_type: z.optional(kitType),
-      /** It is set and never taken back (specification §4). */
+      /** Marks that the office changed the order by hand; the mark is never taken back. */
       edited_by_admin: z.optional(z.literal(true)),
     }),
     output: order,
@@ -268,7 +268,7 @@ export const orders = {
   requestRenewal: endpoint({
     method: 'POST',
     path: '/orders/{order_id}/renewal',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "Asks to go on with contracts of one's own order that end soon: makes an order that the office confirms",
     input: z.object({ ...orderParams, ...expectedVersion, items: itemsToRenew }),
     output: order,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { orderId, recordVersion, uploadKey } from '../../platform/rules/identifiers.ts'
-import { EVERYONE, MANAGERS } from '../../platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { fileLink } from '../../platform/rules/uploads.ts'
 import { order } from '../rules/orders.ts'
 
@@ -10,7 +10,7 @@ export const receipts = {
   send: endpoint({
     method: 'POST',
     path: '/orders/{order_id}/receipt',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: 'Gives an uploaded receipt to a pending order, in place of an earlier one: managers any, others their own',
     input: z.object({ order_id: orderId, version: z.optional(recordVersion), key: uploadKey }),
     output: order,
@@ -27,7 +27,7 @@ export const receipts = {
   open: endpoint({
     method: 'GET',
     path: '/orders/{order_id}/receipt',
-    access: EVERYONE,
+    access: EVERYONE_SIGNED_IN,
     summary: "A link to an order's receipt, good for a few minutes: managers any, others their own",
     input: z.object({ order_id: orderId }),
     output: fileLink,

@@ -1,11 +1,11 @@
 import { periodLabel } from '../../catalogue/rules/periods.ts'
-import { POINT_GONE } from '../../platform/messages/phrases.ts'
+import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 import type { UnavailableReason } from '../rules/cart.ts'
 
 const points = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
 
 /** Texts of the open cart; the map's first view, which only has its button, does not carry them. */
-export const CART = {
+export const CART_TEXTS = {
   TITLE: 'Seu Carrinho de Reservas',
   HEADING: 'Seu Carrinho',
   COUNT: (count: number) => `Você tem ${count} ${count === 1 ? 'item' : 'itens'} no carrinho.`,
@@ -17,7 +17,7 @@ export const CART = {
   SPLIT: (max: number) => `Dividir: reservar os ${max} primeiros`,
   SPLIT_DETAIL: 'Os outros ficam no carrinho para o próximo pedido.',
   WHY_UNAVAILABLE: {
-    deleted: () => `${POINT_GONE}.`,
+    deleted: () => `${POINT_GONE_TEXT}.`,
     reserved: () => 'Reservado: não está mais disponível.',
     sold: () => 'Vendido: não está mais disponível.',
     withdrawn: () => 'Fora do site: não está mais disponível.',

@@ -1,7 +1,7 @@
 import { formatFaceSize } from '../../catalogue/messages/point-site.ts'
 import { DAYS_PER_YEAR } from '../../catalogue/rules/periods.ts'
 import { formatPointCode } from '../../catalogue/rules/point-codes.ts'
-import { addressOf, type Point } from '../../catalogue/rules/points.ts'
+import { type Point, pointAddressText } from '../../catalogue/rules/points.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 import { formatBRL } from '../../platform/rules/money.ts'
 import type { Clause, ContractFacts, ContractItem } from '../rules/contracts.ts'
@@ -12,19 +12,19 @@ import { keepsInstalledSigns, type Order } from '../rules/orders.ts'
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
 
 /** What the operator installs on an order's points, as its contract names it. */
-export function kitOf({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
+export function kitText({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
   if (keepsInstalledSigns({ kit_type, renews })) return 'o que já está instalado'
   return kit_type === null ? 'a definir com o Cliente' : KIT_TYPE_LABELS[kit_type]
 }
 
 /** Place, size and codes of each point of a contract, by id. */
-export function pointLines(
+export function contractPointTexts(
   points: readonly Point[],
 ): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
   return new Map(
     points.map(point => {
       const mark = point.code === null ? point.asset_code : `${point.asset_code} · QR ${formatPointCode(point.code)}`
-      return [point.id, { place: addressOf(point), size: formatFaceSize(point), mark }]
+      return [point.id, { place: pointAddressText(point), size: formatFaceSize(point), mark }]
     }),
   )
 }

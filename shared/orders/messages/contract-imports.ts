@@ -5,7 +5,7 @@ import { joinNames } from '../../platform/messages/phrases.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
 /** What the import of contracts says of points and customers, as the server finds them. */
-export const CONTRACT_LINES = {
+export const CONTRACT_LINES_TEXTS = {
   UNKNOWN_POINT: (code: string) => `Nenhum ponto tem o código ${code}.`,
   SOLD: (code: string, until: string | null) =>
     `O ponto ${code} já está vendido${until === null ? '' : ` até ${formatLongDay(until)}`}.`,
@@ -17,7 +17,7 @@ export const CONTRACT_LINES = {
 } as const
 
 /** What the order of an imported contract keeps for the office. */
-export const PAPER_SALE = {
+export const PAPER_SALE_TEXTS = {
   PRICE_REASON: 'Contrato assinado antes do sistema',
   NOTES: (number: string, file: string) =>
     number === '' ? `Contrato importado de ${file}.` : `Contrato nº ${number}, importado de ${file}.`,
@@ -27,7 +27,7 @@ const number = (count: number): string => count.toLocaleString('pt-BR')
 const contracts = (count: number): string => pluralise(count, 'contrato', 'contratos')
 
 /** What the import of contracts says where the one of points says something else. */
-export const CONTRACT_IMPORTS = {
+export const CONTRACT_IMPORTS_TEXTS = {
   TITLE: 'Importar contratos em vigor',
   INTRO: 'Uma planilha registra contratos já assinados. Ninguém recebe e-mail ou aviso.',
   OPEN: 'Importar contratos',

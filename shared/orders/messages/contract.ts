@@ -1,5 +1,5 @@
 /** What the contract's pages and those around them say. */
-export const CONTRACT = {
+export const CONTRACT_TEXTS = {
   TITLE: 'Contrato',
   LINK: 'Ver contrato',
   BACK: 'Voltar ao pedido',
@@ -57,7 +57,7 @@ export const CONTRACT = {
 } as const
 
 /** The public page that tells whether a printed contract is the one on record. */
-export const CONTRACT_CHECK = {
+export const CONTRACT_CHECK_TEXTS = {
   TITLE: 'Conferir contrato',
   LEAD: 'Veja se um contrato impresso é o que está registrado. O código de verificação está no pé de cada página.',
   FIELD: 'Código de verificação',

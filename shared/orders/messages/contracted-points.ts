@@ -1,7 +1,7 @@
-import { PARTS } from '../../platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '../../platform/messages/controls.ts'
 
 /** What the client reads of the points that they have contracted. */
-export const CONTRACTED_POINTS = {
+export const CONTRACTED_POINTS_TEXTS = {
   TITLE: 'Pontos contratados',
   LOADING: 'Carregando seus pontos…',
   FAILED: 'Erro ao carregar seus pontos.',
@@ -22,5 +22,5 @@ export const CONTRACTED_POINTS = {
   ORDER: (shortId: string) => `Pedido ${shortId}`,
   MAP: 'Mapa dos seus pontos',
   MAP_FAILED: 'O mapa não pôde ser carregado. A lista ao lado tem todos os pontos.',
-  SEE_ON_MAP: (pointName: string) => `${PARTS.SEE_MAP}: ${pointName}`,
+  SEE_ON_MAP: (pointName: string) => `${CONTROL_TEXTS.SEE_MAP}: ${pointName}`,
 } as const

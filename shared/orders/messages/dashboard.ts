@@ -1,5 +1,5 @@
 /** What the client's area says around its orders and its profile. */
-export const DASHBOARD = {
+export const DASHBOARD_TEXTS = {
   TITLE: 'Minha área',
   INTRO: 'Acompanhe aqui seus pedidos e reservas.',
   ORDERS: 'Pedidos',

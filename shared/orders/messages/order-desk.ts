@@ -17,7 +17,7 @@ const confirmedPoints = (count: number, keepsSigns: boolean): string => {
 }
 
 /** What the office reads and does on the page of one order. */
-export const ORDER_DESK = {
+export const ORDER_DESK_TEXTS = {
   TITLE: (shortId: string) => `Pedido ${shortId}`,
   LOADING: 'Carregando o pedido…',
   LOAD_FAILED: 'Erro ao buscar pedidos',

@@ -4,7 +4,7 @@ import type { Order } from '../rules/orders.ts'
 import { shortOrderId } from '../rules/orders.ts'
 
 /** What the client reads of one order, opened by its address. */
-export const ORDER_DETAIL = {
+export const ORDER_DETAIL_TEXTS = {
   LOADING: 'Carregando o pedido…',
   BACK_TO_ORDERS: 'Todos os pedidos',
   OPEN: (shortId: string) => `Abrir o pedido ${shortId}`,

@@ -6,7 +6,7 @@ import type { OrderLinkEvent } from '../rules/order-links.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
 
 /** What the history of an order says, to the office and to its client. */
-export const ORDER_HISTORY = {
+export const ORDER_HISTORY_TEXTS = {
   TITLE: 'Histórico',
   LOADING: 'Carregando o histórico…',
   LOAD_FAILED: 'Erro ao carregar o histórico',
@@ -45,10 +45,10 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
 }
 
 /** Why the customer of an order is another one. */
-export const MERGED_CUSTOMERS = 'Dois cadastros do cliente foram unidos.'
+export const CUSTOMERS_MERGED_REASON = 'Dois cadastros do cliente foram unidos.'
 
 /** An order that is completed from the first is a contract that was signed on paper. */
-export function eventText({
+export function orderEventText({
   event,
   version,
   reason,
@@ -58,7 +58,7 @@ export function eventText({
   reason?: string | undefined
 }): string {
   if (event === 'completed' && version === 1) return 'Contrato em vigor, importado de planilha'
-  return event === 'edited' && reason === MERGED_CUSTOMERS ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
+  return event === 'edited' && reason === CUSTOMERS_MERGED_REASON ? 'Cliente unido' : ORDER_EVENT_TEXTS[event]
 }
 
 const FIELDS: Record<OrderChange['field'], string> = {
@@ -73,17 +73,17 @@ const FIELDS: Record<OrderChange['field'], string> = {
 }
 
 /** 'Período de Ouro | Rua Um': of which value a change is. */
-export const changedField = ({ field, point_name }: OrderChange): string =>
+export const changedFieldText = ({ field, point_name }: OrderChange): string =>
   point_name === null || field === 'item' ? FIELDS[field] : `${FIELDS[field]} de ${point_name}`
 
 /** A value as people read it; `moment`: how a date reads. */
-export function changedValue(
+export function changedValueText(
   { field }: OrderChange,
   value: OrderChange['before'],
   moment: (instant: string) => string,
 ): string {
-  if (value === null) return ORDER_HISTORY.NOTHING
-  if (typeof value === 'boolean') return value ? ORDER_HISTORY.YES : ORDER_HISTORY.NO
+  if (value === null) return ORDER_HISTORY_TEXTS.NOTHING
+  if (typeof value === 'boolean') return value ? ORDER_HISTORY_TEXTS.YES : ORDER_HISTORY_TEXTS.NO
   if (typeof value === 'number') return field === 'period_years' ? periodLabel(value) : formatBRL(value)
   if (field === 'status') return orderStatusLabel(value)
   if (field === 'reserved_until') return moment(value)

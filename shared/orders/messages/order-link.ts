@@ -1,7 +1,7 @@
 import type { LinkedOrderState } from '../rules/order-links.ts'
 
 /** What the page of an order's link says to a customer without an account. */
-export const ORDER_LINK = {
+export const ORDER_LINK_TEXTS = {
   TITLE: (shortId: string) => `Pedido ${shortId}`,
   PAGE: 'Seu pedido',
   FOR: (customer: string) => `Para ${customer}`,
@@ -28,7 +28,7 @@ export const ORDER_LINK = {
 } as const
 
 /** How far the order is, and what the customer does now. */
-export const ORDER_LINK_STATES: Record<LinkedOrderState, readonly [title: string, detail: string]> = {
+export const ORDER_LINK_STATE_TEXTS: Record<LinkedOrderState, readonly [title: string, detail: string]> = {
   waiting: ['Aguardando o pagamento', 'Pague pelo Pix e envie o comprovante nesta página.'],
   over: [
     'O prazo para pagar terminou',
@@ -60,7 +60,7 @@ export const ORDER_LINK_STATES: Record<LinkedOrderState, readonly [title: string
 }
 
 /** What the office reads about an order's link. */
-export const ORDER_LINK_DESK = {
+export const ORDER_LINK_DESK_TEXTS = {
   TITLE: 'Link do cliente',
   NONE: 'O cliente abre este pedido sem conta: vê os pontos, o total e o Pix, envia o comprovante e lê o contrato.',
   HAS_ACCOUNT: 'O cliente tem conta e vê este pedido ao entrar, em “Minha conta”. Não precisa de link.',

@@ -1,7 +1,7 @@
-import { pluralise, shownCountText, type Total } from '../../platform/messages/office.ts'
+import { pluralise, type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
 
-/** What the office's list of orders says. Texts that the specification gives (§8) are verbatim. */
-export const ORDER_LIST = {
+/** What the office's list of orders says. */
+export const ORDER_LIST_TEXTS = {
   TITLE: 'Gerenciar Pedidos',
   INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
   NEW: 'Novo pedido',
@@ -27,7 +27,7 @@ export const ORDER_LIST = {
     contracts_90: 'Contratos em 90 dias',
   },
   BY_END: 'O que termina primeiro vem primeiro.',
-  COUNT: (shown: number, more: boolean, total: Total) =>
+  COUNT: (shown: number, more: boolean, total: ShownTotal) =>
     shownCountText(shown, more, { ...total, count: Math.max(shown, total.count) }, 'pedido', 'pedidos'),
   // Columns
   ORDER: 'Pedido',

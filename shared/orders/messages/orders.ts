@@ -2,7 +2,7 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 import type { InstallationProgress } from '../rules/installation-progress.ts'
 
 /** What a client reads of their orders. */
-export const ORDERS = {
+export const ORDERS_TEXTS = {
   FAILED: 'Erro ao carregar pedidos.',
   ITEM_UPDATE_FAILED: 'Falha ao atualizar o item',
   ORDER_CANCEL_FAILED: 'Erro ao cancelar pedido',

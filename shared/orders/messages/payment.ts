@@ -1,5 +1,5 @@
 /** How an order is paid. */
-export const PAYMENT = {
+export const PAYMENT_TEXTS = {
   TITLE: 'Como pagar',
   BY_PIX: 'Pague com Pix: leia o código no aplicativo do seu banco, ou copie e cole.',
   AMOUNT: 'Valor',

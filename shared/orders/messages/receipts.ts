@@ -1,5 +1,5 @@
 /** What sending and looking at a proof of payment says, to clients and in the office. */
-export const RECEIPTS = {
+export const RECEIPTS_TEXTS = {
   TITLE: 'Comprovante de pagamento',
   NONE: 'Nenhum comprovante enviado.',
   FORMATS: 'JPG, PNG, WebP ou PDF de até 5 MB.',

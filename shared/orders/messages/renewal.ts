@@ -8,7 +8,7 @@ const BOOKED_LATER = (pointNames: readonly string[]) =>
   `Outro contrato começa antes do fim do novo em: ${joinNames(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`
 
 /** What a client reads of contracts that are gone on with, and the office that offers it. */
-export const RENEWAL = {
+export const RENEWAL_TEXTS = {
   TITLE: 'Renovar contrato',
   // What may be asked
   INTRO: 'Renove antes do fim: os pontos continuam seus e o novo contrato começa quando o atual termina.',

@@ -1,7 +1,7 @@
 import { joinNames } from '../../platform/messages/phrases.ts'
 
-/** What the reservation says, from its first step to what stands in its way (specification §2, §4). */
-export const RESERVATION = {
+/** What the reservation says, from its first step to what stands in its way. */
+export const RESERVATION_TEXTS = {
   EMAIL_CHECK_FAILED: 'Não foi possível verificar o e-mail. Tente novamente.',
   FAILED: 'Ocorreu um erro ao criar sua reserva.',
   CONFIRMED: 'Reserva confirmada!',

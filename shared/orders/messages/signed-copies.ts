@@ -1,11 +1,11 @@
 import { pluralise } from '../../platform/messages/office.ts'
 import { UPLOADS } from '../../platform/rules/uploads.ts'
-import { RECEIPTS } from './receipts.ts'
+import { RECEIPTS_TEXTS } from './receipts.ts'
 
 const files = (count: number): string => pluralise(count, 'arquivo', 'arquivos')
 
 /** What is said of the signed copies of imported contracts. */
-export const SIGNED_COPIES = {
+export const SIGNED_COPIES_TEXTS = {
   TITLE: 'Contratos assinados',
   OPEN: 'Contratos assinados',
   INTRO:
@@ -50,8 +50,8 @@ export const SIGNED_COPIES = {
 } as const
 
 /** What the page of one order says of its copy, where it is not what is said of a receipt. */
-export const SIGNED_COPY = {
-  ...RECEIPTS,
+export const SIGNED_COPY_TEXTS = {
+  ...RECEIPTS_TEXTS,
   TITLE: 'Contrato assinado',
   NONE: 'A cópia assinada ainda não está guardada.',
   CHOOSE: 'Escolher contrato assinado',

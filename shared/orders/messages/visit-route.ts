@@ -1,7 +1,7 @@
-import { POINT_GONE, pluralise } from '../../platform/messages/phrases.ts'
+import { POINT_GONE_TEXT, pluralise } from '../../platform/messages/phrases.ts'
 
-/** What the route generator says (specification §2, §8). */
-export const VISIT_ROUTE = {
+/** What the route generator says. */
+export const VISIT_ROUTE_TEXTS = {
   TITLE: 'Roteiro de visita',
   LEAD: 'Escolha de onde sair e quais pontos visitar: o roteiro passa sempre pelo mais próximo.',
   START: 'De onde você sai',
@@ -11,7 +11,7 @@ export const VISIT_ROUTE = {
   USE_LOCATION: 'Usar minha localização',
   HERE: 'Minha localização',
   STARTS_AT: (place: string) => `Saída: ${place}`,
-  /** In passing (specification §8), and beside the field (§5). */
+  /** CEP_INVALID is said by toast, CEP_FIELD_INVALID beside the field. */
   CEP_INVALID: 'CEP inválido',
   CEP_FIELD_INVALID: 'CEP inválido.',
   CEP_NOT_FOUND: 'CEP não encontrado',
@@ -54,7 +54,7 @@ export const VISIT_ROUTE = {
   ADDED: (pointName: string) => `${pointName} adicionado ao roteiro de visita.`,
   AT_MOST: (most: number) => `Um roteiro leva até ${most} pontos.`,
   POINT_LOADING: 'Carregando…',
-  POINT_GONE: `${POINT_GONE}.`,
+  POINT_GONE: `${POINT_GONE_TEXT}.`,
   POINT_FAILED: 'Não foi possível carregar este ponto.',
   POINT_WITHOUT_PLACE: 'Sem lugar no mapa: fica fora da rota.',
 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { joinNames } from '../../platform/messages/phrases.ts'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { customerId } from '../../platform/rules/identifiers.ts'
 import { CONTRACT_FIELD_NAMES } from '../messages/contract-fields.ts'
 import { contractField } from '../rules/contract-fields.ts'
@@ -11,7 +11,7 @@ export const CONTRACT_REFUSALS = {
     status: 409,
     sentence: 'O contrato sai depois que o pagamento do pedido é confirmado.',
   },
-  CONTRACT_DATA_MISSING: withDetails({
+  CONTRACT_DATA_MISSING: refusalWithDetails({
     status: 409,
     /** `customer_id`: of the customer that the office keeps. */
     details: z.object({ fields: z.array(contractField), customer_id: z.optional(customerId) }),

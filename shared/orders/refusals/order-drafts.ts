@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { orderDraft } from '../rules/order-drafts.ts'
 
 export const ORDER_DRAFT_REFUSALS = {
@@ -7,7 +7,7 @@ export const ORDER_DRAFT_REFUSALS = {
     status: 404,
     sentence: 'Este rascunho não existe mais: virou pedido, foi excluído ou venceu.',
   },
-  ORDER_DRAFT_CHANGED: withDetails({
+  ORDER_DRAFT_CHANGED: refusalWithDetails({
     status: 409,
     /** As it is now. */
     details: z.object({ draft: orderDraft }),

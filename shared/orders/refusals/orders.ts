@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { affectedPoints } from '../../catalogue/refusals/points.ts'
 import { RENEWAL_DAYS } from '../../catalogue/rules/periods.ts'
 import { MAX_TERM_MONTHS } from '../../catalogue/rules/terms.ts'
-import { joinNames, PERIOD_UNAVAILABLE, pluralise, waitInWords } from '../../platform/messages/phrases.ts'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { joinNames, PERIOD_UNAVAILABLE_TEXT, pluralise, waitInWords } from '../../platform/messages/phrases.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { orderId } from '../../platform/rules/identifiers.ts'
 import type { GuestOrdersFull } from '../rules/guest-orders.ts'
 import { type TooManyHeld, tooManyHeldDetails } from '../rules/held-points.ts'
@@ -11,24 +11,24 @@ import { LONG_HOLD_DAYS } from '../rules/orders.ts'
 
 /** Reservations and orders. */
 export const ORDER_REFUSALS = {
-  POINT_UNAVAILABLE: withDetails({
+  POINT_UNAVAILABLE: refusalWithDetails({
     status: 409,
     details: affectedPoints,
     sentence: 'Alguns pontos acabaram de ser reservados por outra pessoa.',
     sentenceFor: ({ points }) => pointsTakenSentence(points.map(({ point_name }) => point_name)),
   }),
-  PERIOD_WITHOUT_PRICE: withDetails({
+  PERIOD_WITHOUT_PRICE: refusalWithDetails({
     status: 409,
     details: affectedPoints,
-    sentence: PERIOD_UNAVAILABLE,
+    sentence: PERIOD_UNAVAILABLE_TEXT,
   }),
-  TOO_MANY_GUEST_ORDERS: withDetails({
+  TOO_MANY_GUEST_ORDERS: refusalWithDetails({
     status: 429,
     details: z.object({ orders: z.int(), seconds: z.int(), retry_after_seconds: z.int() }),
     sentence: 'Há reservas demais com este e-mail em pouco tempo.',
     sentenceFor: tooManyGuestOrders,
   }),
-  TOO_MANY_HELD_POINTS: withDetails({
+  TOO_MANY_HELD_POINTS: refusalWithDetails({
     status: 409,
     details: tooManyHeldDetails,
     sentence: 'Há pontos demais reservados à espera de pagamento.',
@@ -44,13 +44,13 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: 'O pedido mudou enquanto você trabalhava nele. Atualize a página e tente novamente.',
   },
-  ORDER_HOLD_OVER: withDetails({
+  ORDER_HOLD_OVER: refusalWithDetails({
     status: 409,
     /** Points that another order took. */
     details: affectedPoints,
     sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
   }),
-  POINT_BOOKED_LATER: withDetails({
+  POINT_BOOKED_LATER: refusalWithDetails({
     status: 409,
     /** Points whose next booking begins too early. */
     details: affectedPoints,
@@ -67,7 +67,7 @@ export const ORDER_REFUSALS = {
   SIGNED_CONTRACT_NOT_FOUND: { status: 404, sentence: 'Este contrato ainda não tem a cópia assinada.' },
   RECEIPT_NOT_FOUND: { status: 404, sentence: 'Este pedido ainda não tem comprovante.' },
   ORDER_WITHOUT_CONTRACT: { status: 409, sentence: 'Só pedidos concluídos podem ser renovados.' },
-  RENEWAL_ASKED: withDetails({
+  RENEWAL_ASKED: refusalWithDetails({
     status: 409,
     /** The order that asks for it. */
     details: z.object({ order_id: orderId }),
@@ -100,7 +100,7 @@ export const ORDER_REFUSALS = {
     status: 409,
     sentence: 'O prazo e o preço deste pedido foram combinados com a equipe e não mudam por aqui.',
   },
-  ORDER_TOTAL_CHANGED: withDetails({
+  ORDER_TOTAL_CHANGED: refusalWithDetails({
     status: 409,
     /** Centavos. */
     details: z.object({ total_amount: z.int() }),

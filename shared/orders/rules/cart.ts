@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type PeriodYears, periodYears } from '../../catalogue/rules/periods.ts'
 import type { PointStatus } from '../../catalogue/rules/points.ts'
 import { isForSale, type PriceFields, pricesFromFields } from '../../catalogue/rules/prices.ts'
-import { type Centavos, sum } from '../../platform/rules/money.ts'
+import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 
 /** One point in the cart, at the price when it was added; the server computes the price again on reservation. */
 const cartItem = z.object({
@@ -54,7 +54,7 @@ export function addToCart(cart: CartItems, point: PricedPoint, period_years: Per
 }
 
 /** `point` is undefined while it is not loaded. */
-export function changePeriod(
+export function changePeriodInCart(
   cart: CartItems,
   pointId: string,
   point: PriceFields | undefined,
@@ -95,5 +95,5 @@ export function restoreCartItems(cart: CartItems, before: CartItems, pointIds: r
 export const removeFromCart = (cart: CartItems, pointIds: readonly string[]): CartItems =>
   cart.filter(item => !pointIds.includes(item.point_id))
 
-/** The sum of the item prices; a price is for its whole period and is not multiplied (specification §9). */
-export const cartTotal = (cart: CartItems): Centavos => sum(cart.map(item => item.price))
+/** The sum of the item prices; a price is for its whole period and is not multiplied. */
+export const cartTotal = (cart: CartItems): Centavos => sumOfAmounts(cart.map(item => item.price))

@@ -5,8 +5,8 @@ import {
   type ContractRow,
   type ContractRowError,
   checkContractRow,
-  contractKey,
   contractNumberKey,
+  sheetContractKey,
 } from './contract-rows.ts'
 
 /** A line of the sheet as it was typed. */
@@ -35,7 +35,7 @@ export function checkContracts(lines: readonly ContractLine[], today: string): C
       continue
     }
     const { row } = checked
-    const key = contractKey(cells)
+    const key = sheetContractKey(cells)
     const contract = contracts.get(key) ?? { key, rows: [] }
     const error = repeatedPointProblem(row, key, lineOfPoint.get(row.asset_code)) ?? contradictionProblem(row, contract)
     if (error) {
@@ -60,13 +60,13 @@ export function leaveOutContractsWithErrors({ lines, contracts, errors }: Checke
   const firstUnknown = new Map<string, number>()
   for (const { line, cells } of lines) {
     const number = contractNumberKey(cells.numero_do_contrato ?? '')
-    if (wrong.has(line) && !firstWrong.has(contractKey(cells))) firstWrong.set(contractKey(cells), line)
+    if (wrong.has(line) && !firstWrong.has(sheetContractKey(cells))) firstWrong.set(sheetContractKey(cells), line)
     if (unknown.has(line) && number !== '' && !firstUnknown.has(number)) firstUnknown.set(number, line)
   }
   const wrongLineOf = ({ cells }: ContractLine): number | undefined =>
-    firstWrong.get(contractKey(cells)) ?? firstUnknown.get(contractNumberKey(cells.numero_do_contrato ?? ''))
+    firstWrong.get(sheetContractKey(cells)) ?? firstUnknown.get(contractNumberKey(cells.numero_do_contrato ?? ''))
   const left = lines.filter(each => wrongLineOf(each) === undefined)
-  const keys = new Set(left.map(({ cells }) => contractKey(cells)))
+  const keys = new Set(left.map(({ cells }) => sheetContractKey(cells)))
   return {
     lines: left,
     contracts: contracts.filter(({ key }) => keys.has(key)),

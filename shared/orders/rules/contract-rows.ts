@@ -7,11 +7,11 @@ import {
   type CustomerForm,
   type CustomerType,
   customerForm,
-  DOCUMENT_OF,
+  DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
 } from '../../people/rules/customers.ts'
 import { documentProblem, withoutMask } from '../../people/rules/documents.ts'
-import { day, monthsAfter } from '../../platform/rules/days.ts'
+import { addMonths, day } from '../../platform/rules/days.ts'
 import { MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
 import { INVALID_CHARACTERS, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
 
@@ -114,7 +114,7 @@ export type ContractRow = {
 }
 
 /** How a document is compared. A spreadsheet that took it for a number has lost its leading zeros. */
-export function documentIn(cell: string): string {
+export function documentOfCell(cell: string): string {
   const typed = withoutMask(cell)
   if (!/^\d+$/.test(cell.trim())) return typed
   if (typed.length === 9 || typed.length === 10) return typed.padStart(11, '0')
@@ -127,14 +127,14 @@ export const contractNumberKey = (number: string): string => nameComparisonKey(n
  * What makes lines one contract: the document and the operator's number; without a number the line itself, which is known
  * again by its point and start. Also of lines that are wrong, so that no contract is entered by halves.
  */
-export function contractKey({
+export function sheetContractKey({
   documento = '',
   numero_do_contrato = '',
   codigo_do_ponto = '',
   inicio = '',
 }: ContractCells) {
   const number = contractNumberKey(numero_do_contrato)
-  const document = documentIn(documento)
+  const document = documentOfCell(documento)
   if (number !== '') return JSON.stringify([document, number])
   return JSON.stringify([document, '', codigo_do_ponto.trim().toUpperCase(), parseSheetDate(inicio) ?? inicio])
 }
@@ -183,11 +183,11 @@ function readTerm(cells: ContractCells, today: string, fail: Fail): Term | undef
   if (lastDay < from) return fail('termino', 'O término vem antes do início.')
   if (lastDay <= today)
     return fail('termino', 'O contrato já terminou. Só entram contratos que terminam depois de hoje.')
-  if (from < monthsAfter(today, -MAX_PAST_MONTHS))
+  if (from < addMonths(today, -MAX_PAST_MONTHS))
     return fail('inicio', 'O início fica a mais de dez anos. Confira o ano.')
-  if (from > monthsAfter(today, MAX_AHEAD_MONTHS))
+  if (from > addMonths(today, MAX_AHEAD_MONTHS))
     return fail('inicio', 'O início fica a mais de dois anos de hoje. Confira o ano.')
-  if (lastDay > monthsAfter(from > today ? from : today, MAX_TERM_MONTHS))
+  if (lastDay > addMonths(from > today ? from : today, MAX_TERM_MONTHS))
     return fail('termino', 'O término fica a mais de cinco anos. Confira o ano.')
   return termUntil(from, lastDay)
 }
@@ -209,10 +209,10 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ContractColumn>> = {
 
 /** The customer as a form would have it, judged by the same rules. */
 function readCustomer(cells: ContractCells, fail: Fail): CustomerForm | undefined {
-  const document_number = documentIn(cells.documento ?? '')
+  const document_number = documentOfCell(cells.documento ?? '')
   if (document_number === '') return fail('documento', 'Falta o CNPJ ou CPF.')
   const type: CustomerType = document_number.length <= 11 ? 'person' : 'company'
-  const problem = documentProblem(DOCUMENT_OF[type], document_number)
+  const problem = documentProblem(DOCUMENT_TYPE_BY_CUSTOMER_TYPE[type], document_number)
   if (problem) fail('documento', problem)
   const legal_name = normaliseLine(cells.nome ?? '')
   const [contact, phone, email] = [cells.contato, cells.telefone, cells.email].map(cell => normaliseLine(cell ?? ''))

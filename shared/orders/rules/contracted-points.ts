@@ -45,7 +45,7 @@ type RunningItem = OrderItem & { starts_at: string; ends_at: string }
  * The items of an order whose contracts run at `now` (ISO 8601). One that a later order goes on with runs to its own end; the
  * later one only from then on.
  */
-export const runningItems = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): RunningItem[] =>
+export const runningItemsOf = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): RunningItem[] =>
   items.filter(
     (item): item is RunningItem =>
       status === 'completed' &&

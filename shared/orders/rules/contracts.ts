@@ -3,7 +3,12 @@ import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { periodYears } from '../../catalogue/rules/periods.ts'
 import { term } from '../../catalogue/rules/terms.ts'
-import { type Customer, contactDetailsOf, DOCUMENT_OF, nameOfCustomer } from '../../people/rules/customers.ts'
+import {
+  type Customer,
+  contactDetailsOf,
+  DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
+  nameOfCustomer,
+} from '../../people/rules/customers.ts'
 import { documentProblem } from '../../people/rules/documents.ts'
 import { documentType, type Profile } from '../../people/rules/profiles.ts'
 import { contractHash, orderId, pointId, recordVersion } from '../../platform/rules/identifiers.ts'
@@ -131,10 +136,10 @@ const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
 export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
 
 /** The party that a customer is: a person signs for themselves; a company without a trade name uses its legal name. */
-export const partyOfCustomer = (known: Customer): ContractParty => ({
+export const contractPartyOfCustomer = (known: Customer): ContractParty => ({
   ...known,
   ...contactDetailsOf(known),
-  document_type: DOCUMENT_OF[known.type],
+  document_type: DOCUMENT_TYPE_BY_CUSTOMER_TYPE[known.type],
   trade_name: nameOfCustomer(known),
   name: known.legal_name,
 })

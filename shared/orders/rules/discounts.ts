@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Centavos, sum } from '../../platform/rules/money.ts'
+import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 
 /** What the office takes off the prices of an order. */
 
@@ -28,7 +28,7 @@ export function discountedPrices(prices: readonly Centavos[], off: Discount | un
   if (!off) return [...prices]
   if (off.kind === 'percent')
     return prices.map(price => Math.round((price * (10_000 - Math.round(off.value * 100))) / 10_000))
-  const total = sum(prices)
+  const total = sumOfAmounts(prices)
   if (off.value > total) return undefined
   if (total === 0) return [...prices]
   const shares = prices.map(price => (price * off.value) / total)
@@ -36,7 +36,7 @@ export function discountedPrices(prices: readonly Centavos[], off: Discount | un
   const byRest = shares
     .map((share, index) => ({ index, rest: share - Math.floor(share) }))
     .toSorted((a, b) => b.rest - a.rest)
-  const left = off.value - sum(taken)
+  const left = off.value - sumOfAmounts(taken)
   const rounded = new Set(byRest.slice(0, left).map(({ index }) => index))
   return prices.map((price, index) => price - (taken[index] ?? 0) - (rounded.has(index) ? 1 : 0))
 }
@@ -49,7 +49,7 @@ type Lines = {
 /** List price of an order's lines and the discount on it; undefined without a discount, or when a line has no list price. */
 export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centavos; off: Centavos } | undefined {
   const listPrices = items.flatMap(({ list_price }) => list_price ?? [])
-  const subtotal = sum(listPrices)
+  const subtotal = sumOfAmounts(listPrices)
   if (listPrices.length < items.length || subtotal <= total_amount) return undefined
   return { subtotal, off: subtotal - total_amount }
 }

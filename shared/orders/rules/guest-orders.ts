@@ -16,12 +16,12 @@ const GUEST_ORDER_LIMITS = [
 ] as const satisfies readonly GuestOrderLimit[]
 
 /** The longest window. Seconds. */
-export const GUEST_ORDERS_SECONDS = Math.max(...GUEST_ORDER_LIMITS.map(({ seconds }) => seconds))
+export const GUEST_ORDER_WINDOW_SECONDS = Math.max(...GUEST_ORDER_LIMITS.map(({ seconds }) => seconds))
 
 export type GuestOrdersFull = GuestOrderLimit & { retry_after_seconds: number }
 
 /** The exceeded limit with the longest wait, given the times of earlier orders. Epoch seconds. */
-export function fullGuestOrderLimit(madeAt: readonly number[], now: number): GuestOrdersFull | undefined {
+export function exceededGuestOrderLimit(madeAt: readonly number[], now: number): GuestOrdersFull | undefined {
   const newestFirst = madeAt.toSorted((a, b) => b - a)
   const exceededLimits = GUEST_ORDER_LIMITS.flatMap(({ orders, seconds }) => {
     // When this order leaves the window, another fits.

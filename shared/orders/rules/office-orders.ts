@@ -82,7 +82,7 @@ export const quotedPoint = z.object({
 export type QuotedPoint = z.infer<typeof quotedPoint>
 
 /** Whether a point can be sold for a term. */
-export const isSellable = ({ is_offered, free_ranges }: QuotedPoint, wanted: Term): boolean =>
+export const isSellableForTerm = ({ is_offered, free_ranges }: QuotedPoint, wanted: Term): boolean =>
   is_offered && isWithinOneFreeRange(free_ranges, wanted)
 
 /** One line of an order by the office. Centavos. */
@@ -125,7 +125,7 @@ export const needsPriceReason = (lines: readonly PricedLine[]): boolean =>
   lines.some(({ calculation, price }) => price !== calculation?.price)
 
 /** Codes in a pasted text, one by line or divided by commas, semicolons, tabs or blanks; what can't be a code apart. */
-export function codesInText(text: string): { codes: string[]; wrong: string[] } {
+export function parseAssetCodesInText(text: string): { codes: string[]; wrong: string[] } {
   // 'PU 00378' is one code.
   const words = text
     .replace(/\b(PU)[ \t]+(?=\d)/gi, '$1-')
@@ -140,6 +140,6 @@ export function codesInText(text: string): { codes: string[]; wrong: string[] } 
 
 /** Whether the text is a line such as 'Rua 13 de Maio 450', whose numbers are no codes. */
 export function isAddressLine(text: string): boolean {
-  const { codes, wrong } = codesInText(text)
+  const { codes, wrong } = parseAssetCodesInText(text)
   return wrong.length > 0 && codes.every(code => /^\d+$/.test(code)) && !/[\n\t]/.test(text.trim())
 }

@@ -25,7 +25,7 @@ const firstBookedStart = ({ status, items }: Pick<OrderWithDates, 'status' | 'it
     : undefined
 
 /** The next due date of an order (ISO 8601); undefined when there is none. */
-export function nextDue(of: OrderWithDates): { kind: DueKind; at: string } | undefined {
+export function nextDueDateOf(of: OrderWithDates): { kind: DueKind; at: string } | undefined {
   if (of.status === 'pending' && of.reserved_until !== null) return { kind: 'holds', at: of.reserved_until }
   const start = firstBookedStart(of)
   if (start !== undefined) return { kind: 'starts', at: start }

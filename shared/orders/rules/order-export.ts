@@ -30,7 +30,7 @@ const COLUMNS = [
   'renovacao_de',
 ] as const
 
-/** The same words as on the office's pages (ORDER_DESK). */
+/** The same words as on the office's pages (ORDER_DESK_TEXTS). */
 const REMOVED_ACCOUNT = 'Conta removida'
 
 const momentFormat = lazy(

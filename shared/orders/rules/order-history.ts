@@ -61,7 +61,7 @@ export const orderEntry = z.object({
 export type OrderEntry = z.infer<typeof orderEntry>
 
 /** The history entry of a change. */
-export const orderEntryOf = (
+export const orderHistoryEntryOf = (
   was: Order | undefined,
   became: Order,
   by: OrderEntry['by'],

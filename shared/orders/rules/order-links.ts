@@ -48,7 +48,7 @@ export const orderLinkEntry = z.object({ event: orderLinkEvent, at: z.string(), 
 export type OrderLinkEntry = z.infer<typeof orderLinkEntry>
 
 /** The last e-mail with the link. */
-export const linkEmail = z.object({ to: z.string(), at: z.string() })
+export const lastLinkEmail = z.object({ to: z.string(), at: z.string() })
 
 /** An order's link as the office sees it; null while no link works. */
 export const officeOrderLink = z.object({
@@ -58,7 +58,7 @@ export const officeOrderLink = z.object({
       made_at: z.string(),
       made_by: z.object({ user_id: userId, name: z.nullable(z.string()) }),
       expires_at: z.string(),
-      emailed: z.nullable(linkEmail),
+      emailed: z.nullable(lastLinkEmail),
     }),
   ),
 })

@@ -2,7 +2,7 @@ import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 import type { Order } from './orders.ts'
 
 /** End of retention of this order's records; null without a contract. ISO 8601. */
-export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
+export function orderRetainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
   const contractEnds = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
   const lastEnd = contractEnds.toSorted().at(-1)
   if (!lastEnd) return null
@@ -12,12 +12,12 @@ export function retainedUntil({ status, items }: Pick<Order, 'status' | 'items'>
 }
 
 export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: string): boolean =>
-  (retainedUntil(order) ?? '') > now
+  (orderRetainedUntil(order) ?? '') > now
 
 /** Latest end of retention among these orders; null when none is retained. ISO 8601. */
 export const latestRetention = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
   orders
-    .flatMap(order => retainedUntil(order) ?? [])
+    .flatMap(order => orderRetainedUntil(order) ?? [])
     .filter(until => until > now)
     .toSorted()
     .at(-1) ?? null

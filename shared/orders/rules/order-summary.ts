@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { day, dayOf } from '../../platform/rules/days.ts'
 import { userId } from '../../platform/rules/identifiers.ts'
-import { sum } from '../../platform/rules/money.ts'
+import { sumOfAmounts } from '../../platform/rules/money.ts'
 import { firstContractEnd } from './order-due.ts'
 import { type Order, type OrderItem, order } from './orders.ts'
 
@@ -80,7 +80,7 @@ const firstDayOf = (items: readonly OrderItem[]): string | null =>
 
 function discountOf({ items, total_amount }: Pick<Order, 'items' | 'total_amount'>): number | null {
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
-  return tablePrices.length < items.length ? null : Math.max(0, sum(tablePrices) - total_amount)
+  return tablePrices.length < items.length ? null : Math.max(0, sumOfAmounts(tablePrices) - total_amount)
 }
 
 export const orderSummaryOf = ({ items, payment_receipt_url, sale, paper_contract, ...known }: Order): OrderSummary =>

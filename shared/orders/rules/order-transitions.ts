@@ -1,5 +1,5 @@
 /**
- * Which status may follow which, as data: the server, the menus and the boards read the same tables (specification §4).
+ * Which status may follow which, as data: the server, the menus and the boards read the same tables.
  */
 export const ORDER_TRANSITIONS = {
   pending: ['completed', 'cancelled'],

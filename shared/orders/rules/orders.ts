@@ -17,7 +17,7 @@ import {
   recordVersion,
   userId,
 } from '../../platform/rules/identifiers.ts'
-import { type Centavos, sum } from '../../platform/rules/money.ts'
+import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_ORDER } from './cart.ts'
 import { discount } from './discounts.ts'
 import { kitType } from './kit-types.ts'
@@ -32,7 +32,7 @@ const ORDER_STATUS_LABELS: Record<string, string> = {
   cancelled: 'Cancelado',
 }
 
-/** Other values are displayed as they are; empty shows 'Indefinido' (specification §4). */
+/** Statuses that this release does not know are shown as they are stored; an empty one shows 'Indefinido'. */
 export const orderStatusLabel = (status: string | null | undefined): string =>
   status ? (ORDER_STATUS_LABELS[status] ?? status) : 'Indefinido'
 
@@ -120,7 +120,7 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** Who reserves (specification §3, Reservation contact). */
+/** Who reserves: how the operator reaches them about the order. */
 export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
 export type ReservationContact = z.infer<typeof reservationContact>
 
@@ -145,9 +145,10 @@ export const periodPrices = (
   current: Prices,
 ): Prices => ({ ...current, [reserved_period_years]: reserved_price })
 
-export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavos => sum(items.map(item => item.price))
+export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavos =>
+  sumOfAmounts(items.map(item => item.price))
 
-export const holdEnd = (now: string, hours: number): string =>
+export const holdEndAfter = (now: string, hours: number): string =>
   new Date(Date.parse(now) + hours * 3_600_000).toISOString()
 
 /** Once the hold expires, anyone may reserve the order's points. */
@@ -158,7 +159,7 @@ export const isHoldExpired = (held: Pick<Order, 'status' | 'reserved_until'>, no
 export const LONG_HOLD_DAYS = 30
 
 /** The latest end of a hold that needs no reason. ISO 8601. */
-export const maxHoldEndWithoutReason = (heldSince: string): string => holdEnd(heldSince, LONG_HOLD_DAYS * 24)
+export const maxHoldEndWithoutReason = (heldSince: string): string => holdEndAfter(heldSince, LONG_HOLD_DAYS * 24)
 
 /**
  * Whether a hold until `end` needs a reason: it is longer than LONG_HOLD_DAYS since the reservation, also by several
@@ -178,7 +179,7 @@ export function assertHoldEnd(end: string, now: string): void {
   if (end <= now || end > latestEnd) throw new DomainError('HOLD_DATE_INVALID')
 }
 
-/** Order ids are shown by their first 8 characters (specification §2). */
+/** People see order ids by their first 8 characters. */
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
 
 type NamedItem = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code'>

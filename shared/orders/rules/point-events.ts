@@ -2,7 +2,7 @@ import type { PointEventRecord } from '../../catalogue/rules/point-history.ts'
 import type { Order } from './orders.ts'
 
 /** History events of an order's points; deterministic, so it may be repeated. */
-export const eventsOfOrder = ({
+export const pointEventsOfOrder = ({
   id: order_id,
   status,
   items,

@@ -11,7 +11,7 @@ import { DomainError } from '../../platform/rules/domain-error.ts'
 import { orderItemId } from '../../platform/rules/identifiers.ts'
 import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
-import { holdEnd, isContractRunning, type Order, type OrderItem } from './orders.ts'
+import { holdEndAfter, isContractRunning, type Order, type OrderItem } from './orders.ts'
 
 /** Days before a contract's end at which the client and the office are reminded. */
 export const CONTRACT_REMINDER_DAYS = [90, 60, 30] as const
@@ -19,7 +19,7 @@ export const CONTRACT_REMINDER_DAYS = [90, 60, 30] as const
 const DAY_MS = 86_400_000
 
 /** `days` times 24 hours before an instant (ISO 8601), whatever the time zone. */
-export const daysBefore = (instant: string, days: number): string =>
+export const instantDaysBefore = (instant: string, days: number): string =>
   new Date(Date.parse(instant) - days * DAY_MS).toISOString()
 
 const itemToRenew = z.object({ item_id: orderItemId, period_years: periodYears })
@@ -53,7 +53,7 @@ export function parseIndexPercent(text: string): number | undefined {
 }
 
 /** What a contract costs now for a period: its price; where another length was agreed, that much for each month, a day being a thirtieth. */
-export function currentPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>, years: PeriodYears): Centavos {
+export function currentContractPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>, years: PeriodYears): Centavos {
   if (!term) return price
   const { months, days } = lengthOfTerm(term)
   return Math.round((price * years * 12) / (months + days / 30))
@@ -61,7 +61,7 @@ export function currentPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>,
 
 /** Whether a renewal of the same period costs something else than the contract did, because another length was agreed. */
 export const isPriceScaled = (item: Pick<OrderItem, 'term' | 'period_years' | 'price'>): boolean =>
-  currentPrice(item, item.period_years) !== item.price
+  currentContractPrice(item, item.period_years) !== item.price
 
 /** 125000 and 4.5 → 130625 */
 export const indexedPrice = (price: Centavos, percent: number): Centavos =>
@@ -84,7 +84,7 @@ export type RenewalState =
 export function renewalStateOf(item: OrderItem, now: string): RenewalState {
   if (item.renewed_by !== null) return 'renewed'
   if (!isContractRunning(item) || item.ends_at === null || item.ends_at <= now) return 'ended'
-  return item.booked_ahead || now < daysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
+  return item.booked_ahead || now < instantDaysBefore(item.ends_at, RENEWAL_DAYS) ? 'too_early' : 'open'
 }
 
 /** Items of an order that the office can renew at `now` (ISO 8601); none while a renewal of it exists. */
@@ -114,7 +114,7 @@ export function assertRenewable(known: Order, itemIds: readonly string[], now: s
 
 /** End of a renewal's hold: the usual hold time after the last of its contracts ends. ISO 8601. */
 export const renewalHoldEnd = (items: readonly Pick<OrderItem, 'ends_at'>[], hours: number): string =>
-  holdEnd(
+  holdEndAfter(
     items.flatMap(({ ends_at }) => ends_at ?? []).reduce((last, end) => (end > last ? end : last)),
     hours,
   )

@@ -1,5 +1,5 @@
 import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
-import { PDF, UPLOADS } from '../../platform/rules/uploads.ts'
+import { PDF_TYPE, UPLOADS } from '../../platform/rules/uploads.ts'
 import type { ImportedContract } from './contract-imports.ts'
 
 /** Files of signed contracts, each found by the contract's number in its name. */
@@ -17,7 +17,7 @@ export type MatchedCopy<File extends NamedFile> = {
 }
 
 /** Some devices give no type, so the name decides; the server looks at the bytes. */
-const fileTypeOf = ({ name, type }: NamedFile): string => type || (/\.pdf$/i.test(name) ? PDF : '')
+const fileTypeOf = ({ name, type }: NamedFile): string => type || (/\.pdf$/i.test(name) ? PDF_TYPE : '')
 
 /** 'Contrato_2026-014 (assinado).pdf' → ['contrato', '2026', '014', 'assinado'] */
 const wordsOf = (text: string): string[] =>
@@ -42,7 +42,7 @@ function problemOf(file: NamedFile, found: number): Problem | undefined {
   if (!accepted.includes(fileTypeOf(file))) return 'wrong_type'
   if (file.size === 0) return 'empty'
   // A picture is made smaller before it is sent.
-  if (fileTypeOf(file) === PDF && file.size > UPLOADS.receipt.max_bytes) return 'too_large'
+  if (fileTypeOf(file) === PDF_TYPE && file.size > UPLOADS.receipt.max_bytes) return 'too_large'
   if (found === 0) return 'no_contract'
   return found > 1 ? 'several' : undefined
 }

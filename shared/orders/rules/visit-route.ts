@@ -1,6 +1,6 @@
 import { distanceKm } from '../../platform/rules/coordinates.ts'
 
-/** A visit to points, one after the other, from where somebody is (specification §2, §9). */
+/** A visit to points, one after the other, from where somebody is. */
 
 export type RouteStop = { latitude: number; longitude: number }
 
@@ -20,7 +20,7 @@ export const distanceToNearestKm = (start: RouteStop, points: readonly RouteStop
   points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
 
 /** Nearest-neighbour route from the start; of two equally near points, the first. */
-export function nearestFirst<S extends RouteStop>(start: RouteStop, points: readonly S[]): S[] {
+export function sortNearestFirst<S extends RouteStop>(start: RouteStop, points: readonly S[]): S[] {
   const unvisitedPoints = [...points]
   const route: S[] = []
   for (let here: RouteStop = start; unvisitedPoints.length > 0; ) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, IDEMPOTENCY } from '../../platform/api/endpoint.ts'
-import { listPage, pageQuery } from '../../platform/api/paging.ts'
+import { listPageSchema, pageQuery } from '../../platform/api/paging.ts'
 import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { customerAccounts } from '../rules/customer-accounts.ts'
@@ -14,7 +14,7 @@ export const customers = {
     access: MANAGERS,
     summary: 'Customers by name; search looks into names, document, phones and e-mails',
     input: z.object({ ...pageQuery, ...customerListFilter.shape }),
-    output: listPage(customer),
+    output: listPageSchema(customer),
   }),
   get: endpoint({
     method: 'GET',

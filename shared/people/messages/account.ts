@@ -1,5 +1,5 @@
 /** What the account screens and the reservation both say of accounts, passwords and e-mails to confirm. */
-export const ACCOUNT = {
+export const ACCOUNT_TEXTS = {
   INVALID_CREDENTIALS: 'E-mail ou senha inválidos.',
   PROFILE_FAILED_AFTER_LOGIN: 'Não foi possível carregar seu perfil após o login.',
   SIGNUP_FAILED: 'Ocorreu um erro no cadastro.',

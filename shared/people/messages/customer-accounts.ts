@@ -1,5 +1,5 @@
 /** What the part about accounts on a customer's page says. */
-export const CUSTOMER_ACCOUNTS = {
+export const CUSTOMER_ACCOUNTS_TEXTS = {
   TITLE: 'Contas no site',
   LOADING: 'Carregando as contas…',
   LOAD_FAILED: 'Erro ao buscar as contas do cliente',

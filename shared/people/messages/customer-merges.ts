@@ -2,7 +2,7 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 import { MAX_CONTACTS, MAX_NOTES } from '../rules/customers.ts'
 
 /** Why two customers can't become one, and what to do about it. */
-export const MERGE_OBSTACLES = {
+export const MERGE_OBSTACLE_TEXTS = {
   same: 'Escolha outro cliente: este é o mesmo.',
   documents:
     'Cada um dos dois tem o seu documento, então não são o mesmo cliente. Se um documento está errado, apague-o antes no cadastro.',
@@ -11,7 +11,7 @@ export const MERGE_OBSTACLES = {
 } as const
 
 /** What the dialog says that makes one customer of two. */
-export const CUSTOMER_MERGE = {
+export const CUSTOMER_MERGE_TEXTS = {
   OPEN: 'Unir com outro cliente',
   TITLE: (name: string) => `Unir outro cliente com ${name}`,
   INTRO: (name: string) =>

@@ -2,7 +2,7 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 import type { CustomerEvent } from '../rules/customer-history.ts'
 
 /** What the page of one customer says. */
-export const CUSTOMER_PAGE = {
+export const CUSTOMER_PAGE_TEXTS = {
   ALL: 'Todos os clientes',
   BACK_TO_ORDER: (label: string) => `Voltar ao pedido ${label}`,
   BACK_TO_CONTRACT: 'Voltar ao contrato',

@@ -1,7 +1,7 @@
-import { shownCountText, type Total } from '../../platform/messages/office.ts'
+import { type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
 
 /** What 'Clientes' and its dialog say. */
-export const CUSTOMERS = {
+export const CUSTOMERS_TEXTS = {
   TITLE: 'Clientes',
   INTRO: 'Para quem você vende, com ou sem conta no site. Um documento é um cliente só.',
   NEW: 'Novo cliente',
@@ -10,7 +10,7 @@ export const CUSTOMERS = {
   SEARCH_SHORT: 'Nome, documento, telefone…',
   TYPE: 'Tipo',
   ANY_TYPE: 'Empresas e pessoas',
-  COUNT: (shown: number, more: boolean, total: Total) => shownCountText(shown, more, total, 'cliente', 'clientes'),
+  COUNT: (shown: number, more: boolean, total: ShownTotal) => shownCountText(shown, more, total, 'cliente', 'clientes'),
   LOADING: 'Carregando clientes…',
   MORE: 'Carregar mais',
   NOTHING_FOUND: 'Nenhum cliente encontrado',

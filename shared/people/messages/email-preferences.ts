@@ -1,7 +1,7 @@
 import type { EmailTopic } from '../rules/email-topics.ts'
 
 /** What Perfil says of e-mails that somebody may do without. */
-export const EMAIL_PREFERENCES = {
+export const EMAIL_PREFERENCES_TEXTS = {
   TITLE: 'Avisos por e-mail',
   INTRO:
     'Você também lê tudo no sino de notificações. O que a sua conta e os seus pedidos precisam é sempre enviado: confirmação de e-mail e senha, reserva recebida, pagamento, cancelamento e prazo vencido.',

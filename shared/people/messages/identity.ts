@@ -1,7 +1,7 @@
 import { waitInWords } from '../../platform/messages/phrases.ts'
 import { REQUEST_REFUSALS } from '../../platform/refusals/requests.ts'
-import { ACCOUNT } from './account.ts'
-import { SESSION } from './session.ts'
+import { ACCOUNT_TEXTS } from './account.ts'
+import { SESSION_TEXTS } from './session.ts'
 
 const LINK_REFUSED = 'Este link não vale mais. Peça um novo.'
 const REQUEST_REFUSED = 'Não foi possível fazer isso. Confira os dados e tente novamente.'
@@ -12,36 +12,40 @@ const REQUEST_REFUSED = 'Não foi possível fazer isso. Confira os dados e tente
  * tell the reason by that. The first that fits wins.
  */
 export const IDENTITY_REFUSALS = [
-  { name: 'UserNotConfirmedException', code: 'EMAIL_NOT_CONFIRMED', sentence: ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL },
+  {
+    name: 'UserNotConfirmedException',
+    code: 'EMAIL_NOT_CONFIRMED',
+    sentence: ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL,
+  },
   {
     name: 'NotAuthorizedException',
     service: /temporary password has expired/i,
     code: 'INVITE_OVER',
-    sentence: SESSION.TEMPORARY_PASSWORD_OVER,
+    sentence: SESSION_TEXTS.TEMPORARY_PASSWORD_OVER,
   },
   {
     name: 'NotAuthorizedException',
     service: /cannot be reset in the current state/i,
     code: 'INVITE_UNUSED',
-    sentence: SESSION.RECOVERY_INVITED,
+    sentence: SESSION_TEXTS.RECOVERY_INVITED,
   },
   {
     name: 'NotAuthorizedException',
     service: /session/i,
     code: 'CHALLENGE_OVER',
-    sentence: SESSION.INVITE_TIME_OVER_DETAIL,
+    sentence: SESSION_TEXTS.INVITE_TIME_OVER_DETAIL,
   },
   {
     name: 'NotAuthorizedException',
     service: /current status is confirmed/i,
     code: 'ALREADY_CONFIRMED',
-    sentence: SESSION.ALREADY_CONFIRMED,
+    sentence: SESSION_TEXTS.ALREADY_CONFIRMED,
   },
   {
     name: 'NotAuthorizedException',
     service: /attempts exceeded/i,
     code: 'TOO_MANY_ATTEMPTS',
-    sentence: ACCOUNT.TOO_MANY_ATTEMPTS,
+    sentence: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS,
   },
   // A token that is over or was revoked.
   {
@@ -50,28 +54,32 @@ export const IDENTITY_REFUSALS = [
     code: 'INVALID_CREDENTIALS',
     sentence: REQUEST_REFUSALS.UNAUTHENTICATED.sentence,
   },
-  { name: 'NotAuthorizedException', code: 'INVALID_CREDENTIALS', sentence: ACCOUNT.INVALID_CREDENTIALS },
-  { name: 'UserNotFoundException', code: 'INVALID_CREDENTIALS', sentence: ACCOUNT.INVALID_CREDENTIALS },
-  { name: 'UsernameExistsException', code: 'EMAIL_TAKEN', sentence: ACCOUNT.SIGNUP_EMAIL_TAKEN },
+  { name: 'NotAuthorizedException', code: 'INVALID_CREDENTIALS', sentence: ACCOUNT_TEXTS.INVALID_CREDENTIALS },
+  { name: 'UserNotFoundException', code: 'INVALID_CREDENTIALS', sentence: ACCOUNT_TEXTS.INVALID_CREDENTIALS },
+  { name: 'UsernameExistsException', code: 'EMAIL_TAKEN', sentence: ACCOUNT_TEXTS.SIGNUP_EMAIL_TAKEN },
   {
     name: 'InvalidParameterException',
     service: /already confirmed/i,
     code: 'ALREADY_CONFIRMED',
-    sentence: SESSION.ALREADY_CONFIRMED,
+    sentence: SESSION_TEXTS.ALREADY_CONFIRMED,
   },
   {
     name: 'InvalidParameterException',
     service: /no registered\/verified email/i,
     code: 'EMAIL_NOT_CONFIRMED',
-    sentence: SESSION.RECOVERY_UNCONFIRMED,
+    sentence: SESSION_TEXTS.RECOVERY_UNCONFIRMED,
   },
   { name: 'CodeMismatchException', code: 'CODE_REFUSED', sentence: LINK_REFUSED },
   { name: 'ExpiredCodeException', code: 'CODE_REFUSED', sentence: LINK_REFUSED },
-  { name: 'InvalidPasswordException', code: 'PASSWORD_REFUSED', sentence: SESSION.PASSWORD_REFUSED },
-  { name: 'PasswordHistoryPolicyViolationException', code: 'PASSWORD_REFUSED', sentence: SESSION.PASSWORD_REFUSED },
-  { name: 'LimitExceededException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT.TOO_MANY_ATTEMPTS },
-  { name: 'TooManyRequestsException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT.TOO_MANY_ATTEMPTS },
-  { name: 'TooManyFailedAttemptsException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT.TOO_MANY_ATTEMPTS },
+  { name: 'InvalidPasswordException', code: 'PASSWORD_REFUSED', sentence: SESSION_TEXTS.PASSWORD_REFUSED },
+  {
+    name: 'PasswordHistoryPolicyViolationException',
+    code: 'PASSWORD_REFUSED',
+    sentence: SESSION_TEXTS.PASSWORD_REFUSED,
+  },
+  { name: 'LimitExceededException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS },
+  { name: 'TooManyRequestsException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS },
+  { name: 'TooManyFailedAttemptsException', code: 'TOO_MANY_ATTEMPTS', sentence: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS },
 ] as const satisfies readonly { name: string; service?: RegExp; code: string; sentence: string }[]
 
 type Known = { name: string; service?: RegExp; sentence: string }
@@ -88,5 +96,5 @@ export function identitySentence(name: string, said: string): string {
  * What somebody reads who asked too often for e-mails with links: the last one still works. Tells nothing about whether
  * there is an account. Seconds.
  */
-export const linkAlreadySent = (seconds: number): string =>
+export const linkAlreadySentText = (seconds: number): string =>
   `Se houver uma conta com este e-mail, o link já foi enviado: procure na caixa de entrada e no spam, ou tente novamente em ${waitInWords(seconds)}.`

@@ -1,9 +1,9 @@
-import { PARTS } from '../../platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '../../platform/messages/controls.ts'
 import type { RoleChange } from '../rules/role-history.ts'
 
 /** What the history of office roles and the messages about it say. The e-mail is in emails.ts. */
 
-const roleText = (role: RoleChange['from']): string => (role === null ? 'sem conta' : PARTS.ROLE_NAMES[role])
+const roleText = (role: RoleChange['from']): string => (role === null ? 'sem conta' : CONTROL_TEXTS.ROLE_NAMES[role])
 
 /** 'Gustavo Gerente mudou o acesso de Ana: de Cliente para Administrador.' */
 export function roleChangeSentence({ by_name, name, from, to }: RoleChange): string {
@@ -13,7 +13,7 @@ export function roleChangeSentence({ by_name, name, from, to }: RoleChange): str
   return `${by} mudou o acesso de ${name}: de ${roleText(from)} para ${roleText(to)}.`
 }
 
-export const ROLE_HISTORY = {
+export const ROLE_HISTORY_TEXTS = {
   TITLE: 'Histórico de acessos',
   INTRO: 'Quem recebeu, trocou ou perdeu acesso à administração. Ninguém pode mudar nem apagar este histórico.',
   SHOW: 'Ver histórico',

@@ -1,9 +1,9 @@
 /**
  * What people read on the account screens: signing in and up, recovering and setting a password. Loaded with these
- * screens only; what other screens say of accounts too is in account.ts. Texts that the specification gives (§2, §4,
- * §5, §8) are verbatim.
+ * screens only; what other screens say of accounts too is in account.ts. 
+
  */
-export const SESSION = {
+export const SESSION_TEXTS = {
   // Fields and buttons that several screens share
   EMAIL: 'E-mail',
   PASSWORD: 'Senha',

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { customerId } from '../../platform/rules/identifiers.ts'
-import { MERGE_OBSTACLES } from '../messages/customer-merges.ts'
+import { MERGE_OBSTACLE_TEXTS } from '../messages/customer-merges.ts'
 import { mergeObstacle } from '../rules/customer-merges.ts'
 import { customer } from '../rules/customers.ts'
 
 export const CUSTOMER_REFUSALS = {
   CUSTOMER_NOT_FOUND: { status: 404, sentence: 'Este cliente não existe mais.' },
-  CUSTOMER_CHANGED: withDetails({
+  CUSTOMER_CHANGED: refusalWithDetails({
     status: 409,
     details: z.object({ customer }),
     sentence: 'Este cliente mudou enquanto você o editava. Confira os dados atuais e salve de novo.',
   }),
-  CUSTOMER_DOCUMENT_TAKEN: withDetails({
+  CUSTOMER_DOCUMENT_TAKEN: refusalWithDetails({
     status: 409,
     details: z.object({ customer: z.object({ id: customerId, name: z.string() }) }),
     sentence: 'Já existe um cliente com este documento.',
@@ -31,11 +31,11 @@ export const CUSTOMER_REFUSALS = {
     sentence:
       'Só uma conta com o mesmo documento e e-mail confirmado pode ser vinculada a este cliente, até 10 contas.',
   },
-  CUSTOMERS_NOT_MERGEABLE: withDetails({
+  CUSTOMERS_NOT_MERGEABLE: refusalWithDetails({
     status: 409,
     details: z.object({ obstacle: mergeObstacle }),
     sentence: 'Estes dois clientes não podem ser unidos.',
-    sentenceFor: ({ obstacle }) => MERGE_OBSTACLES[obstacle],
+    sentenceFor: ({ obstacle }) => MERGE_OBSTACLE_TEXTS[obstacle],
   }),
 } as const satisfies Record<string, Refusal>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { type Refusal, withDetails } from '../../platform/refusals/refusal.ts'
+import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { user } from '../rules/users.ts'
 
 /** Accounts, profiles and notifications. */
 export const PEOPLE_REFUSALS = {
   PROFILE_NOT_FOUND: { status: 404, sentence: 'Ainda não há um perfil para esta conta.' },
-  PROFILE_CHANGED: withDetails({
+  PROFILE_CHANGED: refusalWithDetails({
     status: 409,
     details: z.object({ user }),
     sentence: 'Este cadastro mudou enquanto você o editava. Confira os dados atuais e salve de novo.',

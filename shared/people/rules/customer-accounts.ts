@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { userId } from '../../platform/rules/identifiers.ts'
-import { type Customer, type CustomerForm, customer, DOCUMENT_OF, MAX_CONTACTS } from './customers.ts'
+import {
+  type Customer,
+  type CustomerForm,
+  customer,
+  DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
+  MAX_CONTACTS,
+} from './customers.ts'
 import { isConfirmed, type Profile } from './profiles.ts'
 
 /**
@@ -72,7 +78,7 @@ export function profileOfCustomer(person: Profile, known: Customer): Profile {
   const ofCompany = (value: string) => (known.type === 'company' ? value || null : null)
   return {
     ...person,
-    document_type: DOCUMENT_OF[known.type],
+    document_type: DOCUMENT_TYPE_BY_CUSTOMER_TYPE[known.type],
     document_number: known.document_number,
     trade_name: ofCompany(known.trade_name),
     legal_name: ofCompany(known.legal_name),

@@ -4,7 +4,7 @@ import { optionalEmail, optionalPhone } from '../../platform/rules/fields.ts'
 import { customerId, recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 import { documentProblem, withoutMask } from './documents.ts'
-import { profileTextLine, requiredName } from './profile-form.ts'
+import { profileTextLine, requiredNameField } from './profile-form.ts'
 import type { DocumentType } from './profiles.ts'
 
 /** Who the operator sells to, with or without an account. What is not known is ''. */
@@ -13,7 +13,7 @@ export const CUSTOMER_TYPES = ['company', 'person'] as const
 export const customerType = z.enum(CUSTOMER_TYPES, { error: 'Escolha empresa ou pessoa.' })
 export type CustomerType = z.infer<typeof customerType>
 export const CUSTOMER_TYPE_LABELS: Record<CustomerType, string> = { company: 'Empresa', person: 'Pessoa' }
-export const DOCUMENT_OF: Record<CustomerType, DocumentType> = { company: 'CNPJ', person: 'CPF' }
+export const DOCUMENT_TYPE_BY_CUSTOMER_TYPE: Record<CustomerType, DocumentType> = { company: 'CNPJ', person: 'CPF' }
 
 /** Customers of a phone book have one to three; the search text of more would be cut off (MAX_NGRAMS). */
 export const MAX_CONTACTS = 8
@@ -22,7 +22,7 @@ export const MAX_NOTES = 2000
 const optional = (max = 120) => profileTextLine(max)
 
 const contact = z.object({
-  name: requiredName('Informe o nome do contato.'),
+  name: requiredNameField('Informe o nome do contato.'),
   job: optional(),
   phone: optionalPhone,
   whatsapp: optionalPhone,
@@ -33,7 +33,7 @@ export const EMPTY_CONTACT = { name: '', job: '', phone: '', whatsapp: '', email
 const NAME_REQUIRED = 'O nome é obrigatório.'
 /** One letter or only pictures name nobody. */
 const legalName = z.pipe(
-  requiredName(NAME_REQUIRED),
+  requiredNameField(NAME_REQUIRED),
   z.string().check(z.regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u, 'O nome precisa de pelo menos duas letras ou números.')),
 )
 
@@ -84,7 +84,7 @@ const customerRules = z.superRefine<Fields>(
     const part = documentPart.safeParse(form)
     if (!part.success) return
     const { type, document_number } = part.data
-    const problem = document_number ? documentProblem(DOCUMENT_OF[type], document_number) : undefined
+    const problem = document_number ? documentProblem(DOCUMENT_TYPE_BY_CUSTOMER_TYPE[type], document_number) : undefined
     if (problem !== undefined)
       context.issues.push({ code: 'custom', input: form, path: ['document_number'], message: problem })
   },
@@ -152,7 +152,7 @@ export function contactDetailsOf({ contacts: [first] }: Pick<Customer, 'contacts
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
 /** Whether a contact has this phone (digits with area code), with or without the country's. */
-export const hasPhone = ({ contacts }: Pick<Customer, 'contacts'>, digits: string): boolean =>
+export const hasContactWithPhone = ({ contacts }: Pick<Customer, 'contacts'>, digits: string): boolean =>
   contacts.some(({ phone, whatsapp }) => [phone, whatsapp].some(typed => digitsOf(typed).endsWith(digits)))
 
 /** The texts that a search looks into: documents and phones as digits, and phones also as typed. */

@@ -22,13 +22,13 @@ export const withoutMask = (typed: string): string =>
   typed.replace(MASK, '').replace(/[a-z]/g, letter => letter.toUpperCase())
 
 /** A document as typed, with or without its mask; '' is refused with `required`. Whether it is one: documentProblem. */
-export const documentNumber = (required: string) =>
+export const documentNumberField = (required: string) =>
   textLine(required).check(z.overwrite(withoutMask), z.minLength(1, required))
 
 const isCpfLong = (cpf: string): boolean => cpf.length === CPF_LENGTH && /^\d+$/.test(cpf)
 const isCnpjLong = (cnpj: string): boolean => cnpj.length === CNPJ_LENGTH && /^[0-9A-Z]{12}\d{2}$/.test(cnpj)
 
-/** Why this is no CPF or CNPJ, in the specification's words (§5); undefined when it is one. */
+/** The message that says why this is no CPF or CNPJ; undefined when it is one. */
 export function documentProblem(type: DocumentType, typed: string): string | undefined {
   const number = withoutMask(typed)
   if (type === 'CPF') {

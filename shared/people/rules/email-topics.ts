@@ -35,7 +35,7 @@ const OF_MANAGERS = [
 ] as const satisfies readonly EmailTopic[]
 
 /** Topics that this role receives and may unsubscribe from. */
-export function topicsOf(role: Role): readonly EmailTopic[] {
+export function emailTopicsOfRole(role: Role): readonly EmailTopic[] {
   if (isManager(role)) return OF_MANAGERS
   return role === 'client' ? OF_CLIENTS : []
 }

@@ -3,7 +3,7 @@ import { STATES, zipCode } from '../../platform/rules/addresses.ts'
 import { optionalPhone, personName, refuseLinks } from '../../platform/rules/fields.ts'
 import { userVersion } from '../../platform/rules/identifiers.ts'
 import { textLine } from '../../platform/rules/texts.ts'
-import { documentNumber, documentProblem, withoutMask } from './documents.ts'
+import { documentNumberField, documentProblem, withoutMask } from './documents.ts'
 import { documentType, type Profile } from './profiles.ts'
 
 /** The forms of a profile. They stand apart from it: whoever only reads profiles does not carry the documents' rules. */
@@ -32,13 +32,13 @@ export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: op
 export type ContactForm = z.infer<typeof contactForm>
 export const versionedContactForm = z.object({ ...contactForm.shape, ...EDITED_VERSION })
 
-export const requiredName = (message: string) => z.pipe(required(message), z.string().check(refuseLinks()))
+export const requiredNameField = (message: string) => z.pipe(required(message), z.string().check(refuseLinks()))
 
 /** What only a company has; of a person it is neither asked nor kept, so that nothing hidden stops the form. */
 const COMPANY_FIELDS = {
-  trade_name: requiredName('O nome fantasia é obrigatório.'),
-  legal_name: requiredName('A razão social é obrigatória.'),
-  signatory_name: requiredName('O nome do signatário é obrigatório.'),
+  trade_name: requiredNameField('O nome fantasia é obrigatório.'),
+  legal_name: requiredNameField('A razão social é obrigatória.'),
+  signatory_name: requiredNameField('O nome do signatário é obrigatório.'),
 }
 
 /** The part of the form whose rules depend on each other, as it comes: its other fields may be wrong or missing. */
@@ -72,7 +72,7 @@ const ofCompany = z._default(textLine(), '')
 const profileFields = z.object({
   ...contactForm.shape,
   document_type: documentType,
-  document_number: documentNumber('O número do documento é obrigatório.'),
+  document_number: documentNumberField('O número do documento é obrigatório.'),
   trade_name: ofCompany,
   legal_name: ofCompany,
   signatory_name: ofCompany,
@@ -98,15 +98,15 @@ const fiscalRules = z.superRefine<z.output<typeof profileFields>>(
 )
 
 /**
- * A client's profile form (specification §5): e-mail is shown and never saved, so it is not part of it. The company's
- * fields are demanded of a CNPJ and dropped for a CPF (`profileChanges`).
+ * A client's profile form. The e-mail is shown and never saved, so it is not part of it. The company's
+ * fields are demanded of a CNPJ and dropped for a CPF (`profileChangesOfForm`).
  */
 export const profileForm = profileFields.check(fiscalRules)
 export const profileEdit = z.object({ ...profileFields.shape, ...EDITED_VERSION }).check(fiscalRules)
 export type ProfileForm = z.infer<typeof profileForm>
 
 /** The form as the profile keeps it: documents without mask, what is empty as null, no company for a CPF. */
-export function profileChanges(form: ProfileForm): Partial<Profile> {
+export function profileChangesOfForm(form: ProfileForm): Partial<Profile> {
   const { trade_name, legal_name, signatory_name, signatory_cpf, ...rest } = form
   const isCompany = form.document_type === 'CNPJ'
   return {

@@ -8,10 +8,10 @@ export const RETENTION_YEARS = 5
 export const RECOVERABLE_DAYS = 36
 
 /** Prefix of the records of deleted people in the bucket of files. */
-export const DELETION_RECORDS = 'deletion-records/'
+export const DELETION_RECORDS_PREFIX = 'deletion-records/'
 
 /** Prefix of the daily exports of accounts in the same bucket, kept for as long. */
-export const PEOPLE_EXPORTS = 'people-exports/'
+export const PEOPLE_EXPORTS_PREFIX = 'people-exports/'
 
 /** Typed to confirm. */
 export const DELETION_WORD = 'EXCLUIR'

@@ -7,7 +7,7 @@ import { textLine } from '../../platform/rules/texts.ts'
 export const MIN_PASSWORD = 6
 export const MAX_PASSWORD = 256
 
-/** An account as the operator's people see it (specification §3). */
+/** An account as the office sees it. */
 export const user = z.object({
   id: userId,
   email: z.string(),
@@ -37,7 +37,7 @@ export const isInvited = (user: Pick<User, 'email_confirmed_at' | 'signed_up'>):
 
 const fullName = personName('O nome completo é obrigatório.')
 
-/** invite-user (specification §7): the field is called name there. */
+/** The form that invites somebody. Its field is called `name`, not `full_name`, in the API. */
 export const inviteForm = z.object({ email, name: fullName, role })
 export const userForm = z.object({ full_name: fullName, phone: optionalPhone, role })
 export type InviteForm = z.infer<typeof inviteForm>

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Code } from '../refusals/refusal.ts'
+import type { RefusalCode } from '../refusals/refusal.ts'
 import type { Role } from '../rules/roles.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -8,7 +8,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * Who may call a route: 'public' never looks at a token; 'optional' uses a bearer token when one is sent and refuses it
  * when it is invalid; a list of roles requires a token of one of them.
  */
-export type Access = 'public' | 'optional' | readonly Role[]
+export type RouteAccess = 'public' | 'optional' | readonly Role[]
 
 export type Schema = z.ZodMiniType
 
@@ -20,7 +20,7 @@ export type Schema = z.ZodMiniType
 export type Endpoint<
   Input extends Schema = Schema,
   Output extends Schema = Schema,
-  Who extends Access = Access,
+  Who extends RouteAccess = RouteAccess,
   Header extends string = string,
   Cookie extends string = string,
 > = {
@@ -40,7 +40,7 @@ export type Endpoint<
   /** Cookies that the route reads. It sets them itself, so openapi.json omits them. */
   readonly cookies?: readonly Cookie[]
   /** Its own refusals, besides those that follow from its declaration (refusalsOf). */
-  readonly refuses?: readonly Code[]
+  readonly refuses?: readonly RefusalCode[]
 }
 
 type DeclaredHeader<Name extends string = string> = {
@@ -54,7 +54,7 @@ export type EndpointGroup = Readonly<Record<string, Endpoint>>
 export const endpoint = <
   Input extends Schema,
   Output extends Schema,
-  const Who extends Access,
+  const Who extends RouteAccess,
   const Header extends string = never,
   const Cookie extends string = never,
 >(
@@ -97,7 +97,7 @@ const BODY_REFUSALS = ['INVALID_JSON', 'BODY_TOO_LARGE', 'BODY_TOO_DEEP'] as con
 const IDEMPOTENCY_KEY_REFUSALS = ['INVALID_IDEMPOTENCY_KEY', 'IDEMPOTENCY_KEY_REUSED'] as const
 
 /** Every refusal of a route: its own, and those that follow from its access, input and method. */
-export const refusalsOf = (route: Endpoint): Code[] => [
+export const refusalsOf = (route: Endpoint): RefusalCode[] => [
   ...REFUSALS_OF_ALL_ROUTES,
   ...(route.access === 'public' ? [] : TOKEN_REFUSALS),
   ...(isBodyless(route) ? [] : BODY_REFUSALS),

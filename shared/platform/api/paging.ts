@@ -3,12 +3,12 @@ import { cursor } from '../rules/identifiers.ts'
 
 export const pageQuery = { cursor: z.optional(cursor) }
 
-export const page = <Item extends z.ZodMiniType>(item: Item) =>
+export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.nullable(cursor) })
 
 /** Number of items that match a filter. If not exact, the number seen so far, and there are more. */
 const total = z.object({ count: z.int().check(z.minimum(0)), exact: z.boolean() })
-export type Total = z.infer<typeof total>
+export type ListTotal = z.infer<typeof total>
 
 /** A page of a list with search and filters. */
-export const listPage = <Item extends z.ZodMiniType>(item: Item) => z.extend(page(item), { total })
+export const listPageSchema = <Item extends z.ZodMiniType>(item: Item) => z.extend(pageSchema(item), { total })

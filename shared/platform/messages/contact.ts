@@ -1,5 +1,5 @@
 /** How the operator is reached, on the contact and the privacy page. */
-export const CONTACT = {
+export const CONTACT_TEXTS = {
   COMPANY: 'Empresa',
   WHATSAPP: 'WhatsApp e telefone',
   CALL: 'Ligar',

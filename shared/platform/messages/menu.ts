@@ -1,5 +1,5 @@
 /** What the menus, the account's corner and the foot of a page say: loaded when somebody opens or sees them. */
-export const MENU = {
+export const MENU_TEXTS = {
   NAME: 'Menu',
   MAIN: 'Menu principal',
   CLOSE: 'Fechar menu',

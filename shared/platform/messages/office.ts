@@ -3,17 +3,17 @@ import { pluralise } from './phrases.ts'
 export { pluralise } from './phrases.ts'
 
 /** How many a list has; not exact: more than these. */
-export type Total = { count: number; exact: boolean }
+export type ShownTotal = { count: number; exact: boolean }
 
 /** How many of a list are shown: '25 de 130 pedidos', 'Mais de 500 pedidos', or '3 pedidos' where there are no `more`. */
-export function shownCountText(shown: number, more: boolean, total: Total, one: string, many: string): string {
+export function shownCountText(shown: number, more: boolean, total: ShownTotal, one: string, many: string): string {
   if (!more) return pluralise(shown, one, many)
   const count = pluralise(total.count, one, many)
   return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
 }
 
 /** What several screens of the office say alike. */
-export const OFFICE = {
+export const OFFICE_TEXTS = {
   RESTORED: 'Recuperamos o que você tinha digitado.',
   DISCARD: 'Descartar',
   SAVE: 'Salvar alterações',

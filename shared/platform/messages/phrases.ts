@@ -48,10 +48,10 @@ export const distanceText = (metres: number): string =>
 export const untilText = (day: string): string => ` até ${day}`
 
 /** 'Este ponto não existe mais': the one way to say it, wherever somebody comes upon a point that is gone. */
-export const POINT_GONE = 'Este ponto não existe mais'
+export const POINT_GONE_TEXT = 'Este ponto não existe mais'
 
-export const NO_PERMISSION = 'Você não tem permissão para acessar esta página.'
-export const PERIOD_UNAVAILABLE = 'Período indisponível para este ponto.'
+export const NO_PERMISSION_TEXT = 'Você não tem permissão para acessar esta página.'
+export const PERIOD_UNAVAILABLE_TEXT = 'Período indisponível para este ponto.'
 
 /** From here on the metres say nothing but that it is another place. */
 const LONG_WAY_M = 10_000

@@ -1,7 +1,7 @@
-import { NO_PERMISSION } from './phrases.ts'
+import { NO_PERMISSION_TEXT } from './phrases.ts'
 
 /** Texts that any screen may show, in the first view's own code. */
-export const SITE = {
+export const SITE_TEXTS = {
   NAME: 'Ponto Urbano',
   TRY_AGAIN: 'Tentar novamente',
   OFFLINE: 'Sem conexão com a internet. Verifique a rede e tente novamente.',
@@ -16,7 +16,7 @@ export const SITE = {
   SCREEN_FAILED: 'Esta tela não pôde ser aberta',
   SCREEN_FAILED_DETAIL: 'Pode haver uma versão nova do site ou uma falha de conexão. Recarregue a página.',
   ACCESS_DENIED: 'Acesso Negado',
-  ACCESS_DENIED_DETAIL: NO_PERMISSION,
+  ACCESS_DENIED_DETAIL: NO_PERMISSION_TEXT,
   INVITED: 'Bem-vindo! Por favor, defina sua senha para completar o acesso.',
   SIGN_OUT_FAILED: 'Falha ao sair',
   SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',

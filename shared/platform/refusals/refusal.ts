@@ -25,7 +25,7 @@ type Detailed<Details extends z.ZodMiniType> = {
 }
 
 /** A refusal with details. */
-export const withDetails = <Details extends z.ZodMiniType>({ sentenceFor, ...refusal }: Detailed<Details>) => ({
+export const refusalWithDetails = <Details extends z.ZodMiniType>({ sentenceFor, ...refusal }: Detailed<Details>) => ({
   ...refusal,
   present: (unparsed: unknown): PresentedRefusal<z.output<Details>> => {
     const details = refusal.details.parse(unparsed)
@@ -37,9 +37,11 @@ export const withDetails = <Details extends z.ZodMiniType>({ sentenceFor, ...ref
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the domains
 export interface RefusalTable {}
 
-export type Code = keyof RefusalTable
+export type RefusalCode = keyof RefusalTable
 
 /** Type of a refusal's details; undefined without details. */
-export type DetailsOf<Each extends Code> = RefusalTable[Each] extends { details: infer Details extends z.ZodMiniType }
+export type DetailsOf<Each extends RefusalCode> = RefusalTable[Each] extends {
+  details: infer Details extends z.ZodMiniType
+}
   ? z.output<Details>
   : undefined

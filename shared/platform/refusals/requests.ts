@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { NO_PERMISSION, waitInWords } from '../messages/phrases.ts'
+import { NO_PERMISSION_TEXT, waitInWords } from '../messages/phrases.ts'
 import { INVALID_CHARACTERS } from '../rules/texts.ts'
-import { type Refusal, withDetails } from './refusal.ts'
+import { type Refusal, refusalWithDetails } from './refusal.ts'
 
 /** Refusals that edge, gateway or any function may answer to any request. */
 export const REQUEST_REFUSALS = {
-  INVALID_INPUT: withDetails({
+  INVALID_INPUT: refusalWithDetails({
     status: 400,
     details: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
     sentence: 'Confira os dados enviados: há campos que precisam de correção.',
@@ -17,7 +17,7 @@ export const REQUEST_REFUSALS = {
   BODY_TOO_DEEP: { status: 400, sentence: 'O conteúdo enviado tem níveis demais.' },
   NOT_FOUND: { status: 404, sentence: 'Não encontramos o que você procura.' },
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'Esta operação não existe neste endereço.' },
-  TOO_MANY_REQUESTS: withDetails({
+  TOO_MANY_REQUESTS: refusalWithDetails({
     status: 429,
     // The edge's rate limit does not tell the time to wait.
     details: z.optional(
@@ -29,7 +29,7 @@ export const REQUEST_REFUSALS = {
       }),
     ),
     sentence: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente novamente.',
-    sentenceFor: details => (details ? tooManyAttempts(details.retry_after_seconds) : undefined),
+    sentenceFor: details => (details ? tooManyAttemptsText(details.retry_after_seconds) : undefined),
   }),
   TRY_AGAIN: { status: 503, sentence: 'Não foi possível concluir agora. Tente novamente em instantes.' },
   INTERNAL: { status: 500, sentence: 'Algo deu errado do nosso lado. Tente novamente em instantes.' },
@@ -38,7 +38,7 @@ export const REQUEST_REFUSALS = {
     status: 401,
     sentence: 'Sua sessão foi encerrada porque o seu acesso mudou. Entre novamente para continuar.',
   },
-  FORBIDDEN: { status: 403, sentence: NO_PERMISSION },
+  FORBIDDEN: { status: 403, sentence: NO_PERMISSION_TEXT },
   INVALID_IDEMPOTENCY_KEY: {
     status: 400,
     sentence: 'A identificação da tentativa é inválida. Atualize a página e tente novamente.',
@@ -55,5 +55,5 @@ declare module './refusal.ts' {
 }
 
 /** Names the time to wait. Seconds. */
-export const tooManyAttempts = (seconds: number): string =>
+export const tooManyAttemptsText = (seconds: number): string =>
   `Muitas tentativas em pouco tempo. Tente novamente em ${waitInWords(seconds)}.`

@@ -8,7 +8,7 @@ export function parseDegrees(text: string): number | undefined {
   return Number(Number(written).toFixed(DECIMALS))
 }
 
-export const DEGREES = {
+export const DEGREES_BY_AXIS = {
   latitude: { range: 'a latitude vai de -90 a 90', example: '-22,740250' },
   longitude: { range: 'a longitude vai de -180 a 180', example: '-47,331410' },
 } as const

@@ -21,10 +21,10 @@ export const dayOf = (instant: string): string => isoDayFormat().format(Date.par
  * The instant (ISO 8601) whose day is the first of a contract that starts at `starts_at`: a renewal starts at the last
  * millisecond of the contract before it.
  */
-export const firstInstantOf = (starts_at: string): string => new Date(Date.parse(starts_at) + 1).toISOString()
+export const firstInstantOfContract = (starts_at: string): string => new Date(Date.parse(starts_at) + 1).toISOString()
 
 /** `days` may be negative. */
-export const dayAfter = (from: string, days: number): string =>
+export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** First instant of a day: UTC-3, or UTC-2 in former daylight saving time. */
@@ -38,11 +38,11 @@ function startInstantOf(of: string): number {
 export const startOfDay = (of: string): string => new Date(startInstantOf(of)).toISOString()
 
 /** 'YYYY-MM-DD' so many months later; a month without that day gives its last one: 31 January and a month is 28 February. */
-export function monthsAfter(from: string, months: number): string {
+export function addMonths(from: string, months: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = from.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, Math.min(dayOfMonth, lastDay))).toISOString().slice(0, 10)
 }
 
 /** The last millisecond of a day, as ISO 8601. */
-export const endOfDay = (of: string): string => new Date(startInstantOf(dayAfter(of, 1)) - 1).toISOString()
+export const endOfDay = (of: string): string => new Date(startInstantOf(addDays(of, 1)) - 1).toISOString()

@@ -1,14 +1,16 @@
-import type { Code, DetailsOf } from '../refusals/refusal.ts'
+import type { DetailsOf, RefusalCode } from '../refusals/refusal.ts'
 
 /** The details that all of these codes share; never, if some have details and others have none. */
-type CommonDetails<Codes extends Code> = (Codes extends Code ? (details: DetailsOf<Codes>) => void : never) extends (
-  details: infer Details,
-) => void
+type CommonDetails<Codes extends RefusalCode> = (
+  Codes extends RefusalCode
+    ? (details: DetailsOf<Codes>) => void
+    : never
+) extends (details: infer Details) => void
   ? Details
   : never
 
 /** The `details` argument of a refusal: absent, required or optional, by its schema. */
-type Details<Codes extends Code> = [CommonDetails<Codes>] extends [never]
+type Details<Codes extends RefusalCode> = [CommonDetails<Codes>] extends [never]
   ? [details: never]
   : [CommonDetails<Codes>] extends [undefined]
     ? []
@@ -17,8 +19,8 @@ type Details<Codes extends Code> = [CommonDetails<Codes>] extends [never]
       : [details: CommonDetails<Codes>]
 
 /** Makes the compiler's message for an unknown literal name 'unknown code'. */
-type KnownCode<Given extends string> = [Given] extends [Code] ? Given : 'unknown code'
-type DetailsFor<Given extends string> = [Given] extends [Code] ? Details<Given> : unknown[]
+type KnownCode<Given extends string> = [Given] extends [RefusalCode] ? Given : 'unknown code'
+type DetailsFor<Given extends string> = [Given] extends [RefusalCode] ? Details<Given> : unknown[]
 
 class Refused<Codes extends string> extends Error {
   readonly code: Codes
@@ -41,7 +43,7 @@ class Refused<Codes extends string> extends Error {
  * A business rule refuses a request. Thrown by rules and use cases, translated once, at the edge, into the status and
  * sentence of its code (`RefusalTable`). The code decides the type of `details`, which the response filters by their schema.
  */
-export type DomainError = { [Each in Code]: Refused<Each> }[Code]
+export type DomainError = { [Each in RefusalCode]: Refused<Each> }[RefusalCode]
 
 export const DomainError: {
   new <Codes extends string>(code: KnownCode<Codes>, ...details: DetailsFor<Codes>): Refused<Codes>

@@ -106,7 +106,7 @@ export const personName = (required: string) =>
 
 const INVALID_PHONE = 'Informe um telefone válido, com DDD.'
 
-/** A phone with area code, as people type it. At least 10 digits (specification §5). */
+/** A phone with area code, as people type it: at least 10 digits. */
 export const phone = textLine('O telefone é obrigatório.').check(
   z.maxLength(25, 'O telefone tem caracteres demais.'),
   z.refine(text => digitsOf(text).length >= MIN_PHONE, { error: 'O telefone é obrigatório.' }),

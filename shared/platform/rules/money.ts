@@ -21,7 +21,8 @@ export const formatBRL = (amount: Centavos): string => brl().format(amount / 100
 export const formatShortBRL = (amount: Centavos): string =>
   amount % 100 === 0 ? wholeBrl().format(amount / 100) : formatBRL(amount)
 
-export const sum = (amounts: readonly Centavos[]): Centavos => amounts.reduce((total, amount) => total + amount, 0)
+export const sumOfAmounts = (amounts: readonly Centavos[]): Centavos =>
+  amounts.reduce((total, amount) => total + amount, 0)
 
 /** A money column as people write it: '1.234,56', '1234.56', 'R$ 1.200', '1200'. undefined when it is none of these. */
 export function parseBRL(text: string): Centavos | undefined {

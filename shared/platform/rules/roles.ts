@@ -7,7 +7,7 @@ export type Role = z.infer<typeof role>
 
 /** Roles of the operator's office. */
 export const MANAGERS = ['admin', 'operations_manager'] as const satisfies readonly Role[]
-export const EVERYONE = ROLES
+export const EVERYONE_SIGNED_IN = ROLES
 
 export const isManager = (role: Role): boolean => (MANAGERS as readonly Role[]).includes(role)
 
@@ -23,7 +23,7 @@ export const roleOfGroups = (groups: readonly string[]): Role | undefined =>
 export const actor = z.object({ user_id: userId, role })
 export type Actor = z.infer<typeof actor>
 
-/** Home path of each role after signing in (specification §2). */
+/** Where each role arrives after signing in. */
 export const ROLE_HOME: Record<Role, string> = {
   admin: '/admin',
   operations_manager: '/admin',

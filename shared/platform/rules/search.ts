@@ -2,7 +2,7 @@
 export const MAX_SEARCH = 100
 
 /**
- * Partial, case-insensitive search without a full scan (specification §5): each text is indexed by n-grams, a query looks one
+ * Partial, case-insensitive search without a full scan: each text is indexed by n-grams, a query looks one
  * n-gram up, and the texts found there are matched in full.
  */
 
@@ -19,14 +19,14 @@ const LONG_NGRAM_LENGTHS = [12, 6] as const
 export const MAX_NGRAMS = 600
 
 /** Lower case, without accents, white space collapsed. */
-export const normalise = (text: string): string =>
+export const normaliseSearchText = (text: string): string =>
   text.normalize('NFD').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 
 /** Several fields as one text, on separate lines, so that no query matches across fields. */
-export const searchText = (...fields: readonly string[]): string => fields.map(normalise).join('\n')
+export const searchText = (...fields: readonly string[]): string => fields.map(normaliseSearchText).join('\n')
 
 /** The words of a text, normalised, in their order. */
-export const wordsIn = (text: string): string[] => normalise(text).match(/[\p{L}\p{N}]+/gu) ?? []
+export const wordsIn = (text: string): string[] => normaliseSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
 /** Most selective first: numbers, because many streets share a word; then longer words. */
@@ -106,7 +106,7 @@ function longPartOf(query: string): string | undefined {
 
 /** The n-gram to look a query up by; undefined for a query without letter or digit, which matches nothing. */
 export function lookupNgram(query: string): string | undefined {
-  const wanted = normalise(query)
+  const wanted = normaliseSearchText(query)
   const word = rarestWord(wanted)
   if (!word) return undefined
   const part = longPartOf(wanted)
@@ -120,7 +120,7 @@ export function lookupNgram(query: string): string | undefined {
  * because only prefixes are indexed.
  */
 export function matchesSearchText(text: string, query: string): boolean {
-  const wanted = normalise(query)
+  const wanted = normaliseSearchText(query)
   const word = rarestWord(wanted)
   if (!word) return false
   if (Array.from(word.text).length >= NGRAM_LENGTH || word.at > 0) return text.includes(wanted)

@@ -4,7 +4,7 @@
  * account can do (docs/decisions/0012), so that nobody is locked out by somebody who merely knows their e-mail.
  */
 
-export type Limit = {
+export type AttemptLimit = {
   /** Attempts in one window. */
   attempts: number
   /** Length of the window. Seconds. */
@@ -12,18 +12,18 @@ export type Limit = {
 }
 
 /** What attempts are counted by; a purpose names those that guard it. */
-export type Limits = {
+export type AttemptLimits = {
   /** A network address, whatever it tries. A whole office, or a mobile carrier's city, may stand behind one. */
-  address?: Limit
+  address?: AttemptLimit
   /** One address and one e-mail (or account): what the person at the keyboard notices. */
-  pair?: Limit
+  pair?: AttemptLimit
   /**
    * One e-mail over all addresses: against many machines at once. Far above the limit of a pair, because strangers alone
    * can reach it; who passes only this one is asked to wait although others tried.
    */
-  email?: Limit
+  email?: AttemptLimit
   /** What no stranger has: a verified account, a known browser, the link of an e-mail. Counted by that alone. */
-  known?: Limit
+  known?: AttemptLimit
 }
 
 const MINUTE = 60
@@ -35,7 +35,7 @@ const HOUR = 60 * MINUTE
  */
 const HOURLY_OF_ADDRESS = { attempts: 300, seconds: HOUR }
 
-export const LIMITS = {
+export const ATTEMPT_LIMITS = {
   'user-exists': { address: { attempts: 60, seconds: 5 * MINUTE }, pair: { attempts: 20, seconds: 5 * MINUTE } },
   /** The start of a login proves and tells nothing, and costs its account nothing: only machines are slowed down. */
   login: { address: { attempts: 300, seconds: 5 * MINUTE }, known: { attempts: 60, seconds: 5 * MINUTE } },
@@ -102,6 +102,6 @@ export const LIMITS = {
    * address type a search in five minutes; what many type alike is answered by the edge and not counted.
    */
   places: { address: { attempts: 600, seconds: 5 * MINUTE } },
-} as const satisfies Record<string, Limits>
+} as const satisfies Record<string, AttemptLimits>
 
-export type Throttled = keyof typeof LIMITS
+export type ThrottledPurpose = keyof typeof ATTEMPT_LIMITS

@@ -13,7 +13,7 @@ export const MAX_PICTURE_SIDE = 4096
 /** A larger file is not opened to be made smaller: decoding it could exhaust a phone's memory. MB of 1,048,576 bytes. */
 export const MAX_CHOSEN_PICTURE_MB = 30
 
-export const PDF = 'application/pdf'
+export const PDF_TYPE = 'application/pdf'
 
 /** Kinds of uploads, with the prefix of accepted files and the accepted types and sizes. */
 export const UPLOADS = {
@@ -33,14 +33,14 @@ export const UPLOADS = {
   /** Proof of payment. Never served by the site: authorized people get a signed link for minutes. */
   receipt: {
     prefix: 'receipts/',
-    content_types: ['image/jpeg', 'image/png', 'image/webp', PDF],
+    content_types: ['image/jpeg', 'image/png', 'image/webp', PDF_TYPE],
     /** Bytes. The browser resizes pictures to 2048 pixels before; a PDF goes as it is. */
     max_bytes: 5 * 1024 * 1024,
   },
   /** What a sign will show. Never served by the site, because it is confidential until installed. */
   art: {
     prefix: 'art-files/',
-    content_types: ['image/jpeg', 'image/png', 'image/webp', PDF],
+    content_types: ['image/jpeg', 'image/png', 'image/webp', PDF_TYPE],
     /** Bytes. The browser makes pictures 1000 pixels wide before; a PDF goes as it is. */
     max_bytes: 10 * 1024 * 1024,
   },

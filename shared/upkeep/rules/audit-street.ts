@@ -28,7 +28,7 @@ type Breach = { rule: StreetRule; subject: string; finding: string }
  * A proof needs its task, but not the other way: a task that a manager moved to completed by hand has none, nor have those from
  * before there were proofs. A code outlives its point, which hangs nowhere any more, and is no other's.
  */
-export function auditStreet({ points, tasks, proofs, codes, damages }: AuditedStreet & StreetContext): Breach[] {
+export function findStreetBreaches({ points, tasks, proofs, codes, damages }: AuditedStreet & StreetContext): Breach[] {
   const taskById = new Map(tasks.map(task => [task.id, task]))
   const pointOfCode = new Map(codes.map(({ code, point_id }) => [code, point_id]))
   const codeOfPoint = new Map(points.map(({ id, code }) => [id, code]))

@@ -1,10 +1,10 @@
-import { takenRanges } from '../../catalogue/rules/bookings.ts'
+import { takenRangesOf } from '../../catalogue/rules/bookings.ts'
 import type { Point } from '../../catalogue/rules/points.ts'
 import type { ArtOutcome } from '../../installation/rules/arts.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 import { isContractRunning, isHoldExpired, type Order, type OrderItem, totalAmount } from '../../orders/rules/orders.ts'
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
-import { type AuditedStreet, auditStreet, type StreetRule } from './audit-street.ts'
+import { type AuditedStreet, findStreetBreaches, type StreetRule } from './audit-street.ts'
 
 /** What must always hold. */
 export type AuditRule =
@@ -115,7 +115,7 @@ export type AuditedTable = AuditedStreet & {
  * unique; which people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
  * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
  */
-export function audit(table: AuditedTable, now: string): AuditBreach[] {
+export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach[] {
   return [
     ...table.unreadable.map(
       (subject): AuditBreach => ({ rule: 'an item has its shape', subject, finding: 'can’t be read' }),
@@ -134,7 +134,7 @@ export function audit(table: AuditedTable, now: string): AuditBreach[] {
     ...auditAdmins(table),
     ...auditHolders(table),
     ...auditContracts(table),
-    ...auditStreet(table),
+    ...findStreetBreaches(table),
   ]
 }
 
@@ -221,7 +221,7 @@ function auditBookings(table: AuditedTable, now: string): AuditBreach[] {
   for (const point of points) {
     const { id, bookings = [] } = point
     const report = (rule: AuditRule, finding: string) => breaches.push({ rule, subject: `point ${id}`, finding })
-    const ranges = takenRanges(point, now)
+    const ranges = takenRangesOf(point, now)
     for (const [index, { from, to }] of ranges.entries())
       if (from >= to || from < (ranges[index - 1]?.to ?? from))
         report('bookings of a point never overlap', `${from} to ${to}`)

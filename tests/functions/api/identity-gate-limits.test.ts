@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { LIMITS, type Throttled } from '#shared/platform/rules/throttling.ts'
+import { ATTEMPT_LIMITS, type ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
 import { send } from '#tests/support/requests.ts'
 import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
@@ -32,10 +32,10 @@ describe('too many attempts', () => {
     SignUp: 'signup',
     ResendConfirmationCode: 'confirmation-link',
     ForgotPassword: 'recovery-link',
-  } as const satisfies Record<string, Throttled>
+  } as const satisfies Record<string, ThrottledPurpose>
 
   describe.each(Object.entries(COUNTED))('%s', (operation, purpose) => {
-    const { address, pair, email } = LIMITS[purpose]
+    const { address, pair, email } = ATTEMPT_LIMITS[purpose]
     const [sent = {}] = OPEN[operation] ?? []
 
     test('waits by address and e-mail: 429, Retry-After, the library’s name and our sentence', async () => {
@@ -92,7 +92,7 @@ describe('too many attempts', () => {
   )
 
   test('one e-mail is one, however it is written', async () => {
-    const { attempts } = LIMITS['recovery-link'].pair
+    const { attempts } = ATTEMPT_LIMITS['recovery-link'].pair
     const spellings = [EMAIL, 'ANA@EXAMPLE.COM', ' ana@example.com ', 'Ana@example.com']
     const statuses = []
     for (let index = 0; index <= attempts; index += 1)
@@ -129,14 +129,15 @@ describe('a browser that somebody entered in', () => {
     return String(cookies?.[0]?.split(';')[0])
   }
   const allAddresses = async () => {
-    for (let index = 0; index < LIMITS.password.email.attempts * 2; index += 1) await prove(`203.0.113.${index}`)
+    for (let index = 0; index < ATTEMPT_LIMITS.password.email.attempts * 2; index += 1)
+      await prove(`203.0.113.${index}`)
     expect((await prove('192.0.2.9')).status).toBe(429)
   }
 
   test('is known by a cookie that no script reads, and counted by itself, whoever tries elsewhere', async () => {
     const cookie = await knownAs(EMAIL, SUB)
     await allAddresses()
-    const { attempts } = LIMITS.password.known
+    const { attempts } = ATTEMPT_LIMITS.password.known
     for (let count = 0; count < attempts; count += 1)
       expect((await prove('203.0.113.7', ['theme=dark', cookie])).status).toBe(200)
     expect((await prove('203.0.113.7', [cookie])).status).toBe(429)
@@ -145,7 +146,7 @@ describe('a browser that somebody entered in', () => {
   test('gets to the start of a login too, when its address has no more', async () => {
     const cookie = await knownAs(EMAIL, SUB)
     const start = (cookies: string[]) => ask('InitiateAuth', OPEN.InitiateAuth?.[0] ?? {}, from('203.0.113.7'), cookies)
-    for (let count = 0; count <= LIMITS.login.address.attempts; count += 1) await start([])
+    for (let count = 0; count <= ATTEMPT_LIMITS.login.address.attempts; count += 1) await start([])
     expect((await start([])).status).toBe(429)
     expect((await start([cookie])).status).toBe(200)
   })
@@ -235,7 +236,7 @@ describe('the account question', () => {
     spy.mockRestore()
     expect(lines).toContainEqual(['asked whether an e-mail has an account', { exists: true }])
     expect(JSON.stringify(lines)).not.toContain(EMAIL)
-    for (let count = 1; count < LIMITS['user-exists'].pair.attempts; count += 1) await question()
+    for (let count = 1; count < ATTEMPT_LIMITS['user-exists'].pair.attempts; count += 1) await question()
     const refusedResponse = await question()
     expect(refusedResponse.status).toBe(429)
     expect(refusedResponse.body).toMatchObject({

@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import { AdminUserGlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, test, vi } from 'vitest'
-import { LIMITS } from '#shared/platform/rules/throttling.ts'
+import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
 import { setUpIdentityGate } from './identity-gate-fixture.ts'
 
 /** What goes through POST /api/auth/identity, and how, against a service that only notes what it is asked. */
@@ -152,7 +152,7 @@ describe('a link out of an e-mail', () => {
       for (const name of ['ForgotPassword', 'ResendConfirmationCode'])
         for (let index = 0; index < 100; index += 1)
           await ask(name, { Username: EMAIL }, from(`203.0.113.${index % 30}`))
-      const { attempts } = LIMITS['link-use'].known
+      const { attempts } = ATTEMPT_LIMITS['link-use'].known
       const link = ClientMetadata(kind)
       for (let count = 0; count < attempts; count += 1) expect((await use(operation, link)).status).toBe(200)
       expect((await use(operation, link)).status).toBe(429)
@@ -175,7 +175,9 @@ describe('a link out of an e-mail', () => {
       const statuses: (number | undefined)[] = []
       for (let index = 0; index < 30; index += 1)
         statuses.push((await use(operation, { ClientMetadata: { proof: spellings[index % spellings.length] } })).status)
-      expect(statuses.filter(status => status === 200).length).toBeLessThanOrEqual(LIMITS['link-use'].known.attempts)
+      expect(statuses.filter(status => status === 200).length).toBeLessThanOrEqual(
+        ATTEMPT_LIMITS['link-use'].known.attempts,
+      )
     })
 
     test('makes the browser known that it was opened in', async () => {
@@ -231,7 +233,7 @@ describe('who is signed in', () => {
     given({
       answer: { status: 400, text: '{"__type":"NotAuthorizedException","message":"Incorrect username or password."}' },
     })
-    const { attempts } = LIMITS['password-change'].known
+    const { attempts } = ATTEMPT_LIMITS['password-change'].known
     for (let count = 0; count < attempts; count += 1) expect((await change(TOKEN)).status).toBe(400)
     expect((await change(TOKEN)).status).toBe(429)
     expect(asked).toHaveLength(attempts)

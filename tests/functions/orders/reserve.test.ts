@@ -10,7 +10,7 @@ import { marshall } from '@aws-sdk/util-dynamodb'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { api } from '#shared/api/index.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { LIMITS } from '#shared/platform/rules/throttling.ts'
+import { ATTEMPT_LIMITS } from '#shared/platform/rules/throttling.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -274,7 +274,7 @@ describe('what is counted', () => {
 })
 
 describe('too many reservations', () => {
-  const limits = LIMITS.reservation
+  const limits = ATTEMPT_LIMITS.reservation
   const counterOf = (address: number) =>
     dynamo.on(UpdateCommand).callsFake(({ Key }) => {
       // Held points are counted beside the attempts (tests/integration/held-points.test.ts).

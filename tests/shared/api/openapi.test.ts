@@ -4,7 +4,7 @@ import { allEndpoints } from '#shared/api/index.ts'
 import { openApi } from '#shared/api/openapi.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import { refusalsOf } from '#shared/platform/api/endpoint.ts'
-import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 
 /** What openapi.json says of bodies and headers, for who writes a client after it. */
 
@@ -81,7 +81,10 @@ test.each(allEndpoints().map(each => [`${each.group}.${each.name}`, each.endpoin
 test('each refusal says its code and what it brings along', () => {
   expect(Object.keys(schemas)).toEqual(Object.keys(REFUSALS))
   for (const [code, { properties }] of Object.entries(schemas)) expect(properties.code).toMatchObject({ const: code })
-  const bringing = (code: Code) => [schemas[code]?.required.includes('details'), schemas[code]?.properties.details]
+  const bringing = (code: RefusalCode) => [
+    schemas[code]?.required.includes('details'),
+    schemas[code]?.properties.details,
+  ]
   expect(bringing('POINT_UNAVAILABLE')).toMatchObject([true, { properties: { points: { type: 'array' } } }])
   // The edge does not say how long to wait.
   expect(bringing('TOO_MANY_REQUESTS')).toMatchObject([false, { properties: { retry_after_seconds: {} } }])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allEndpoints } from '#shared/api/index.ts'
-import { checkRow, POINT_COLUMNS } from '#shared/catalogue/rules/point-rows.ts'
+import { checkPointRow, POINT_COLUMNS } from '#shared/catalogue/rules/point-rows.ts'
 import { hasInvalidCharacters, INVALID_CHARACTERS } from '#shared/platform/rules/texts.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { INVISIBLE_TEXTS, inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
@@ -123,7 +123,7 @@ describe('a field of words', () => {
 test.each(POINT_COLUMNS)('a cell of a sheet with what no text may have is refused by its column: %s', column => {
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
   for (const odd of REFUSED_TEXTS)
-    expect(checkRow(7, { ...cells, [column]: within('Rua Um', ODD_TEXTS[odd]) }, [])).toEqual({
+    expect(checkPointRow(7, { ...cells, [column]: within('Rua Um', ODD_TEXTS[odd]) }, [])).toEqual({
       errors: [{ line: 7, column, message: INVALID_CHARACTERS }],
     })
 })
@@ -131,7 +131,7 @@ test.each(POINT_COLUMNS)('a cell of a sheet with what no text may have is refuse
 test.each(POINT_COLUMNS)('a cell with what nobody sees is refused by its column, but words lose it: %s', column => {
   const cells = { rua: 'Rua Um', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' }
   for (const unseen of Object.values(INVISIBLE_TEXTS)) {
-    const checkedCheckedRow = checkRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [goldTier])
+    const checkedCheckedRow = checkPointRow(7, { ...cells, [column]: within('Rua Um', unseen) }, [goldTier])
     if (column === 'descricao') expect(checkedCheckedRow).toMatchObject({ row: { description: 'Rua Um' } })
     else expect(checkedCheckedRow).toEqual({ errors: [{ line: 7, column, message: INVALID_CHARACTERS }] })
   }

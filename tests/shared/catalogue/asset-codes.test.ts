@@ -9,7 +9,7 @@ import {
   pointIdOfAutomaticCode,
   pointIdOfTypedCode,
 } from '#shared/catalogue/rules/asset-codes.ts'
-import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 describe('an asset code', () => {
@@ -98,7 +98,7 @@ describe('a sheet', () => {
     cells: { codigo, rua: street, latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro' },
   })
   const check = (...lines: ReturnType<typeof lineOf>[]) =>
-    checkLines({ lines, errors: [] }, createLineChecker([goldTier]))
+    checkPointLines({ lines, errors: [] }, createPointLineChecker([goldTier]))
 
   test('may give each line a code, or none', () => {
     const { rows, errors } = check(lineOf(2, 'Rua Um', 'cps-1'), lineOf(3, 'Rua Dois', ''), lineOf(4, 'Rua Três', ''))

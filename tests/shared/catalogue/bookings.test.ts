@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import {
-  availabilityIn,
   currentHolderEnd,
   firstCommonStart,
-  freeRanges,
+  freeRangesOf,
   isBlockedOn,
-  isFreeFor,
+  isFreeForTerm,
   pointCalendarOf,
   pricesBeforeNextBooking,
   statusWithNextBooking,
-  takenRanges,
+  takenRangesOf,
+  termAvailabilityOf,
   withBookingAdded,
   withBookingsOfOrderChanged,
   withoutBookingsOfOrder,
@@ -75,27 +75,29 @@ describe('what is free', () => {
     ['around the next', '2027-09-15', '2028-03-01', false],
     ['within the next', '2027-11-01', '2027-12-01', false],
     ['from the leap day that the next does not have', '2028-02-29', '2028-03-31', true],
-  ])('%s', (_, from, to, isFree) => expect(isFreeFor(booked, { from, to }, NOW)).toBe(isFree))
+  ])('%s', (_, from, to, isFree) => expect(isFreeForTerm(booked, { from, to }, NOW)).toBe(isFree))
 
   test('nothing of a point that is not offered', () =>
-    expect(isFreeFor(aPoint('1', { is_available: false }), { from: '2027-01-01', to: '2027-02-01' }, NOW)).toBe(false))
+    expect(isFreeForTerm(aPoint('1', { is_available: false }), { from: '2027-01-01', to: '2027-02-01' }, NOW)).toBe(
+      false,
+    ))
 
   test('is named by its ranges, from today on', () => {
-    expect(freeRanges(aPoint('1'), NOW)).toEqual([{ from: '2026-11-26', to: null }])
-    expect(freeRanges(booked, NOW)).toEqual([
+    expect(freeRangesOf(aPoint('1'), NOW)).toEqual([{ from: '2026-11-26', to: null }])
+    expect(freeRangesOf(booked, NOW)).toEqual([
       { from: '2027-09-01', to: '2027-10-01' },
       { from: '2028-02-29', to: null },
     ])
-    expect(freeRanges(soldPoint({ sold_until: null }), NOW)).toEqual([])
+    expect(freeRangesOf(soldPoint({ sold_until: null }), NOW)).toEqual([])
     const touching = soldPoint({ bookings: [aBooking('2027-09-01', '2027-10-01')] })
-    expect(freeRanges(touching, NOW)).toEqual([{ from: '2027-10-01', to: null }])
+    expect(freeRangesOf(touching, NOW)).toEqual([{ from: '2027-10-01', to: null }])
   })
 
   test('counts days of Brazil: late in the evening it is still the same day', () =>
-    expect(freeRanges(aPoint('1'), '2026-11-27T02:30:00.000Z')).toEqual([{ from: '2026-11-26', to: null }]))
+    expect(freeRangesOf(aPoint('1'), '2026-11-27T02:30:00.000Z')).toEqual([{ from: '2026-11-26', to: null }]))
 
   test('for several points is found where all of them are', () => {
-    const [one, other] = [freeRanges(booked, NOW), freeRanges(aPoint('2'), NOW)]
+    const [one, other] = [freeRangesOf(booked, NOW), freeRangesOf(aPoint('2'), NOW)]
     expect(firstCommonStart([one, other], 1)).toBe('2027-09-01')
     expect(firstCommonStart([one, other], 2)).toBe('2028-02-29')
     expect(firstCommonStart([one, []], 1)).toBeUndefined()
@@ -103,7 +105,7 @@ describe('what is free', () => {
 
   test('forgets bookings that are over', () => {
     const past = aPoint('1', { bookings: [aBooking('2026-10-01', '2026-11-26')] })
-    expect(takenRanges(past, NOW)).toEqual([])
+    expect(takenRangesOf(past, NOW)).toEqual([])
     expect(withBookingAdded(past, aBooking('2027-01-01', '2027-02-01'), '2026-11-26')).toHaveLength(1)
   })
 })
@@ -164,7 +166,7 @@ describe('a point and a term that is asked for', () => {
     ['no end is known', soldPoint({ sold_until: null }), '2027-01-01', '2027-02-01', { kind: 'taken' }],
     ['nobody is offered it', aPoint('1', { is_available: false }), '2027-01-01', '2027-02-01', { kind: 'hidden' }],
   ] as const)('%s', (_, point, from, to, expected) =>
-    expect(availabilityIn(point, { from, to }, NOW)).toEqual(expected),
+    expect(termAvailabilityOf(point, { from, to }, NOW)).toEqual(expected),
   )
 })
 

@@ -3,7 +3,7 @@ import { type BulkChange, outcomeOfChange as judge } from '#shared/catalogue/rul
 import { fillDescriptionTemplate, renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { MAX_TAGS } from '#shared/catalogue/rules/tags.ts'
+import { MAX_TAGS_OF_POINT } from '#shared/catalogue/rules/tags.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
 const silver = { ...goldTier, id: 'tier-prata', name: 'Prata' }
@@ -45,9 +45,9 @@ test('tags come once and go; more than a point may have are refused', () => {
   expect(judgeChange(point, { action: 'remove_tags', tag_ids: ['a', 'x'] }, [])).toEqual({
     became: { ...point, tag_ids: ['b'] },
   })
-  const fullPoint = aPoint('1', { tag_ids: tags(MAX_TAGS) })
+  const fullPoint = aPoint('1', { tag_ids: tags(MAX_TAGS_OF_POINT) })
   expect(judgeChange(fullPoint, { action: 'add_tags', tag_ids: ['one-more'] }, [])).toBe('too_many_tags')
-  const endedPoint = aPoint('1', { tag_ids: tags(MAX_TAGS + 2) })
+  const endedPoint = aPoint('1', { tag_ids: tags(MAX_TAGS_OF_POINT + 2) })
   expect(judgeChange(endedPoint, { action: 'remove_tags', tag_ids: ['tag-0'] }, [])).toEqual({
     became: { ...endedPoint, tag_ids: endedPoint.tag_ids.slice(1) },
   })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
-import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { escapeSheetText, unescapeSheetText } from '#shared/platform/rules/sheet-cells.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
@@ -24,7 +24,7 @@ const SITE = {
 const context = { tiers: [goldTier, silver], tags, now: '2026-11-21T12:00:00.000Z' }
 const csv = (...points: Point[]) => pointsCsv(points, context)
 const imported = (text: string) =>
-  checkLines(readPointSheet(new TextEncoder().encode(text)), createLineChecker(context.tiers))
+  checkPointLines(readPointSheet(new TextEncoder().encode(text)), createPointLineChecker(context.tiers))
 
 describe('a sheet of points', () => {
   test('has the columns of the import, then its own, and what Excel in Brazil reads', () => {

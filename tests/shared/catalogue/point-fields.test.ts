@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { changesBetween, EDITED_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
+import { EDITABLE_POINT_FIELDS, pointChangesBetween } from '#shared/catalogue/rules/point-edits.ts'
 import { pointsCsv, pointsGeoJson } from '#shared/catalogue/rules/point-export.ts'
 import {
   type FieldValue,
   fieldRowOf,
-  initialValues,
+  initialFieldValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   recordOfFields,
 } from '#shared/catalogue/rules/point-fields.ts'
-import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
@@ -32,7 +32,7 @@ const context = { tiers: [goldTier], tags: [{ id: 't1', name: 'Escola' }], now: 
 
 test('every field that stands in a sheet comes back from it', () => {
   const sheet = readPointSheet(new TextEncoder().encode(pointsCsv([filledPoint], context)))
-  const { rows, errors } = checkLines(sheet, createLineChecker(context.tiers))
+  const { rows, errors } = checkPointLines(sheet, createPointLineChecker(context.tiers))
   expect(errors).toEqual([])
   const { tag_ids: _, is_available: __, ...columns } = examples
   expect(rows).toMatchObject([{ ...columns, tags: ['Escola'] }])
@@ -59,10 +59,12 @@ test('every field but the place is a property of a map file', () => {
 })
 
 test('an edit of every field is seen as one', () => {
-  const blank = aPoint('7', initialValues(POINT_FIELD_NAMES))
-  const edited = changesBetween(blank, { ...filledPoint, image_url: '/other.webp', more_image_urls: ['/b.webp'] }).map(
-    ({ field }) => field,
-  )
+  const blank = aPoint('7', initialFieldValues(POINT_FIELD_NAMES))
+  const edited = pointChangesBetween(blank, {
+    ...filledPoint,
+    image_url: '/other.webp',
+    more_image_urls: ['/b.webp'],
+  }).map(({ field }) => field)
   expect(edited.toSorted()).toEqual([...POINT_FIELD_NAMES, 'image_url', 'more_image_urls'].toSorted())
-  expect(EDITED_FIELDS).toHaveLength(Object.keys(POINT_FIELDS).length + 2)
+  expect(EDITABLE_POINT_FIELDS).toHaveLength(Object.keys(POINT_FIELDS).length + 2)
 })

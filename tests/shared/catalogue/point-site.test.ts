@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
+import { siteFactTextsOf } from '#shared/catalogue/messages/point-site.ts'
 import { pointForm } from '#shared/catalogue/rules/point-form.ts'
-import { checkRow } from '#shared/catalogue/rules/point-rows.ts'
+import { checkPointRow } from '#shared/catalogue/rules/point-rows.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import {
+  centimetresOfText,
   FLOW_WRONG,
   flowOfText,
   LIGHTING_WRONG,
   lightingOfText,
   METRES_WRONG,
-  metresOfText,
-  textOfMetres,
+  textOfCentimetres,
 } from '#shared/catalogue/rules/point-site-form.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
@@ -26,9 +26,9 @@ describe('metres as people type them', () => {
     ['dois', undefined],
     ['-1', undefined],
     ['1e3', undefined],
-  ])('%j are %j centimetres', (text, centimetres) => expect(metresOfText(text)).toBe(centimetres))
+  ])('%j are %j centimetres', (text, centimetres) => expect(centimetresOfText(text)).toBe(centimetres))
   test('are written in one way', () =>
-    expect([240, 0, 1000, null].map(textOfMetres)).toEqual(['2,40', '0,00', '10,00', '']))
+    expect([240, 0, 1000, null].map(textOfCentimetres)).toEqual(['2,40', '0,00', '10,00', '']))
 })
 
 test.each([
@@ -69,7 +69,7 @@ describe('what a form says of a place', () => {
 
 describe('a line of a sheet', () => {
   const line = (cells: object) =>
-    checkRow(2, { rua: 'Rua A', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro', ...cells }, [goldTier])
+    checkPointRow(2, { rua: 'Rua A', latitude: '-22,7', longitude: '-47,3', nivel: 'Ouro', ...cells }, [goldTier])
 
   test('brings what it says of the place, and null or nothing for the rest', () => {
     const cells = { largura: '1,20', iluminacao: 'frontal', sentido: ' Quem  vai ', fluxo_diario: '12.000' }
@@ -93,7 +93,7 @@ describe('a line of a sheet', () => {
 
 describe('what a visitor reads of a place', () => {
   const read = (facts: object) =>
-    siteFactsOf({ ...NO_SITE_FACTS, ...facts }).map(({ name, text }) => `${name}: ${text}`)
+    siteFactTextsOf({ ...NO_SITE_FACTS, ...facts }).map(({ name, text }) => `${name}: ${text}`)
 
   test('is what is known of it', () => {
     expect(read({})).toEqual([])

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { contractEnd, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { POINT_TRANSITIONS } from '#shared/catalogue/rules/point-transitions.ts'
-import { addressOf, pointName, statusAt } from '#shared/catalogue/rules/points.ts'
+import { defaultPointName, pointAddressText, statusAt } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES, pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { ownElseTierPrices, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { TASK_TRANSITIONS } from '#shared/installation/rules/task-transitions.ts'
-import { addToCart, cartTotal, changePeriod, removeFromCart } from '#shared/orders/rules/cart.ts'
+import { addToCart, cartTotal, changePeriodInCart, removeFromCart } from '#shared/orders/rules/cart.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
 import {
-  holdEnd,
+  holdEndAfter,
   isHoldExpired,
   orderStatusLabel,
   ownsOrder,
@@ -27,8 +27,8 @@ test('tiers stand as Ouro, Prata, Bronze, then by name', () => {
 
 describe('a point', () => {
   test('is named by tier, street and crossing', () => {
-    expect(pointName('Ouro', 'Av. Brasil', '')).toBe('Ouro | Av. Brasil')
-    expect(pointName('Ouro', 'Av. Brasil', 'R. das Flores')).toBe('Ouro | Av. Brasil c/ R. das Flores')
+    expect(defaultPointName('Ouro', 'Av. Brasil', '')).toBe('Ouro | Av. Brasil')
+    expect(defaultPointName('Ouro', 'Av. Brasil', 'R. das Flores')).toBe('Ouro | Av. Brasil c/ R. das Flores')
   })
   test('is described by its tier, a missing price as indisponível and an unknown variable as written', () => {
     const tier = { ...goldTier, description_template: '{tier_name}, {neighborhood}: {price_1y}, {price_5y}, {other}' }
@@ -37,7 +37,7 @@ describe('a point', () => {
     )
   })
   test('has an address', () =>
-    expect(addressOf(aPoint('1', { intersection_name: 'R. B' }))).toBe('Rua 1 c/ R. B – Centro, Americana'))
+    expect(pointAddressText(aPoint('1', { intersection_name: 'R. B' }))).toBe('Rua 1 c/ R. B – Centro, Americana'))
   test('whose hold ran out is available from that instant on', () => {
     const held = { status: 'reserved' as const, reserved_until: '2026-11-21T12:00:00.000Z' }
     expect(statusAt(held, '2026-11-21T11:59:59.999Z')).toBe('reserved')
@@ -59,12 +59,12 @@ describe('the cart', () => {
   test('refuses a period without price', () =>
     expect(addToCart([], pricedPoint, 5)).toEqual({ refused: 'CART_INVALID_PRICE' }))
   test('changes a period and its price', () =>
-    expect(changePeriod(cart, '1', GOLD_PRICES, 3)).toEqual({
+    expect(changePeriodInCart(cart, '1', GOLD_PRICES, 3)).toEqual({
       cart: [{ ...cart[0], price: 270_000, period_years: 3 }],
     }))
   test('refuses to change to a period without price, or of a point it knows nothing of', () => {
-    expect(changePeriod(cart, '1', GOLD_PRICES, 5)).toEqual({ refused: 'CART_PERIOD_UNAVAILABLE' })
-    expect(changePeriod(cart, '1', undefined, 2)).toEqual({ refused: 'CART_POINT_DETAILS_MISSING' })
+    expect(changePeriodInCart(cart, '1', GOLD_PRICES, 5)).toEqual({ refused: 'CART_PERIOD_UNAVAILABLE' })
+    expect(changePeriodInCart(cart, '1', undefined, 2)).toEqual({ refused: 'CART_POINT_DETAILS_MISSING' })
   })
   test('sums the prices, not multiplied by the periods', () => {
     const two = [...cart, { point_id: '2', name: 'b', price: 200_000, period_years: 2 as const, quantity: 1 as const }]
@@ -88,7 +88,7 @@ describe('orders', () => {
     renewed_by: null,
   }
   test('hold their points for so many hours', () => {
-    const until = holdEnd('2026-11-21T12:00:00.000Z', 72)
+    const until = holdEndAfter('2026-11-21T12:00:00.000Z', 72)
     expect(until).toBe('2026-11-24T12:00:00.000Z')
     expect(isHoldExpired({ status: 'pending', reserved_until: until }, until)).toBe(true)
     expect(isHoldExpired({ status: 'pending', reserved_until: until }, '2026-11-24T11:59:59.999Z')).toBe(false)

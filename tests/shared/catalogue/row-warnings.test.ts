@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
-import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
+import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { pointRowWarnings, repairedPlaceOfRow } from '#shared/catalogue/rules/row-warnings.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
 const tiers = [{ ...goldTier, tier_prices: [] }]
 const warningsOf = (latitude: string, longitude: string, ...prices: string[]) => {
   const text = `rua;nivel;latitude;longitude;preco_1;preco_2;preco_3;preco_4;preco_5\nR. A;Ouro;${latitude};${longitude};${prices.join(';')}`
-  const { rows, errors } = checkLines(readPointSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
+  const { rows, errors } = checkPointLines(
+    readPointSheet(new TextEncoder().encode(text)),
+    createPointLineChecker(tiers),
+  )
   expect(errors).toEqual([])
-  return rows.flatMap(row => rowWarnings(row, tiers)).map(({ line, column, message }) => [line, column, message])
+  return rows.flatMap(row => pointRowWarnings(row, tiers)).map(({ line, column, message }) => [line, column, message])
 }
 const near = (...prices: string[]) => warningsOf('-22,74', '-47,33', ...prices)
 
@@ -34,8 +37,8 @@ describe('a place', () => {
 describe('a doubtful place', () => {
   const repaired = (latitude: string, longitude: string) => {
     const text = `rua;nivel;latitude;longitude\nR. A;Ouro;${latitude};${longitude}`
-    const { rows } = checkLines(readPointSheet(new TextEncoder().encode(text)), createLineChecker(tiers))
-    return rows.map(repairedPlace)
+    const { rows } = checkPointLines(readPointSheet(new TextEncoder().encode(text)), createPointLineChecker(tiers))
+    return rows.map(repairedPlaceOfRow)
   }
   test.each([
     ['22,74', '-47,33'],

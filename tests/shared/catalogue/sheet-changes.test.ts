@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkRowChange, type RowChange } from '#shared/catalogue/rules/point-rows.ts'
+import { checkPointRowChange, type PointRowChange } from '#shared/catalogue/rules/point-rows.ts'
 import { applySheetChange } from '#shared/catalogue/rules/sheet-changes.ts'
 import { aPoint, goldTier } from '#tests/support/catalogue.ts'
 
@@ -10,8 +10,8 @@ const TAGS = new Map([
   ['esquina', 't2'],
 ])
 
-function changeOf(cells: Record<string, string>): RowChange {
-  const checked = checkRowChange(2, { codigo: 'PU-00007', ...cells }, TIERS)
+function changeOf(cells: Record<string, string>): PointRowChange {
+  const checked = checkPointRowChange(2, { codigo: 'PU-00007', ...cells }, TIERS)
   if ('errors' in checked) throw new Error(JSON.stringify(checked.errors))
   return checked.change
 }
@@ -37,7 +37,7 @@ test.each(['-', '–', '—', '---', 'n/a', 'N/A', 'não', 'Nao', ' - '])(
 )
 
 test('a wrong price hides no half place', () => {
-  expect(checkRowChange(2, { codigo: 'PU-00007', preco_1: 'caro', latitude: '-22,7' }, TIERS)).toMatchObject({
+  expect(checkPointRowChange(2, { codigo: 'PU-00007', preco_1: 'caro', latitude: '-22,7' }, TIERS)).toMatchObject({
     errors: [{ column: 'preco_1' }, { column: 'longitude' }],
   })
 })
@@ -73,5 +73,7 @@ test.each([
   [{ nome: 'ab' }, 'nome'],
   [{ preco_1: '-5' }, 'preco_1'],
 ])('%o is wrong in %s', (cells, column) => {
-  expect(checkRowChange(2, { codigo: 'PU-00007', ...cells }, TIERS)).toMatchObject({ errors: [{ line: 2, column }] })
+  expect(checkPointRowChange(2, { codigo: 'PU-00007', ...cells }, TIERS)).toMatchObject({
+    errors: [{ line: 2, column }],
+  })
 })

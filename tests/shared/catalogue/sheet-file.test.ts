@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { checkLines, createLineChecker } from '#shared/catalogue/rules/point-lines.ts'
+import { checkPointLines, createPointLineChecker } from '#shared/catalogue/rules/point-lines.ts'
 import { goldTier } from '#tests/support/catalogue.ts'
 import { readPointSheet } from '#tests/support/read-point-sheet.ts'
 
@@ -9,7 +9,7 @@ const tiers = [
   { ...goldTier, id: 'tier-prata', name: 'Prata' },
   { ...goldTier, id: 'tier-bronze', name: 'Bronze' },
 ]
-const readCsv = (bytes: Uint8Array) => checkLines(readPointSheet(bytes), createLineChecker(tiers))
+const readCsv = (bytes: Uint8Array) => checkPointLines(readPointSheet(bytes), createPointLineChecker(tiers))
 const read = (text: string) => readCsv(new TextEncoder().encode(text))
 const HEADER = 'nome;rua;cruzamento;bairro;cidade;latitude;longitude;nivel;tags'
 const errorsOf = (...lines: string[]) => read([HEADER, ...lines].join('\n')).errors
@@ -153,9 +153,9 @@ describe('what is wrong is named by line and column', () => {
     const changes = `codigo;preco_1\nPU-00007;1\nPU-00007;caro`
     const sheet = readPointSheet(new TextEncoder().encode(changes))
     expect(
-      checkLines(
+      checkPointLines(
         sheet,
-        createLineChecker(tiers, () => true),
+        createPointLineChecker(tiers, () => true),
       ).errors.map(({ line, column }) => [line, column]),
     ).toEqual([
       [3, 'preco_1'],

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
-import { readTable } from '#shared/catalogue/rules/sheet-file.ts'
+import { readSheetTable } from '#shared/catalogue/rules/sheet-file.ts'
 import { makeWorkbook } from '#tests/support/workbook.ts'
 
 const HEADER = ['Logradouro', 'Lat', 'Long', 'Nível', 'Preço 1 ano']
@@ -14,7 +14,7 @@ describe('an .xlsx sheet', () => {
       ['R. B', -22.7, -47.3, true, { formula: 'E2*2', result: 0.1 + 0.2 }],
       [null, null, null, 'Prata'],
     ])
-    expect(await readTable(bytes, POINT_SHEET_KIND)).toEqual({
+    expect(await readSheetTable(bytes, POINT_SHEET_KIND)).toEqual({
       header: { line: 1, cells: HEADER },
       rows: [
         { line: 2, cells: ['R. Antônio & Cia', '-22,740082', '-47,330582', 'Ouro', '1200,5'] },
@@ -28,7 +28,7 @@ describe('an .xlsx sheet', () => {
     const bytes = makeWorkbook([['Relação de placas 2026'], [], HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
       mergedCells: 'A1:E1',
     })
-    expect(await readTable(bytes, POINT_SHEET_KIND)).toMatchObject({
+    expect(await readSheetTable(bytes, POINT_SHEET_KIND)).toMatchObject({
       header: { line: 3 },
       rows: [{ line: 4, cells: ['R. A', '-22,7', '-47,3', 'Ouro', ''] }],
     })
@@ -39,7 +39,7 @@ describe('an .xlsx sheet', () => {
       farCell: 'XFD1048576',
       isFarCellEmpty: true,
     })
-    expect(await readTable(bytes, POINT_SHEET_KIND)).toMatchObject({
+    expect(await readSheetTable(bytes, POINT_SHEET_KIND)).toMatchObject({
       header: { line: 1 },
       rows: [{ line: 2, cells: ['R. A', '-22,7', '-47,3', 'Ouro', ''] }],
     })
@@ -96,7 +96,7 @@ describe('an .xlsx sheet', () => {
   ])(
     '%s is refused in words',
     async (_, bytes, message) => {
-      expect(await readTable(bytes(), POINT_SHEET_KIND)).toEqual({ errors: [{ line: 1, message }] })
+      expect(await readSheetTable(bytes(), POINT_SHEET_KIND)).toEqual({ errors: [{ line: 1, message }] })
     },
     120_000,
   ) // packing 161 MB takes long on a busy machine

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ArtStatus, TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { installationProgressOf } from '#shared/installation/rules/task-progress.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
 
 const task = (status: TaskStatus, art_status: ArtStatus = 'none') => ({ status, art_status })
@@ -26,6 +26,6 @@ describe('how far the signs of an order are', () => {
     [2, 1, 'Instalação: 1 de 2 pontos instalados'],
     [2, 2, 'Todos os pontos instalados'],
   ])('with %i arts and %i signs of two is told', (art_settled, installed, said) =>
-    expect(ORDERS.INSTALLING({ signs: 2, art_settled, installed })).toBe(said),
+    expect(ORDERS_TEXTS.INSTALLING({ signs: 2, art_settled, installed })).toBe(said),
   )
 })

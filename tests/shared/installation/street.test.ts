@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { encodePointCode, parsePointCode } from '#shared/catalogue/rules/point-codes.ts'
 import { affectsHolder, isNewAddress } from '#shared/catalogue/rules/point-edits.ts'
-import { editEvents, eventsOfPoint } from '#shared/catalogue/rules/point-history.ts'
+import { historyEventsOfEdit, historyEventsOfPoint } from '#shared/catalogue/rules/point-history.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { distanceFromPoint, isFarFromPoint, roundPosition } from '#shared/installation/rules/installation-proof.ts'
-import { eventsOfOrder } from '#shared/orders/rules/point-events.ts'
+import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { pointCode } from '#shared/platform/rules/identifiers.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { anOrder } from '#tests/support/orders.ts'
@@ -47,11 +47,11 @@ describe('what a change says of a point’s history', () => {
   const now = '2026-11-22T12:00:00.000Z'
   const edit = (changes: Partial<Point>, from: Partial<Point> = {}, reason?: string) => {
     const readPoint = aPoint('7', { ...from, edit_version: 3 })
-    return editEvents(readPoint, { ...readPoint, ...changes }, { by, now, reason }).map(({ event }) => event)
+    return historyEventsOfEdit(readPoint, { ...readPoint, ...changes }, { by, now, reason }).map(({ event }) => event)
   }
 
   test('is each old and new value of an edit, by whom, and nothing of one that changes nothing', () => {
-    expect(editEvents(was, { ...was, price_1y: 200, tag_ids: ['a'] }, { by, now })).toEqual([
+    expect(historyEventsOfEdit(was, { ...was, price_1y: 200, tag_ids: ['a'] }, { by, now })).toEqual([
       {
         point_id: '7',
         name: 'edit-2',
@@ -103,25 +103,25 @@ describe('what a change says of a point’s history', () => {
 
   test('is what a technician brought back, once', () => {
     const returnedPoint = aPoint('7', { price_1y: 100, installation_notes: 'Poste quebrado', version: 4 })
-    expect(eventsOfPoint(was, returnedPoint).map(({ event }) => event.type)).toEqual(['returned'])
-    expect(eventsOfPoint(returnedPoint, { ...returnedPoint, version: 5 })).toEqual([])
-    expect(eventsOfPoint(returnedPoint, { ...was, version: 6 })).toEqual([])
+    expect(historyEventsOfPoint(was, returnedPoint).map(({ event }) => event.type)).toEqual(['returned'])
+    expect(historyEventsOfPoint(returnedPoint, { ...returnedPoint, version: 5 })).toEqual([])
+    expect(historyEventsOfPoint(returnedPoint, { ...was, version: 6 })).toEqual([])
   })
 
   test('is nothing when only somebody reserves it, or it is made', () => {
-    expect(eventsOfPoint(was, { ...was, status: 'reserved', order_id: 'o1', version: 4 })).toEqual([])
-    expect(eventsOfPoint(undefined, was)).toEqual([])
+    expect(historyEventsOfPoint(was, { ...was, status: 'reserved', order_id: 'o1', version: 4 })).toEqual([])
+    expect(historyEventsOfPoint(undefined, was)).toEqual([])
   })
 
   test('is each item’s contract, when it began and when it ended', () => {
     const [item] = anOrder('o1').items
     if (!item) throw new Error('the example has an item')
     const dated = { ...item, starts_at: '2026-01-01T12:00:00.000Z', ends_at: '2027-01-01T12:00:00.000Z' }
-    expect(eventsOfOrder(anOrder('o1'))).toEqual([])
+    expect(pointEventsOfOrder(anOrder('o1'))).toEqual([])
     const running = anOrder('o1', { status: 'completed', items: [dated] })
-    expect(eventsOfOrder(running).map(({ name }) => name)).toEqual([`contract-${item.id}`])
+    expect(pointEventsOfOrder(running).map(({ name }) => name)).toEqual([`contract-${item.id}`])
     const endedOrder = { ...running, items: [{ ...dated, ended_at: '2027-01-01T12:30:00.000Z' }] }
-    expect(eventsOfOrder(endedOrder).map(({ event }) => [event.type, event.at])).toEqual([
+    expect(pointEventsOfOrder(endedOrder).map(({ event }) => [event.type, event.at])).toEqual([
       ['contract_started', '2026-01-01T12:00:00.000Z'],
       ['contract_ended', '2027-01-01T12:30:00.000Z'],
     ])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { dueFilterRange, isOverdue } from '#shared/installation/rules/task-board.ts'
-import { isAssignment, taskEntryOf } from '#shared/installation/rules/task-history.ts'
+import { isAssignment, taskHistoryEntryOf } from '#shared/installation/rules/task-history.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 
 test.each([
@@ -22,7 +22,7 @@ test('overdue is what should have been done by yesterday and is not', () => {
 
 describe('what a change of a task was', () => {
   const eventOf = (was: Partial<InstallationTask>, became: Partial<InstallationTask>) =>
-    taskEntryOf(aTask('t', was), aTask('t', became), { by: null, because: null }).event
+    taskHistoryEntryOf(aTask('t', was), aTask('t', became), { by: null, because: null }).event
 
   test.each<[string, Partial<InstallationTask>, Partial<InstallationTask>]>([
     ['moved', {}, { status: 'art_approved' }],
@@ -43,7 +43,7 @@ describe('what a change of a task was', () => {
   test('has old and new values, who did it and why; the first version is its making', () => {
     const by = { user_id: 'ana', role: 'admin' as const }
     const changedTask = aTask('t', { status: 'on_hold', due_date: '2026-12-01', version: 2 })
-    expect(taskEntryOf(aTask('t'), changedTask, { by, because: 'Chuva' })).toEqual({
+    expect(taskHistoryEntryOf(aTask('t'), changedTask, { by, because: 'Chuva' })).toEqual({
       version: 2,
       event: 'moved',
       at: changedTask.updated_at,
@@ -54,7 +54,10 @@ describe('what a change of a task was', () => {
         { field: 'due_date', before: null, after: '2026-12-01' },
       ],
     })
-    expect(taskEntryOf(undefined, aTask('t'), { by, because: null })).toMatchObject({ event: 'created', changes: [] })
+    expect(taskHistoryEntryOf(undefined, aTask('t'), { by, because: null })).toMatchObject({
+      event: 'created',
+      changes: [],
+    })
   })
 })
 

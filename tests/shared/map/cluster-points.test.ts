@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_MAP_SETTINGS, type MapZoomRule, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS, type MapZoomRule, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import {
-  type Bounds,
   type ClusterMark,
   clusterPointsOfLevel,
   expansionZoom,
-  type Mark,
+  type MapBounds,
+  type MapMark,
   type PointFeature,
   pointFeature,
 } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 
-const EVERYWHERE: Bounds = [-180, -90, 180, 90]
+const EVERYWHERE: MapBounds = [-180, -90, 180, 90]
 
 const pointAt = (index: number, longitude: number, latitude: number, status: MapPoint['status'] = 'available') =>
   pointFeature({
@@ -44,7 +44,7 @@ const clusterRule: fc.Arbitrary<MapZoomRule> = fc.record({
   min_cluster_size: fc.integer({ min: 2, max: 10 }),
 })
 
-const isCluster = (mark: Mark): mark is ClusterMark => mark.properties.kind === 'cluster'
+const isCluster = (mark: MapMark): mark is ClusterMark => mark.properties.kind === 'cluster'
 const idsOf = (points: readonly PointFeature[]) => points.map(({ properties }) => properties.id).toSorted()
 
 describe('clusters of a zoom level', () => {
@@ -100,24 +100,24 @@ describe('clusters of a zoom level', () => {
   it('are not grown from those of the level below, whose centres would pull in what is too far', () => {
     // At zoom 12 a degree is 5825 pixels: the points stand at 0, 20 and 68, the radius is 60
     const row = [0, 20, 68].map((pixels, index) => pointAt(index, -47.3 + pixels / 5825.4, 0))
-    expect(clusterPointsOfLevel(row, ruleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
+    expect(clusterPointsOfLevel(row, zoomRuleAt(DEFAULT_MAP_SETTINGS, 12)).within(EVERYWHERE)).toHaveLength(2)
   })
 
   it('do not exist where the rule shows points one by one: by default above zoom 14', () => {
     const same = Array.from({ length: 5 }, (_, index) => pointAt(index, -47.3, -22.78))
-    expect(clusterPointsOfLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, 14)).within(EVERYWHERE)).toHaveLength(1)
+    expect(clusterPointsOfLevel(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, 14)).within(EVERYWHERE)).toHaveLength(1)
     for (const zoom of [15, 18, 22])
       expect(
-        clusterPointsOfLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, zoom)).within(EVERYWHERE).filter(isCluster),
+        clusterPointsOfLevel(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)).within(EVERYWHERE).filter(isCluster),
       ).toEqual([])
-    expect(clusterPointsOfLevel(same, ruleAt(DEFAULT_MAP_SETTINGS, 15)).within(EVERYWHERE)).toHaveLength(5)
+    expect(clusterPointsOfLevel(same, zoomRuleAt(DEFAULT_MAP_SETTINGS, 15)).within(EVERYWHERE)).toHaveLength(5)
   })
 
   it('are given for the asked part of the map only', () => {
     const points = [pointAt(0, -47.3, -22.78), pointAt(1, -46, -22)]
     for (const zoom of [12, 16])
       expect(
-        clusterPointsOfLevel(points, ruleAt(DEFAULT_MAP_SETTINGS, zoom)).within([-47.4, -22.9, -47.2, -22.7]),
+        clusterPointsOfLevel(points, zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom)).within([-47.4, -22.9, -47.2, -22.7]),
       ).toMatchObject([{ properties: { kind: 'point', id: '1' } }])
   })
 })

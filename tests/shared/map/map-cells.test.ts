@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clusterDiameter, DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { clusterDiameter, DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { decodeCell, encodeCell, type MapPoint, mapCell } from '#shared/map/rules/map-cells.ts'
 
 const aMapPoint = fc.record({
@@ -75,15 +75,15 @@ test('columns that do not fit together are refused', () => {
 
 test('by default zooms 1 to 14 cluster with radius 60 from 2 points on, and 15 to 22 show each', () => {
   expect(DEFAULT_MAP_SETTINGS.map_zoom_rules).toHaveLength(22)
-  expect(ruleAt(DEFAULT_MAP_SETTINGS, 14.9)).toMatchObject({
+  expect(zoomRuleAt(DEFAULT_MAP_SETTINGS, 14.9)).toMatchObject({
     zoom_level: 14,
     display_mode: 'cluster',
     cluster_radius: 60,
     min_cluster_size: 2,
   })
-  expect(ruleAt(DEFAULT_MAP_SETTINGS, 15)).toMatchObject({ zoom_level: 15, display_mode: 'individual' })
-  expect(ruleAt(DEFAULT_MAP_SETTINGS, 0).zoom_level).toBe(1)
-  expect(ruleAt(DEFAULT_MAP_SETTINGS, 25).zoom_level).toBe(22)
+  expect(zoomRuleAt(DEFAULT_MAP_SETTINGS, 15)).toMatchObject({ zoom_level: 15, display_mode: 'individual' })
+  expect(zoomRuleAt(DEFAULT_MAP_SETTINGS, 0).zoom_level).toBe(1)
+  expect(zoomRuleAt(DEFAULT_MAP_SETTINGS, 25).zoom_level).toBe(22)
   expect(DEFAULT_MAP_SETTINGS.cluster_count_logic).toBe('available_only')
 })
 

@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import geohash from 'ngeohash'
 import { expect, test } from 'vitest'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
-import { geohashesIn } from '#shared/map/rules/map-regions.ts'
+import { geohashesWithin } from '#shared/map/rules/map-regions.ts'
 
 test('where the map opens is in one region, which the page’s head names', () => {
   const { longitude, latitude } = MAP_CENTER
-  expect(geohashesIn([longitude - 0.25, latitude - 0.15, longitude + 0.25, latitude + 0.15], 3, 9)).toEqual(['6gy'])
+  expect(geohashesWithin([longitude - 0.25, latitude - 0.15, longitude + 0.25, latitude + 0.15], 3, 9)).toEqual(['6gy'])
 })
 
 /** On no border of geohashes. */
@@ -18,7 +18,7 @@ test('bounds touch the geohashes of all that is within them, and no more than al
   fc.assert(
     fc.property(longitude, latitude, longitude, latitude, fc.integer({ min: 1, max: 4 }), (a, b, c, d, precision) => {
       const bounds = [Math.min(a, c), Math.min(b, d), Math.max(a, c), Math.max(b, d)] as const
-      const names = geohashesIn(bounds, precision, 2000)
+      const names = geohashesWithin(bounds, precision, 2000)
       if (!names) return
       expect(names.length).toBeLessThanOrEqual(2000)
       expect(names).toEqual([...new Set(names)])
@@ -30,5 +30,5 @@ test('bounds touch the geohashes of all that is within them, and no more than al
         expect(names).toContain(geohash.encode(y, x, precision))
     }),
   )
-  expect(geohashesIn([-180, -90, 180, 90], 3, 9)).toBeUndefined()
+  expect(geohashesWithin([-180, -90, 180, 90], 3, 9)).toBeUndefined()
 })

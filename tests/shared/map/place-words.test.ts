@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameKey, nameWords, parseTyped, phoneticKey } from '#shared/map/rules/place-words.ts'
+import { parseTypedPlace, phoneticKey, placeNameKey, wordsOfPlaceName } from '#shared/map/rules/place-words.ts'
 
 describe('names', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('names', () => {
     ['Jd. das Paineiras', 'jardim paineiras'],
     ['  ', ''],
     ['*** 👋', ''],
-  ])('%j has the key %j', (name, key) => expect(nameKey(name)).toBe(key))
+  ])('%j has the key %j', (name, key) => expect(placeNameKey(name)).toBe(key))
 
   it.each([
     ['glicerio', 'gliserio'],
@@ -29,17 +29,17 @@ describe('names', () => {
   ])('%s sounds like %s', (word, sound) => expect(phoneticKey(word)).toBe(sound))
 
   it('say their numbers in every way', () => {
-    const [, number] = nameWords('R. Treze de Maio')
+    const [, number] = wordsOfPlaceName('R. Treze de Maio')
     expect(number?.also).toEqual(['13', 'xiii'])
-    expect(nameWords('Rua 13 de Maio')[1]?.also).toEqual(['xiii', 'treze'])
-    expect(nameWords('Jardim Amanda II')[2]?.also).toEqual(['2', 'dois', 'segundo'])
-    expect(nameWords('R. Vinte e Quatro de Maio')[1]?.also).toEqual(['20', 'xx', '24'])
+    expect(wordsOfPlaceName('Rua 13 de Maio')[1]?.also).toEqual(['xiii', 'treze'])
+    expect(wordsOfPlaceName('Jardim Amanda II')[2]?.also).toEqual(['2', 'dois', 'segundo'])
+    expect(wordsOfPlaceName('R. Vinte e Quatro de Maio')[1]?.also).toEqual(['20', 'xx', '24'])
   })
 })
 
 describe('what is typed', () => {
   const read = (typed: string) =>
-    parseTyped(typed)
+    parseTypedPlace(typed)
       ?.words.filter(({ isOptional }) => !isOptional)
       .map(({ texts }) => texts.join('|'))
 
@@ -61,7 +61,7 @@ describe('what is typed', () => {
     'glicerio / moraes',
     'glicerio c/ moraes',
   ])('%j is a corner', typed => {
-    const [one, other] = parseTyped(typed)?.corner ?? []
+    const [one, other] = parseTypedPlace(typed)?.corner ?? []
     expect([one?.[0]?.texts, other?.[0]?.texts]).toEqual([['glicerio'], ['moraes']])
   })
 })

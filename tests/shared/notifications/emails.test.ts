@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { artEmail } from '#shared/notifications/messages/art-notifications.ts'
 import {
-  confirmEmail,
+  confirmAddressEmail,
   greetingName,
-  invitation,
-  recoverPassword,
-  reservationReceived,
+  invitationEmail,
+  recoverPasswordEmail,
+  reservationReceivedEmail,
 } from '#shared/notifications/messages/emails.ts'
 import { orderLinkEmail } from '#shared/notifications/messages/order-link-email.ts'
 import { orderEmail } from '#shared/notifications/messages/order-notifications.ts'
@@ -18,7 +18,7 @@ const createdOrder = anOrder('a1b2c3d4-0000', { reserved_until: UNTIL })
 
 describe('the e-mail about a reservation', () => {
   it('leads to that order, and says until when its points are held in São Paulo’s time', () => {
-    const { html, text } = reservationReceived(createdOrder, SITE)
+    const { html, text } = reservationReceivedEmail(createdOrder, SITE)
     expect(html).toContain(`href="${SITE}/dashboard?pedido=a1b2c3d4-0000"`)
     for (const said of [html, text]) expect(said).toContain('23 de novembro de 2026 às 22:00')
     expect(text).toContain(`Acompanhar o pedido: ${SITE}/dashboard?pedido=a1b2c3d4-0000`)
@@ -26,8 +26,8 @@ describe('the e-mail about a reservation', () => {
 
   it('says that the e-mail is to be confirmed where no account has the order yet', () => {
     const CONFIRM = 'confirme antes o e-mail pelo link'
-    expect(reservationReceived({ ...createdOrder, user_id: null }, SITE).text).toContain(CONFIRM)
-    expect(reservationReceived(createdOrder, SITE).text).not.toContain(CONFIRM)
+    expect(reservationReceivedEmail({ ...createdOrder, user_id: null }, SITE).text).toContain(CONFIRM)
+    expect(reservationReceivedEmail(createdOrder, SITE).text).not.toContain(CONFIRM)
   })
 })
 
@@ -56,9 +56,9 @@ describe('the e-mail with an order’s link', () => {
 
 describe('the e-mail that confirms an address', () => {
   it('names what is held, and nothing where nothing is', () => {
-    const heldEmail = confirmEmail('ana@example.com', 'p', SITE, [createdOrder])
+    const heldEmail = confirmAddressEmail('ana@example.com', 'p', SITE, [createdOrder])
     expect(heldEmail.text).toMatch(/- Pedido a1b2c3d4: 2 pontos até 23 de novembro de 2026 às 22:00: R\$\s2\.400,00/)
-    expect(confirmEmail('ana@example.com', 'p', SITE).text).not.toContain('Pedido')
+    expect(confirmAddressEmail('ana@example.com', 'p', SITE).text).not.toContain('Pedido')
   })
 })
 
@@ -67,13 +67,13 @@ describe('an address whose owner never confirmed it', () => {
   const order = { ...createdOrder, user_id: null, customer_name: TYPED }
   const news = { title: 'Pedido confirmado', message: 'Recebemos o pagamento.', topic: null }
   const letters = {
-    reservation: reservationReceived(order, SITE),
+    reservation: reservationReceivedEmail(order, SITE),
     order: orderEmail(news, order, { name: undefined, path: '/dashboard', siteUrl: SITE }),
     task: taskEmail(news, { point_name: 'Ouro', city: 'Americana' }, { name: undefined, path: '/', siteUrl: SITE }),
     art: artEmail(news, { name: undefined, order_id: 'o1', point_name: 'Rua Um', points: 1, path: '/', siteUrl: SITE }),
-    confirmation: confirmEmail('ana@example.com', 'p', SITE, [order]),
-    invitation: invitation('ana@example.com', SITE),
-    recovery: recoverPassword(undefined, 'ana@example.com', 'p', SITE),
+    confirmation: confirmAddressEmail('ana@example.com', 'p', SITE, [order]),
+    invitation: invitationEmail('ana@example.com', SITE),
+    recovery: recoverPasswordEmail(undefined, 'ana@example.com', 'p', SITE),
   }
   it.each(Object.entries(letters))('is greeted without a name: %s', (_, { subject, html, text }) => {
     expect(text).toContain('\n\nOlá!\n\n')
@@ -84,6 +84,8 @@ describe('an address whose owner never confirmed it', () => {
     const profile = { name: TYPED, email_confirmed_at: null }
     expect(greetingName(profile)).toBeUndefined()
     expect(greetingName({ ...profile, name: 'Ana Souza', email_confirmed_at: UNTIL })).toBe('Ana Souza')
-    expect(reservationReceived({ ...createdOrder, customer_name: 'Ana Souza' }, SITE).text).toContain('Olá, Ana Souza!')
+    expect(reservationReceivedEmail({ ...createdOrder, customer_name: 'Ana Souza' }, SITE).text).toContain(
+      'Olá, Ana Souza!',
+    )
   })
 })

@@ -5,9 +5,9 @@ import {
   CONTRACT_SHEET_KIND,
   type ContractCells,
   checkContractRow,
-  contractKey,
   MAX_CONTRACT_ROWS,
   parseSheetDate,
+  sheetContractKey,
 } from '#shared/orders/rules/contract-rows.ts'
 import { contractCells, contractLine } from '#tests/support/contract-sheets.ts'
 
@@ -214,7 +214,7 @@ describe('lines together', () => {
 })
 
 test('a contract without a number is known again by its point and start', () => {
-  const key = (changes: ContractCells) => contractKey(contractCells({ numero_do_contrato: '', ...changes }))
+  const key = (changes: ContractCells) => sheetContractKey(contractCells({ numero_do_contrato: '', ...changes }))
   expect(key({ inicio: '2026-03-01' })).toBe(key({ inicio: '01/03/2026' }))
   expect(key({ inicio: '02/03/2026' })).not.toBe(key({}))
   expect(key({ codigo_do_ponto: 'PU-00002' })).not.toBe(key({}))

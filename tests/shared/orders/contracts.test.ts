@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { clausesOf, kitOf, pointLines } from '#shared/orders/messages/contract-clauses.ts'
+import { clausesOf, contractPointTexts, kitText } from '#shared/orders/messages/contract-clauses.ts'
 import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
 import { CONTRACT_FIELDS } from '#shared/orders/rules/contract-fields.ts'
 import {
@@ -129,7 +129,7 @@ describe('what a contract says', () => {
   test('tells signs of one street apart by their codes, or by their ids while they have none', () => {
     const point = (id: string, changes: Partial<Point> = {}) =>
       aPoint(id, { name: 'Ouro | Rua 1', street_name: 'Rua 1', ...changes })
-    const lines = pointLines([
+    const lines = contractPointTexts([
       point('a'),
       point('b', { code: '7K3QX9BD' }),
       point('c', { face_width_cm: 240, face_height_cm: 120 }),
@@ -149,7 +149,7 @@ describe('what a contract says', () => {
     [{ kit_type: 'kit_placas', renews: null }, 'Kit Placas (Apenas Placas)'],
     [{ kit_type: null, renews: null }, 'a definir com o Cliente'],
     [{ kit_type: null, renews: 'o1' }, 'o que já está instalado'],
-  ] as const)('names the kit of %o', (order, kit) => expect(kitOf(order)).toBe(kit))
+  ] as const)('names the kit of %o', (order, kit) => expect(kitText(order)).toBe(kit))
 
   test('says so when it goes on from another', () => {
     const facts = contractFactsOf(aCompletedOrder('o2', 1, { renews: 'o1' }))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { presentRefusal } from '#shared/api/refusals.ts'
-import { fullGuestOrderLimit } from '#shared/orders/rules/guest-orders.ts'
+import { exceededGuestOrderLimit } from '#shared/orders/rules/guest-orders.ts'
 import { waitInWords } from '#shared/platform/messages/phrases.ts'
 
 const HOUR = 3600
@@ -28,7 +28,7 @@ test.each([
     { orders: 20, seconds: 24 * HOUR, retry_after_seconds: 8 * HOUR },
   ],
 ])('%s', (_, madeAt, full) => {
-  expect(fullGuestOrderLimit(madeAt, NOW)).toEqual(full)
+  expect(exceededGuestOrderLimit(madeAt, NOW)).toEqual(full)
 })
 
 test.each([

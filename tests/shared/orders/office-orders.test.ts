@@ -1,7 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { discount, discountedPrices } from '#shared/orders/rules/discounts.ts'
-import { codesInText, isAddressLine, needsPriceReason, priceOrderLines } from '#shared/orders/rules/office-orders.ts'
+import {
+  isAddressLine,
+  needsPriceReason,
+  parseAssetCodesInText,
+  priceOrderLines,
+} from '#shared/orders/rules/office-orders.ts'
 import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -74,7 +79,7 @@ describe('the lines of an order by the office', () => {
 })
 
 test('codes are taken out of a pasted text once each, and what is none is named', () =>
-  expect(codesInText('pu-00097; PU 00098,PU-00097\n\tRua A1_ 12')).toEqual({
+  expect(parseAssetCodesInText('pu-00097; PU 00098,PU-00097\n\tRua A1_ 12')).toEqual({
     codes: ['PU-00097', 'PU-00098', '12'],
     wrong: ['Rua', 'A1_'],
   }))

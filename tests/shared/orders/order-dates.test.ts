@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { occupancyOf, totalEndingBy } from '#shared/office/rules/overview.ts'
-import { nextDue } from '#shared/orders/rules/order-due.ts'
+import { nextDueDateOf } from '#shared/orders/rules/order-due.ts'
 import { countContractsAt, orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
-import { dayAfter, dayOf, endOfDay, firstInstantOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf, endOfDay, firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
 describe('a day', () => {
@@ -22,15 +22,15 @@ describe('a day', () => {
   })
 
   test('is the first of a contract that starts at the last millisecond of the day before', () => {
-    expect(dayOf(firstInstantOf('2026-12-22T02:59:59.999Z'))).toBe('2026-12-22')
-    expect(dayOf(firstInstantOf('2026-12-22T02:59:00.000Z'))).toBe('2026-12-21')
+    expect(dayOf(firstInstantOfContract('2026-12-22T02:59:59.999Z'))).toBe('2026-12-22')
+    expect(dayOf(firstInstantOfContract('2026-12-22T02:59:00.000Z'))).toBe('2026-12-21')
   })
 
   test('is followed by the next, over months, years and 29 February', () => {
-    expect(dayAfter('2028-02-28', 1)).toBe('2028-02-29')
-    expect(dayAfter('2028-02-29', 365)).toBe('2029-02-28')
-    expect(dayAfter('2026-12-31', 1)).toBe('2027-01-01')
-    expect(dayAfter('2026-01-01', -1)).toBe('2025-12-31')
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29')
+    expect(addDays('2028-02-29', 365)).toBe('2029-02-28')
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
   })
 })
 
@@ -46,12 +46,15 @@ describe('what falls due of an order', () => {
     })
 
   test('is the end of a pending one’s hold', () =>
-    expect(nextDue(anOrder('o'))).toEqual({ kind: 'holds', at: '2999-01-01T00:00:00.000Z' }))
+    expect(nextDueDateOf(anOrder('o'))).toEqual({ kind: 'holds', at: '2999-01-01T00:00:00.000Z' }))
   test('is the first end of the contracts that run', () =>
-    expect(nextDue(ends('2026-01-01', '2028-01-01', '2027-01-01'))).toEqual({ kind: 'contracts', at: '2027-01-01' }))
+    expect(nextDueDateOf(ends('2026-01-01', '2028-01-01', '2027-01-01'))).toEqual({
+      kind: 'contracts',
+      at: '2027-01-01',
+    }))
   test('is nothing once all have ended, or when it is cancelled', () => {
-    expect(nextDue(ends('2026-01-01'))).toBeUndefined()
-    expect(nextDue(anOrder('o', { status: 'cancelled', reserved_until: null }))).toBeUndefined()
+    expect(nextDueDateOf(ends('2026-01-01'))).toBeUndefined()
+    expect(nextDueDateOf(anOrder('o', { status: 'cancelled', reserved_until: null }))).toBeUndefined()
   })
   test('counts contracts that run apart from those that begin later; ended ones are neither', () => {
     const [item] = anOrder('o').items

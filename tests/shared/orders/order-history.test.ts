@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { orderEntryOf } from '#shared/orders/rules/order-history.ts'
+import { orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { anOrder } from '#tests/support/orders.ts'
 
@@ -18,7 +18,7 @@ const withFirst = (changes: Partial<typeof first>): Partial<Order> => ({ items: 
 
 describe('what happened to an order', () => {
   test('begins with its reservation, of which nothing was before', () =>
-    expect(orderEntryOf(undefined, was, null)).toEqual({
+    expect(orderHistoryEntryOf(undefined, was, null)).toEqual({
       version: 1,
       event: 'reserved',
       at: was.updated_at,
@@ -41,13 +41,13 @@ describe('what happened to an order', () => {
     ['kit_changed', { kit_type: 'kit_placas' }],
     ['claimed', { user_id: 'another' }],
     ['edited', { edited_by_admin: true }],
-  ])('is told as %s', (event, changes) => expect(orderEntryOf(was, later(changes), manager).event).toBe(event))
+  ])('is told as %s', (event, changes) => expect(orderHistoryEntryOf(was, later(changes), manager).event).toBe(event))
 
   test('names points of one name by their codes', () => {
     const [one, other] = was.items.map((item, at) => ({ ...item, point_id: `${at + 7}`, point_name: 'Ouro | Rua Um' }))
     if (!one || !other) throw new Error('an order of two items')
     const twins = { ...was, items: [one, other] }
-    expect(orderEntryOf(twins, { ...twins, version: 2, items: [one] }, manager).changes).toEqual([
+    expect(orderHistoryEntryOf(twins, { ...twins, version: 2, items: [one] }, manager).changes).toEqual([
       {
         field: 'item',
         point_name: 'Ouro | Rua Um (PU-00008)',
@@ -59,28 +59,30 @@ describe('what happened to an order', () => {
 
   test('does not tell a contract that goes with its person as one that was issued', () => {
     const issuedOrder = { ...was, contract_hash: 'a'.repeat(64) }
-    expect(orderEntryOf(issuedOrder, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')
+    expect(orderHistoryEntryOf(issuedOrder, later({ customer_name: 'Pessoa removida' }), null).event).toBe('edited')
   })
 
   test('tells no receipt that goes as one that comes', () => {
     const paidOrder = { ...was, payment_receipt_url: 'receipts/o.pdf' }
-    expect(orderEntryOf(paidOrder, later({ payment_receipt_url: null }), manager).event).toBe('edited')
+    expect(orderHistoryEntryOf(paidOrder, later({ payment_receipt_url: null }), manager).event).toBe('edited')
   })
 
   test('tells a renewal from other reservations, on both orders, and its end', () => {
-    expect(orderEntryOf(undefined, anOrder('next', { renews: 'o' }), manager).event).toBe('renewal_requested')
-    expect(orderEntryOf({ ...was, renewal_order_id: 'next' }, later({}), null).event).toBe('renewal_withdrawn')
+    expect(orderHistoryEntryOf(undefined, anOrder('next', { renews: 'o' }), manager).event).toBe('renewal_requested')
+    expect(orderHistoryEntryOf({ ...was, renewal_order_id: 'next' }, later({}), null).event).toBe('renewal_withdrawn')
   })
 
   test('tells what ran out from what somebody cancelled', () => {
     const endedOrder = later({ status: 'cancelled', reserved_until: null, updated_at: '2026-11-23T12:00:30.000Z' })
-    expect(orderEntryOf(was, endedOrder, null).event).toBe('expired')
-    expect(orderEntryOf(was, endedOrder, manager).event).toBe('cancelled')
-    expect(orderEntryOf(was, { ...endedOrder, updated_at: '2026-11-23T11:59:59.999Z' }, null).event).toBe('cancelled')
+    expect(orderHistoryEntryOf(was, endedOrder, null).event).toBe('expired')
+    expect(orderHistoryEntryOf(was, endedOrder, manager).event).toBe('cancelled')
+    expect(orderHistoryEntryOf(was, { ...endedOrder, updated_at: '2026-11-23T11:59:59.999Z' }, null).event).toBe(
+      'cancelled',
+    )
   })
 
   test('says who it was, and each old and new value', () => {
-    const entry = orderEntryOf(
+    const entry = orderHistoryEntryOf(
       was,
       later({ ...withFirst({ period_years: 2, price: 216_000 }), total_amount: 336_000 }),
       manager,
@@ -94,7 +96,7 @@ describe('what happened to an order', () => {
   })
 
   test('names the items that were removed', () =>
-    expect(orderEntryOf(was, later({ items: [second], total_amount: 120_000 }), manager).changes).toEqual([
+    expect(orderHistoryEntryOf(was, later({ items: [second], total_amount: 120_000 }), manager).changes).toEqual([
       { field: 'item', point_name: first.point_name, before: first.point_name, after: null },
       { field: 'total_amount', point_name: null, before: 240_000, after: 120_000 },
     ]))

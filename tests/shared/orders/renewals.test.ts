@@ -3,10 +3,10 @@ import { contractEnd, PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { type Order, type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import {
   assertRenewable,
-  currentPrice,
-  daysBefore,
+  currentContractPrice,
   fitsAfterContract,
   indexedPrice,
+  instantDaysBefore,
   itemsToRenew,
   parseIndexPercent,
   renewableItems,
@@ -55,7 +55,7 @@ describe('so many days before', () => {
     // Days are 24 hours also where a clock was put forward or back meanwhile.
     ['2019-01-15T02:30:00.000Z', 90, '2018-10-17T02:30:00.000Z'],
     ['2019-03-01T02:30:00.000Z', 30, '2019-01-30T02:30:00.000Z'],
-  ])('%s %s days', (instant, days, before) => expect(daysBefore(instant, days)).toBe(before))
+  ])('%s %s days', (instant, days, before) => expect(instantDaysBefore(instant, days)).toBe(before))
 })
 
 describe('a day, as people here read it', () => {
@@ -81,8 +81,8 @@ const contract = (changes: Partial<Order> = {}): Order =>
 
 describe('a contract may be gone on with', () => {
   test.each([
-    [daysBefore(END, 90), 'open'],
-    [new Date(Date.parse(daysBefore(END, 90)) - 1).toISOString(), 'too_early'],
+    [instantDaysBefore(END, 90), 'open'],
+    [new Date(Date.parse(instantDaysBefore(END, 90)) - 1).toISOString(), 'too_early'],
     [new Date(Date.parse(END) - 1).toISOString(), 'open'],
     [END, 'ended'],
   ])('at %s: %s', (now, state) => expect(running().map(item => renewalStateOf(item, now))).toEqual([state, state]))
@@ -93,7 +93,7 @@ describe('a contract may be gone on with', () => {
     [{ renewed_by: 'o2', ended_at: END }, 'renewed'],
     [{ ends_at: null }, 'ended'],
   ])('not with %j: %s', (changes, state) =>
-    expect(running(changes).map(item => renewalStateOf(item, daysBefore(END, 10)))).toEqual([state, state]),
+    expect(running(changes).map(item => renewalStateOf(item, instantDaysBefore(END, 10)))).toEqual([state, state]),
   )
 
   test.each<[string, Order, string[]]>([
@@ -104,7 +104,7 @@ describe('a contract may be gone on with', () => {
     ['CONTRACT_ENDED', contract({ items: running({ ended_at: END }) }), ['item-1']],
     ['RENEWAL_TOO_EARLY', contract({ items: running({ ends_at: '2030-02-28T12:00:00.000Z' }) }), ['item-1']],
   ])('unless it is refused as %s', (code, order, ids) =>
-    expect(() => assertRenewable(order, ids, daysBefore(END, 10))).toThrow(code),
+    expect(() => assertRenewable(order, ids, instantDaysBefore(END, 10))).toThrow(code),
   )
 
   test.each<[string, Order, string[]]>([
@@ -113,7 +113,7 @@ describe('a contract may be gone on with', () => {
     ['nothing of a pending order', anOrder('o1'), []],
     ['nothing while a renewal is there', contract({ renewal_order_id: 'o2' }), []],
   ])('by the office for its client: %s', (_, order, ids) =>
-    expect(renewableItems(order, daysBefore(END, 10)).map(({ id }) => id)).toEqual(ids),
+    expect(renewableItems(order, instantDaysBefore(END, 10)).map(({ id }) => id)).toEqual(ids),
   )
 })
 
@@ -166,7 +166,7 @@ test.each([
   ['twice what half a year costs', { from: '2026-01-01', to: '2026-07-01' }, 1, 222_222],
   ['a day being a thirtieth of a month', { from: '2026-01-01', to: '2027-01-16' }, 1, 106_667],
 ] as const)('a contract costs %s', (_, term, years, expected) => {
-  expect(currentPrice({ price: 111_111, ...(term && { term }) }, years)).toBe(expected)
+  expect(currentContractPrice({ price: 111_111, ...(term && { term }) }, years)).toBe(expected)
 })
 
 describe('a contract can be gone on with while its point is free after it', () => {

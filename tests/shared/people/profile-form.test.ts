@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { contactForm, type ProfileForm, profileChanges, profileForm } from '#shared/people/rules/profile-form.ts'
+import { contactForm, type ProfileForm, profileChangesOfForm, profileForm } from '#shared/people/rules/profile-form.ts'
 import { fieldErrors, issueMessage } from '#shared/platform/messages/issue.ts'
 import { parseState, STATES } from '#shared/platform/rules/addresses.ts'
 
@@ -40,20 +40,20 @@ const without = (form: object, ...fields: string[]) =>
 describe('the profile form', () => {
   test('keeps documents and CEP without mask, and the e-mail never', () => {
     const form = profileForm.parse({ ...company, email: 'other@example.com', role: 'admin' })
-    expect(profileChanges(form)).toMatchObject({
+    expect(profileChangesOfForm(form)).toMatchObject({
       document_number: '12ABC34501DE35',
       signatory_cpf: '52998224725',
       address_zip_code: '13465000',
       address_complement: null,
     })
-    expect(profileChanges(form)).not.toHaveProperty('email')
-    expect(profileChanges(form)).not.toHaveProperty('role')
+    expect(profileChangesOfForm(form)).not.toHaveProperty('email')
+    expect(profileChangesOfForm(form)).not.toHaveProperty('role')
   })
 
   test('of a person drops what only a company has, whatever stands there', () => {
     const form = { ...company, ...person, trade_name: '<b>', legal_name: 'x'.repeat(10_000), signatory_cpf: 'none' }
     expect(problems(form)).toEqual({})
-    expect(profileChanges(profileForm.parse(form) as ProfileForm)).toMatchObject({
+    expect(profileChangesOfForm(profileForm.parse(form) as ProfileForm)).toMatchObject({
       trade_name: null,
       legal_name: null,
       signatory_name: null,

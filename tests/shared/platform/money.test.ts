@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatBRL, formatShortBRL, MAX_PRICE, parseBRL, sum } from '#shared/platform/rules/money.ts'
+import { formatBRL, formatShortBRL, MAX_PRICE, parseBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 
 const spaces = (text: string): string => text.replace(/\u00a0/g, ' ')
 
@@ -28,5 +28,5 @@ describe('money', () => {
     expect(spaces(formatShortBRL(120_050))).toBe('R$ 1.200,50')
   })
 
-  test('sums exactly what floating point would not', () => expect(sum([10, 20])).toBe(30))
+  test('sums exactly what floating point would not', () => expect(sumOfAmounts([10, 20])).toBe(30))
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allEndpoints } from '#shared/api/index.ts'
-import { CODES, presentRefusal, REFUSALS } from '#shared/api/refusals.ts'
+import { presentRefusal, REFUSAL_CODES, REFUSALS } from '#shared/api/refusals.ts'
 import { refusalsOf } from '#shared/platform/api/endpoint.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 
@@ -11,7 +11,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 describe('every code', () => {
   test('is one that some route may answer with; only the gateway knows a method that no route has', () => {
     const declared = new Set(allEndpoints().flatMap(({ endpoint }) => refusalsOf(endpoint)))
-    expect(CODES.filter(code => !declared.has(code))).toEqual(['METHOD_NOT_ALLOWED'])
+    expect(REFUSAL_CODES.filter(code => !declared.has(code))).toEqual(['METHOD_NOT_ALLOWED'])
   })
 
   test('is named by code that refuses', () => {
@@ -20,7 +20,7 @@ describe('every code', () => {
       .filter(file => file.endsWith('.ts') && (!file.startsWith('shared/') || file.includes('/rules/')))
       .map(file => readFileSync(file, 'utf8'))
       .join('\n')
-    expect(CODES.filter(code => !refusing.includes(`'${code}'`))).toEqual([])
+    expect(REFUSAL_CODES.filter(code => !refusing.includes(`'${code}'`))).toEqual([])
   })
 })
 

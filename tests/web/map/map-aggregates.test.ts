@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import geohash from 'ngeohash'
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICES } from '#shared/catalogue/rules/prices.ts'
 import { type PricingTier, tierPriceList } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -73,7 +73,7 @@ describe('counts by area', () => {
           ])
           const found = counted.map(({ area, count, available }) => [area, count, available])
           expect(found.toSorted()).toEqual(exact.toSorted())
-          const bubbles = clusterAreas(counted, ruleAt(DEFAULT_MAP_SETTINGS, 9)).within([-180, -85, 180, 85])
+          const bubbles = clusterAreas(counted, zoomRuleAt(DEFAULT_MAP_SETTINGS, 9)).within([-180, -85, 180, 85])
           const total = bubbles.reduce((sum, { properties }) => sum + ('count' in properties ? properties.count : 0), 0)
           expect(total).toBe(shown.length)
         },

@@ -2,12 +2,12 @@
 import { renderHook } from '@testing-library/react'
 import type { MapRef } from 'react-map-gl/maplibre'
 import { expect, it, vi } from 'vitest'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import { useViewChange } from '#web/map/use-view-change.ts'
 
 /** A map that only has a view. */
 function openView(onView: (...told: unknown[]) => void) {
-  const at = { bounds: [0, 0, 1, 1] as Bounds, zoom: 12 }
+  const at = { bounds: [0, 0, 1, 1] as MapBounds, zoom: 12 }
   const map = {
     getBounds: () => {
       const [west, south, east, north] = at.bounds

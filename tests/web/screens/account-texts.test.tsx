@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
-import { ACCOUNT } from '#shared/people/messages/account.ts'
-import { SESSION } from '#shared/people/messages/session.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
+import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
+import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { ACCOUNT_SCREENS } from '#tests/web/support/account-screens.tsx'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { identity, throwSessionError } from '#tests/web/support/identity-double.ts'
@@ -51,7 +51,7 @@ const INVITE = { pathname: '/update-password', state: { from: 'INVITE_FLOW', ema
 
 type Scene = { name: string; at: Parameters<typeof openSite>[1]; given?: () => void; steps?: Steps; texts: string[] }
 
-/** The specification's texts for these screens (§2, §4, §5, §8), word for word, and where they are shown. */
+/** The texts of these screens, word for word, and where they are shown. */
 const SCENES: readonly Scene[] = [
   { name: 'the login', at: '/login', texts: ['Área Restrita'] },
   {
@@ -159,7 +159,7 @@ const SCENES: readonly Scene[] = [
 ]
 
 /** Every sentence of the catalogue without placeholders. */
-const CATALOGUE = [ACCOUNT, RESERVATION, SITE, SESSION]
+const CATALOGUE = [ACCOUNT_TEXTS, RESERVATION_TEXTS, SITE_TEXTS, SESSION_TEXTS]
   .flatMap(each => Object.values(each))
   .flatMap<string>(entry => (typeof entry === 'string' ? [entry] : []))
 /** Sentences that are declared beside their limit. */

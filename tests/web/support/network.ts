@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
-import type { Code } from '#shared/platform/refusals/refusal.ts'
+import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 
 type Sent = { route: string; body: unknown; headers: Record<string, string> }
 /** `body`: a Blob is sent as a file, anything else as JSON. */
@@ -30,7 +30,7 @@ export function answerNetwork(routes: Record<string, Answer | Respond>) {
 }
 
 /** A response with a refusal of the contract. */
-export const refusalResponse = (code: Code, details?: unknown): Answer => {
+export const refusalResponse = (code: RefusalCode, details?: unknown): Answer => {
   const { status, sentence } = REFUSALS[code]
   return problemResponse(status, code, sentence, details)
 }

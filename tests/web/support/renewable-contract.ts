@@ -1,10 +1,10 @@
 import { dayAfterInstant } from '#shared/catalogue/rules/bookings.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
-import { daysBefore } from '#shared/orders/rules/renewals.ts'
+import { instantDaysBefore } from '#shared/orders/rules/renewals.ts'
 import { exampleOrder, examplePoint } from './examples.ts'
 
-export const instantInDays = (days: number): string => daysBefore(new Date().toISOString(), -days)
+export const instantInDays = (days: number): string => instantDaysBefore(new Date().toISOString(), -days)
 
 const [blank] = exampleOrder().items
 /** An item whose contract ends in 65 days. */

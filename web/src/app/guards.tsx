@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
@@ -10,7 +10,7 @@ import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
 const SessionFailed = lazyWithRetry(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
 
-/** Admits only these roles (specification §2). For convenience: the server checks every call itself. */
+/** Shows its screens to these roles only. This is for convenience: the server checks every call itself. */
 export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
   const session = useSession()
   const location = useLocation()
@@ -40,14 +40,14 @@ export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {
 function AccessDeniedToast({ children }: { children: ReactNode }) {
   useEffect(() => {
     // The id prevents a second toast when the guard renders again.
-    toast.error(SITE.ACCESS_DENIED, { id: 'access-denied', description: SITE.ACCESS_DENIED_DETAIL })
+    toast.error(SITE_TEXTS.ACCESS_DENIED, { id: 'access-denied', description: SITE_TEXTS.ACCESS_DENIED_DETAIL })
   }, [])
   return children
 }
 
 /**
  * Screens for guests only. Redirects signed-in people to the page they came from, or to their role's home. Password recovery is
- * exempt: its page, and any URL with type=recovery (specification §2).
+ * exempt: its page, and any URL with type=recovery.
  */
 export function GuestGuard() {
   const session = useSession()

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, Route, Routes } from 'react-router-dom'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { MANAGERS } from '#shared/platform/rules/roles.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import {
@@ -195,13 +195,13 @@ function ScreenFailed() {
   return (
     <EmptyState
       alert
-      title={SITE.SCREEN_FAILED}
+      title={SITE_TEXTS.SCREEN_FAILED}
       action={
         // A plain link, because the chunk with the buttons may be the one that failed.
-        <a href={location.href}>{SITE.RELOAD}</a>
+        <a href={location.href}>{SITE_TEXTS.RELOAD}</a>
       }
     >
-      {SITE.SCREEN_FAILED_DETAIL}
+      {SITE_TEXTS.SCREEN_FAILED_DETAIL}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
-import { SESSION } from '#shared/people/messages/session.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -11,17 +11,17 @@ export function SessionFailed() {
   return (
     <EmptyState
       alert
-      title={SESSION.SESSION_FAILED}
+      title={SESSION_TEXTS.SESSION_FAILED}
       action={
         <>
           <Button variant="contained" onClick={() => void session.reload()}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </Button>
-          <Button onClick={() => void session.signOut()}>{PARTS.SIGN_OUT}</Button>
+          <Button onClick={() => void session.signOut()}>{CONTROL_TEXTS.SIGN_OUT}</Button>
         </>
       }
     >
-      {SESSION.SESSION_FAILED_DETAIL}
+      {SESSION_TEXTS.SESSION_FAILED_DETAIL}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Toaster } from 'sonner'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { theme } from './theme.ts'
 
@@ -74,8 +74,8 @@ export function Toasts() {
       offset={offset}
       mobileOffset={offset}
       closeButton
-      containerAriaLabel={SITE.NOTICES}
-      toastOptions={{ closeButtonAriaLabel: SITE.CLOSE_NOTICE }}
+      containerAriaLabel={SITE_TEXTS.NOTICES}
+      toastOptions={{ closeButtonAriaLabel: SITE_TEXTS.CLOSE_NOTICE }}
       style={{ fontFamily: theme.typography.fontFamily }}
     />,
     container,

@@ -7,8 +7,8 @@ import {
   isBodyless,
   refusalsOf,
 } from '#shared/platform/api/endpoint.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
-import type { Code, DetailsOf, Refusal } from '#shared/platform/refusals/refusal.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import type { DetailsOf, Refusal, RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { randomId } from './random-id.ts'
 
@@ -16,10 +16,10 @@ const problem = z.object({ error: z.string(), code: z.string(), details: z.optio
 
 /** Failures found by the browser: no network, and a response that does not match the contract. */
 type BrowserErrorCode = 'OFFLINE' | 'BAD_ANSWER'
-export type ApiErrorCode = Code | BrowserErrorCode
+export type ApiErrorCode = RefusalCode | BrowserErrorCode
 
 /** Type of the details by error code. */
-type ErrorDetails = { [Each in ApiErrorCode]: Each extends Code ? DetailsOf<Each> : undefined }
+type ErrorDetails = { [Each in ApiErrorCode]: Each extends RefusalCode ? DetailsOf<Each> : undefined }
 
 class ApiErrorOf<Each extends ApiErrorCode> extends Error {
   readonly status: number
@@ -113,7 +113,7 @@ export async function call<E extends Endpoint>(
     },
   }).catch((cause: unknown) => {
     if (signal?.aborted) throw cause
-    throw new ApiError(0, 'OFFLINE', SITE.OFFLINE)
+    throw new ApiError(0, 'OFFLINE', SITE_TEXTS.OFFLINE)
   })
   const responseBody: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok) {
@@ -143,9 +143,12 @@ async function refusal(
  * Parses the details of a refusal; undefined if they do not match the contract. The schemas are loaded with the first refusal
  * that has details, so that the public map does not load them.
  */
-async function detailsOf<Each extends Code>(code: Each, details: unknown): Promise<ErrorDetails[Each] | undefined> {
+async function detailsOf<Each extends RefusalCode>(
+  code: Each,
+  details: unknown,
+): Promise<ErrorDetails[Each] | undefined> {
   try {
-    const refusals: Record<Code, Refusal> = (await import('#shared/api/refusals.ts')).REFUSALS
+    const refusals: Record<RefusalCode, Refusal> = (await import('#shared/api/refusals.ts')).REFUSALS
     // Safe: parsed by the schema of its own code
     return refusals[code].present?.(details).details as ErrorDetails[Each]
   } catch {

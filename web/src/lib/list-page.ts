@@ -1,4 +1,4 @@
-import type { Total } from '#shared/platform/api/paging.ts'
+import type { ListTotal } from '#shared/platform/api/paging.ts'
 
 /**
  * Fetches a part of a list. It may be short or even empty and still have a cursor; not every list has a total. Throws ApiError.
@@ -6,7 +6,7 @@ import type { Total } from '#shared/platform/api/paging.ts'
 export type FetchPage<Item> = (
   cursor: string | undefined,
   signal: AbortSignal,
-) => Promise<{ items: Item[]; cursor: string | null; total?: Total }>
+) => Promise<{ items: Item[]; cursor: string | null; total?: ListTotal }>
 
 /** A position in a list: behind the item `after` of the response to `cursor`, or at the start of that response. */
 export type PagePosition = { cursor?: string; after?: string }
@@ -16,7 +16,7 @@ export type ListPage<Item> = {
   /** Where the next page begins; undefined at the end of the list. */
   next: PagePosition | undefined
   /** Of the whole list, as far as known. */
-  total: Total
+  total: ListTotal
 }
 
 type ReadOptions = {
@@ -27,7 +27,7 @@ type ReadOptions = {
   onFound?: (found: number) => void
 }
 
-export const UNKNOWN_TOTAL: Total = { count: 0, exact: false }
+export const UNKNOWN_TOTAL: ListTotal = { count: 0, exact: false }
 
 /** Responses for one page. After them the page is shown even if it has fewer than `min` items. */
 const MAX_RESPONSES = 20
@@ -40,7 +40,7 @@ export async function readListPage<Item extends { id: string }>(
 ): Promise<ListPage<Item>> {
   const items: Item[] = []
   let { cursor, after } = position
-  let total: Total = UNKNOWN_TOTAL
+  let total: ListTotal = UNKNOWN_TOTAL
   for (let tries = 0; tries < MAX_RESPONSES; tries++) {
     const response = await fetchPage(cursor, signal)
     total = response.total ?? UNKNOWN_TOTAL

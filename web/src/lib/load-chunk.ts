@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react'
 import { toast } from 'sonner'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { hasUnsavedChanges, reloadPage } from './reload-page.ts'
 import { fetchSiteVersion } from './site-version.ts'
 
@@ -81,10 +81,11 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
         return new Promise(() => undefined)
       if (state === 'same' && serverAnswers >= TRIES && !hasUnsavedChanges()) throw error
       const pause = PAUSES[Math.min(failures, PAUSES.length - 1)] ?? 0
-      if (state === 'changed') await waitForRetry(SITE.SITE_CHANGED, pause, { label: SITE.RELOAD, onClick: reloadPage })
+      if (state === 'changed')
+        await waitForRetry(SITE_TEXTS.SITE_CHANGED, pause, { label: SITE_TEXTS.RELOAD, onClick: reloadPage })
       else
-        await waitForRetry(state === 'same' ? SITE.CODE_FAILED : SITE.CODE_OFFLINE, pause, {
-          label: SITE.TRY_AGAIN,
+        await waitForRetry(state === 'same' ? SITE_TEXTS.CODE_FAILED : SITE_TEXTS.CODE_OFFLINE, pause, {
+          label: SITE_TEXTS.TRY_AGAIN,
         })
     }
   }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { ROLE_HOME, type Role } from '#shared/platform/rules/roles.ts'
 
 /** Id of the art section in a task's details. */
 export const ART_SECTION_ID = 'arte'
 
-/** Paths of the site's screens (specification §2). */
+/** Paths of the site's screens; people have links to them, so they do not change. */
 export const PATHS = {
   home: '/',
   about: '/quem-somos',
@@ -98,7 +98,7 @@ export const returnStateSchema = z.object({
 /** The first page after signing in. */
 export const homePathOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 
-/** Whether a page shows the cart (specification §2). */
+/** Whether a page shows the cart. */
 export const showsCart = (pathname: string): boolean => pathname === PATHS.home || pathname === PATHS.dashboard
 
 const GUEST_PATHS: readonly string[] = [PATHS.login, PATHS.signup, PATHS.forgotPassword, PATHS.updatePassword]
@@ -108,9 +108,9 @@ export const isGuestPath = (pathname: string): boolean => GUEST_PATHS.includes(p
 
 /** Paths and titles of the operator's pages, in the order of the public menu. */
 export const PUBLIC_PAGES = [
-  [PATHS.about, SITE.ABOUT],
-  [PATHS.services, SITE.SERVICES],
-  [PATHS.howToBuy, SITE.HOW_TO_BUY],
-  [PATHS.careers, SITE.CAREERS],
-  [PATHS.contact, SITE.CONTACT],
+  [PATHS.about, SITE_TEXTS.ABOUT],
+  [PATHS.services, SITE_TEXTS.SERVICES],
+  [PATHS.howToBuy, SITE_TEXTS.HOW_TO_BUY],
+  [PATHS.careers, SITE_TEXTS.CAREERS],
+  [PATHS.contact, SITE_TEXTS.CONTACT],
 ] as const

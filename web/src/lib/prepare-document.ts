@@ -1,5 +1,5 @@
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
-import { PDF, UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { PDF_TYPE, UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { preparePicture, UnusableFileError } from './prepare-picture.ts'
 
 /** Uploads that are a picture or a PDF. */
@@ -11,7 +11,7 @@ const UNREADABLE_REFUSALS = {
 } as const satisfies Record<DocumentKind, unknown>
 
 /** Some devices give no type, so the name decides. */
-const isPdf = ({ type, name }: File): boolean => type === PDF || (type === '' && /\.pdf$/i.test(name))
+const isPdf = ({ type, name }: File): boolean => type === PDF_TYPE || (type === '' && /\.pdf$/i.test(name))
 
 export const acceptedTypes = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
 
@@ -27,5 +27,5 @@ export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: 
   }
   if (file.size === 0) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)
   if (file.size > UPLOADS[kind].max_bytes) throw new UnusableFileError(tooLarge)
-  return file.type === PDF ? file : new File([file], file.name, { type: PDF })
+  return file.type === PDF_TYPE ? file : new File([file], file.name, { type: PDF_TYPE })
 }

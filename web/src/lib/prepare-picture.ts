@@ -1,4 +1,4 @@
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import {
   ART_WIDTH,
@@ -77,9 +77,9 @@ export async function preparePicture(kind: UploadKind, file: File): Promise<Blob
   // Cameras write many formats; a field photo may have any that the browser can decode.
   if (isFieldPhoto ? !file.type.startsWith('image/') : !content_types.includes(file.type))
     throw new UnusableFileError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
-  if (file.size > MAX_CHOSEN_PICTURE) throw new UnusableFileError(PICTURES.FILE_TOO_LARGE(MAX_CHOSEN_PICTURE_MB))
+  if (file.size > MAX_CHOSEN_PICTURE) throw new UnusableFileError(PICTURES_TEXTS.FILE_TOO_LARGE(MAX_CHOSEN_PICTURE_MB))
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new UnusableFileError(PICTURES.UNREADABLE)
+    throw new UnusableFileError(PICTURES_TEXTS.UNREADABLE)
   })
   try {
     const { left, top, from, to } = CROPS[kind](bitmap)
@@ -87,7 +87,7 @@ export async function preparePicture(kind: UploadKind, file: File): Promise<Blob
     canvas.width = to.width
     canvas.height = to.height
     const context = canvas.getContext('2d')
-    if (!context || to.width === 0 || to.height === 0) throw new UnusableFileError(PICTURES.UNREADABLE)
+    if (!context || to.width === 0 || to.height === 0) throw new UnusableFileError(PICTURES_TEXTS.UNREADABLE)
     // Transparent parts would become black.
     context.fillStyle = '#FFFFFF'
     context.fillRect(0, 0, to.width, to.height)
@@ -96,8 +96,8 @@ export async function preparePicture(kind: UploadKind, file: File): Promise<Blob
     const picture = await new Promise<Blob | null>(resolve =>
       canvas.toBlob(resolve, PICTURE_TYPE, isFieldPhoto ? FIELD_PHOTO_QUALITY : QUALITY),
     )
-    if (!picture) throw new UnusableFileError(PICTURES.UNREADABLE)
-    if (picture.size > max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
+    if (!picture) throw new UnusableFileError(PICTURES_TEXTS.UNREADABLE)
+    if (picture.size > max_bytes) throw new UnusableFileError(PICTURES_TEXTS.TOO_LARGE)
     return picture
   } finally {
     bitmap.close()

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { media as mediaApi } from '#shared/catalogue/api/media.ts'
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import type { presignedUpload, UploadKind } from '#shared/platform/rules/uploads.ts'
 import { call } from './call.ts'
 import { UnusableFileError } from './prepare-picture.ts'
@@ -26,7 +26,7 @@ export async function uploadFile(kind: UploadKind, file: Blob, options: Options)
     ...(made_from === undefined ? {} : { made_from }),
   }
   const uploadForm = await (createForm?.(file.type, signal) ?? call(mediaApi.createUpload, input, { signal }))
-  if (file.size > uploadForm.max_bytes) throw new UnusableFileError(PICTURES.TOO_LARGE)
+  if (file.size > uploadForm.max_bytes) throw new UnusableFileError(PICTURES_TEXTS.TOO_LARGE)
   await sendFile(uploadForm, file, options)
   return uploadForm.key
 }
@@ -37,7 +37,7 @@ export type UploadMessages = Readonly<Record<'CANCELLED' | 'INTERRUPTED' | 'REFU
 export function explainUploadFailure(
   error: unknown,
   { aborted }: AbortSignal,
-  messages: UploadMessages = PICTURES,
+  messages: UploadMessages = PICTURES_TEXTS,
 ): string {
   if (aborted) return messages.CANCELLED
   if (error instanceof SendFileError) return error.reason === 'interrupted' ? messages.INTERRUPTED : messages.REFUSED

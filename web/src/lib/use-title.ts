@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 
 /** Sets the document's title while a screen is mounted. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · ${SITE.NAME}`
+    document.title = `${title} · ${SITE_TEXTS.NAME}`
     return () => {
-      document.title = SITE.NAME
+      document.title = SITE_TEXTS.NAME
     }
   }, [title])
 }

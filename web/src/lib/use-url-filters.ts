@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
-/** Debounce of the search text (specification §9). Milliseconds. */
+/** How long somebody must stop typing before the search runs. Milliseconds. */
 const SEARCH_PAUSE = 300
 
 /**

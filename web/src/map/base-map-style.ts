@@ -5,7 +5,7 @@ import type {
   SymbolLayerSpecification,
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { CAMPINAS, REGION, REGION_SOURCE } from './base-map-tiles.ts'
 import { CAMPINAS_SOURCE, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
 import { COLORS, type Colors } from './map-colors.ts'
@@ -13,10 +13,10 @@ import regionUrl from './region.pmtiles?url'
 import { exponentialByZoom, LABEL_FONTS, linearByZoom, lineLabel, type SparseSource, textHalo } from './style-parts.ts'
 
 /** Credits of the data sources, required wherever the embedded map is shown. */
-const BASE_MAP_ATTRIBUTION = EXPLORE.SIMPLIFIED_MAP_CREDITS
+const BASE_MAP_ATTRIBUTION = EXPLORE_TEXTS.SIMPLIFIED_MAP_CREDITS
 
 /** Shown beside the map, so that nobody takes it for a street map. */
-export const BASE_MAP_NOTE = EXPLORE.SIMPLIFIED_MAP
+export const BASE_MAP_NOTE = EXPLORE_TEXTS.SIMPLIFIED_MAP
 
 /** The hand-drawn region is hidden from this zoom on, because it is too inaccurate for addresses. */
 const MAX_REGION_ZOOM = 14
@@ -206,7 +206,7 @@ const regionSource = (): SparseSource => ({
 export function baseMapStyle(baseUrl: string): StyleSpecification {
   return {
     version: 8,
-    name: EXPLORE.SIMPLIFIED_MAP_NAME,
+    name: EXPLORE_TEXTS.SIMPLIFIED_MAP_NAME,
     glyphs: `${baseUrl}/glyphs/{fontstack}/{range}.pbf`,
     sources: {
       [REGION_SOURCE]: regionSource(),

@@ -1,31 +1,31 @@
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { Circle } from './point-filters.ts'
 
 /** Part of the viewport's width and height that is drawn beyond each edge, so that a short pan needs no new marks. */
 const PADDING = 0.5
 
-export function padBounds([west, south, east, north]: Bounds): Bounds {
+export function padBounds([west, south, east, north]: MapBounds): MapBounds {
   const width = (east - west) * PADDING
   const height = (north - south) * PADDING
   return [west - width, south - height, east + width, north + height]
 }
 
-export const boundsOverlap = (a: Bounds, b: Bounds): boolean =>
+export const boundsOverlap = (a: MapBounds, b: MapBounds): boolean =>
   a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 
-export const boundsContain = (outer: Bounds, inner: Bounds): boolean =>
+export const boundsContain = (outer: MapBounds, inner: MapBounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
 /** The view where no map can be drawn. */
-export const WHOLE_WORLD: Bounds = [-180, -90, 180, 90]
+export const WHOLE_WORLD: MapBounds = [-180, -90, 180, 90]
 
 type Position = { longitude: number; latitude: number }
 
 /** The smallest bounds around points; undefined without any. */
-export function boundsOf(points: readonly Position[]): Bounds | undefined {
+export function boundsOf(points: readonly Position[]): MapBounds | undefined {
   const [first] = points
   if (!first) return undefined
-  return points.reduce<Bounds>(
+  return points.reduce<MapBounds>(
     ([west, south, east, north], { longitude, latitude }) => [
       Math.min(west, longitude),
       Math.min(south, latitude),
@@ -51,5 +51,5 @@ export function circleAround({ latitude, longitude, radius_km }: Circle): [longi
   })
 }
 
-export const boundsOfCircle = (circle: Circle): Bounds =>
+export const boundsOfCircle = (circle: Circle): MapBounds =>
   boundsOf(circleAround(circle).map(([longitude, latitude]) => ({ longitude, latitude }))) ?? WHOLE_WORLD

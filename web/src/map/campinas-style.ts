@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecification } from 'maplibre-gl'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { CAMPINAS } from './base-map-tiles.ts'
 import campinasUrl from './campinas.pmtiles?url'
 import type { Colors } from './map-colors.ts'
@@ -16,7 +16,7 @@ export const campinasSource = (): SparseSource => ({
   maxzoom: CAMPINAS.to + 3,
   sparse: true,
   bounds: [...CAMPINAS.bounds],
-  attribution: EXPLORE.CAMPINAS_CREDITS,
+  attribution: EXPLORE_TEXTS.CAMPINAS_CREDITS,
 })
 
 const streets = { source: CAMPINAS_SOURCE, 'source-layer': 'streets' }

@@ -1,5 +1,5 @@
 import { compareByName } from '#shared/catalogue/rules/tags.ts'
-import { type Bounds, type PointFeature, pointFeature } from '#shared/map/rules/cluster-points.ts'
+import { type MapBounds, type PointFeature, pointFeature } from '#shared/map/rules/cluster-points.ts'
 import { CELL_PRECISION, decodeCell, type MapCell, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { boundsOverlap } from './bounds.ts'
@@ -48,7 +48,8 @@ function createCellList() {
     },
     isThere: () => summaries !== undefined,
     has: (cell: string) => names.has(cell),
-    within: (area: Bounds): MapCellSummary[] => (summaries ?? []).filter(({ bounds }) => boundsOverlap(bounds, area)),
+    within: (area: MapBounds): MapCellSummary[] =>
+      (summaries ?? []).filter(({ bounds }) => boundsOverlap(bounds, area)),
     /** What is listed in place of a cell that is not listed any more. */
     replacements: (cell: string): MapCellSummary[] =>
       (summaries ?? []).filter(

@@ -1,4 +1,4 @@
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import { aggregateBlocksOf, hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { boundsOfCircle, boundsOverlap, padBounds } from './bounds.ts'
@@ -7,11 +7,11 @@ import { hasPerPointFilter } from './point-filters.ts'
 
 /** Which cells and aggregates the view needs. */
 export function createViewCellChooser(
-  cellsWithin: (bounds: Bounds) => MapCellSummary[],
+  cellsWithin: (bounds: MapBounds) => MapCellSummary[],
   input: () => Pick<EngineInput, 'view' | 'filters' | 'listBounds'>,
 ) {
   /** The cells within bounds; where a search has a radius, only those that the circle touches. */
-  function cellsIn(bounds: Bounds): MapCellSummary[] {
+  function cellsIn(bounds: MapBounds): MapCellSummary[] {
     const { within } = input().filters
     const around = within && boundsOfCircle(within)
     return cellsWithin(bounds).filter(cell => !around || boundsOverlap(cell.bounds, around))

@@ -1,6 +1,6 @@
 import { styled, type Theme } from '@mui/material/styles'
 import { memo, useRef } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { isCluster, type MapView, type Scene } from './protocol.ts'
 
@@ -70,7 +70,7 @@ type Props = {
 
 /** The visible clusters as buttons, for keyboard and screen reader. */
 export const ClusterList = memo(function ClusterList(props: Props) {
-  const { label = EXPLORE.CLUSTERS, clusters, onFocusChange, onOpen, onLeave, openedText } = props
+  const { label = EXPLORE_TEXTS.CLUSTERS, clusters, onFocusChange, onOpen, onLeave, openedText } = props
   const place = useRef<HTMLDivElement>(null)
   return (
     <Place
@@ -83,12 +83,12 @@ export const ClusterList = memo(function ClusterList(props: Props) {
       {openedText && <p>{openedText}</p>}
       {clusters.length > 0 && (
         <nav aria-label={label}>
-          <List aria-label={EXPLORE.CLUSTERS_OF_POINTS}>
+          <List aria-label={EXPLORE_TEXTS.CLUSTERS_OF_POINTS}>
             {clusters.map(cluster => (
               <li key={cluster.properties.cluster_id}>
                 <button
                   type="button"
-                  title={EXPLORE.CLUSTER_TITLE(cluster.properties.count)}
+                  title={EXPLORE_TEXTS.CLUSTER_TITLE(cluster.properties.count)}
                   onFocus={() => onFocusChange(cluster)}
                   onBlur={() => onFocusChange(undefined)}
                   onClick={() => {
@@ -97,7 +97,10 @@ export const ClusterList = memo(function ClusterList(props: Props) {
                     onOpen(cluster)
                   }}
                 >
-                  {EXPLORE.CLUSTER_AT(EXPLORE.CLUSTER_TITLE(cluster.properties.count), cluster.properties.place)}
+                  {EXPLORE_TEXTS.CLUSTER_AT(
+                    EXPLORE_TEXTS.CLUSTER_TITLE(cluster.properties.count),
+                    cluster.properties.place,
+                  )}
                 </button>
               </li>
             ))}

@@ -1,5 +1,5 @@
-import { ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { clusterAreas, isWithin, type Mark } from '#shared/map/rules/cluster-points.ts'
+import { zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { clusterAreas, isWithinBounds, type MapMark } from '#shared/map/rules/cluster-points.ts'
 import { countAggregates, type MapAggregates } from '#shared/map/rules/map-aggregates.ts'
 import type { createAreaCache } from './area-cache.ts'
 import { padBounds } from './bounds.ts'
@@ -9,7 +9,7 @@ import type { MapView, Scene } from './protocol.ts'
 
 type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> & {
   /** undefined until the first aggregates have arrived. */
-  marks: Mark[] | undefined
+  marks: MapMark[] | undefined
 }
 
 type Input = Pick<EngineInput, 'settings' | 'filters' | 'tiers'>
@@ -19,7 +19,7 @@ const countPassing = (found: readonly MapAggregates[], filters: PointFilters, ti
 
 function groupAreas(found: readonly MapAggregates[], { settings, filters, tiers }: Input, level: number) {
   const counted = countPassing(found, filters, tiers)
-  return { counted, marks: clusterAreas(counted, ruleAt(settings, level), settings.cluster_count_logic) }
+  return { counted, marks: clusterAreas(counted, zoomRuleAt(settings, level), settings.cluster_count_logic) }
 }
 
 /** Draws views with too many points: how many each area has, of those that pass the filters. */
@@ -35,12 +35,13 @@ export function createAggregateDrawing(areas: ReturnType<typeof createAreaCache>
   }
 
   return ({ bounds, zoom }: MapView, input: Input, blocks: readonly string[]): DrawnAggregates => {
-    const { zoom_level: level } = ruleAt(input.settings, zoom)
+    const { zoom_level: level } = zoomRuleAt(input.settings, zoom)
     const found = areas.of(blocks)
     const loading = blocks.some(areas.isAwaited)
     const { counted, marks } = groupsOf(found, input, level)
-    const total = counted.filter(area => isWithin(area, bounds)).reduce((sum, { count }) => sum + count, 0)
-    const hasSome = () => countPassing(found, FILTERS_AFTER_CLEAR, input.tiers).some(area => isWithin(area, bounds))
+    const total = counted.filter(area => isWithinBounds(area, bounds)).reduce((sum, { count }) => sum + count, 0)
+    const hasSome = () =>
+      countPassing(found, FILTERS_AFTER_CLEAR, input.tiers).some(area => isWithinBounds(area, bounds))
     return {
       level,
       marks: found.length > 0 || !loading ? marks.within(padBounds(bounds)) : undefined,

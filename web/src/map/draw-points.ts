@@ -1,5 +1,5 @@
-import { ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { isWithin, type Mark, type PointFeature, type PointMark } from '#shared/map/rules/cluster-points.ts'
+import { zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { isWithinBounds, type MapMark, type PointFeature, type PointMark } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
@@ -11,8 +11,8 @@ import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.
 const STATUSES_IN_DRAWING_ORDER = ['sold', 'reserved', 'available']
 
 /** Clusters first; available points last, above the unavailable ones. */
-const inDrawingOrder = (marks: readonly Mark[]): Mark[] => {
-  const rank = (mark: Mark): number =>
+const inDrawingOrder = (marks: readonly MapMark[]): MapMark[] => {
+  const rank = (mark: MapMark): number =>
     isCluster(mark) ? -1 : STATUSES_IN_DRAWING_ORDER.indexOf(mark.properties.status)
   return marks.toSorted((a, b) => rank(a) - rank(b))
 }
@@ -33,9 +33,9 @@ export function drawPoints(
   input: EngineInput,
   { matching, all, groups, filterOf }: Points,
 ): DrawnPoints {
-  const { zoom_level: level } = ruleAt(input.settings, zoom)
+  const { zoom_level: level } = zoomRuleAt(input.settings, zoom)
   const listBounds = input.listBounds ?? bounds
-  const listed = matching.filter(point => isWithin(point.properties, listBounds))
+  const listed = matching.filter(point => isWithinBounds(point.properties, listBounds))
   const pages = Math.max(1, Math.ceil(listed.length / LIST_PAGE_SIZE))
   const page = Math.min(input.page, pages - 1)
   const { within, place } = input.filters
@@ -45,7 +45,8 @@ export function drawPoints(
     marks: inDrawingOrder(groups.marksAt(level).within(padBounds(bounds))),
     total: listed.length,
     filteredOut:
-      listed.length === 0 && all.some(({ properties }) => isWithin(properties, listBounds) && isUnfiltered(properties)),
+      listed.length === 0 &&
+      all.some(({ properties }) => isWithinBounds(properties, listBounds) && isUnfiltered(properties)),
     rows: sortForList(listed, listBounds, input)
       .slice(page * LIST_PAGE_SIZE, (page + 1) * LIST_PAGE_SIZE)
       .map(point => point.properties),

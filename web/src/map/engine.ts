@@ -1,4 +1,4 @@
-import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import type { PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
@@ -139,7 +139,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
           const zoom =
             input.view &&
             !hasTooManyToLoad(cellsAround()) &&
-            groups.zoomThatExpands(message.cluster, ruleAt(input.settings, input.view.zoom).zoom_level)
+            groups.zoomThatExpands(message.cluster, zoomRuleAt(input.settings, input.view.zoom).zoom_level)
           return post({ type: 'expanded', request: message.request, zoom: zoom || null })
         }
       }

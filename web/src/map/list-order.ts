@@ -1,4 +1,4 @@
-import type { Bounds, PointFeature } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds, PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { EngineInput } from './engine-input.ts'
 import { periodPriceFor } from './point-filters.ts'
@@ -14,7 +14,7 @@ const sortedBy = (points: readonly PointFeature[], keyOf: (point: PointFeature) 
 /** `points` are sorted by name already. */
 export function sortForList(
   points: PointFeature[],
-  bounds: Bounds,
+  bounds: MapBounds,
   { order, near, filters, tiers }: EngineInput,
 ): PointFeature[] {
   switch (order) {

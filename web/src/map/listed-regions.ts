@@ -1,6 +1,6 @@
 import { MAX_POINTS_IN_VIEW, totalPointsOf } from '#shared/map/rules/crowded-views.ts'
 import { MAX_LISTED_REGIONS, type MapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { geohashesIn, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
+import { geohashesWithin, REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { boundsOverlap, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
@@ -14,7 +14,7 @@ const namesOf = (regions: readonly MapCellSummary[]): string[] => regions.map(({
 
 /** Where a view looks, as far as its points are drawn. */
 export const regionsNear = ({ bounds }: MapView): string[] | undefined =>
-  geohashesIn(padBounds(bounds), REGION_PRECISION, MAX_REGIONS_LISTED_UNCHECKED)
+  geohashesWithin(padBounds(bounds), REGION_PRECISION, MAX_REGIONS_LISTED_UNCHECKED)
 
 /**
  * The regions whose cells are listed: all of a small map, else those of the view, if their points are not too many anyway;

@@ -1,8 +1,8 @@
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 /** Texts of the map library's own controls. */
 export const MAP_LOCALE = {
-  'Map.Title': EXPLORE.MAP,
-  'AttributionControl.ToggleAttribution': EXPLORE.MAP_CREDITS,
-  'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
+  'Map.Title': EXPLORE_TEXTS.MAP,
+  'AttributionControl.ToggleAttribution': EXPLORE_TEXTS.MAP_CREDITS,
+  'AttributionControl.MapFeedback': EXPLORE_TEXTS.MAP_FEEDBACK,
 }

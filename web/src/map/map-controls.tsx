@@ -5,7 +5,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 
 /** Distance from the map's right edge to the buttons' left edge. Pixels. */
@@ -43,29 +43,34 @@ export function MapControls({ onZoom, onFound }: Props) {
 
   const locate = () => {
     if (!hasGeolocation()) {
-      toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
+      toast.error(EXPLORE_TEXTS.GEOLOCATION_UNSUPPORTED)
       return
     }
     setLocating(true)
     currentPosition()
       .then(({ longitude, latitude }) => onFound([longitude, latitude]))
-      .catch(() => toast.error(EXPLORE.GEOLOCATION_FAILED))
+      .catch(() => toast.error(EXPLORE_TEXTS.GEOLOCATION_FAILED))
       .finally(() => setLocating(false))
   }
 
   return (
-    <Stack data-screen-only role="group" aria-label={EXPLORE.MAP_CONTROLS}>
+    <Stack data-screen-only role="group" aria-label={EXPLORE_TEXTS.MAP_CONTROLS}>
       <div>
-        <Control aria-label={EXPLORE.SHOW_LOCATION} title={EXPLORE.LOCATION} disabled={locating} onClick={locate}>
+        <Control
+          aria-label={EXPLORE_TEXTS.SHOW_LOCATION}
+          title={EXPLORE_TEXTS.LOCATION}
+          disabled={locating}
+          onClick={locate}
+        >
           <MyLocationRounded fontSize="small" />
         </Control>
       </div>
       <div>
-        <Control aria-label={EXPLORE.ZOOM_IN} title={EXPLORE.ZOOM_IN} onClick={() => onZoom(1)}>
+        <Control aria-label={EXPLORE_TEXTS.ZOOM_IN} title={EXPLORE_TEXTS.ZOOM_IN} onClick={() => onZoom(1)}>
           <AddRounded />
         </Control>
         <hr />
-        <Control aria-label={EXPLORE.ZOOM_OUT} title={EXPLORE.ZOOM_OUT} onClick={() => onZoom(-1)}>
+        <Control aria-label={EXPLORE_TEXTS.ZOOM_OUT} title={EXPLORE_TEXTS.ZOOM_OUT} onClick={() => onZoom(-1)}>
           <RemoveRounded />
         </Control>
       </div>

@@ -63,7 +63,7 @@ export function useMapCells(view: MapView | undefined) {
   }
 }
 
-/** The clustering rules; the defaults, silently, when they can't be loaded (specification §9). */
+/** The clustering rules; the defaults, silently, when they can't be loaded: the map works without them. */
 export function useMapSettings() {
   const { data, isError } = useQuery({
     queryKey: queryKeys.mapSettings,

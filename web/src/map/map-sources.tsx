@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { Layer, Source, useMap } from 'react-map-gl/maplibre'
 import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
 import type { PointStatus } from '#shared/catalogue/rules/points.ts'
-import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
+import type { ClusterMark, MapMark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { CART_ICON } from './icons.ts'
 import { areStreetsKnown, type StreetCoverage } from './known-streets.ts'
 import * as layers from './layers.ts'
@@ -47,7 +47,7 @@ type Props = {
   scene: Scene | undefined
   inCart: (id: string) => boolean
   priceOf: (point: PointMark['properties']) => string | undefined
-  hovered: Mark | undefined
+  hovered: MapMark | undefined
   selected: SelectedPoint | undefined
   focusedCluster: ClusterMark | undefined
   visitorPosition: [number, number] | undefined

@@ -1,16 +1,16 @@
 import type { MapGeoJSONFeature } from 'maplibre-gl'
-import type { Mark } from '#shared/map/rules/cluster-points.ts'
+import type { MapMark } from '#shared/map/rules/cluster-points.ts'
 import { CART_LAYER } from './layers.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
 /** Finds the scene's mark of a rendered feature, because MapLibre flattens a feature's properties. */
-export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): Mark | undefined {
+export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): MapMark | undefined {
   const { cluster_id, id } = feature.properties
-  const known: readonly Mark[] = feature.layer.id === CART_LAYER ? (scene?.cart ?? []) : (scene?.marks ?? [])
+  const known: readonly MapMark[] = feature.layer.id === CART_LAYER ? (scene?.cart ?? []) : (scene?.marks ?? [])
   return known.find(mark => (isCluster(mark) ? mark.properties.cluster_id === cluster_id : mark.properties.id === id))
 }
 
-export const lngLatOfMark = (mark: Mark): [number, number] => [
+export const lngLatOfMark = (mark: MapMark): [number, number] => [
   mark.geometry.coordinates[0] ?? 0,
   mark.geometry.coordinates[1] ?? 0,
 ]

@@ -28,7 +28,7 @@ export type PointFilters = {
 /** Degrees, kilometres. */
 export type Circle = { latitude: number; longitude: number; radius_km: number }
 
-/** Available points only (specification §2). */
+/** The filters of a first visit: available points only. */
 export const DEFAULT_FILTERS: PointFilters = { text: '', statuses: ['available'], tag_ids: [], tier_ids: [] }
 
 /** The filters after "clear". */

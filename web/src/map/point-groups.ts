@@ -1,4 +1,4 @@
-import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { type MapSettings, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import {
   clusterPointsOfLevel,
   expansionZoom,
@@ -18,7 +18,8 @@ export function createPointGroups(source: { points: () => PointFeature[]; settin
     const cached = levels.get(level)
     levels.delete(level)
     const settings = source.settings()
-    const marks = cached ?? clusterPointsOfLevel(source.points(), ruleAt(settings, level), settings.cluster_count_logic)
+    const marks =
+      cached ?? clusterPointsOfLevel(source.points(), zoomRuleAt(settings, level), settings.cluster_count_logic)
     levels.set(level, marks) // most recently used last
     for (const oldest of levels.keys()) {
       if (levels.size <= MAX_CACHED_LEVELS) break

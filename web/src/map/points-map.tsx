@@ -13,8 +13,8 @@ import {
 import { Map as MapLibre, type MapRef } from 'react-map-gl/maplibre'
 import { toast } from 'sonner'
 import { clusterDiameter, MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import type { Bounds, ClusterMark, PointMark } from '#shared/map/rules/cluster-points.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import type { ClusterMark, MapBounds, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { Credits } from './credits.tsx'
@@ -40,7 +40,7 @@ export type PointsMapHandle = {
   focus: () => void
   zoomTo: (zoom: number) => void
   /** Goes to where all of these bounds can be seen, no nearer than so. */
-  fit: (bounds: Bounds, maxZoom: number) => void
+  fit: (bounds: MapBounds, maxZoom: number) => void
   goTo: (camera: Camera) => void
   /** undefined before the map is there. */
   camera: () => Camera | undefined
@@ -249,14 +249,14 @@ export function PointsMap(props: Props) {
       {note && !wide && covered.bottom === 0 && <Note>{note}</Note>}
       {tip && tipAt && (
         <Tip role="tooltip" style={{ left: tipAt.x, top: tipAt.y - clusterDiameter(tip.properties.count) / 2 - 6 }}>
-          {EXPLORE.CLUSTER_TITLE(tip.properties.count)}
+          {EXPLORE_TEXTS.CLUSTER_TITLE(tip.properties.count)}
         </Tip>
       )}
       <MapControls
         onZoom={by => (by > 0 ? map.current?.zoomIn() : map.current?.zoomOut())}
         onFound={at => {
           if (locationWarning({ longitude: at[0], latitude: at[1] }, MAP_CENTER)) {
-            toast.error(EXPLORE.FAR_AWAY)
+            toast.error(EXPLORE_TEXTS.FAR_AWAY)
             return
           }
           setVisitorPosition(at)

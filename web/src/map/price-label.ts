@@ -1,6 +1,6 @@
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { periodPriceFor } from './point-filters.ts'
@@ -14,7 +14,7 @@ export function priceLabel(
   years: PeriodYears = 1,
 ): string | undefined {
   const price = periodPriceFor(years, tiers ?? [])(point)
-  return price === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(price), years)
+  return price === undefined ? undefined : EXPLORE_TEXTS.PRICE_OVER(formatShortBRL(price), years)
 }
 
 export type PricedMapPoint = PricedPoint & Pick<MapPoint, 'status'>

@@ -1,12 +1,12 @@
 import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import type { Bounds, ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
+import type { ClusterMark, MapBounds, MapMark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
 import type { PointFilters } from './point-filters.ts'
 
 /** Messages between the page and the map's worker. The worker has all points; the page only those it draws. */
 
-export type MapView = { bounds: Bounds; zoom: number }
+export type MapView = { bounds: MapBounds; zoom: number }
 
 export type MapInput = {
   cells: readonly MapCellSummary[]
@@ -16,7 +16,7 @@ export type MapInput = {
   cart: readonly string[]
   view: MapView
   /** What the list shows instead of the view: its bounds are held while a point that was opened from it is open. */
-  listBounds: Bounds | undefined
+  listBounds: MapBounds | undefined
   /** Page of the list, from 0. */
   page: number
   order: ListOrder
@@ -29,8 +29,8 @@ export type MapInput = {
 export const LIST_ORDERS = ['name', 'nearest', 'price', 'newest'] as const
 export type ListOrder = (typeof LIST_ORDERS)[number]
 
-export const isCluster = (mark: Mark): mark is ClusterMark => mark.properties.kind === 'cluster'
-export const isPoint = (mark: Mark): mark is PointMark => mark.properties.kind === 'point'
+export const isCluster = (mark: MapMark): mark is ClusterMark => mark.properties.kind === 'cluster'
+export const isPoint = (mark: MapMark): mark is PointMark => mark.properties.kind === 'point'
 
 export const LIST_PAGE_SIZE = 50
 
@@ -41,7 +41,7 @@ export type Scene = {
   grouping: number
   level: number
   /** Clusters and points in the viewport and half its size beyond each edge. */
-  marks: Mark[]
+  marks: MapMark[]
   cart: PointMark[]
   /** Points of the list: in the viewport, or in its held bounds, that pass the filters. */
   total: number
@@ -67,7 +67,7 @@ export type ClusterRef = { cluster_id: number; grouping: number }
 export type CountedPoints = {
   filters: PointFilters
   /** Bounds of all of them. Degrees. */
-  area: Bounds
+  area: MapBounds
 }
 
 export type MessageToWorker =

@@ -1,6 +1,6 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { readHeader } from './pmtiles.ts'
 
 const SOURCE = 'streets'
@@ -21,7 +21,7 @@ export async function streetMapStyle(url: string): Promise<StyleSpecification> {
         minzoom: minZoom,
         maxzoom: maxZoom,
         bounds: [minLon, minLat, maxLon, maxLat],
-        attribution: EXPLORE.STREET_MAP_CREDITS,
+        attribution: EXPLORE_TEXTS.STREET_MAP_CREDITS,
       },
     },
     layers: layers(

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre'
-import type { ClusterMark, Mark, PointMark } from '#shared/map/rules/cluster-points.ts'
+import type { ClusterMark, MapMark, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { TARGET_LAYERS } from './layers.ts'
 import { findMark, lngLatOfMark } from './marks.ts'
 import { isCluster, type Scene } from './protocol.ts'
@@ -17,13 +17,13 @@ type Options = {
 
 /** Pointer handlers of the map. The target is the nearest mark within the hit radius. */
 export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
-  const [hovered, setHovered] = useState<Mark>()
+  const [hovered, setHovered] = useState<MapMark>()
 
-  const targetAt = ({ point }: MapLayerMouseEvent): Mark | undefined => {
+  const targetAt = ({ point }: MapLayerMouseEvent): MapMark | undefined => {
     const library = map.current?.getMap()
     const present = TARGET_LAYERS.filter(id => library?.getLayer(id))
     if (!library || !present.length) return undefined
-    const distance = (mark: Mark): number => {
+    const distance = (mark: MapMark): number => {
       const at = library.project(lngLatOfMark(mark))
       return Math.hypot(at.x - point.x, at.y - point.y)
     }
@@ -36,7 +36,7 @@ export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
     )
     return near
       .flatMap(feature => findMark(feature, scene) ?? [])
-      .reduce<Mark | undefined>((best, mark) => (best && distance(best) <= distance(mark) ? best : mark), undefined)
+      .reduce<MapMark | undefined>((best, mark) => (best && distance(best) <= distance(mark) ? best : mark), undefined)
   }
 
   return {

@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react'
 import type { LngLatBounds, MapRef } from 'react-map-gl/maplibre'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import { boundsContain, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
-const toBounds = (bounds: LngLatBounds): Bounds => [
+const toBounds = (bounds: LngLatBounds): MapBounds => [
   bounds.getWest(),
   bounds.getSouth(),
   bounds.getEast(),

@@ -1,8 +1,8 @@
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { EmptyState } from './empty-state.tsx'
 
@@ -12,14 +12,14 @@ export function AccessDenied() {
     <EmptyState
       alert
       icon={<LockOutlined />}
-      title={SITE.ACCESS_DENIED}
+      title={SITE_TEXTS.ACCESS_DENIED}
       action={
         <Button component={Link} to={PATHS.home} variant="contained">
-          {PARTS.SEE_MAP}
+          {CONTROL_TEXTS.SEE_MAP}
         </Button>
       }
     >
-      {SITE.ACCESS_DENIED_DETAIL}
+      {SITE_TEXTS.ACCESS_DENIED_DETAIL}
     </EmptyState>
   )
 }

@@ -7,7 +7,7 @@ import { styled, type Theme, useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 
 const Page = styled('div')(({ theme }) => ({
   minHeight: '100dvh',
@@ -107,7 +107,7 @@ export function AuthPage({ back, children }: { back?: ReactNode; children: React
           <div>
             <BackLinkSlot>{back}</BackLinkSlot>
             <Link to="/" style={{ display: 'inline-block' }}>
-              <Logo src="/logo-wordmark.svg" alt={PARTS.LOGO_TO_MAP} height={36} />
+              <Logo src="/logo-wordmark.svg" alt={CONTROL_TEXTS.LOGO_TO_MAP} height={36} />
             </Link>
             {children}
           </div>

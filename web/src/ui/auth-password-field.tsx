@@ -1,7 +1,7 @@
 import { PasswordField, type PasswordFieldProps } from '@aws-amplify/ui-react'
 import { styled } from '@mui/material/styles'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useFormField } from './form-fields.tsx'
 import { VISUALLY_HIDDEN } from './visually-hidden.ts'
 
@@ -111,9 +111,9 @@ export function AuthPasswordField<Values extends FieldValues, Context, Output>(p
         {...(error !== undefined ? { errorMessage: error } : { descriptiveText: hint })}
         // The styles use :placeholder-shown to see whether the field is empty.
         placeholder=" "
-        showPasswordButtonLabel={PARTS.SHOW_PASSWORD}
-        passwordIsHiddenLabel={PARTS.PASSWORD_HIDDEN}
-        passwordIsShownLabel={PARTS.PASSWORD_SHOWN}
+        showPasswordButtonLabel={CONTROL_TEXTS.SHOW_PASSWORD}
+        passwordIsHiddenLabel={CONTROL_TEXTS.PASSWORD_HIDDEN}
+        passwordIsShownLabel={CONTROL_TEXTS.PASSWORD_SHOWN}
         // A shown password is plain text for the browser: it must not be corrected or sent to a spelling service.
         spellCheck={false}
         autoCapitalize="none"

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 
 /** Heights of the sheet as fractions of the window's height; `full` leaves the cart button reachable. */
 const SNAP_POINTS = { half: 0.62, full: 0.84 } as const
@@ -121,7 +121,7 @@ export function BottomSheet({ label, onClose, initialSnap, children }: Props) {
     >
       <Handle
         type="button"
-        aria-label={snap === 'half' ? SITE.EXPAND_PANEL : SITE.COLLAPSE_PANEL}
+        aria-label={snap === 'half' ? SITE_TEXTS.EXPAND_PANEL : SITE_TEXTS.COLLAPSE_PANEL}
         aria-expanded={snap === 'full'}
         onPointerDown={startDrag}
         onPointerMove={continueDrag}

@@ -5,7 +5,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
@@ -33,7 +33,7 @@ export function ConfirmDialog(props: Props) {
     text,
     confirmLabel,
     color = 'error',
-    cancelLabel = PARTS.BACK,
+    cancelLabel = CONTROL_TEXTS.BACK,
     closesOnBack = false,
     busy,
     onConfirm,

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { DialogActions } from './form-dialog.tsx'
 
 const Body = styled('div')(({ theme }) => ({
@@ -56,7 +56,7 @@ export function DeleteDialog({ open, busy, title, subtitle, children, note, acti
         {note && <p>{note}</p>}
         <DialogActions>
           <Button onClick={onClose} disabled={busy} autoFocus>
-            {PARTS.BACK}
+            {CONTROL_TEXTS.BACK}
           </Button>
           {action}
         </DialogActions>

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import type { FieldName } from '#web/lib/use-edit.ts'
 import type { EditForm } from '#web/lib/use-edit-form.ts'
 import { EditConflictAlert, type FieldConflict } from './edit-conflict-alert.tsx'
@@ -34,7 +34,7 @@ export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form
     <EditConflictAlert
       // Scrolls into view again for each conflict.
       key={conflict.count}
-      title={conflict.restored ? OFFICE.RESTORED : title}
+      title={conflict.restored ? OFFICE_TEXTS.RESTORED : title}
       text={text}
       changes={[...conflicts, ...(props.extraConflicts ?? [])]}
       onAccept={field => (isField(field) ? acceptTheirs(field) : props.onAcceptExtra?.(field))}
@@ -46,6 +46,6 @@ export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form
 const MAX_SHOWN = 80
 
 export function quotedOrEmptyLabel(value: string): string {
-  if (value.trim() === '') return OFFICE.EMPTY_VALUE
+  if (value.trim() === '') return OFFICE_TEXTS.EMPTY_VALUE
   return value.length > MAX_SHOWN ? `“${value.slice(0, MAX_SHOWN)}…”` : `“${value}”`
 }

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 
 const Changes = styled('ul')({
   display: 'grid',
@@ -42,16 +42,16 @@ export function EditConflictAlert({ title, text, changes, onAccept, action, quie
         <Changes>
           {changes.map(({ field, label, current, ownValue, accepted }) => (
             <li key={field}>
-              {accepted ? OFFICE.TAKEN_OVER(label, current) : OFFICE.NOW_IS(label, current, ownValue)}{' '}
+              {accepted ? OFFICE_TEXTS.TAKEN_OVER(label, current) : OFFICE_TEXTS.NOW_IS(label, current, ownValue)}{' '}
               {!accepted && (
                 <Button
                   size="small"
                   color="inherit"
                   variant="outlined"
-                  aria-label={`${OFFICE.USE_CURRENT}: ${label}`}
+                  aria-label={`${OFFICE_TEXTS.USE_CURRENT}: ${label}`}
                   onClick={() => onAccept(field)}
                 >
-                  {OFFICE.USE_CURRENT}
+                  {OFFICE_TEXTS.USE_CURRENT}
                 </Button>
               )}
             </li>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
-import { PDF } from '#shared/platform/rules/uploads.ts'
+import { PDF_TYPE } from '#shared/platform/rules/uploads.ts'
 import { acceptedTypes, type DocumentKind, prepareDocument } from '#web/lib/prepare-document.ts'
 import { type CreateForm, type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
@@ -123,7 +123,12 @@ export function FileUploadField(props: Props) {
       )}
       {state.step === 'preparing' && <p role="status">{messages.PREPARING}</p>}
       {(state.step === 'chosen' || state.step === 'sending') && (
-        <FilePreview url={state.url} name={state.name} isPdf={state.file.type === PDF} alt={messages.CHOSEN_PICTURE} />
+        <FilePreview
+          url={state.url}
+          name={state.name}
+          isPdf={state.file.type === PDF_TYPE}
+          alt={messages.CHOSEN_PICTURE}
+        />
       )}
       {state.step === 'chosen' && (
         <>

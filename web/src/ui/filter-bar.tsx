@@ -5,7 +5,7 @@ import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 
 const Form = styled('form')(({ theme }) => ({
@@ -70,7 +70,7 @@ export function FilterBar({ label, placeholder, searchName, filters, children }:
         }}
       />
       {children}
-      {filters.isFiltered && <Button onClick={filters.clear}>{OFFICE.CLEAR_FILTERS}</Button>}
+      {filters.isFiltered && <Button onClick={filters.clear}>{OFFICE_TEXTS.CLEAR_FILTERS}</Button>}
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 
 const Actions = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -48,7 +48,7 @@ export function FoldedActions({ primary, children }: Props) {
         {!isWide && (
           <IconButton
             ref={opener}
-            aria-label={OFFICE.MORE_ACTIONS}
+            aria-label={OFFICE_TEXTS.MORE_ACTIONS}
             aria-expanded={isOpen}
             aria-controls={id}
             onClick={() => setOpen(was => !was)}

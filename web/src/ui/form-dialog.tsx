@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from './sheet-dialog.tsx'
 
@@ -44,7 +44,7 @@ export function FormDialog({ open, title, description, submitLabel, busy, onSubm
       footer={
         <DialogActions>
           <Button disabled={busy} onClick={props.onCancel}>
-            {PARTS.CANCEL}
+            {CONTROL_TEXTS.CANCEL}
           </Button>
           <BusyButton type="submit" form={id} variant="contained" loading={busy}>
             {submitLabel}

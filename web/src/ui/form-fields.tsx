@@ -11,7 +11,7 @@ import {
   type UseFormReturn,
   useController,
 } from 'react-hook-form'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 
 /** Props that connect a field to a form. */
 export type FormFieldProps<
@@ -170,7 +170,7 @@ export function SubmitButton({ busy, children }: { busy: boolean; children: Reac
       variant="contained"
       size="large"
       aria-busy={busy}
-      startIcon={busy ? <CircularProgress color="inherit" size={18} aria-label={PARTS.SENDING} /> : undefined}
+      startIcon={busy ? <CircularProgress color="inherit" size={18} aria-label={CONTROL_TEXTS.SENDING} /> : undefined}
       // Also covers Enter in a field, which clicks this button.
       onClick={event => busy && event.preventDefault()}
     >

@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { type FormFieldProps, useFormTextField } from './form-fields.tsx'
 
 type Props<Values extends FieldValues, Context, Output> = FormFieldProps<Values, Context, Output> & {
@@ -32,7 +32,7 @@ export function PasswordField<Values extends FieldValues, Context, Output>(props
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={shown ? PARTS.HIDE_PASSWORD : PARTS.SHOW_PASSWORD}
+                aria-label={shown ? CONTROL_TEXTS.HIDE_PASSWORD : CONTROL_TEXTS.SHOW_PASSWORD}
                 aria-pressed={shown}
                 // Keeps the cursor in the input.
                 onMouseDown={event => event.preventDefault()}

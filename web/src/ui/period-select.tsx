@@ -2,10 +2,10 @@ import FormHelperText from '@mui/material/FormHelperText'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { INLINE_MENU_PROPS, stopClickBehindMenu } from './inline-menu.ts'
@@ -47,7 +47,7 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
             onClose: closeMenu,
             MenuProps: INLINE_MENU_PROPS,
             renderValue: () => periodLabel(value),
-            SelectDisplayProps: { 'aria-label': PARTS.PERIOD_OF(pointName, periodLabel(value)) },
+            SelectDisplayProps: { 'aria-label': CONTROL_TEXTS.PERIOD_OF(pointName, periodLabel(value)) },
           },
         }}
         sx={{
@@ -73,7 +73,9 @@ export function PeriodSelect({ pointName, value, prices, disabled = false, helpe
               sx={{ display: 'flex', justifyContent: 'space-between', gap: 3, fontVariantNumeric: 'tabular-nums' }}
             >
               <span>{periodLabel(years)}</span>
-              <span>{isOffered ? typeof price === 'number' && formatBRL(price) : POINT_SHEET.PERIOD_UNAVAILABLE}</span>
+              <span>
+                {isOffered ? typeof price === 'number' && formatBRL(price) : POINT_SHEET_TEXTS.PERIOD_UNAVAILABLE}
+              </span>
             </MenuItem>
           )
         })}

@@ -3,7 +3,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { PointPhoto } from './point-photo.tsx'
 
 const Controls = styled('div')(({ theme }) => ({
@@ -27,12 +27,12 @@ export function PointGallery({ urls, name }: { urls: readonly string[]; name: st
   return (
     <PointPhoto url={urls[index] ?? null} name={name}>
       {urls.length > 1 && (
-        <Controls role="group" aria-label={POINT_SHEET.PICTURES}>
-          <IconButton color="inherit" aria-label={POINT_SHEET.PREVIOUS_PICTURE} onClick={() => turn(-1)}>
+        <Controls role="group" aria-label={POINT_SHEET_TEXTS.PICTURES}>
+          <IconButton color="inherit" aria-label={POINT_SHEET_TEXTS.PREVIOUS_PICTURE} onClick={() => turn(-1)}>
             <ChevronLeftRounded />
           </IconButton>
-          <span role="status">{POINT_SHEET.PICTURE_COUNT(index + 1, urls.length)}</span>
-          <IconButton color="inherit" aria-label={POINT_SHEET.NEXT_PICTURE} onClick={() => turn(1)}>
+          <span role="status">{POINT_SHEET_TEXTS.PICTURE_COUNT(index + 1, urls.length)}</span>
+          <IconButton color="inherit" aria-label={POINT_SHEET_TEXTS.NEXT_PICTURE} onClick={() => turn(1)}>
             <ChevronRightRounded />
           </IconButton>
         </Controls>

@@ -1,7 +1,7 @@
 import ImageRounded from '@mui/icons-material/ImageRounded'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 
 const Box = styled('div')(({ theme }) => ({
   position: 'relative',
@@ -51,13 +51,13 @@ export function PointPhoto({ url, name, children }: Props) {
       {missing ? (
         <Placeholder>
           <ImageRounded sx={{ fontSize: 40, opacity: 0.55 }} />
-          {POINT_SHEET.PICTURE_COMING}
+          {POINT_SHEET_TEXTS.PICTURE_COMING}
         </Placeholder>
       ) : url === undefined ? null : (
         <img
           key={url}
           src={url}
-          alt={POINT_SHEET.PICTURE_OF(name)}
+          alt={POINT_SHEET_TEXTS.PICTURE_OF(name)}
           style={{ opacity: state === 'there' ? 1 : 0 }}
           onLoad={() => setLoading({ url, state: 'there' })}
           onError={() => setLoading({ url, state: 'failed' })}

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 
 /** Says that the form holds values that were typed earlier and never saved. */
 export function RestoredDraftAlert({ onDiscard }: { onDiscard: () => void }) {
@@ -9,11 +9,11 @@ export function RestoredDraftAlert({ onDiscard }: { onDiscard: () => void }) {
       severity="info"
       action={
         <Button color="inherit" size="small" onClick={onDiscard}>
-          {OFFICE.DISCARD}
+          {OFFICE_TEXTS.DISCARD}
         </Button>
       }
     >
-      {OFFICE.RESTORED}
+      {OFFICE_TEXTS.RESTORED}
     </Alert>
   )
 }

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import type { ReactNode } from 'react'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 type Props = {
@@ -26,7 +26,7 @@ export function RetryAlert({ query, severity = 'error', title, children }: Props
           loading={query.isFetching}
           onClick={() => void query.refetch()}
         >
-          {SITE.TRY_AGAIN}
+          {SITE_TEXTS.TRY_AGAIN}
         </BusyButton>
       }
     >

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { VisuallyHidden } from './visually-hidden.ts'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -41,7 +41,7 @@ export function ScreenLoading({ text }: { text?: string }) {
   return (
     <>
       <Bar role="status">
-        <VisuallyHidden>{SITE.LOADING}</VisuallyHidden>
+        <VisuallyHidden>{SITE_TEXTS.LOADING}</VisuallyHidden>
       </Bar>
       {text && <Text>{text}</Text>}
     </>

@@ -1,5 +1,5 @@
 import SearchOffRounded from '@mui/icons-material/SearchOffRounded'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -8,14 +8,14 @@ export function SearchPaused({ onContinue, loading }: { onContinue: () => void; 
   return (
     <EmptyState
       icon={<SearchOffRounded />}
-      title={OFFICE.LOOKED_LONG}
+      title={OFFICE_TEXTS.LOOKED_LONG}
       action={
         <BusyButton variant="outlined" loading={loading} onClick={onContinue}>
-          {OFFICE.LOOK_ON}
+          {OFFICE_TEXTS.LOOK_ON}
         </BusyButton>
       }
     >
-      {OFFICE.LOOKED_LONG_DETAIL}
+      {OFFICE_TEXTS.LOOKED_LONG_DETAIL}
     </EmptyState>
   )
 }

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 
 const Head = styled('header')(({ theme }) => ({
@@ -52,7 +52,7 @@ export function SheetDialog(props: Props) {
     open,
     onClose,
     onBack,
-    backLabel = PARTS.BACK,
+    backLabel = CONTROL_TEXTS.BACK,
     title,
     description,
     children,
@@ -86,7 +86,7 @@ export function SheetDialog(props: Props) {
           <h2 id={`${id}-title`}>{title}</h2>
           {description && <p id={`${id}-description`}>{description}</p>}
         </div>
-        <IconButton aria-label={PARTS.CLOSE} onClick={onClose} disabled={busy} color="inherit">
+        <IconButton aria-label={CONTROL_TEXTS.CLOSE} onClick={onClose} disabled={busy} color="inherit">
           <CloseRounded />
         </IconButton>
       </Head>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { SITE_FACTS_TITLE, siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
+import { SITE_FACTS_TITLE, siteFactTextsOf } from '#shared/catalogue/messages/point-site.ts'
 import type { PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 
 const Section = styled('section')(({ theme }) => ({
@@ -20,7 +20,7 @@ const Section = styled('section')(({ theme }) => ({
 /** Renders nothing when no fact is known. */
 export function SiteFacts({ facts }: { facts: PublicFacts }) {
   const id = useId()
-  const known = siteFactsOf(facts)
+  const known = siteFactTextsOf(facts)
   if (known.length === 0) return null
   return (
     <Section aria-labelledby={id}>

@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import { notifyManager, onlineManager, type QueryKey, type QueryState, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { useHideHeaderOfflineBanner } from '#web/lib/offline-banner.ts'
 
@@ -48,7 +48,7 @@ export function StaleDataAlert({ queryKey, message }: Props) {
       {...(isFailing ? {} : { icon: <CloudOffOutlined /> })}
       sx={{ color: 'text.primary' }}
     >
-      <AlertTitle>{isFailing ? SITE.SERVER_FAILING : SITE.NO_NETWORK}</AlertTitle>
+      <AlertTitle>{isFailing ? SITE_TEXTS.SERVER_FAILING : SITE_TEXTS.NO_NETWORK}</AlertTitle>
       {message(formatInstant(new Date(loadedAt).toISOString()))}
     </Alert>
   )

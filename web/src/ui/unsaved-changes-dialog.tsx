@@ -1,4 +1,4 @@
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import type { UnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -7,10 +7,10 @@ export function UnsavedChangesDialog({ guard, onLeave }: { guard: UnsavedGuard; 
   return (
     <ConfirmDialog
       open={guard.isAsking}
-      title={OFFICE.UNSAVED_TITLE}
-      text={OFFICE.UNSAVED}
-      confirmLabel={OFFICE.LEAVE}
-      cancelLabel={OFFICE.STAY}
+      title={OFFICE_TEXTS.UNSAVED_TITLE}
+      text={OFFICE_TEXTS.UNSAVED}
+      confirmLabel={OFFICE_TEXTS.LEAVE}
+      cancelLabel={OFFICE_TEXTS.STAY}
       busy={false}
       onConfirm={() => {
         onLeave?.()

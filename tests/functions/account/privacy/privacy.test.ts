@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { anonymiseOrder, deletionPreviewOf } from '#shared/account/rules/privacy.ts'
 import { api } from '#shared/api/index.ts'
-import { mustBeRetained, retainedUntil } from '#shared/orders/rules/order-retention.ts'
+import { mustBeRetained, orderRetainedUntil } from '#shared/orders/rules/order-retention.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
@@ -51,8 +51,8 @@ const NOW = '2026-11-21T12:00:00.000Z'
 
 describe('how long an order stays', () => {
   test('is five years after its last contract’s end', () => {
-    expect(retainedUntil(contract('o1', '2028-02-29T12:00:00.000Z'))).toBe('2033-03-01T12:00:00.000Z')
-    expect(retainedUntil(anOrder('o1'))).toBeNull()
+    expect(orderRetainedUntil(contract('o1', '2028-02-29T12:00:00.000Z'))).toBe('2033-03-01T12:00:00.000Z')
+    expect(orderRetainedUntil(anOrder('o1'))).toBeNull()
     expect(mustBeRetained(contract('o1', '2021-11-21T12:00:00.000Z'), NOW)).toBe(false)
     expect(mustBeRetained(contract('o1', '2021-11-21T12:00:00.001Z'), NOW)).toBe(true)
   })

@@ -13,7 +13,7 @@ import type { TaskRecord } from '#functions/installation/tasks/tasks-store.ts'
 import { api } from '#shared/api/index.ts'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { NO_COMMENT, NO_PHOTO } from '#shared/installation/rules/field-work.ts'
+import { NO_COMMENT_MESSAGE, NO_PHOTO_MESSAGE } from '#shared/installation/rules/field-work.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
@@ -307,8 +307,8 @@ describe('a completion', () => {
   })
 
   test.each<[string, object, string]>([
-    ['none', { photos: [] }, NO_PHOTO],
-    ['only the far one', { photos: [far] }, NO_PHOTO],
+    ['none', { photos: [] }, NO_PHOTO_MESSAGE],
+    ['only the far one', { photos: [far] }, NO_PHOTO_MESSAGE],
     ['two near ones', { photos: [near, { ...near, key: FAR }] }, 'Envie no máximo uma foto de perto e uma de longe.'],
     ['the same twice', { photos: [near, { ...far, key: NEAR }] }, 'Envie no máximo uma foto de perto e uma de longe.'],
     [
@@ -390,9 +390,9 @@ describe('a return', () => {
   })
 
   test.each([
-    ['', NO_COMMENT],
-    ['  a ', NO_COMMENT],
-    [undefined, NO_COMMENT],
+    ['', NO_COMMENT_MESSAGE],
+    ['  a ', NO_COMMENT_MESSAGE],
+    [undefined, NO_COMMENT_MESSAGE],
     ['a'.repeat(1001), '1000 caracteres'],
   ])('without words or with too many (%#) is refused', async (comment, sentence) => {
     const { status, body } = await send(handler, api.field_work.giveBack, {

@@ -1,7 +1,7 @@
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { expect, test } from 'vitest'
 import { MAX_POINT_NAME } from '#shared/catalogue/rules/point-form.ts'
-import { reservationReceived } from '#shared/notifications/messages/emails.ts'
+import { reservationReceivedEmail } from '#shared/notifications/messages/emails.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import { MAX_NAME } from '#shared/platform/rules/fields.ts'
 import { asFunction } from '#tests/support/as-function.ts'
@@ -25,7 +25,7 @@ test('the longest e-mail, of as many points as an order may have with the longes
   const order = anOrder('long', { customer_name: 'é'.repeat(MAX_NAME) })
   const namedItems = order.items.map(item => ({ ...item, point_name: '🎉'.repeat(MAX_POINT_NAME / 2) }))
   const items = Array.from({ length: MAX_POINTS_PER_OFFICE_ORDER / namedItems.length }, () => namedItems).flat()
-  const letter = reservationReceived({ ...order, items }, 'https://pontourbano.example')
+  const letter = reservationReceivedEmail({ ...order, items }, 'https://pontourbano.example')
   await queueEmail('m', 'ana@example.com', letter)
   expect(bodies()[0]?.length).toBeLessThan(200_000)
   expect(letter.text).toContain('E mais 160 pontos')

@@ -1,9 +1,9 @@
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { enforceRateLimit, type RateLimitSubject } from '#functions/platform/throttling/throttle-store.ts'
-import { tooManyAttempts } from '#shared/platform/refusals/requests.ts'
+import { tooManyAttemptsText } from '#shared/platform/refusals/requests.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
-import { LIMITS, type Limits, type Throttled } from '#shared/platform/rules/throttling.ts'
+import { ATTEMPT_LIMITS, type AttemptLimits, type ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
 import { mockClientWithoutGrants } from '#tests/support/mock-client.ts'
 
 const dynamo = mockClientWithoutGrants(DynamoDBDocumentClient)
@@ -41,7 +41,7 @@ describe('an attempt', () => {
   test('adds one to a counter of its address, of the two together and of its e-mail, which end with their window', async () => {
     await enforceRateLimit('password', { address: ADDRESS, email: EMAIL }, later(12))
     expect(updates()).toHaveLength(3)
-    const { address, pair, email } = LIMITS.password
+    const { address, pair, email } = ATTEMPT_LIMITS.password
     for (const [index, { seconds }] of [address, pair, email].entries())
       expect(updates()[index]).toMatchObject({
         TableName: 'unit-table',
@@ -70,14 +70,14 @@ describe('an attempt', () => {
     await enforceRateLimit('password', { known: EMAIL }, START)
     await enforceRateLimit('login', { address: EMAIL }, START)
     await enforceRateLimit('login', { known: 'bia@example.com' }, START)
-    await enforceRateLimit('login', { known: EMAIL }, later(LIMITS.login.known.seconds))
+    await enforceRateLimit('login', { known: EMAIL }, later(ATTEMPT_LIMITS.login.known.seconds))
     expect([...counters.values()]).toEqual([1, 1, 1, 1, 1])
   })
 })
 
 /** Somebody who meets nobody else's counters but by what they are told to share. */
 let otherCount = 0
-const whoBy = (by: keyof Limits): RateLimitSubject => {
+const whoBy = (by: keyof AttemptLimits): RateLimitSubject => {
   otherCount += 1
   if (by === 'known') return { known: 'somebody' }
   return {
@@ -85,13 +85,14 @@ const whoBy = (by: keyof Limits): RateLimitSubject => {
     email: by === 'address' ? `pessoa${otherCount}@example.com` : EMAIL,
   }
 }
-const guarded = Object.entries(LIMITS).flatMap(([purpose, limits]) =>
+const guarded = Object.entries(ATTEMPT_LIMITS).flatMap(([purpose, limits]) =>
   Object.entries(limits).map(([by, limit]) => ({ purpose, by, limit })),
 )
 
 test.each(guarded)('$purpose passes as often as its limit by $by says, then waits', async ({ purpose, by, limit }) => {
   const { attempts, seconds } = limit
-  const attempt = (now: string) => waitOf(enforceRateLimit(purpose as Throttled, whoBy(by as keyof Limits), now))
+  const attempt = (now: string) =>
+    waitOf(enforceRateLimit(purpose as ThrottledPurpose, whoBy(by as keyof AttemptLimits), now))
   for (let count = 0; count < attempts; count += 1) expect(await attempt(START)).toBeUndefined()
   expect(await attempt(START)).toBe(seconds)
   expect(await attempt(later(seconds - 1.5))).toBe(2)
@@ -102,15 +103,15 @@ describe('a stranger at one address', () => {
   const from = (address: string) => waitOf(enforceRateLimit('password', { address, email: EMAIL }, START))
 
   test('uses up what this address may try on an e-mail, and nothing of what others may', async () => {
-    for (let count = 0; count < LIMITS.password.email.attempts * 2; count += 1) await from(ADDRESS)
+    for (let count = 0; count < ATTEMPT_LIMITS.password.email.attempts * 2; count += 1) await from(ADDRESS)
     expect(await from(ADDRESS)).toBeGreaterThan(0)
     expect(await from('203.0.113.8')).toBeUndefined()
   })
 
   test('and many of them together still can not guess on', async () => {
-    const { attempts } = LIMITS.password.email
+    const { attempts } = ATTEMPT_LIMITS.password.email
     for (let index = 0; index < attempts; index += 1) expect(await from(`198.51.100.${index}`)).toBeUndefined()
-    expect(await from('203.0.113.8')).toBe(LIMITS.password.email.seconds)
+    expect(await from('203.0.113.8')).toBe(ATTEMPT_LIMITS.password.email.seconds)
     // But who is known does not share their count.
     expect(await waitOf(enforceRateLimit('password', { known: 'device' }, START))).toBeUndefined()
   })
@@ -141,5 +142,5 @@ test.each([
   [240, '4 minutos'],
   [3600, '1 hora'],
 ])('%i seconds are said as %s', (seconds, said) => {
-  expect(tooManyAttempts(seconds)).toBe(`Muitas tentativas em pouco tempo. Tente novamente em ${said}.`)
+  expect(tooManyAttemptsText(seconds)).toBe(`Muitas tentativas em pouco tempo. Tente novamente em ${said}.`)
 })

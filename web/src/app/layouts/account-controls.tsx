@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { MENU } from '#shared/platform/messages/menu.ts'
+import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications/notifications-bell.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { homePathOf, PROFILE_TAB } from '#web/lib/paths.ts'
@@ -40,7 +40,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
       <NotificationsBell />
       <IconButton
         ref={button}
-        aria-label={MENU.ACCOUNT_OF(initialsOf(profile.name), profile.name)}
+        aria-label={MENU_TEXTS.ACCOUNT_OF(initialsOf(profile.name), profile.name)}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(true)}
@@ -54,19 +54,19 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
         onClose={close}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
         transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': MENU.YOUR_ACCOUNT, sx: { minWidth: 220, mt: 0.5 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': MENU_TEXTS.YOUR_ACCOUNT, sx: { minWidth: 220, mt: 0.5 } } }}
       >
         <Who>
           <strong>{profile.name}</strong>
           <span>{profile.email}</span>
         </Who>
-        <MenuList autoFocusItem={open} aria-label={MENU.ACCOUNT} sx={{ p: 1 }}>
+        <MenuList autoFocusItem={open} aria-label={MENU_TEXTS.ACCOUNT} sx={{ p: 1 }}>
           <MenuItem component={Link} to={homePathOf(profile.role)} onClick={close}>
-            {MENU.DASHBOARD}
+            {MENU_TEXTS.DASHBOARD}
           </MenuItem>
           {profile.role === 'client' ? (
             <MenuItem component={Link} to={PROFILE_TAB} onClick={close}>
-              {MENU.PROFILE}
+              {MENU_TEXTS.PROFILE}
             </MenuItem>
           ) : (
             <MenuItem
@@ -75,7 +75,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
                 setProfileDialog('open')
               }}
             >
-              {MENU.PROFILE}
+              {MENU_TEXTS.PROFILE}
             </MenuItem>
           )}
           <MenuItem
@@ -84,7 +84,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
               signOutUnlessGuarded(() => void onSignOut())
             }}
           >
-            {MENU.SIGN_OUT}
+            {MENU_TEXTS.SIGN_OUT}
           </MenuItem>
         </MenuList>
       </Popover>

@@ -9,34 +9,37 @@ import SellOutlined from '@mui/icons-material/SellOutlined'
 import TuneRounded from '@mui/icons-material/TuneRounded'
 import ViewKanbanOutlined from '@mui/icons-material/ViewKanbanOutlined'
 import type { ReactNode } from 'react'
-import { MENU } from '#shared/platform/messages/menu.ts'
+import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 export type Section = { title: string; links: { to: string; label: string; icon: ReactNode }[] }
 
-/** The office's screens by section (specification §2, Layout). */
+/** The office's screens as the side menu groups them. */
 export const ADMIN_SECTIONS: readonly Section[] = [
   {
-    title: MENU.SECTION_ORDERS,
+    title: MENU_TEXTS.SECTION_ORDERS,
     links: [
-      { to: PATHS.adminOverview, label: MENU.OVERVIEW, icon: <InsightsRounded /> },
-      { to: PATHS.adminOrders, label: MENU.ORDERS, icon: <ReceiptLongOutlined /> },
-      { to: PATHS.adminCustomers, label: MENU.CUSTOMERS, icon: <BusinessOutlined /> },
-      { to: PATHS.adminPipeline, label: MENU.PIPELINE, icon: <ViewKanbanOutlined /> },
+      { to: PATHS.adminOverview, label: MENU_TEXTS.OVERVIEW, icon: <InsightsRounded /> },
+      { to: PATHS.adminOrders, label: MENU_TEXTS.ORDERS, icon: <ReceiptLongOutlined /> },
+      { to: PATHS.adminCustomers, label: MENU_TEXTS.CUSTOMERS, icon: <BusinessOutlined /> },
+      { to: PATHS.adminPipeline, label: MENU_TEXTS.PIPELINE, icon: <ViewKanbanOutlined /> },
     ],
   },
   {
-    title: MENU.SECTION_POINTS,
+    title: MENU_TEXTS.SECTION_POINTS,
     links: [
-      { to: PATHS.adminPoints, label: MENU.POINTS, icon: <PlaceOutlined /> },
-      { to: PATHS.adminAvailability, label: MENU.AVAILABILITY, icon: <EventAvailableOutlined /> },
-      { to: PATHS.adminTags, label: MENU.TAGS, icon: <SellOutlined /> },
-      { to: PATHS.adminPricing, label: MENU.PRICING, icon: <PaymentsOutlined /> },
+      { to: PATHS.adminPoints, label: MENU_TEXTS.POINTS, icon: <PlaceOutlined /> },
+      { to: PATHS.adminAvailability, label: MENU_TEXTS.AVAILABILITY, icon: <EventAvailableOutlined /> },
+      { to: PATHS.adminTags, label: MENU_TEXTS.TAGS, icon: <SellOutlined /> },
+      { to: PATHS.adminPricing, label: MENU_TEXTS.PRICING, icon: <PaymentsOutlined /> },
     ],
   },
-  { title: MENU.SECTION_USERS, links: [{ to: PATHS.adminUsers, label: MENU.USERS, icon: <GroupOutlined /> }] },
   {
-    title: MENU.SECTION_SETTINGS,
-    links: [{ to: PATHS.adminMapSettings, label: MENU.MAP_SETTINGS, icon: <TuneRounded /> }],
+    title: MENU_TEXTS.SECTION_USERS,
+    links: [{ to: PATHS.adminUsers, label: MENU_TEXTS.USERS, icon: <GroupOutlined /> }],
+  },
+  {
+    title: MENU_TEXTS.SECTION_SETTINGS,
+    links: [{ to: PATHS.adminMapSettings, label: MENU_TEXTS.MAP_SETTINGS, icon: <TuneRounded /> }],
   },
 ]

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useIsOfflineBannerShown } from '#web/lib/offline-banner.ts'
@@ -60,7 +60,7 @@ export function Header() {
     <Top data-screen-only>
       <div className="bar">
         <IconButton
-          aria-label={SITE.OPEN_MENU}
+          aria-label={SITE_TEXTS.OPEN_MENU}
           aria-haspopup="dialog"
           aria-expanded={menu === 'open'}
           color="inherit"
@@ -68,7 +68,7 @@ export function Header() {
         >
           <MenuRounded />
         </IconButton>
-        <Logo to={homePathOf(session.profile?.role)} aria-label={SITE.HOME_PAGE}>
+        <Logo to={homePathOf(session.profile?.role)} aria-label={SITE_TEXTS.HOME_PAGE}>
           <img src="/logo-wordmark.svg" alt="" height={30} />
         </Logo>
         <span className="space" />
@@ -76,8 +76,8 @@ export function Header() {
           <IconButton
             component={Link}
             to={PATHS.login}
-            aria-label={SITE.RESTRICTED_AREA}
-            title={SITE.RESTRICTED_AREA}
+            aria-label={SITE_TEXTS.RESTRICTED_AREA}
+            title={SITE_TEXTS.RESTRICTED_AREA}
             color="inherit"
           >
             <AccountCircleRounded />
@@ -103,5 +103,5 @@ function OfflineBanner() {
       delete document.documentElement.dataset.offline
     }
   }, [isShown])
-  return <div role="status">{isShown && <p className="band">{SITE.WITHOUT_NETWORK}</p>}</div>
+  return <div role="status">{isShown && <p className="band">{SITE_TEXTS.WITHOUT_NETWORK}</p>}</div>
 }

@@ -3,14 +3,14 @@ import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { NavLink, useLocation } from 'react-router-dom'
-import { MENU } from '#shared/platform/messages/menu.ts'
+import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { isManager } from '#shared/platform/rules/roles.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { PATHS, PUBLIC_PAGES } from '#web/lib/paths.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { SectionList } from './section-list.tsx'
 
-const ITEMS = [[PATHS.home, MENU.HOME], ...PUBLIC_PAGES] as const
+const ITEMS = [[PATHS.home, MENU_TEXTS.HOME], ...PUBLIC_PAGES] as const
 
 const Panel = styled('nav')(({ theme }) => ({
   width: 300,
@@ -81,7 +81,7 @@ export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void
     <List key="privacy">
       <li>
         <NavLink to={PATHS.privacy} onClick={onClose}>
-          {MENU.PRIVACY}
+          {MENU_TEXTS.PRIVACY}
         </NavLink>
       </li>
     </List>
@@ -91,12 +91,12 @@ export function MainMenu({ open, onClose }: { open: boolean; onClose: () => void
     <Drawer
       open={open}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': MENU.NAME, sx: { borderRadius: 0 } } }}
+      slotProps={{ paper: { role: 'dialog', 'aria-label': MENU_TEXTS.NAME, sx: { borderRadius: 0 } } }}
     >
-      <Panel aria-label={MENU.MAIN}>
+      <Panel aria-label={MENU_TEXTS.MAIN}>
         <div className="top">
-          {MENU.NAME}
-          <IconButton aria-label={MENU.CLOSE} onClick={onClose} color="inherit">
+          {MENU_TEXTS.NAME}
+          <IconButton aria-label={MENU_TEXTS.CLOSE} onClick={onClose} color="inherit">
             <CloseRounded />
           </IconButton>
         </div>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { WhatsAppButton } from '#web/features/platform/whatsapp/whatsapp-button.tsx'
@@ -49,7 +49,7 @@ export function PublicLayout() {
       <Header />
       <Main id={CONTENT_ID} ref={main} tabIndex={-1}>
         <Suspense
-          fallback={isMap && !isEarlyMapShown() ? <ScreenLoading text={SITE.WHAT_THIS_IS} /> : <ScreenLoading />}
+          fallback={isMap && !isEarlyMapShown() ? <ScreenLoading text={SITE_TEXTS.WHAT_THIS_IS} /> : <ScreenLoading />}
         >
           <Outlet />
         </Suspense>
@@ -59,7 +59,7 @@ export function PublicLayout() {
           <SiteFooter />
         </Suspense>
       )}
-      <aside data-screen-only aria-label={SITE.SHORTCUTS}>
+      <aside data-screen-only aria-label={SITE_TEXTS.SHORTCUTS}>
         {showsCart(pathname) && <CartButton floats={isMap} />}
         {isPublic && <WhatsAppButton />}
       </aside>

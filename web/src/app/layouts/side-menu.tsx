@@ -7,7 +7,7 @@ import Tooltip from '@mui/material/Tooltip'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { MENU } from '#shared/platform/messages/menu.ts'
+import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { SectionList } from './section-list.tsx'
 import { useNarrowSideMenu } from './side-menu-state.ts'
@@ -62,21 +62,21 @@ function OpenSideMenu() {
   const [narrow, toggle] = useNarrowSideMenu()
   const id = useId()
   return (
-    <Side data-screen-only aria-label={MENU.OFFICE} data-narrow={narrow}>
+    <Side data-screen-only aria-label={MENU_TEXTS.OFFICE} data-narrow={narrow}>
       <div className="sections" id={id}>
         <SectionList narrow={narrow} />
       </div>
       <div className="foot">
-        <Tooltip title={narrow ? MENU.SEE_MAP : ''} placement="right">
-          <FootAction component={Link} to={PATHS.home} aria-label={MENU.SEE_MAP}>
+        <Tooltip title={narrow ? MENU_TEXTS.SEE_MAP : ''} placement="right">
+          <FootAction component={Link} to={PATHS.home} aria-label={MENU_TEXTS.SEE_MAP}>
             <MapOutlined />
-            {!narrow && MENU.SEE_MAP}
+            {!narrow && MENU_TEXTS.SEE_MAP}
           </FootAction>
         </Tooltip>
-        <Tooltip title={narrow ? MENU.EXPAND : ''} placement="right">
-          <FootAction aria-controls={id} aria-label={narrow ? MENU.EXPAND : MENU.COLLAPSE} onClick={toggle}>
+        <Tooltip title={narrow ? MENU_TEXTS.EXPAND : ''} placement="right">
+          <FootAction aria-controls={id} aria-label={narrow ? MENU_TEXTS.EXPAND : MENU_TEXTS.COLLAPSE} onClick={toggle}>
             {narrow ? <KeyboardDoubleArrowRightRounded /> : <KeyboardDoubleArrowLeftRounded />}
-            {!narrow && MENU.COLLAPSE}
+            {!narrow && MENU_TEXTS.COLLAPSE}
           </FootAction>
         </Tooltip>
       </div>

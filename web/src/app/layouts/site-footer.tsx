@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { MENU } from '#shared/platform/messages/menu.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 const Foot = styled('footer')(({ theme }) => ({
@@ -32,8 +32,8 @@ const Foot = styled('footer')(({ theme }) => ({
 }))
 
 const LINKS = [
-  [PATHS.privacy, MENU.PRIVACY],
-  [PATHS.contact, SITE.CONTACT],
+  [PATHS.privacy, MENU_TEXTS.PRIVACY],
+  [PATHS.contact, SITE_TEXTS.CONTACT],
 ] as const
 
 /** A file written by the build (web/vite.config.ts). */
@@ -51,10 +51,10 @@ export function SiteFooter() {
             </li>
           ))}
           <li>
-            <a href={LICENSES}>{MENU.LICENSES}</a>
+            <a href={LICENSES}>{MENU_TEXTS.LICENSES}</a>
           </li>
         </ul>
-        <span>{MENU.FOOT}</span>
+        <span>{MENU_TEXTS.FOOT}</span>
       </div>
     </Foot>
   )

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 
 const Link = styled('a')(({ theme }) => ({
   position: 'fixed',
@@ -26,6 +26,6 @@ export const SkipLink = () => (
       document.getElementById(CONTENT_ID)?.focus()
     }}
   >
-    {SITE.SKIP_TO_CONTENT}
+    {SITE_TEXTS.SKIP_TO_CONTENT}
   </Link>
 )

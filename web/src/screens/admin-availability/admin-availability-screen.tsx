@@ -7,10 +7,10 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { AVAILABILITY } from '#shared/office/messages/availability.ts'
+import { AVAILABILITY_TEXTS } from '#shared/office/messages/availability.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-point-store.ts'
 import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
@@ -75,7 +75,7 @@ const Columns = styled('div')(({ theme }) => ({
 
 /** What is free in a term, in a list and on the map, and from when the rest is. */
 export function AdminAvailabilityScreen() {
-  useTitle(AVAILABILITY.TITLE)
+  useTitle(AVAILABILITY_TEXTS.TITLE)
   const catalogue = useCatalogue()
   const availability = useAvailability()
   const selection = useSelection()
@@ -87,13 +87,13 @@ export function AdminAvailabilityScreen() {
 
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
-      <PageFrame title={AVAILABILITY.TITLE}>
+      <PageFrame title={AVAILABILITY_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
   return (
-    <PageFrame wide title={AVAILABILITY.TITLE} intro={AVAILABILITY.INTRO}>
-      <Term aria-label={AVAILABILITY.TERM}>
+    <PageFrame wide title={AVAILABILITY_TEXTS.TITLE} intro={AVAILABILITY_TEXTS.INTRO}>
+      <Term aria-label={AVAILABILITY_TEXTS.TERM}>
         <TermFields
           value={availability.typed}
           onChange={availability.changeTerm}
@@ -102,26 +102,29 @@ export function AdminAvailabilityScreen() {
         />
       </Term>
       <Filters>
-        <FilterBar label={AVAILABILITY.TITLE} placeholder={AVAILABILITY.SEARCH} filters={filters}>
+        <FilterBar label={AVAILABILITY_TEXTS.TITLE} placeholder={AVAILABILITY_TEXTS.SEARCH} filters={filters}>
           <FilterSelect
-            label={AVAILABILITY.TIER}
-            anyLabel={AVAILABILITY.ANY_TIER}
+            label={AVAILABILITY_TEXTS.TIER}
+            anyLabel={AVAILABILITY_TEXTS.ANY_TIER}
             value={filters.filter.pricing_tier_id ?? ''}
             options={tiersInDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name])}
             onChange={value => filters.setFilter('pricing_tier_id', value)}
           />
           <FilterSelect
-            label={AVAILABILITY.SHOW}
-            anyLabel={AVAILABILITY.SHOWN.free}
+            label={AVAILABILITY_TEXTS.SHOW}
+            anyLabel={AVAILABILITY_TEXTS.SHOWN.free}
             value={shown === 'free' ? '' : shown}
-            options={AVAILABILITY_FILTERS.filter(each => each !== 'free').map(each => [each, AVAILABILITY.SHOWN[each]])}
+            options={AVAILABILITY_FILTERS.filter(each => each !== 'free').map(each => [
+              each,
+              AVAILABILITY_TEXTS.SHOWN[each],
+            ])}
             onChange={value => availability.setShown(value === '' ? 'free' : (value as AvailabilityFilter))}
           />
         </FilterBar>
       </Filters>
       <ListHeader>
         <p className="count" role="status" ref={countLine} tabIndex={-1}>
-          {term && list.isSuccess && AVAILABILITY.COUNT[shown](list.items.length, list.hasNext, list.total)}
+          {term && list.isSuccess && AVAILABILITY_TEXTS.COUNT[shown](list.items.length, list.hasNext, list.total)}
         </p>
         <ViewChoice view={view} isSideBySide={isSideBySide} onView={setView} />
       </ListHeader>
@@ -139,13 +142,15 @@ export function AdminAvailabilityScreen() {
           )}
         </Columns>
       ) : (
-        <EmptyState icon={<EventBusyOutlined />} title={AVAILABILITY.TERM_WRONG} />
+        <EmptyState icon={<EventBusyOutlined />} title={AVAILABILITY_TEXTS.TERM_WRONG} />
       )}
       {term && selection.ids.size > 0 && (
-        <SelectionBar aria-label={AVAILABILITY.SELECTION}>
+        <SelectionBar aria-label={AVAILABILITY_TEXTS.SELECTION}>
           <div className="count">
-            <span role="status">{AVAILABILITY.SELECTED(selection.ids.size)}</span>
-            {selection.ids.size > MAX_POINTS_PER_OFFICE_ORDER && <small role="status">{AVAILABILITY.TOO_MANY}</small>}
+            <span role="status">{AVAILABILITY_TEXTS.SELECTED(selection.ids.size)}</span>
+            {selection.ids.size > MAX_POINTS_PER_OFFICE_ORDER && (
+              <small role="status">{AVAILABILITY_TEXTS.TOO_MANY}</small>
+            )}
           </div>
           <div className="changes">
             <Button
@@ -155,11 +160,11 @@ export function AdminAvailabilityScreen() {
                 countLine.current?.focus()
               }}
             >
-              {AVAILABILITY.CLEAR_SELECTION}
+              {AVAILABILITY_TEXTS.CLEAR_SELECTION}
             </Button>
             {selection.ids.size <= MAX_POINTS_PER_OFFICE_ORDER && (
               <Button variant="contained" component={Link} to={newOrderPath([...selection.ids], term)}>
-                {AVAILABILITY.ORDER}
+                {AVAILABILITY_TEXTS.ORDER}
               </Button>
             )}
           </div>
@@ -184,47 +189,47 @@ function Points({
 }: PartProps & { term: NonNullable<Availability['term']> }) {
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   const loadMore = async () => {
     const { error } = await list.loadNext()
-    if (error) toastError(AVAILABILITY.LOAD_FAILED, error)
+    if (error) toastError(AVAILABILITY_TEXTS.LOAD_FAILED, error)
   }
   if (list.error)
     return (
-      <EmptyState alert title={AVAILABILITY.LOAD_FAILED} action={retryButton}>
+      <EmptyState alert title={AVAILABILITY_TEXTS.LOAD_FAILED} action={retryButton}>
         {list.error.message}
       </EmptyState>
     )
-  if (list.isPending) return <CardListSkeleton label={AVAILABILITY.LOADING} count={8} height={68} stacked />
+  if (list.isPending) return <CardListSkeleton label={AVAILABILITY_TEXTS.LOADING} count={8} height={68} stacked />
   if (list.items.length === 0 && list.hasNext)
     return <SearchPaused loading={list.isLoadingMore} onContinue={() => void loadMore()} />
   if (list.items.length === 0)
     return (
       <EmptyState
         icon={<SearchOffRounded />}
-        title={shown === 'free' ? AVAILABILITY.NONE_FREE : AVAILABILITY.NONE}
+        title={shown === 'free' ? AVAILABILITY_TEXTS.NONE_FREE : AVAILABILITY_TEXTS.NONE}
         action={
           shown === 'free' ? (
             <Button variant="outlined" onClick={() => setShown('all')}>
-              {AVAILABILITY.SEE_ALL}
+              {AVAILABILITY_TEXTS.SEE_ALL}
             </Button>
           ) : (
             <Button variant="outlined" onClick={filters.clear}>
-              {OFFICE.CLEAR_FILTERS}
+              {OFFICE_TEXTS.CLEAR_FILTERS}
             </Button>
           )
         }
       >
-        {shown === 'free' ? AVAILABILITY.NONE_FREE_DETAIL : AVAILABILITY.NONE_DETAIL}
+        {shown === 'free' ? AVAILABILITY_TEXTS.NONE_FREE_DETAIL : AVAILABILITY_TEXTS.NONE_DETAIL}
       </EmptyState>
     )
   return (
     <>
       {list.refreshError && (
         <Alert severity="error" action={retryButton}>
-          {AVAILABILITY.LOAD_FAILED}. {list.refreshError.message}
+          {AVAILABILITY_TEXTS.LOAD_FAILED}. {list.refreshError.message}
         </Alert>
       )}
       <AvailabilityList
@@ -244,7 +249,7 @@ function Points({
           onClick={() => void loadMore()}
           sx={{ justifySelf: 'center' }}
         >
-          {AVAILABILITY.MORE}
+          {AVAILABILITY_TEXTS.MORE}
         </LoadMoreButton>
       )}
     </>
@@ -289,7 +294,7 @@ function FreePointsMap({ availability: { list, freeFilter, filters, shown }, tie
         shown={shownPoint}
         onShow={show}
         onOpen={pointId => void navigate(pointHistoryPath(pointId))}
-        openLabel={AVAILABILITY.CALENDAR}
+        openLabel={AVAILABILITY_TEXTS.CALENDAR}
       />
     </Suspense>
   )

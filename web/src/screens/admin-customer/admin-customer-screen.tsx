@@ -7,11 +7,11 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
-import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
-import { CUSTOMER_ACCOUNTS } from '#shared/people/messages/customer-accounts.ts'
-import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
-import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
-import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
+import { CUSTOMER_ACCOUNTS_TEXTS } from '#shared/people/messages/customer-accounts.ts'
+import { CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
+import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
+import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { customerId as customerIdSchema, orderId } from '#shared/platform/rules/identifiers.ts'
@@ -78,10 +78,10 @@ function BackLink() {
   const order = orderId.safeParse(query.get('pedido')).data
   const [to, label] =
     contract !== undefined
-      ? [contractPath(contract, 'office'), CUSTOMER_PAGE.BACK_TO_CONTRACT]
+      ? [contractPath(contract, 'office'), CUSTOMER_PAGE_TEXTS.BACK_TO_CONTRACT]
       : order !== undefined
-        ? [`${PATHS.adminOrders}/${order}`, CUSTOMER_PAGE.BACK_TO_ORDER(orderLabel(order))]
-        : [PATHS.adminCustomers, CUSTOMER_PAGE.ALL]
+        ? [`${PATHS.adminOrders}/${order}`, CUSTOMER_PAGE_TEXTS.BACK_TO_ORDER(orderLabel(order))]
+        : [PATHS.adminCustomers, CUSTOMER_PAGE_TEXTS.ALL]
   return (
     <Button
       component={Link}
@@ -108,37 +108,37 @@ function CustomerPage({ customerId }: { customerId: string }) {
   const customer = useCustomer(customerId)
   const { search } = useLocation()
   const isGone = isMissingPoint(customer.error)
-  useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS.NAME)
+  useTitle(customer.data && !isGone ? nameOfCustomer(customer.data) : CUSTOMERS_TEXTS.NAME)
   // It was merged, and its id leads to the other one.
   if (customer.data && customer.data.id !== customerId)
     return <Navigate to={{ pathname: customerPath(customer.data.id), search }} replace />
   if (customer.data && !isGone) return <LoadedCustomer customer={customer.data} />
   if (isGone) return <MissingCustomer />
   return (
-    <PageFrame title={CUSTOMERS.NAME}>
+    <PageFrame title={CUSTOMERS_TEXTS.NAME}>
       <BackLink />
       {customer.isError ? (
-        <RetryAlert query={customer} title={CUSTOMER_PAGE.LOAD_FAILED}>
+        <RetryAlert query={customer} title={CUSTOMER_PAGE_TEXTS.LOAD_FAILED}>
           {customer.error.message}
         </RetryAlert>
       ) : (
-        <CardListSkeleton label={CUSTOMER_PAGE.LOADING} count={3} height={160} stacked />
+        <CardListSkeleton label={CUSTOMER_PAGE_TEXTS.LOADING} count={3} height={160} stacked />
       )}
     </PageFrame>
   )
 }
 
 function MissingCustomer() {
-  useTitle(CUSTOMERS.NAME)
+  useTitle(CUSTOMERS_TEXTS.NAME)
   return (
-    <PageFrame title={CUSTOMERS.NAME}>
+    <PageFrame title={CUSTOMERS_TEXTS.NAME}>
       <EmptyState
         alert
         icon={<PersonOffOutlined />}
         title={CUSTOMER_REFUSALS.CUSTOMER_NOT_FOUND.sentence}
         action={
           <Button component={Link} to={PATHS.adminCustomers} variant="outlined">
-            {CUSTOMER_PAGE.ALL}
+            {CUSTOMER_PAGE_TEXTS.ALL}
           </Button>
         }
       />
@@ -156,7 +156,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
   const intro = [
     trade_name !== '' && trade_name !== legal_name ? legal_name : '',
     CUSTOMER_TYPE_LABELS[type],
-    documentText(customer) || CUSTOMERS.NO_DOCUMENT,
+    documentText(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT,
   ]
   return (
     <PageFrame
@@ -164,7 +164,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
       action={
         <Actions>
           <Button variant="outlined" startIcon={<EditOutlined />} onClick={() => show(true)}>
-            {CUSTOMER_PAGE.EDIT}
+            {CUSTOMER_PAGE_TEXTS.EDIT}
           </Button>
           <Button
             component={Link}
@@ -172,37 +172,37 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
             variant="contained"
             startIcon={<AddRounded />}
           >
-            {ORDER_LIST.NEW}
+            {ORDER_LIST_TEXTS.NEW}
           </Button>
         </Actions>
       }
     >
       <BackLink />
-      <StaleDataAlert queryKey={queryKeys.customer(customer.id)} message={CUSTOMER_PAGE.SEEN_AT} />
+      <StaleDataAlert queryKey={queryKeys.customer(customer.id)} message={CUSTOMER_PAGE_TEXTS.SEEN_AT} />
       <Columns>
-        <Section title={CUSTOMER_PAGE.ORDERS}>
+        <Section title={CUSTOMER_PAGE_TEXTS.ORDERS}>
           <CustomerOrders orders={orders} />
         </Section>
         <div className="side">
-          <Section title={CUSTOMER_PAGE.CONTACTS}>
+          <Section title={CUSTOMER_PAGE_TEXTS.CONTACTS}>
             <CustomerContacts contacts={customer.contacts} />
             <SuppressedAddresses emails={customer.contacts.map(({ email }) => email)} />
           </Section>
-          <Section title={CUSTOMER_PAGE.DATA}>
+          <Section title={CUSTOMER_PAGE_TEXTS.DATA}>
             <p>{intro.filter(Boolean).join(' · ')}</p>
             <CustomerData customer={customer} />
             {profile?.role === 'admin' && <MergeCustomer customer={customer} />}
           </Section>
-          <Section title={CUSTOMER_ACCOUNTS.TITLE}>
+          <Section title={CUSTOMER_ACCOUNTS_TEXTS.TITLE}>
             <CustomerAccounts customer={customer} />
           </Section>
           {profile?.role === 'admin' && (
-            <Section title={CUSTOMER_PRIVACY.TITLE}>
+            <Section title={CUSTOMER_PRIVACY_TEXTS.TITLE}>
               <CustomerPrivacy customer={customer} />
             </Section>
           )}
         </div>
-        <Section title={CUSTOMER_PAGE.HISTORY}>
+        <Section title={CUSTOMER_PAGE_TEXTS.HISTORY}>
           <CustomerTimeline history={history} />
         </Section>
       </Columns>

@@ -5,10 +5,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_TYPE_LABELS, CUSTOMER_TYPES, type Customer } from '#shared/people/rules/customers.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { CustomerCards, CustomerListSkeleton, CustomerTable } from '#web/features/office/customers/customer-list.tsx'
 import { useCustomerFilters, useCustomers } from '#web/features/office/customers/use-customers.ts'
@@ -40,7 +40,7 @@ type OpenDialog = { customer: Customer | undefined }
 
 /** Who the operator sells to. */
 export function AdminCustomersScreen() {
-  useTitle(CUSTOMERS.TITLE)
+  useTitle(CUSTOMERS_TEXTS.TITLE)
   const { profile } = useSession()
   const filters = useCustomerFilters()
   const list = useCustomers(filters.filter)
@@ -48,34 +48,34 @@ export function AdminCustomersScreen() {
 
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
-      <PageFrame title={CUSTOMERS.TITLE}>
+      <PageFrame title={CUSTOMERS_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   return (
     <PageFrame
-      title={CUSTOMERS.TITLE}
-      intro={CUSTOMERS.INTRO}
+      title={CUSTOMERS_TEXTS.TITLE}
+      intro={CUSTOMERS_TEXTS.INTRO}
       action={
         <Button variant="contained" startIcon={<PersonAddAltRounded />} onClick={() => show({ customer: undefined })}>
-          {CUSTOMERS.NEW}
+          {CUSTOMERS_TEXTS.NEW}
         </Button>
       }
       filters={
         <FilterBar
-          label={CUSTOMERS.TITLE}
-          placeholder={CUSTOMERS.SEARCH_SHORT}
-          searchName={CUSTOMERS.SEARCH}
+          label={CUSTOMERS_TEXTS.TITLE}
+          placeholder={CUSTOMERS_TEXTS.SEARCH_SHORT}
+          searchName={CUSTOMERS_TEXTS.SEARCH}
           filters={filters}
         >
           <FilterSelect
-            label={CUSTOMERS.TYPE}
-            anyLabel={CUSTOMERS.ANY_TYPE}
+            label={CUSTOMERS_TEXTS.TYPE}
+            anyLabel={CUSTOMERS_TEXTS.ANY_TYPE}
             value={filters.filter.type ?? ''}
             options={CUSTOMER_TYPES.map(type => [type, CUSTOMER_TYPE_LABELS[type]])}
             onChange={value => filters.setFilter('type', value)}
@@ -84,20 +84,20 @@ export function AdminCustomersScreen() {
       }
     >
       {list.error ? (
-        <EmptyState alert title={CUSTOMERS.LOAD_FAILED} action={retryButton}>
+        <EmptyState alert title={CUSTOMERS_TEXTS.LOAD_FAILED} action={retryButton}>
           {list.error.message}
         </EmptyState>
       ) : (
         <Results>
           <p className="count" role="status">
-            {list.items.length > 0 && CUSTOMERS.COUNT(list.items.length, list.hasNext, list.total)}
+            {list.items.length > 0 && CUSTOMERS_TEXTS.COUNT(list.items.length, list.hasNext, list.total)}
             {list.items.length === 0 && !list.isPending && !list.hasNext && filters.isFiltered && (
-              <VisuallyHidden>{CUSTOMERS.NOTHING_FOUND}.</VisuallyHidden>
+              <VisuallyHidden>{CUSTOMERS_TEXTS.NOTHING_FOUND}.</VisuallyHidden>
             )}
           </p>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>
-              {CUSTOMERS.LOAD_FAILED}. {list.refreshError.message}
+              {CUSTOMERS_TEXTS.LOAD_FAILED}. {list.refreshError.message}
             </Alert>
           )}
           <CustomerResults list={list} filters={filters} onEdit={customer => show({ customer })} />
@@ -128,7 +128,7 @@ function CustomerResults({ list, filters, onEdit }: ResultsProps) {
   const customers = list.items
   const loadMore = async () => {
     const { error } = await list.loadNext()
-    if (error) toastError(CUSTOMERS.LOAD_FAILED, error)
+    if (error) toastError(CUSTOMERS_TEXTS.LOAD_FAILED, error)
   }
   if (list.isPending) return <CustomerListSkeleton />
   if (customers.length === 0 && list.hasNext)
@@ -137,18 +137,18 @@ function CustomerResults({ list, filters, onEdit }: ResultsProps) {
     return filters.isFiltered ? (
       <EmptyState
         icon={<SearchOffRounded />}
-        title={CUSTOMERS.NOTHING_FOUND}
+        title={CUSTOMERS_TEXTS.NOTHING_FOUND}
         action={
           <Button variant="outlined" onClick={filters.clear}>
-            {OFFICE.CLEAR_FILTERS}
+            {OFFICE_TEXTS.CLEAR_FILTERS}
           </Button>
         }
       >
-        {CUSTOMERS.NOTHING_FOUND_DETAIL}
+        {CUSTOMERS_TEXTS.NOTHING_FOUND_DETAIL}
       </EmptyState>
     ) : (
-      <EmptyState icon={<BusinessOutlined />} title={CUSTOMERS.NOBODY}>
-        {CUSTOMERS.NOBODY_DETAIL}
+      <EmptyState icon={<BusinessOutlined />} title={CUSTOMERS_TEXTS.NOBODY}>
+        {CUSTOMERS_TEXTS.NOBODY_DETAIL}
       </EmptyState>
     )
   const View = isWide ? CustomerTable : CustomerCards
@@ -164,7 +164,7 @@ function CustomerResults({ list, filters, onEdit }: ResultsProps) {
           onClick={() => void loadMore()}
           sx={{ justifySelf: 'center', mt: 1 }}
         >
-          {CUSTOMERS.MORE}
+          {CUSTOMERS_TEXTS.MORE}
         </LoadMoreButton>
       )}
     </>

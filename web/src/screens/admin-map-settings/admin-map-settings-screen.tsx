@@ -4,9 +4,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'sonner'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
-import { type MapSettingsForm, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
+import { type MapSettingsForm, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ConflictAlert } from '#web/features/catalogue/map-settings/conflict-alert.tsx'
 import { GlobalCard } from '#web/features/catalogue/map-settings/global-card.tsx'
@@ -43,7 +43,7 @@ const UNDO_TOAST = 'map-settings-undo'
 
 /** Edits how the public map groups points at each zoom level, with a live preview. */
 export function AdminMapSettingsScreen() {
-  useTitle(MAP_SETTINGS.TITLE)
+  useTitle(MAP_SETTINGS_TEXTS.TITLE)
   const { profile } = useSession()
   const catalogue = useCatalogue()
   const settingsEdit = useEditSettings(`${profile?.id}:map-settings`, profile && catalogue.data?.map_settings)
@@ -57,12 +57,12 @@ export function AdminMapSettingsScreen() {
   const hasFailed = !read && catalogue.isError
   const { error, errorUpdatedAt } = catalogue
   useEffect(() => {
-    if (hasFailed && errorUpdatedAt) toastError(MAP_SETTINGS.LOAD_FAILED, error)
+    if (hasFailed && errorUpdatedAt) toastError(MAP_SETTINGS_TEXTS.LOAD_FAILED, error)
   }, [hasFailed, error, errorUpdatedAt])
 
   if (error instanceof ApiError && error.status === 403)
     return (
-      <PageFrame title={MAP_SETTINGS.TITLE}>
+      <PageFrame title={MAP_SETTINGS_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
@@ -78,7 +78,7 @@ export function AdminMapSettingsScreen() {
     flushSync(() => choose(wrong))
     const number = RULE_NUMBERS.find(each => refused[wrong]?.[each] !== undefined)
     if (number) inputs[number].current?.focus()
-    toast.error(MAP_SETTINGS.SAVE_FAILED, { description: MAP_SETTINGS.TO_CORRECT(wrong) })
+    toast.error(MAP_SETTINGS_TEXTS.SAVE_FAILED, { description: MAP_SETTINGS_TEXTS.TO_CORRECT(wrong) })
   }
   const saveBar = (
     <SaveBar
@@ -90,7 +90,7 @@ export function AdminMapSettingsScreen() {
     />
   )
   return (
-    <PageFrame fillsHeight title={MAP_SETTINGS.TITLE} intro={MAP_SETTINGS.INTRO} action={isWide && saveBar}>
+    <PageFrame fillsHeight title={MAP_SETTINGS_TEXTS.TITLE} intro={MAP_SETTINGS_TEXTS.INTRO} action={isWide && saveBar}>
       <SettingsLayout
         strip={<ZoomStrip settings={typed} level={level} refused={refusedLevels} onChoose={choose} />}
         preview={<SettingsPreview ref={map} settings={typed} level={level} onZoom={onZoom} />}
@@ -136,7 +136,7 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
     toast(sentence, {
       id: UNDO_TOAST,
       action: {
-        label: MAP_SETTINGS.UNDO,
+        label: MAP_SETTINGS_TEXTS.UNDO,
         onClick: () => edit.change(settings => withParts(settings, changedParts, typed)),
       },
     })
@@ -150,7 +150,7 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
         onChange={cluster_count_logic => edit.change(settings => ({ ...settings, cluster_count_logic }))}
       />
       <RuleCard
-        rule={ruleAt(typed, level)}
+        rule={zoomRuleAt(typed, level)}
         refused={refused[level] ?? {}}
         disabled={!read}
         inputs={inputs}
@@ -158,11 +158,11 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
         onRefuse={(number, text) => edit.refuse(level, number, text)}
         onCopy={() => {
           edit.dropRefused()
-          changeWithUndo(withRuleInAllLevels(typed, level), MAP_SETTINGS.COPIED(level))
+          changeWithUndo(withRuleInAllLevels(typed, level), MAP_SETTINGS_TEXTS.COPIED(level))
         }}
         onReset={() => {
           edit.dropRefused(level)
-          changeWithUndo(withDefaultRule(typed, level), MAP_SETTINGS.WAS_RESET(level))
+          changeWithUndo(withDefaultRule(typed, level), MAP_SETTINGS_TEXTS.WAS_RESET(level))
         }}
       />
     </>
@@ -171,15 +171,15 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
 
 const LoadFailedAlert = ({ catalogue }: { catalogue: ReturnType<typeof useCatalogue> }) => (
   <Alert severity="error">
-    <AlertTitle>{MAP_SETTINGS.LOAD_FAILED}</AlertTitle>
-    <p style={{ margin: '0 0 8px' }}>{MAP_SETTINGS.LOAD_FAILED_DETAIL}</p>
+    <AlertTitle>{MAP_SETTINGS_TEXTS.LOAD_FAILED}</AlertTitle>
+    <p style={{ margin: '0 0 8px' }}>{MAP_SETTINGS_TEXTS.LOAD_FAILED_DETAIL}</p>
     <BusyButton
       variant="outlined"
       color="inherit"
       loading={catalogue.isFetching}
       onClick={() => void catalogue.refetch()}
     >
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   </Alert>
 )

@@ -6,8 +6,8 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import type { OfficeOrderForm } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
@@ -88,7 +88,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 /** An order that the office makes for a customer. */
 export function AdminNewOrderScreen() {
-  useTitle(NEW_ORDER.TITLE)
+  useTitle(NEW_ORDER_TEXTS.TITLE)
   const { profile } = useSession()
   const { draftId } = useParams()
   return profile && <OpenedOrder key={profile.id} draftId={draftId} self={{ id: profile.id, name: profile.name }} />
@@ -124,25 +124,25 @@ function OpenedOrder({ draftId, self }: { draftId: string | undefined; self: Cur
       />
     )
   return (
-    <PageFrame title={NEW_ORDER.TITLE}>
+    <PageFrame title={NEW_ORDER_TEXTS.TITLE}>
       {isMissing ? (
         <EmptyState
           alert
-          title={ORDER_DRAFTS.GONE_TITLE}
+          title={ORDER_DRAFTS_TEXTS.GONE_TITLE}
           action={
             <Button component={Link} to={PATHS.adminOrderDrafts} variant="outlined">
-              {ORDER_DRAFTS.ALL}
+              {ORDER_DRAFTS_TEXTS.ALL}
             </Button>
           }
         >
-          {ORDER_DRAFTS.GONE}
+          {ORDER_DRAFTS_TEXTS.GONE}
         </EmptyState>
       ) : draft.isError ? (
-        <RetryAlert query={draft} title={ORDER_DRAFTS.OPEN_FAILED}>
+        <RetryAlert query={draft} title={ORDER_DRAFTS_TEXTS.OPEN_FAILED}>
           {draft.error.message}
         </RetryAlert>
       ) : (
-        <CardListSkeleton label={ORDER_DRAFTS.OPENING} count={3} height={160} stacked />
+        <CardListSkeleton label={ORDER_DRAFTS_TEXTS.OPENING} count={3} height={160} stacked />
       )}
     </PageFrame>
   )
@@ -189,7 +189,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
     void send()
   }
   return (
-    <PageFrame title={NEW_ORDER.TITLE} intro={NEW_ORDER.INTRO} action={<DraftsLink />}>
+    <PageFrame title={NEW_ORDER_TEXTS.TITLE} intro={NEW_ORDER_TEXTS.INTRO} action={<DraftsLink />}>
       <Button
         component={Link}
         to={PATHS.adminOrders}
@@ -197,12 +197,12 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
         startIcon={<ArrowBackRounded />}
         sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
       >
-        {NEW_ORDER.BACK}
+        {NEW_ORDER_TEXTS.BACK}
       </Button>
       <DraftState order={order} selfName={self.name} />
       <Columns onBlur={onBlur}>
         <div className="parts">
-          <Part title={NEW_ORDER.CUSTOMER}>
+          <Part title={NEW_ORDER_TEXTS.CUSTOMER}>
             <CustomerField
               value={order.form.customer}
               onChange={customer => order.change({ customer })}
@@ -215,10 +215,10 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               startIcon={<PersonAddAltRounded />}
               onClick={() => setNewCustomer(true)}
             >
-              {NEW_ORDER.NEW_CUSTOMER}
+              {NEW_ORDER_TEXTS.NEW_CUSTOMER}
             </Button>
           </Part>
-          <Part title={NEW_ORDER.TERM}>
+          <Part title={NEW_ORDER_TEXTS.TERM}>
             <TermFields
               value={order.form}
               onChange={order.change}
@@ -227,7 +227,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               fieldRef={fieldRef}
             />
           </Part>
-          <Part title={NEW_ORDER.POINTS(order.form.points.length)}>
+          <Part title={NEW_ORDER_TEXTS.POINTS(order.form.points.length)}>
             <PointsField
               chosen={order.form.points.map(({ id }) => id)}
               term={order.filled.term}
@@ -241,15 +241,15 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               showsErrors={wasSent}
               priceRef={priceRef}
               onRemoved={code => {
-                toast.info(NEW_ORDER.REMOVED(code))
+                toast.info(NEW_ORDER_TEXTS.REMOVED(code))
                 focusField('points')
               }}
             />
           </Part>
-          <Part title={NEW_ORDER.DISCOUNT}>
+          <Part title={NEW_ORDER_TEXTS.DISCOUNT}>
             <PriceFields order={order} errors={errors} fieldRef={fieldRef} />
           </Part>
-          <Part title={NEW_ORDER.DETAILS}>
+          <Part title={NEW_ORDER_TEXTS.DETAILS}>
             <DetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
           </Part>
         </div>
@@ -262,7 +262,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
         ownId={self.id}
         customer={undefined}
         onSaved={customer => order.change({ customer: toChosenCustomer(customer) })}
-        otherLabel={NEW_ORDER.USE_OTHER}
+        otherLabel={NEW_ORDER_TEXTS.USE_OTHER}
         onOpenOther={customer => {
           order.change({ customer: toChosenCustomer(customer) })
           setNewCustomer(false)
@@ -318,45 +318,45 @@ function Summary({ order: { filled, form, unanswered, shared }, refusal, isBusy,
   const { subtotal, total, errors, taken } = filled
   const isWrong = wasSent && (errors.prices.size > 0 || Object.keys(errors).length > 1)
   const problem = isWrong
-    ? NEW_ORDER.CHECK_FIELDS
+    ? NEW_ORDER_TEXTS.CHECK_FIELDS
     : wasSent && taken.length > 0
-      ? NEW_ORDER.NOT_FREE_ANY_MORE
+      ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE
       : undefined
   const hasAny = form.customer !== null || form.points.length > 0
   const isLost = unanswered !== undefined && !isBusy && hasAny
   return (
-    <Card className="summary" aria-label={NEW_ORDER.SUMMARY}>
-      <h2>{NEW_ORDER.SUMMARY}</h2>
+    <Card className="summary" aria-label={NEW_ORDER_TEXTS.SUMMARY}>
+      <h2>{NEW_ORDER_TEXTS.SUMMARY}</h2>
       <dl>
         <div>
-          <dt>{NEW_ORDER.SUBTOTAL}</dt>
+          <dt>{NEW_ORDER_TEXTS.SUBTOTAL}</dt>
           <dd>{subtotal === undefined ? '—' : formatBRL(subtotal)}</dd>
         </div>
         {subtotal !== undefined && total !== undefined && subtotal !== total && (
           <div>
-            <dt>{NEW_ORDER.OFF}</dt>
+            <dt>{NEW_ORDER_TEXTS.OFF}</dt>
             <dd>{formatBRL(total - subtotal)}</dd>
           </div>
         )}
         <div className="total">
-          <dt>{NEW_ORDER.TOTAL}</dt>
+          <dt>{NEW_ORDER_TEXTS.TOTAL}</dt>
           <dd>{total === undefined ? '—' : formatBRL(total)}</dd>
         </div>
       </dl>
       <div role="alert">
         {isLost ? (
           <Alert severity="warning">
-            {unanswered.isSame ? NEW_ORDER.UNANSWERED : NEW_ORDER.UNANSWERED_BEFORE}
-            {!unanswered.isSame && <Link to={PATHS.adminOrders}>{NEW_ORDER.SEE_ORDERS}</Link>}
+            {unanswered.isSame ? NEW_ORDER_TEXTS.UNANSWERED : NEW_ORDER_TEXTS.UNANSWERED_BEFORE}
+            {!unanswered.isSame && <Link to={PATHS.adminOrders}>{NEW_ORDER_TEXTS.SEE_ORDERS}</Link>}
           </Alert>
         ) : (
           (refusal ?? problem) && <Alert severity="error">{refusal ?? problem}</Alert>
         )}
       </div>
       <BusyButton variant="contained" size="large" loading={isBusy} onClick={onSubmit}>
-        {isLost && unanswered.isSame ? NEW_ORDER.SEND_AGAIN : NEW_ORDER.CREATE}
+        {isLost && unanswered.isSame ? NEW_ORDER_TEXTS.SEND_AGAIN : NEW_ORDER_TEXTS.CREATE}
       </BusyButton>
-      <p className="next">{NEW_ORDER.WHAT_NEXT}</p>
+      <p className="next">{NEW_ORDER_TEXTS.WHAT_NEXT}</p>
       {shared.draft && !shared.isGone && <DeleteDraft draft={shared.draft} disabled={isBusy} onDeleted={shared.end} />}
     </Card>
   )
@@ -370,7 +370,7 @@ function DeleteDraft({ draft, disabled, onDeleted }: DeleteProps) {
   return (
     <>
       <Button size="small" color="inherit" disabled={disabled} onClick={() => setAsking(true)}>
-        {ORDER_DRAFTS.DELETE}
+        {ORDER_DRAFTS_TEXTS.DELETE}
       </Button>
       <DeleteDraftDialog
         draft={
@@ -410,7 +410,7 @@ function useSendOrder(order: NewOrder) {
   const [refused, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
   const withDraft = async (request: OfficeOrderForm): Promise<OfficeOrderForm> => {
     const { draft, form: now, isMerged } = await shared.saveNow()
-    if (!draft) throw new NotSaved(now, isMerged ? ORDER_DRAFTS.CHECK_CHANGES : ORDER_DRAFTS.NOT_CREATED)
+    if (!draft) throw new NotSaved(now, isMerged ? ORDER_DRAFTS_TEXTS.CHECK_CHANGES : ORDER_DRAFTS_TEXTS.NOT_CREATED)
     return { ...request, draft: { id: draft.id, version: draft.version } }
   }
   const send = async () => {
@@ -422,14 +422,17 @@ function useSendOrder(order: NewOrder) {
     try {
       const made = await create(unanswered?.isSame ? request : await withDraft(request))
       // Still busy: while the next screen loads, this one must not offer to make the same order again.
-      toast.success(NEW_ORDER.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
+      toast.success(NEW_ORDER_TEXTS.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
       await navigate(`${PATHS.adminOrders}/${made.id}`)
     } catch (error) {
       if (error instanceof NotSaved) setRefused({ form: error.form, text: error.message })
       else if (error instanceof ApiError)
         // A visitor's sentence: here the point may have been taken days ago.
-        setRefused({ form, text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER.NOT_FREE_ANY_MORE : error.message })
-      else toastError(NEW_ORDER.FAILED, error)
+        setRefused({
+          form,
+          text: error.code === 'POINT_UNAVAILABLE' ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE : error.message,
+        })
+      else toastError(NEW_ORDER_TEXTS.FAILED, error)
       setBusy(false)
     }
   }
@@ -450,7 +453,7 @@ function useCustomerOfLink({ beginFor }: NewOrder) {
     call(customersApi.get, { customer_id: id }, { signal: abort.signal })
       .then(customer => begin(customer))
       .catch(error => {
-        if (!abort.signal.aborted) toastError(NEW_ORDER.CUSTOMER_FAILED, error)
+        if (!abort.signal.aborted) toastError(NEW_ORDER_TEXTS.CUSTOMER_FAILED, error)
       })
     return () => abort.abort()
   }, [id])

@@ -4,8 +4,8 @@ import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
 import { DraftList } from '#web/features/office/order-drafts/draft-list.tsx'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -24,7 +24,7 @@ const REFRESH_MS = 30_000
 
 /** The office's drafts of orders, last changed first. */
 export function AdminOrderDraftsScreen() {
-  useTitle(ORDER_DRAFTS.TITLE)
+  useTitle(ORDER_DRAFTS_TEXTS.TITLE)
   const list = useInfiniteQuery({
     queryKey: queryKeys.orderDrafts,
     queryFn: ({ pageParam, signal }) =>
@@ -38,17 +38,17 @@ export function AdminOrderDraftsScreen() {
   const drafts = list.data ?? []
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
-      <PageFrame title={ORDER_DRAFTS.TITLE}>
+      <PageFrame title={ORDER_DRAFTS_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
   const newOrder = (
     <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
-      {ORDER_DRAFTS.NEW}
+      {ORDER_DRAFTS_TEXTS.NEW}
     </Button>
   )
   return (
-    <PageFrame title={ORDER_DRAFTS.TITLE} intro={ORDER_DRAFTS.INTRO} action={newOrder}>
+    <PageFrame title={ORDER_DRAFTS_TEXTS.TITLE} intro={ORDER_DRAFTS_TEXTS.INTRO} action={newOrder}>
       <Button
         component={Link}
         to={PATHS.adminOrders}
@@ -56,21 +56,21 @@ export function AdminOrderDraftsScreen() {
         startIcon={<ArrowBackRounded />}
         sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
       >
-        {NEW_ORDER.BACK}
+        {NEW_ORDER_TEXTS.BACK}
       </Button>
       {list.isError && (
-        <RetryAlert query={list} title={ORDER_DRAFTS.LOAD_FAILED}>
+        <RetryAlert query={list} title={ORDER_DRAFTS_TEXTS.LOAD_FAILED}>
           {list.error.message}
         </RetryAlert>
       )}
       {list.isPending ? (
-        <CardListSkeleton label={ORDER_DRAFTS.LOADING} count={4} height={60} stacked />
+        <CardListSkeleton label={ORDER_DRAFTS_TEXTS.LOADING} count={4} height={60} stacked />
       ) : drafts.length > 0 ? (
         <DraftList drafts={drafts} />
       ) : (
         !list.isError && (
-          <EmptyState icon={<EditNoteRounded />} title={ORDER_DRAFTS.NONE}>
-            {ORDER_DRAFTS.NONE_DETAIL}
+          <EmptyState icon={<EditNoteRounded />} title={ORDER_DRAFTS_TEXTS.NONE}>
+            {ORDER_DRAFTS_TEXTS.NONE_DETAIL}
           </EmptyState>
         )
       )}
@@ -81,7 +81,7 @@ export function AdminOrderDraftsScreen() {
           onClick={() => void list.fetchNextPage()}
           sx={{ justifySelf: 'center' }}
         >
-          {ORDER_DRAFTS.MORE}
+          {ORDER_DRAFTS_TEXTS.MORE}
         </LoadMoreButton>
       )}
     </PageFrame>

@@ -7,14 +7,14 @@ import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
-import { ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
-import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
-import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
-import { SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_HISTORY_TEXTS } from '#shared/orders/messages/order-history.ts'
+import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
+import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, type KitType } from '#shared/orders/rules/kit-types.ts'
 import { mayHaveLink } from '#shared/orders/rules/order-links.ts'
@@ -104,7 +104,7 @@ export function AdminOrderScreen() {
 }
 
 function OrderPage({ orderId }: { orderId: string }) {
-  useTitle(ORDER_DESK.TITLE(shortOrderId(orderId)))
+  useTitle(ORDER_DESK_TEXTS.TITLE(shortOrderId(orderId)))
   const desk = useOrderDesk(orderId)
   const navigate = useNavigate()
   const { order } = desk
@@ -118,13 +118,13 @@ function OrderPage({ orderId }: { orderId: string }) {
   return order.data ? (
     <LoadedOrder order={order.data} desk={desk} />
   ) : (
-    <PageFrame title={ORDER_DESK.TITLE(shortOrderId(orderId))}>
+    <PageFrame title={ORDER_DESK_TEXTS.TITLE(shortOrderId(orderId))}>
       {order.isError ? (
-        <RetryAlert query={order} title={ORDER_DESK.LOAD_FAILED}>
+        <RetryAlert query={order} title={ORDER_DESK_TEXTS.LOAD_FAILED}>
           {order.error.message}
         </RetryAlert>
       ) : (
-        <CardListSkeleton label={ORDER_DESK.LOADING} count={3} height={160} stacked />
+        <CardListSkeleton label={ORDER_DESK_TEXTS.LOADING} count={3} height={160} stacked />
       )}
     </PageFrame>
   )
@@ -144,11 +144,11 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
   const suppressed = useSuppressedAddresses(emails).data?.items ?? []
   return (
     <PageFrame
-      title={ORDER_DESK.TITLE(shortOrderId(order.id))}
+      title={ORDER_DESK_TEXTS.TITLE(shortOrderId(order.id))}
       action={
         isPending && (
           <Button variant="contained" onClick={() => show({ kind: 'confirm' })}>
-            {ORDER_DESK.CONFIRM}
+            {ORDER_DESK_TEXTS.CONFIRM}
           </Button>
         )
       }
@@ -161,9 +161,9 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           startIcon={<ArrowBackRounded />}
           sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
         >
-          {ORDER_DESK.ALL_ORDERS}
+          {ORDER_DESK_TEXTS.ALL_ORDERS}
         </Button>
-        <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK.SEEN_AT} />
+        <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
         <OrderFacts order={order} />
         {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (
           <ChangesAlert
@@ -171,20 +171,20 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             desk={desk}
             since={desk.seenVersion}
             severity="info"
-            title={ORDER_DESK.CHANGED_TITLE}
+            title={ORDER_DESK_TEXTS.CHANGED_TITLE}
             action={
               <Button color="inherit" size="small" onClick={desk.acknowledge}>
-                {ORDER_DESK.SEEN}
+                {ORDER_DESK_TEXTS.SEEN}
               </Button>
             }
           />
         )}
         {isPending ? <PendingActions order={order} show={show} /> : <SettledActions order={order} />}
         <div className="columns">
-          <Section title={ORDER_DESK.ITEMS(order.items.length)}>
+          <Section title={ORDER_DESK_TEXTS.ITEMS(order.items.length)}>
             {desk.details.isError && (
               <RetryAlert query={desk.details} severity="warning">
-                {ORDER_DESK.POINTS_FAILED}
+                {ORDER_DESK_TEXTS.POINTS_FAILED}
               </RetryAlert>
             )}
             <ItemsCard
@@ -196,33 +196,33 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
             />
           </Section>
           <div className="side">
-            <Section title={ORDER_DESK.CUSTOMER}>
+            <Section title={ORDER_DESK_TEXTS.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
               <SuppressedAddresses emails={emails} />
             </Section>
             {(order.customer_id !== undefined || mayHaveLink(order)) && (
-              <Section title={ORDER_LINK_DESK.TITLE}>
+              <Section title={ORDER_LINK_DESK_TEXTS.TITLE}>
                 <OrderLinkCard order={order} />
               </Section>
             )}
             {order.sale && (
-              <Section title={ORDER_DESK.SALE}>
+              <Section title={ORDER_DESK_TEXTS.SALE}>
                 <OfficeSaleCard order={order} sale={order.sale} details={desk.details.data} />
               </Section>
             )}
             {order.paper_contract && (
-              <Section title={SIGNED_COPY.TITLE}>
+              <Section title={SIGNED_COPY_TEXTS.TITLE}>
                 <SignedCopyField order={order} onSent={desk.applyOwnChange} />
               </Section>
             )}
-            <Section title={RECEIPTS.TITLE}>
+            <Section title={RECEIPTS_TEXTS.TITLE}>
               <ReceiptField order={order} onSent={desk.applyOwnChange} heading={null} />
             </Section>
-            <Section title={ORDER_DESK.KIT}>
+            <Section title={ORDER_DESK_TEXTS.KIT}>
               <KitSelect order={order} onChoose={kit => show({ kind: 'kit', kit })} />
             </Section>
           </div>
-          <Section title={ORDER_HISTORY.TITLE}>
+          <Section title={ORDER_HISTORY_TEXTS.TITLE}>
             <History desk={desk} />
           </Section>
         </div>
@@ -246,21 +246,21 @@ function PendingActions({ order, show }: { order: Order; show: (dialog: OpenDial
   const isOver = isHoldExpired(order, new Date().toISOString())
   return (
     <>
-      {isOver && <Alert severity="warning">{ORDER_DESK.OVER}</Alert>}
+      {isOver && <Alert severity="warning">{ORDER_DESK_TEXTS.OVER}</Alert>}
       <div className="actions">
         <Button variant="outlined" onClick={() => show({ kind: 'extend' })}>
-          {ORDER_DESK.EXTEND}
+          {ORDER_DESK_TEXTS.EXTEND}
         </Button>
         <Button variant="outlined" onClick={() => show({ kind: 'remove', item: undefined })}>
-          {ORDER_DESK.REMOVE}
+          {ORDER_DESK_TEXTS.REMOVE}
         </Button>
         {!order.edited_by_admin && (
           <Button variant="outlined" onClick={() => show({ kind: 'mark' })}>
-            {ORDER_DESK.MARK}
+            {ORDER_DESK_TEXTS.MARK}
           </Button>
         )}
         <Button variant="outlined" color="error" onClick={() => show({ kind: 'cancel' })}>
-          {ORDER_DESK.CANCEL}
+          {ORDER_DESK_TEXTS.CANCEL}
         </Button>
       </div>
     </>
@@ -272,7 +272,7 @@ const SettledActions = ({ order }: { order: Order }) => (
   <>
     {/* What the order is, not news: an alert would sound like the refusal of a decision that was just taken. */}
     <Alert severity="info" role="note">
-      {ORDER_DESK.LOCKED[order.status]}
+      {ORDER_DESK_TEXTS.LOCKED[order.status]}
     </Alert>
     {order.status === 'completed' && (
       <div className="actions">
@@ -280,7 +280,7 @@ const SettledActions = ({ order }: { order: Order }) => (
         <ContractLink order={order} viewer="office" />
         <ProofsLink order={order} viewer="office" />
         <Button component={Link} to={codesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
-          {POINT_CODES.PRINT_CODES}
+          {POINT_CODES_TEXTS.PRINT_CODES}
         </Button>
       </div>
     )}
@@ -291,22 +291,22 @@ function History({ desk: { history } }: { desk: OrderDesk }) {
   if (history.data) return <OrderTimeline entries={history.data.items} />
   if (history.isError)
     return (
-      <RetryAlert query={history} title={ORDER_HISTORY.LOAD_FAILED}>
+      <RetryAlert query={history} title={ORDER_HISTORY_TEXTS.LOAD_FAILED}>
         {history.error.message}
       </RetryAlert>
     )
-  return <CardListSkeleton label={ORDER_HISTORY.LOADING} count={2} height={48} stacked />
+  return <CardListSkeleton label={ORDER_HISTORY_TEXTS.LOADING} count={2} height={48} stacked />
 }
 
 function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType) => void }) {
-  const noKit = order.renews === null ? ORDER_DESK.NO_KIT : ORDER_DESK.NO_NEW_KIT
+  const noKit = order.renews === null ? ORDER_DESK_TEXTS.NO_KIT : ORDER_DESK_TEXTS.NO_NEW_KIT
   if (order.status === 'cancelled') return order.kit_type ? KIT_TYPE_LABELS[order.kit_type] : noKit
   return (
     <TextField
       select
       size="small"
       value={order.kit_type ?? ''}
-      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': ORDER_DESK.KIT } } }}
+      slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': ORDER_DESK_TEXTS.KIT } } }}
       onChange={event => {
         const kit = KIT_TYPES.find(each => each === event.target.value)
         if (kit && kit !== order.kit_type) onChoose(kit)

@@ -7,9 +7,9 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Link } from 'react-router-dom'
-import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { loadSalespeople } from '#web/features/office/new-order/salespeople.ts'
 import { DraftsLink } from '#web/features/office/order-drafts/drafts-link.tsx'
 import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
@@ -50,7 +50,7 @@ const Actions = ({ filter }: { filter: OrderFilter }) => (
   <FoldedActions
     primary={
       <Button component={Link} to={PATHS.adminNewOrder} variant="contained" startIcon={<AddRounded />}>
-        {ORDER_LIST.NEW}
+        {ORDER_LIST_TEXTS.NEW}
       </Button>
     }
   >
@@ -62,7 +62,7 @@ const Actions = ({ filter }: { filter: OrderFilter }) => (
 
 /** The office's list of orders, with filters and export. */
 export function AdminOrdersScreen() {
-  useTitle(ORDER_LIST.TITLE)
+  useTitle(ORDER_LIST_TEXTS.TITLE)
   const filters = useOrderFilters()
   const list = useOrderList(filters.filter)
   const orders = list.items
@@ -71,44 +71,44 @@ export function AdminOrdersScreen() {
 
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
-      <PageFrame title={ORDER_LIST.TITLE}>
+      <PageFrame title={ORDER_LIST_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
 
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   const orderView = orderViewOfFilter(filters.filter)
   const isDueView = orderView !== undefined && orderView !== 'all' && orderView !== 'to_confirm'
   const renewsContracts = isDueView && orderView.startsWith('contracts_')
   const listProps = { orders, selection: renewsContracts ? selection : undefined }
-  const count = orders.length > 0 ? ORDER_LIST.COUNT(orders.length, list.hasNext, list.total) : ''
+  const count = orders.length > 0 ? ORDER_LIST_TEXTS.COUNT(orders.length, list.hasNext, list.total) : ''
   const loadMore = async () => {
     const { error } = await list.loadNext()
-    if (error) toastError(ORDER_LIST.LOAD_FAILED, error)
+    if (error) toastError(ORDER_LIST_TEXTS.LOAD_FAILED, error)
   }
   return (
     <PageFrame
-      title={ORDER_LIST.TITLE}
-      intro={ORDER_LIST.INTRO}
+      title={ORDER_LIST_TEXTS.TITLE}
+      intro={ORDER_LIST_TEXTS.INTRO}
       action={<Actions filter={filters.filter} />}
       filters={<OrderListFilters filters={filters} />}
     >
       {list.error ? (
-        <EmptyState alert title={ORDER_LIST.LOAD_FAILED} action={retryButton}>
+        <EmptyState alert title={ORDER_LIST_TEXTS.LOAD_FAILED} action={retryButton}>
           {list.error.message}
         </EmptyState>
       ) : (
         <Results>
           <p className="count" role="status">
-            {isDueView && count ? `${count}. ${ORDER_LIST.BY_END}` : count}
+            {isDueView && count ? `${count}. ${ORDER_LIST_TEXTS.BY_END}` : count}
           </p>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>
-              {ORDER_LIST.LOAD_FAILED}. {list.refreshError.message}
+              {ORDER_LIST_TEXTS.LOAD_FAILED}. {list.refreshError.message}
             </Alert>
           )}
           {list.isPending ? (
@@ -129,30 +129,30 @@ export function AdminOrdersScreen() {
           ) : isDueView ? (
             <EmptyState
               icon={<EventAvailableRounded />}
-              title={ORDER_LIST.NOTHING_DUE}
+              title={ORDER_LIST_TEXTS.NOTHING_DUE}
               action={
                 <Button variant="outlined" component={Link} to={orderViewUrl('all')}>
-                  {ORDER_LIST.SEE_ALL}
+                  {ORDER_LIST_TEXTS.SEE_ALL}
                 </Button>
               }
             >
-              {ORDER_LIST.NOTHING_DUE_DETAIL}
+              {ORDER_LIST_TEXTS.NOTHING_DUE_DETAIL}
             </EmptyState>
           ) : filters.isFiltered ? (
             <EmptyState
               icon={<SearchOffRounded />}
-              title={ORDER_LIST.NOTHING_FOUND}
+              title={ORDER_LIST_TEXTS.NOTHING_FOUND}
               action={
                 <Button variant="outlined" onClick={filters.clear}>
-                  {OFFICE.CLEAR_FILTERS}
+                  {OFFICE_TEXTS.CLEAR_FILTERS}
                 </Button>
               }
             >
-              {ORDER_LIST.NOTHING_FOUND_DETAIL}
+              {ORDER_LIST_TEXTS.NOTHING_FOUND_DETAIL}
             </EmptyState>
           ) : (
-            <EmptyState icon={<ReceiptLongOutlined />} title={ORDER_LIST.NOBODY}>
-              {ORDER_LIST.NOBODY_DETAIL}
+            <EmptyState icon={<ReceiptLongOutlined />} title={ORDER_LIST_TEXTS.NOBODY}>
+              {ORDER_LIST_TEXTS.NOBODY_DETAIL}
             </EmptyState>
           )}
           {list.hasNext && orders.length > 0 && (
@@ -162,7 +162,7 @@ export function AdminOrdersScreen() {
               onClick={() => void loadMore()}
               sx={{ justifySelf: 'center', mt: 1 }}
             >
-              {ORDER_LIST.MORE}
+              {ORDER_LIST_TEXTS.MORE}
             </LoadMoreButton>
           )}
         </Results>

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
-import { OVERVIEW } from '#shared/office/messages/overview.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { FailedEmails } from '#web/features/office/overview/failed-emails.tsx'
 import { Figures } from '#web/features/office/overview/figures.tsx'
 import { OverviewCharts } from '#web/features/office/overview/overview-charts.tsx'
@@ -16,28 +16,31 @@ import { PageFrame } from '#web/ui/page-frame.tsx'
 
 /** The office's start page: what needs attention today. */
 export function AdminOverviewScreen() {
-  useTitle(OVERVIEW.TITLE)
+  useTitle(OVERVIEW_TEXTS.TITLE)
   const { data, error: lastError, failureReason, isFetching, refetch } = useOverview()
   // If figures are already shown, the first failed refetch is reported without waiting for the retries.
   const error = lastError ?? (data ? failureReason : null)
   if (error instanceof ApiError && error.status === 403)
     return (
-      <PageFrame title={OVERVIEW.TITLE}>
+      <PageFrame title={OVERVIEW_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   return (
-    <PageFrame title={OVERVIEW.TITLE} intro={data ? OVERVIEW.UPDATED(formatTime(data.at)) : OVERVIEW.INTRO}>
+    <PageFrame
+      title={OVERVIEW_TEXTS.TITLE}
+      intro={data ? OVERVIEW_TEXTS.UPDATED(formatTime(data.at)) : OVERVIEW_TEXTS.INTRO}
+    >
       {data ? (
         <>
           {error && (
             <Alert severity="error" action={retryButton}>
-              {OVERVIEW.LOAD_FAILED}. {error.message}
+              {OVERVIEW_TEXTS.LOAD_FAILED}. {error.message}
             </Alert>
           )}
           <Figures figures={data} />
@@ -45,11 +48,11 @@ export function AdminOverviewScreen() {
           {data.failed_emails.count > 0 && <FailedEmails />}
         </>
       ) : error ? (
-        <EmptyState alert title={OVERVIEW.LOAD_FAILED} action={retryButton}>
+        <EmptyState alert title={OVERVIEW_TEXTS.LOAD_FAILED} action={retryButton}>
           {error.message}
         </EmptyState>
       ) : (
-        <CardListSkeleton label={OVERVIEW.LOADING} count={6} height={104} />
+        <CardListSkeleton label={OVERVIEW_TEXTS.LOADING} count={6} height={104} />
       )}
     </PageFrame>
   )

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { TaskArt } from '#web/features/installation/art/task-art.tsx'
@@ -27,7 +27,7 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
 /** The installation pipeline, from the art to the mounted sign. */
 export function AdminPipelineScreen() {
-  useTitle(PIPELINE.TITLE)
+  useTitle(PIPELINE_TEXTS.TITLE)
   const filters = useBoardFilters()
   const [params, setParams] = useSearchParams()
   const stepBack = useGoBack()
@@ -41,7 +41,7 @@ export function AdminPipelineScreen() {
 
   if (query.error instanceof ApiError && query.error.status === 403)
     return (
-      <PageFrame title={PIPELINE.TITLE}>
+      <PageFrame title={PIPELINE_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
@@ -57,19 +57,19 @@ export function AdminPipelineScreen() {
   const isEmpty = query.isSuccess && !query.isPlaceholderData && columns.every(({ total }) => total.count === 0)
   return (
     <PageFrame
-      title={PIPELINE.TITLE}
-      intro={PIPELINE.INTRO}
+      title={PIPELINE_TEXTS.TITLE}
+      intro={PIPELINE_TEXTS.INTRO}
       wide
       filters={<BoardFilters filters={filters} technicians={technicians.data ?? []} cities={board.cities} />}
     >
       {board.failure && (
-        <RetryAlert query={query} title={PIPELINE.LOAD_FAILED}>
+        <RetryAlert query={query} title={PIPELINE_TEXTS.LOAD_FAILED}>
           {board.failure.message}
         </RetryAlert>
       )}
       {isEmpty && filters.isFiltered && (
         <Alert severity="info">
-          {PIPELINE.NOTHING_FOUND}. {PIPELINE.NOTHING_FOUND_DETAIL}
+          {PIPELINE_TEXTS.NOTHING_FOUND}. {PIPELINE_TEXTS.NOTHING_FOUND_DETAIL}
         </Alert>
       )}
       {(board.isLoaded || !query.isError) && (
@@ -133,9 +133,9 @@ export function AdminPipelineScreen() {
       )}
       <ConfirmDialog
         open={taskMoves.question?.about === 'withdrawn'}
-        title={PIPELINE.WITHDRAW}
-        text={PIPELINE.WITHDRAW_DETAIL}
-        confirmLabel={PIPELINE.WITHDRAW_CONFIRM}
+        title={PIPELINE_TEXTS.WITHDRAW}
+        text={PIPELINE_TEXTS.WITHDRAW_DETAIL}
+        confirmLabel={PIPELINE_TEXTS.WITHDRAW_CONFIRM}
         closesOnBack
         busy={false}
         onClose={() => taskMoves.answer(undefined)}

@@ -7,9 +7,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
-import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { MAX_CODES_PER_REQUEST } from '#shared/catalogue/rules/point-codes.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { BulkBar } from '#web/features/catalogue/points/bulk-bar.tsx'
@@ -76,7 +76,7 @@ const Columns = styled('div')(({ theme }) => ({
 
 /** Managers' points: list and map, with create, edit, delete and bulk changes. */
 export function AdminPointsScreen() {
-  useTitle(POINTS.TITLE)
+  useTitle(POINTS_TEXTS.TITLE)
   const catalogue = useCatalogue()
   const page = usePointsPage()
   const { view, isSideBySide } = page
@@ -93,12 +93,12 @@ export function AdminPointsScreen() {
 
   if (pages.error instanceof ApiError && pages.error.status === 403)
     return (
-      <PageFrame title={POINTS.TITLE}>
+      <PageFrame title={POINTS_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
 
-  const shownRangeText = pages.range ? POINTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
+  const shownRangeText = pages.range ? POINTS_TEXTS.RANGE(pages.range, pages.hasNext, pages.total) : ''
   const isSearchingOn = pages.isShowingPrevious && pages.foundSoFar > 0
   const onOtherPages = [...selection.ids].filter(id => !page.list.has(id)).length
   const onNew = () => show({ kind: 'point', pointId: undefined })
@@ -106,21 +106,23 @@ export function AdminPointsScreen() {
   return (
     <PageFrame
       wide
-      title={POINTS.TITLE}
-      intro={POINTS.INTRO}
+      title={POINTS_TEXTS.TITLE}
+      intro={POINTS_TEXTS.INTRO}
       action={<PageActions filter={filters.filter} show={show} />}
       filters={<PointsFilters filters={filters} tiers={tiers} tags={catalogue.data?.tags} wide={asGrid} />}
     >
       <ListHeader>
         <p className="count" role="status" ref={countLine} tabIndex={-1}>
-          {isSearchingOn ? POINTS.READING_ON(pages.foundSoFar) : pages.isSuccess && (shownRangeText || POINTS.NONE)}
+          {isSearchingOn
+            ? POINTS_TEXTS.READING_ON(pages.foundSoFar)
+            : pages.isSuccess && (shownRangeText || POINTS_TEXTS.NONE)}
         </p>
         {view !== 'map' && <SortChoice sort={filters.sort} onSort={filters.setSort} />}
         <ViewChoice view={view} isSideBySide={isSideBySide} onView={page.setView} />
       </ListHeader>
       {catalogue.isError && !catalogue.data && (
         <RetryAlert query={catalogue}>
-          {POINTS.TIERS_FAILED} {catalogue.error.message}
+          {POINTS_TEXTS.TIERS_FAILED} {catalogue.error.message}
         </RetryAlert>
       )}
       <Columns data-view={view} data-selecting={selection.ids.size > 0}>
@@ -194,7 +196,7 @@ type ActionProps = { filter: PointListFilter; show: (dialog: OpenDialog) => void
 const PageActions = ({ filter, show }: ActionProps) => (
   <Actions>
     <Button color="inherit" startIcon={<RestoreFromTrashOutlined />} onClick={() => show({ kind: 'deleted' })}>
-      {DELETED_POINTS.OPEN}
+      {DELETED_POINTS_TEXTS.OPEN}
     </Button>
     <Suspense fallback={null}>
       <ExportMenu filter={filter} />
@@ -205,7 +207,7 @@ const PageActions = ({ filter, show }: ActionProps) => (
       startIcon={<UploadFileOutlined />}
       onClick={() => show({ kind: 'import' })}
     >
-      {POINTS.IMPORT}
+      {POINTS_TEXTS.IMPORT}
     </Button>
     <Button
       variant="outlined"
@@ -213,14 +215,14 @@ const PageActions = ({ filter, show }: ActionProps) => (
       startIcon={<AddPhotoAlternateOutlined />}
       onClick={() => show({ kind: 'photos' })}
     >
-      {BULK_PHOTOS.OPEN}
+      {BULK_PHOTOS_TEXTS.OPEN}
     </Button>
     <Button
       variant="contained"
       startIcon={<AddLocationAltRounded />}
       onClick={() => show({ kind: 'point', pointId: undefined })}
     >
-      {POINTS.NEW}
+      {POINTS_TEXTS.NEW}
     </Button>
   </Actions>
 )

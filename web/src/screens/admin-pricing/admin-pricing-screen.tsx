@@ -3,7 +3,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { CatalogueLoaded, isForbidden } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
@@ -27,7 +27,7 @@ type OpenDialog = { tier?: ManagedTier }
 
 /** Lists, creates and edits pricing tiers. */
 export function AdminPricingScreen() {
-  useTitle(PRICING.TITLE)
+  useTitle(PRICING_TEXTS.TITLE)
   const { profile } = useSession()
   const catalogue = useCatalogue()
   const changes = useTierChanges()
@@ -39,21 +39,21 @@ export function AdminPricingScreen() {
       return (
         <EmptyState
           icon={<PaymentsOutlined />}
-          title={PRICING.NONE}
+          title={PRICING_TEXTS.NONE}
           action={
             <Button variant="outlined" onClick={() => show({})}>
-              {PRICING.CREATE_FIRST}
+              {PRICING_TEXTS.CREATE_FIRST}
             </Button>
           }
         >
-          {PRICING.NONE_DETAIL}
+          {PRICING_TEXTS.NONE_DETAIL}
         </EmptyState>
       )
     const List = isWide ? TierTable : TierCards
     return (
       <>
         <p className="count" role="status">
-          {PRICING.COUNT(tiers.length)}
+          {PRICING_TEXTS.COUNT(tiers.length)}
         </p>
         <List tiers={tiersInDisplayOrder(tiers)} pointsOf={points_of_tier} onEdit={tier => show({ tier })} />
       </>
@@ -61,8 +61,8 @@ export function AdminPricingScreen() {
   }
   return (
     <PageFrame
-      title={PRICING.TITLE}
-      intro={PRICING.INTRO}
+      title={PRICING_TEXTS.TITLE}
+      intro={PRICING_TEXTS.INTRO}
       action={
         !isForbidden(catalogue.error) && (
           <Button
@@ -72,13 +72,13 @@ export function AdminPricingScreen() {
             // Its own row on a phone, below the long title.
             sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}
           >
-            {PRICING.NEW}
+            {PRICING_TEXTS.NEW}
           </Button>
         )
       }
     >
       <Content>
-        <CatalogueLoaded catalogue={catalogue} failed={PRICING.LOAD_FAILED} loading={<LoadingTiers />}>
+        <CatalogueLoaded catalogue={catalogue} failed={PRICING_TEXTS.LOAD_FAILED} loading={<LoadingTiers />}>
           {list}
         </CatalogueLoaded>
       </Content>

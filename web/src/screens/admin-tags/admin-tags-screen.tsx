@@ -4,9 +4,9 @@ import SellOutlined from '@mui/icons-material/SellOutlined'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
-import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { compareByName, nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { CatalogueLoaded, isForbidden } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { DeleteTagDialog } from '#web/features/catalogue/tags/delete-tag-dialog.tsx'
@@ -32,7 +32,7 @@ type OpenDialog = { kind: 'new' } | { kind: 'rename' | 'delete' | 'finish'; tag:
 
 /** Lists, creates, renames and deletes tags. */
 export function AdminTagsScreen() {
-  useTitle(TAGS.TITLE)
+  useTitle(TAGS_TEXTS.TITLE)
   const { profile } = useSession()
   const catalogue = useCatalogue()
   const changes = useTagChanges()
@@ -43,7 +43,7 @@ export function AdminTagsScreen() {
   const isAccessRefused = isForbidden(catalogue.error)
   const createButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => show({ kind: 'new' })}>
-      {TAGS.NEW}
+      {TAGS_TEXTS.NEW}
     </Button>
   )
 
@@ -55,7 +55,7 @@ export function AdminTagsScreen() {
           <InterruptedDeletions tags={removing} onFinish={tag => show({ kind: 'finish', tag })} />
         )}
         <p className="count" role="status" ref={count} tabIndex={-1}>
-          {matchingTags.length > 0 && TAGS.COUNT(matchingTags.length, tags.length)}
+          {matchingTags.length > 0 && TAGS_TEXTS.COUNT(matchingTags.length, tags.length)}
         </p>
         {matchingTags.length > 0 ? (
           <TagList
@@ -67,26 +67,26 @@ export function AdminTagsScreen() {
         ) : tags.length > 0 ? (
           <EmptyState
             icon={<SearchOffRounded />}
-            title={TAGS.NOTHING_FOUND}
+            title={TAGS_TEXTS.NOTHING_FOUND}
             action={
               <Button variant="outlined" onClick={filters.clear}>
-                {OFFICE.CLEAR_FILTERS}
+                {OFFICE_TEXTS.CLEAR_FILTERS}
               </Button>
             }
           >
-            {TAGS.NOTHING_FOUND_DETAIL(filters.typed.trim())}
+            {TAGS_TEXTS.NOTHING_FOUND_DETAIL(filters.typed.trim())}
           </EmptyState>
         ) : (
           <EmptyState
             icon={<SellOutlined />}
-            title={TAGS.NONE}
+            title={TAGS_TEXTS.NONE}
             action={
               <Button variant="outlined" onClick={() => show({ kind: 'new' })}>
-                {TAGS.CREATE_FIRST}
+                {TAGS_TEXTS.CREATE_FIRST}
               </Button>
             }
           >
-            {TAGS.NONE_DETAIL}
+            {TAGS_TEXTS.NONE_DETAIL}
           </EmptyState>
         )}
       </>
@@ -94,15 +94,15 @@ export function AdminTagsScreen() {
   }
   return (
     <PageFrame
-      title={TAGS.TITLE}
-      intro={TAGS.INTRO}
+      title={TAGS_TEXTS.TITLE}
+      intro={TAGS_TEXTS.INTRO}
       action={!isAccessRefused && createButton}
       filters={
         !isAccessRefused &&
         catalogue.data?.tags.length !== 0 && (
           <FilterBar
-            label={TAGS.SEARCH}
-            placeholder={TAGS.SEARCH}
+            label={TAGS_TEXTS.SEARCH}
+            placeholder={TAGS_TEXTS.SEARCH}
             filters={{ ...filters, isFiltered: searchKey !== '' }}
           >
             {null}
@@ -111,7 +111,7 @@ export function AdminTagsScreen() {
       }
     >
       <Content>
-        <CatalogueLoaded catalogue={catalogue} failed={TAGS.LOAD_FAILED} loading={<LoadingTags />}>
+        <CatalogueLoaded catalogue={catalogue} failed={TAGS_TEXTS.LOAD_FAILED} loading={<LoadingTags />}>
           {list}
         </CatalogueLoaded>
       </Content>

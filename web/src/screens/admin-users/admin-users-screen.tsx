@@ -6,11 +6,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useRef } from 'react'
-import { USERS } from '#shared/office/messages/users.ts'
+import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import type { User } from '#shared/people/rules/users.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { DeleteUserDialog } from '#web/features/office/users/delete-user-dialog.tsx'
 import { EditUserDialog } from '#web/features/office/users/edit-user-dialog.tsx'
 import { InviteUserDialog } from '#web/features/office/users/invite-user-dialog.tsx'
@@ -46,7 +46,7 @@ type Users = ReturnType<typeof useUsers>
 
 /** All people who have an account or an invitation. */
 export function AdminUsersScreen() {
-  useTitle(USERS.TITLE)
+  useTitle(USERS_TEXTS.TITLE)
   const { profile } = useSession()
   const filters = useUserFilters()
   const list = useUsers(filters.filter)
@@ -56,7 +56,7 @@ export function AdminUsersScreen() {
 
   if (list.error instanceof ApiError && list.error.status === 403)
     return (
-      <PageFrame title={USERS.TITLE}>
+      <PageFrame title={USERS_TEXTS.TITLE}>
         <AccessDenied />
       </PageFrame>
     )
@@ -71,36 +71,36 @@ export function AdminUsersScreen() {
   }
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={list.isFetching} onClick={list.retry}>
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   return (
     <PageFrame
-      title={USERS.TITLE}
-      intro={USERS.INTRO}
+      title={USERS_TEXTS.TITLE}
+      intro={USERS_TEXTS.INTRO}
       action={
         <Button
           variant="contained"
           startIcon={<PersonAddAltRounded />}
           onClick={() => dialogs.show({ kind: 'invite' })}
         >
-          {USERS.INVITE}
+          {USERS_TEXTS.INVITE}
         </Button>
       }
       filters={<UserFilters filters={filters} />}
     >
       {list.error ? (
-        <EmptyState alert title={USERS.LOAD_FAILED} action={retryButton}>
+        <EmptyState alert title={USERS_TEXTS.LOAD_FAILED} action={retryButton}>
           {list.error.message}
         </EmptyState>
       ) : (
         <Results>
           <p className="count" role="status" ref={countRef} tabIndex={-1}>
-            {list.items.length > 0 && USERS.COUNT(list.items.length, list.hasNext, list.total)}
+            {list.items.length > 0 && USERS_TEXTS.COUNT(list.items.length, list.hasNext, list.total)}
           </p>
           {list.refreshError && (
             <Alert severity="error" action={retryButton}>
-              {USERS.LOAD_FAILED}. {list.refreshError.message}
+              {USERS_TEXTS.LOAD_FAILED}. {list.refreshError.message}
             </Alert>
           )}
           <UserResults list={list} filters={filters} actions={actions} />
@@ -119,7 +119,7 @@ function UserResults({ list, filters, actions }: ResultsProps) {
   const users = list.items
   const loadMore = async () => {
     const { error } = await list.loadNext()
-    if (error) toastError(USERS.LOAD_FAILED, error)
+    if (error) toastError(USERS_TEXTS.LOAD_FAILED, error)
   }
   if (list.isPending) return <UserListSkeleton />
   if (users.length === 0 && list.hasNext)
@@ -128,18 +128,18 @@ function UserResults({ list, filters, actions }: ResultsProps) {
     return filters.isFiltered ? (
       <EmptyState
         icon={<SearchOffRounded />}
-        title={USERS.NOTHING_FOUND}
+        title={USERS_TEXTS.NOTHING_FOUND}
         action={
           <Button variant="outlined" onClick={filters.clear}>
-            {OFFICE.CLEAR_FILTERS}
+            {OFFICE_TEXTS.CLEAR_FILTERS}
           </Button>
         }
       >
-        {USERS.NOTHING_FOUND_DETAIL}
+        {USERS_TEXTS.NOTHING_FOUND_DETAIL}
       </EmptyState>
     ) : (
-      <EmptyState icon={<GroupOutlined />} title={USERS.NOBODY}>
-        {USERS.NOBODY_DETAIL}
+      <EmptyState icon={<GroupOutlined />} title={USERS_TEXTS.NOBODY}>
+        {USERS_TEXTS.NOBODY_DETAIL}
       </EmptyState>
     )
   return (
@@ -154,7 +154,7 @@ function UserResults({ list, filters, actions }: ResultsProps) {
           onClick={() => void loadMore()}
           sx={{ justifySelf: 'center', mt: 1 }}
         >
-          {USERS.MORE}
+          {USERS_TEXTS.MORE}
         </LoadMoreButton>
       )}
     </>

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
-import { CONTRACT_CHECK } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_CHECK_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
-import { firstInstantOf } from '#shared/platform/rules/days.ts'
+import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { contractHash } from '#shared/platform/rules/identifiers.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -60,17 +60,17 @@ const isCode = (code: string): boolean => contractHash.safeParse(code).success
 
 /** Checks publicly whether a printed contract is on record. */
 export function ContractCheckScreen() {
-  useTitle(CONTRACT_CHECK.TITLE)
+  useTitle(CONTRACT_CHECK_TEXTS.TITLE)
   const { hash = '' } = useParams()
   return (
     <Page>
       <header>
-        <h1>{CONTRACT_CHECK.TITLE}</h1>
-        <p className="lead">{CONTRACT_CHECK.LEAD}</p>
+        <h1>{CONTRACT_CHECK_TEXTS.TITLE}</h1>
+        <p className="lead">{CONTRACT_CHECK_TEXTS.LEAD}</p>
       </header>
       {isCode(extractCode(hash)) && <CheckResult hash={extractCode(hash)} />}
       <CodeForm key={hash} urlCode={hash} />
-      <p className="privacy">{CONTRACT_CHECK.PRIVACY}</p>
+      <p className="privacy">{CONTRACT_CHECK_TEXTS.PRIVACY}</p>
     </Page>
   )
 }
@@ -85,30 +85,30 @@ function CheckResult({ hash }: { hash: string }) {
     return <ContractNotFound>{error.message}</ContractNotFound>
   if (contractCheck.isError)
     return (
-      <RetryAlert query={contractCheck} title={CONTRACT_CHECK.FAILED}>
+      <RetryAlert query={contractCheck} title={CONTRACT_CHECK_TEXTS.FAILED}>
         {contractCheck.error.message}
       </RetryAlert>
     )
-  return data ? <ContractFound check={data} /> : <p role="status">{CONTRACT_CHECK.CHECKING}</p>
+  return data ? <ContractFound check={data} /> : <p role="status">{CONTRACT_CHECK_TEXTS.CHECKING}</p>
 }
 
 const ContractFound = ({ check }: { check: ContractCheck }) => (
   <Result role="status" data-found="true">
     <h2>
       <CheckCircleRounded />
-      {CONTRACT_CHECK.ON_RECORD}
+      {CONTRACT_CHECK_TEXTS.ON_RECORD}
     </h2>
-    <p>{CONTRACT_CHECK.ON_RECORD_DETAIL}</p>
+    <p>{CONTRACT_CHECK_TEXTS.ON_RECORD_DETAIL}</p>
     <dl>
-      <dt>{CONTRACT_CHECK.NUMBER}</dt>
+      <dt>{CONTRACT_CHECK_TEXTS.NUMBER}</dt>
       <dd>{check.number}</dd>
-      <dt>{CONTRACT_CHECK.ISSUED}</dt>
+      <dt>{CONTRACT_CHECK_TEXTS.ISSUED}</dt>
       <dd>{formatDateTime(check.issued_at)}</dd>
-      <dt>{CONTRACT_CHECK.STARTS}</dt>
-      <dd>{formatLongDate(firstInstantOf(check.starts_at))}</dd>
-      <dt>{CONTRACT_CHECK.ENDS}</dt>
+      <dt>{CONTRACT_CHECK_TEXTS.STARTS}</dt>
+      <dd>{formatLongDate(firstInstantOfContract(check.starts_at))}</dd>
+      <dt>{CONTRACT_CHECK_TEXTS.ENDS}</dt>
       <dd>{formatLongDate(check.ends_at)}</dd>
-      <dt>{CONTRACT_CHECK.ITEMS}</dt>
+      <dt>{CONTRACT_CHECK_TEXTS.ITEMS}</dt>
       <dd>{check.items}</dd>
     </dl>
   </Result>
@@ -118,7 +118,7 @@ const ContractNotFound = ({ children }: { children: string }) => (
   <Result role="alert" data-found="false">
     <h2>
       <ErrorRounded />
-      {CONTRACT_CHECK.NOT_ON_RECORD}
+      {CONTRACT_CHECK_TEXTS.NOT_ON_RECORD}
     </h2>
     <p>{children}</p>
   </Result>
@@ -138,14 +138,14 @@ function CodeForm({ urlCode }: { urlCode: string }) {
   return (
     <form onSubmit={submitHash} noValidate>
       <TextField
-        label={CONTRACT_CHECK.FIELD}
+        label={CONTRACT_CHECK_TEXTS.FIELD}
         value={text}
         onChange={({ target }) => {
           setText(target.value)
           setInvalid(false)
         }}
         error={isInvalid}
-        helperText={isInvalid ? CONTRACT_CHECK.INCOMPLETE(code.length) : CONTRACT_CHECK.HINT}
+        helperText={isInvalid ? CONTRACT_CHECK_TEXTS.INCOMPLETE(code.length) : CONTRACT_CHECK_TEXTS.HINT}
         multiline
         fullWidth
         autoComplete="off"
@@ -158,7 +158,7 @@ function CodeForm({ urlCode }: { urlCode: string }) {
         }}
       />
       <Button type="submit" variant="contained">
-        {CONTRACT_CHECK.CHECK}
+        {CONTRACT_CHECK_TEXTS.CHECK}
       </Button>
     </form>
   )

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { useContract, useIssueContract } from '#web/features/orders/contract/use-contract.ts'
@@ -29,36 +29,39 @@ export function ContractScreen({ viewer }: { viewer: Viewer }) {
   const issueContract = useIssueContract(orderId)
   const [isConfirming, setConfirming] = useState(false)
   const contractView = contract.data
-  useTitle(contractView ? CONTRACT.numbered(contractView.contract.number) : CONTRACT.TITLE)
+  useTitle(contractView ? CONTRACT_TEXTS.numbered(contractView.contract.number) : CONTRACT_TEXTS.TITLE)
   return (
     <PrintPreview
-      back={{ to: viewer === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`, label: CONTRACT.BACK }}
+      back={{
+        to: viewer === 'client' ? orderPath(orderId) : `${PATHS.adminOrders}/${orderId}`,
+        label: CONTRACT_TEXTS.BACK,
+      }}
       action={
         <>
-          {contractView?.contract_hash && <PrintButton>{CONTRACT.PRINT}</PrintButton>}
+          {contractView?.contract_hash && <PrintButton>{CONTRACT_TEXTS.PRINT}</PrintButton>}
           {contractView?.contract_hash === null && (
             <Button variant="contained" onClick={() => setConfirming(true)}>
-              {CONTRACT.ISSUE}
+              {CONTRACT_TEXTS.ISSUE}
             </Button>
           )}
         </>
       }
     >
-      {!contractView && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
+      {!contractView && <VisuallyHidden as="h1">{CONTRACT_TEXTS.TITLE}</VisuallyHidden>}
       {contract.isPending && <ScreenLoading />}
       {contract.isError && <MissingContract viewer={viewer} orderId={orderId} query={contract} />}
       {contractView?.contract_hash === null && (
         <Alert className="said" severity="info" data-screen-only>
-          <AlertTitle>{CONTRACT.DRAFT_TITLE}</AlertTitle>
-          {CONTRACT.DRAFT_DETAIL}
+          <AlertTitle>{CONTRACT_TEXTS.DRAFT_TITLE}</AlertTitle>
+          {CONTRACT_TEXTS.DRAFT_DETAIL}
         </Alert>
       )}
       {contractView && <ContractPages {...contractView} />}
       <ConfirmDialog
         open={isConfirming}
-        title={CONTRACT.ISSUE_ASK}
-        text={CONTRACT.ISSUE_DETAIL}
-        confirmLabel={CONTRACT.ISSUE}
+        title={CONTRACT_TEXTS.ISSUE_ASK}
+        text={CONTRACT_TEXTS.ISSUE_DETAIL}
+        confirmLabel={CONTRACT_TEXTS.ISSUE}
         closesOnBack
         busy={issueContract.isPending}
         onConfirm={() =>
@@ -86,13 +89,13 @@ function MissingContract({ viewer, orderId, query }: MissingContractProps) {
     )
   if (error instanceof ApiError && (error.status === 404 || error.status === 409))
     return (
-      <EmptyState title={error.status === 404 ? error.message : CONTRACT.NOT_YET}>
+      <EmptyState title={error.status === 404 ? error.message : CONTRACT_TEXTS.NOT_YET}>
         {error.status === 409 && error.message}
       </EmptyState>
     )
   return (
     <div className="said">
-      <RetryAlert query={query} title={CONTRACT.FAILED}>
+      <RetryAlert query={query} title={CONTRACT_TEXTS.FAILED}>
         {error?.message}
       </RetryAlert>
     </div>
@@ -136,14 +139,15 @@ function MissingFields({ viewer, orderId, customerId, fields }: MissingProps) {
 function missingTexts(viewer: Viewer, orderId: string, customerId: string | undefined) {
   if (viewer === 'client')
     return {
-      title: CONTRACT.YOURS_LACKS,
-      detail: CONTRACT.YOURS_LACKS_DETAIL,
-      link: { to: PROFILE_TAB, label: CONTRACT.TO_PROFILE },
+      title: CONTRACT_TEXTS.YOURS_LACKS,
+      detail: CONTRACT_TEXTS.YOURS_LACKS_DETAIL,
+      link: { to: PROFILE_TAB, label: CONTRACT_TEXTS.TO_PROFILE },
     }
-  if (customerId === undefined) return { title: CONTRACT.CLIENTS_LACKS, detail: CONTRACT.CLIENTS_LACKS_DETAIL }
+  if (customerId === undefined)
+    return { title: CONTRACT_TEXTS.CLIENTS_LACKS, detail: CONTRACT_TEXTS.CLIENTS_LACKS_DETAIL }
   return {
-    title: CONTRACT.CUSTOMERS_LACKS,
-    detail: CONTRACT.CUSTOMERS_LACKS_DETAIL,
-    link: { to: customerPathFrom(customerId, 'contrato', orderId), label: CONTRACT.TO_CUSTOMER },
+    title: CONTRACT_TEXTS.CUSTOMERS_LACKS,
+    detail: CONTRACT_TEXTS.CUSTOMERS_LACKS_DETAIL,
+    link: { to: customerPathFrom(customerId, 'contrato', orderId), label: CONTRACT_TEXTS.TO_CUSTOMER },
   }
 }

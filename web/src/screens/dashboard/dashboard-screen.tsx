@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { DASHBOARD_TEXTS } from '#shared/orders/messages/dashboard.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { NEWEST_ORDER_ID } from '#web/lib/paths.ts'
@@ -43,25 +43,25 @@ const Page = styled('div')(({ theme }) => ({
 const visibleQueryKey = ({ tab }: DashboardTab, openOrder: string | null) =>
   tab === 'pontos' ? queryKeys.myPoints : openOrder === null ? queryKeys.myOrders : queryKeys.myOrder(openOrder)
 
-/** The client's dashboard: figures, and tabs for orders, contracted points and profile (specification §2). Each order has its own URL. */
+/** The client's dashboard: figures, and tabs for orders, contracted points and profile. Each order has its own URL. */
 export function DashboardScreen() {
   const [searchParams] = useSearchParams()
   const tab = tabFromUrl(searchParams)
   const openOrder = tab.tab === 'pedidos' ? searchParams.get('pedido') : null
-  useTitle(openOrder && openOrder !== NEWEST_ORDER_ID ? ORDERS.ORDER(shortOrderId(openOrder)) : tab.title)
+  useTitle(openOrder && openOrder !== NEWEST_ORDER_ID ? ORDERS_TEXTS.ORDER(shortOrderId(openOrder)) : tab.title)
   const { profile } = useSession()
   return (
     <Page data-tab={tab.tab}>
       <div className="greeting">
-        <Typography variant="h1">{PARTS.HELLO(profile?.name ?? '')}</Typography>
-        {openOrder === null && <Typography color="textSecondary">{DASHBOARD.INTRO}</Typography>}
+        <Typography variant="h1">{CONTROL_TEXTS.HELLO(profile?.name ?? '')}</Typography>
+        {openOrder === null && <Typography color="textSecondary">{DASHBOARD_TEXTS.INTRO}</Typography>}
       </div>
       {openOrder === null && (
         <div className="figures">
           <FigureCards />
         </div>
       )}
-      <StaleDataAlert queryKey={visibleQueryKey(tab, openOrder)} message={DASHBOARD.SEEN} />
+      <StaleDataAlert queryKey={visibleQueryKey(tab, openOrder)} message={DASHBOARD_TEXTS.SEEN} />
       <TabNavigation selected={tab} />
       {tab.tab === 'perfil' ? (
         <Suspense fallback={<ScreenLoading />}>

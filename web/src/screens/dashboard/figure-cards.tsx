@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
+import { DASHBOARD_TEXTS } from '#shared/orders/messages/dashboard.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { orderFigures } from '#web/features/orders/orders/order-figures.ts'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
@@ -47,7 +47,7 @@ export function FigureCards() {
   return orders.error === null && <LoadedFigures orders={orders.items} areAllLoaded={!orders.hasNext} />
 }
 
-const END_TEXTS = { hold: DASHBOARD.HOLD_ENDS, contract: DASHBOARD.CONTRACT_ENDS }
+const END_TEXTS = { hold: DASHBOARD_TEXTS.HOLD_ENDS, contract: DASHBOARD_TEXTS.CONTRACT_ENDS }
 
 /** A hold is counted down by the second in its last hour. */
 const SECOND_MS = 1000
@@ -59,10 +59,10 @@ function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; are
   const plusSign = areAllLoaded ? '' : '+'
   return (
     <Figures>
-      <Figure name={DASHBOARD.OPEN_ORDERS} value={`${open}${plusSign}`} />
-      <Figure name={DASHBOARD.CONTRACTED_POINTS} value={`${points}${plusSign}`} />
+      <Figure name={DASHBOARD_TEXTS.OPEN_ORDERS} value={`${open}${plusSign}`} />
+      <Figure name={DASHBOARD_TEXTS.CONTRACTED_POINTS} value={`${points}${plusSign}`} />
       <Figure
-        name={DASHBOARD.NEXT_END}
+        name={DASHBOARD_TEXTS.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}
         note={next && END_TEXTS[next.what](next.of, formatDateTime(next.end))}
       />

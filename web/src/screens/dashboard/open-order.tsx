@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { OrderArt } from '#web/features/installation/art/order-art.tsx'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
@@ -57,11 +57,11 @@ function OrderById({ orderId }: { orderId: string }) {
         title={ORDER_REFUSALS.ORDER_NOT_FOUND.sentence}
         action={
           <Button component={Link} to={PATHS.dashboard} variant="contained">
-            {ORDER_DETAIL.BACK_TO_ORDERS}
+            {ORDER_DETAIL_TEXTS.BACK_TO_ORDERS}
           </Button>
         }
       >
-        {ORDER_DETAIL.NOT_FOUND_DETAIL}
+        {ORDER_DETAIL_TEXTS.NOT_FOUND_DETAIL}
       </EmptyState>
     )
   return (
@@ -69,10 +69,10 @@ function OrderById({ orderId }: { orderId: string }) {
       <BackToOrders />
       <EmptyState
         alert
-        title={ORDERS.FAILED}
+        title={ORDERS_TEXTS.FAILED}
         action={
           <BusyButton variant="contained" loading={order.isFetching} onClick={() => void order.refetch()}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </BusyButton>
         }
       >
@@ -109,7 +109,7 @@ function OrderPage({ order }: { order: ClientOrderView }) {
 function OrderSkeleton() {
   return (
     <div role="status" style={{ display: 'grid', gap: 16 }}>
-      <VisuallyHidden>{ORDER_DETAIL.LOADING}</VisuallyHidden>
+      <VisuallyHidden>{ORDER_DETAIL_TEXTS.LOADING}</VisuallyHidden>
       <Skeleton variant="rounded" height={56} sx={{ borderRadius: '12px' }} />
       <Skeleton variant="rounded" height={320} sx={{ borderRadius: '12px' }} />
     </div>

@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { OrderCard } from '#web/features/orders/orders/order-card.tsx'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -31,10 +31,10 @@ export function OrdersTab() {
     return (
       <EmptyState
         alert
-        title={ORDERS.FAILED}
+        title={ORDERS_TEXTS.FAILED}
         action={
           <BusyButton variant="contained" loading={orders.isFetching} onClick={() => orders.retry()}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </BusyButton>
         }
       >
@@ -44,19 +44,19 @@ export function OrdersTab() {
   return (
     <Orders aria-labelledby={heading}>
       <Typography variant="h2" id={heading}>
-        {ORDERS.TITLE}
+        {ORDERS_TEXTS.TITLE}
       </Typography>
       {orders.items.length === 0 && (
         <EmptyState
           icon={<MapOutlined />}
-          title={ORDERS.EMPTY}
+          title={ORDERS_TEXTS.EMPTY}
           action={
             <Button component={Link} to={PATHS.home} variant="contained">
-              {PARTS.SEE_MAP}
+              {CONTROL_TEXTS.SEE_MAP}
             </Button>
           }
         >
-          {ORDERS.EMPTY_DETAIL}
+          {ORDERS_TEXTS.EMPTY_DETAIL}
         </EmptyState>
       )}
       {orders.items.map(order => (
@@ -69,7 +69,7 @@ export function OrdersTab() {
           onClick={() => void orders.loadNext()}
           sx={{ justifySelf: 'center' }}
         >
-          {PARTS.LOAD_MORE}
+          {CONTROL_TEXTS.LOAD_MORE}
         </LoadMoreButton>
       )}
     </Orders>
@@ -79,7 +79,7 @@ export function OrdersTab() {
 function OrdersSkeleton() {
   return (
     <div role="status" style={{ display: 'grid', gap: 24 }}>
-      <VisuallyHidden>{ORDERS.LOADING}</VisuallyHidden>
+      <VisuallyHidden>{ORDERS_TEXTS.LOADING}</VisuallyHidden>
       {['a', 'b'].map(card => (
         <Skeleton key={card} variant="rounded" height={260} sx={{ borderRadius: '12px' }} />
       ))}

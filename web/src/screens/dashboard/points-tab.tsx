@@ -2,8 +2,8 @@ import StorefrontOutlined from '@mui/icons-material/StorefrontOutlined'
 import Button from '@mui/material/Button'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { CONTRACTED_POINTS } from '#shared/orders/messages/contracted-points.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { CONTRACTED_POINTS_TEXTS } from '#shared/orders/messages/contracted-points.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { ContractedPoints, placedPoints } from '#web/features/orders/contracted-points/contracted-points.tsx'
 import { useContractedPoints } from '#web/features/orders/contracted-points/use-contracted-points.ts'
 import { RouteGenerator } from '#web/features/orders/visit-route/route-generator.tsx'
@@ -26,15 +26,15 @@ export function PointsTab() {
     if (isRouteRequested && hasPlacedPoints) routeRef.current?.scrollIntoView({ block: 'start' })
   }, [isRouteRequested, hasPlacedPoints])
 
-  if (list.isPending) return <CardListSkeleton label={CONTRACTED_POINTS.LOADING} count={3} height={320} />
+  if (list.isPending) return <CardListSkeleton label={CONTRACTED_POINTS_TEXTS.LOADING} count={3} height={320} />
   if (list.error)
     return (
       <EmptyState
         alert
-        title={CONTRACTED_POINTS.FAILED}
+        title={CONTRACTED_POINTS_TEXTS.FAILED}
         action={
           <BusyButton variant="contained" loading={list.isFetching} onClick={() => list.retry()}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </BusyButton>
         }
       >
@@ -47,14 +47,14 @@ export function PointsTab() {
     ) : (
       <EmptyState
         icon={<StorefrontOutlined />}
-        title={CONTRACTED_POINTS.EMPTY}
+        title={CONTRACTED_POINTS_TEXTS.EMPTY}
         action={
           <Button component={Link} to={PATHS.dashboard} variant="contained">
-            {CONTRACTED_POINTS.SEE_ORDERS}
+            {CONTRACTED_POINTS_TEXTS.SEE_ORDERS}
           </Button>
         }
       >
-        {CONTRACTED_POINTS.EMPTY_DETAIL}
+        {CONTRACTED_POINTS_TEXTS.EMPTY_DETAIL}
       </EmptyState>
     )
   return (

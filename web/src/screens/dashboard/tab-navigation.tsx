@@ -7,8 +7,8 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { DASHBOARD } from '#shared/orders/messages/dashboard.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { DASHBOARD_TEXTS } from '#shared/orders/messages/dashboard.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { DASHBOARD_TABS, type DashboardTab, tabPath } from './dashboard-tabs.ts'
 
@@ -61,7 +61,7 @@ const Sheet = styled('nav')(({ theme }) => ({
 
 const ariaCurrent = (selected: DashboardTab, { tab }: DashboardTab) => (selected.tab === tab ? 'page' : undefined)
 
-/** The dashboard's tabs: a row, on phones a drawer (specification §2). They are links, so that going back works. */
+/** The dashboard's tabs: a row, on phones a drawer. They are links, so that going back works. */
 export function TabNavigation({ selected }: { selected: DashboardTab }) {
   const isPhone = useMediaQuery(theme => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
@@ -69,7 +69,7 @@ export function TabNavigation({ selected }: { selected: DashboardTab }) {
   useCloseOnBack(open, closeMenu)
   if (!isPhone)
     return (
-      <Row data-screen-only aria-label={DASHBOARD.TITLE}>
+      <Row data-screen-only aria-label={DASHBOARD_TEXTS.TITLE}>
         {DASHBOARD_TABS.map(tab => (
           <Link key={tab.tab} to={tabPath(tab)} aria-current={ariaCurrent(selected, tab)}>
             {tab.label}
@@ -88,18 +88,20 @@ export function TabNavigation({ selected }: { selected: DashboardTab }) {
         onClick={() => setOpen(true)}
         sx={{ justifyContent: 'flex-start', bgcolor: 'background.paper' }}
       >
-        {DASHBOARD.TITLE}: {selected.label}
+        {DASHBOARD_TEXTS.TITLE}: {selected.label}
       </Button>
       <Drawer
         anchor="bottom"
         open={open}
         onClose={closeMenu}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': DASHBOARD.TITLE, sx: { borderRadius: '12px 12px 0 0' } } }}
+        slotProps={{
+          paper: { role: 'dialog', 'aria-label': DASHBOARD_TEXTS.TITLE, sx: { borderRadius: '12px 12px 0 0' } },
+        }}
       >
-        <Sheet aria-label={DASHBOARD.TITLE}>
+        <Sheet aria-label={DASHBOARD_TEXTS.TITLE}>
           <div className="top">
-            {DASHBOARD.TITLE}
-            <IconButton aria-label={PARTS.CLOSE} color="inherit" onClick={closeMenu}>
+            {DASHBOARD_TEXTS.TITLE}
+            <IconButton aria-label={CONTROL_TEXTS.CLOSE} color="inherit" onClick={closeMenu}>
               <CloseRounded />
             </IconButton>
           </div>

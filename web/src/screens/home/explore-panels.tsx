@@ -8,8 +8,8 @@ import IconButton from '@mui/material/IconButton'
 import { type SxProps, styled, type Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { PANEL_WIDTH, type Panels } from './use-panels.ts'
@@ -159,8 +159,8 @@ type Props = {
 
 const RouteButton = ({ onClick, sx }: { onClick: () => void; sx?: SxProps<Theme> }) => (
   <IconButton
-    aria-label={VISIT_ROUTE.TITLE}
-    title={VISIT_ROUTE.TITLE}
+    aria-label={VISIT_ROUTE_TEXTS.TITLE}
+    title={VISIT_ROUTE_TEXTS.TITLE}
     aria-haspopup="dialog"
     onClick={onClick}
     sx={{ width: 44, height: 44, color: 'primary.main', ...sx }}
@@ -183,12 +183,12 @@ export function ExplorePanels({
 }: Props) {
   if (wide)
     return (
-      <LeftCard data-screen-only aria-label={EXPLORE.FILTER_POINTS}>
+      <LeftCard data-screen-only aria-label={EXPLORE_TEXTS.FILTER_POINTS}>
         <Count>
           <span>{countText}</span>
           <RouteButton onClick={onOpenRoute} sx={{ ml: 'auto' }} />
           <IconButton
-            aria-label={panels.cardOpen ? EXPLORE.COLLAPSE_FILTERS : EXPLORE.FILTER_POINTS}
+            aria-label={panels.cardOpen ? EXPLORE_TEXTS.COLLAPSE_FILTERS : EXPLORE_TEXTS.FILTER_POINTS}
             aria-expanded={panels.cardOpen}
             sx={{ width: 44, height: 44 }}
             onClick={panels.toggleCard}
@@ -214,11 +214,11 @@ export function ExplorePanels({
         <span>
           {searchText ? (
             <>
-              <VisuallyHidden>{`${EXPLORE.SEARCHED} `}</VisuallyHidden>
+              <VisuallyHidden>{`${EXPLORE_TEXTS.SEARCHED} `}</VisuallyHidden>
               {searchText}
             </>
           ) : (
-            EXPLORE.SEARCH_PILL
+            EXPLORE_TEXTS.SEARCH_PILL
           )}
         </span>
       </SearchPill>
@@ -230,7 +230,7 @@ export function ExplorePanels({
         <div className="thumb-row">
           <Pill type="button" onClick={() => panels.openSheet('filters')}>
             <TuneRounded />
-            {EXPLORE.FILTER_POINTS}
+            {EXPLORE_TEXTS.FILTER_POINTS}
             {activeFilterCount > 0 && <sup>{activeFilterCount}</sup>}
           </Pill>
           <RouteButton
@@ -242,7 +242,7 @@ export function ExplorePanels({
       {panels.sheetOpen &&
         createPortal(
           <BottomSheet
-            label={EXPLORE.FILTER_POINTS}
+            label={EXPLORE_TEXTS.FILTER_POINTS}
             onClose={panels.closeSheet}
             // A phone's keyboard takes the lower half
             {...(panels.isSearching ? { initialSnap: 'full' } : {})}
@@ -250,7 +250,11 @@ export function ExplorePanels({
             <Count>
               <span>{countText}</span>
               <RouteButton onClick={onOpenRoute} sx={{ ml: 'auto' }} />
-              <IconButton aria-label={EXPLORE.CLOSE_PANEL} sx={{ width: 44, height: 44 }} onClick={panels.closeSheet}>
+              <IconButton
+                aria-label={EXPLORE_TEXTS.CLOSE_PANEL}
+                sx={{ width: 44, height: 44 }}
+                onClick={panels.closeSheet}
+              >
                 <CloseRounded />
               </IconButton>
             </Count>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { takeEarlyLibrary } from '#web/map/early-map.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
@@ -79,11 +79,14 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
     },
     [onView],
   )
-  const onLost = useCallback(() => onNoMap(EXPLORE.MAP_LOST), [onNoMap])
-  const onUnsupported = useCallback(() => onNoMap(EXPLORE.MAP_WITHOUT_WEBGL), [onNoMap])
-  if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE.MAP_WITHOUT_WEBGL)
+  const onLost = useCallback(() => onNoMap(EXPLORE_TEXTS.MAP_LOST), [onNoMap])
+  const onUnsupported = useCallback(() => onNoMap(EXPLORE_TEXTS.MAP_WITHOUT_WEBGL), [onNoMap])
+  if (noMapReason !== undefined || !mapLibrary) return renderNoMap(noMapReason ?? EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary fallback={renderNoMap(EXPLORE.MAP_NOT_LOADED)} onFailed={() => onNoMap(EXPLORE.MAP_NOT_LOADED)}>
+    <MapBoundary
+      fallback={renderNoMap(EXPLORE_TEXTS.MAP_NOT_LOADED)}
+      onFailed={() => onNoMap(EXPLORE_TEXTS.MAP_NOT_LOADED)}
+    >
       {baseMap ? (
         <PointsMap
           {...props}

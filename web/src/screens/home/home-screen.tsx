@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { Comparison } from '#web/features/map/compare/comparison.tsx'
 import { WelcomeLine } from '#web/features/map/explore/welcome-line.tsx'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
@@ -59,7 +59,9 @@ export function HomeScreen() {
   const { pointId, selected } = openPoint
   const pointOpen = pointId !== undefined
   const visitSheet = useVisitSheet()
-  const [noMapReason, setNoMapReason] = useState<string | undefined>(canDrawMap ? undefined : EXPLORE.MAP_WITHOUT_WEBGL)
+  const [noMapReason, setNoMapReason] = useState<string | undefined>(
+    canDrawMap ? undefined : EXPLORE_TEXTS.MAP_WITHOUT_WEBGL,
+  )
   const hasMap = noMapReason === undefined
   const panels = usePanels({ wide: isWide, hasMap, pointOpen, routeOpen: visitSheet.isOpen })
   const [isComparing, setIsComparing] = useState(false)
@@ -90,7 +92,7 @@ export function HomeScreen() {
   }
   return (
     <Page>
-      <h1>{EXPLORE.TITLE}</h1>
+      <h1>{EXPLORE_TEXTS.TITLE}</h1>
       <ExploredMap
         ref={map}
         scene={scene}

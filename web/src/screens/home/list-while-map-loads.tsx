@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ComponentProps } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { PointList } from '#web/features/map/explore/point-list.tsx'
 import { PANEL_WIDTH } from './use-panels.ts'
 
@@ -25,9 +25,9 @@ const Container = styled('section')(({ theme }) => ({
 /** The list in place of the map while it loads on a slow network. */
 export default function ListWhileMapLoads(props: ComponentProps<typeof PointList>) {
   return (
-    <Container aria-label={EXPLORE.MAP_ON_ITS_WAY}>
+    <Container aria-label={EXPLORE_TEXTS.MAP_ON_ITS_WAY}>
       <div>
-        <p>{EXPLORE.MAP_ON_ITS_WAY}</p>
+        <p>{EXPLORE_TEXTS.MAP_ON_ITS_WAY}</p>
         <PointList {...props} />
       </div>
     </Container>

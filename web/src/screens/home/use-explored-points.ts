@@ -2,8 +2,8 @@ import { onlineManager } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { usePricingTiers, useRefetchOnCellChange, useTags } from '#web/features/map/explore/explore-queries.ts'
 import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
 import type { CountInCircle, CountMatching } from '#web/features/map/explore/search-target.ts'
@@ -28,11 +28,11 @@ function useFailureToast(failed: boolean, retry: () => void): void {
       toast.dismiss(POINTS_TOAST)
       return
     }
-    toast.error(EXPLORE.POINTS_FAILED, {
+    toast.error(EXPLORE_TEXTS.POINTS_FAILED, {
       id: POINTS_TOAST,
       duration: Number.POSITIVE_INFINITY,
       action: {
-        label: SITE.TRY_AGAIN,
+        label: SITE_TEXTS.TRY_AGAIN,
         onClick: retry,
       },
     })
@@ -150,13 +150,13 @@ export function useExploredPoints() {
   const isCountKnown = scene !== undefined && (scene.total > 0 || !(scene.loading || hasFailed || cells.isPending))
   const countText = !isCountKnown
     ? hasFailed
-      ? EXPLORE.POINTS_FAILED
-      : EXPLORE.LOADING_POINTS
+      ? EXPLORE_TEXTS.POINTS_FAILED
+      : EXPLORE_TEXTS.LOADING_POINTS
     : scene.tooMany === 'for-filters'
-      ? EXPLORE.ZOOM_IN_TO_FILTER
+      ? EXPLORE_TEXTS.ZOOM_IN_TO_FILTER
       : onlyAvailable
-        ? EXPLORE.AVAILABLE_POINTS_IN_AREA(scene.total)
-        : EXPLORE.POINTS_IN_AREA(scene.total)
+        ? EXPLORE_TEXTS.AVAILABLE_POINTS_IN_AREA(scene.total)
+        : EXPLORE_TEXTS.POINTS_IN_AREA(scene.total)
   const clusters = useMemo(() => clustersInView(scene, view), [scene, view])
 
   return {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import type { useExploredPoints } from './use-explored-points.ts'
 
@@ -10,7 +10,7 @@ export function useOpenedGroup(
 ) {
   const [pointed, setPointed] = useState<ClusterMark>()
   const [isOpened, setIsOpened] = useState(false)
-  const text = isOpened ? EXPLORE.CLUSTER_OPENED(countText) : countText
+  const text = isOpened ? EXPLORE_TEXTS.CLUSTER_OPENED(countText) : countText
   return {
     pointed,
     countText: text,

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import {
   DEFAULT_RADIUS,
   type FoundFilters,
@@ -26,7 +26,7 @@ type Options = {
   onLeaveList: () => void
 }
 
-const centerOf = ([west, south, east, north]: Bounds) => ({
+const centerOf = ([west, south, east, north]: MapBounds) => ({
   latitude: (south + north) / 2,
   longitude: (west + east) / 2,
 })
@@ -35,10 +35,10 @@ const centerOf = ([west, south, east, north]: Bounds) => ({
 export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, onLeaveList }: Options) {
   const { initial, setPlace, setOrder, changeFilters, showView, place } = points
   /** Bounds to show once the map is ready. */
-  const pendingBounds = useRef<Bounds>(undefined)
+  const pendingBounds = useRef<MapBounds>(undefined)
 
   const showBounds = useCallback(
-    (bounds: Bounds) => {
+    (bounds: MapBounds) => {
       if (map.current?.camera()) return map.current.fit(bounds, MAX_SEARCH_ZOOM)
       showView({ bounds, zoom: PUBLIC_START_ZOOM })
       pendingBounds.current = bounds
@@ -58,7 +58,7 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
   }, [initial, showBounds])
 
   const goTo = useCallback(
-    (next: SearchedPlace, bounds: Bounds, filters: FoundFilters | undefined) => {
+    (next: SearchedPlace, bounds: MapBounds, filters: FoundFilters | undefined) => {
       onLeaveList()
       changeFilters({ text: '', ...filters })
       setPlace(next)

@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { ACCOUNT } from '#shared/people/messages/account.ts'
-import { SESSION } from '#shared/people/messages/session.ts'
+import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
+import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
 import { orderId } from '#shared/platform/rules/identifiers.ts'
 import { GuestReservationNotice } from '#web/features/orders/reservation/guest-reservation-notice.tsx'
 import { reservationFromNavigation } from '#web/features/orders/reservation/reservation-navigation.ts'
@@ -44,28 +44,28 @@ const LoginHeader = styled('header')(({ theme }) => ({
   '& p': { margin: '4px 0 0', color: theme.palette.text.secondary },
 }))
 
-/** Explains a failed sign-in by toast (specification §8). Returns its code, for what the page offers next. */
+/** Explains a failed sign-in by toast. Returns its code, for what the page offers next. */
 function toastSignInError(error: unknown): SessionErrorCode {
   const sessionError = sessionErrorOf(error)
   switch (sessionError.code) {
     case 'INVITED': // signIn has shown the welcome and opened the page that sets the password
       break
     case 'EMAIL_NOT_CONFIRMED':
-      toast.error(ACCOUNT.EMAIL_NOT_CONFIRMED, { description: ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL })
+      toast.error(ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED, { description: ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL })
       break
     case 'INVALID_CREDENTIALS':
-      toast.error(SESSION.LOGIN_FAILED, { description: SESSION.LOGIN_FAILED_DETAIL })
+      toast.error(SESSION_TEXTS.LOGIN_FAILED, { description: SESSION_TEXTS.LOGIN_FAILED_DETAIL })
       break
     case 'INVITE_OVER':
-      toast.error(SESSION.LOGIN_FAILED, { description: SESSION.TEMPORARY_PASSWORD_OVER })
+      toast.error(SESSION_TEXTS.LOGIN_FAILED, { description: SESSION_TEXTS.TEMPORARY_PASSWORD_OVER })
       break
     case 'PROFILE_FAILED':
-      toast.error(SESSION.SESSION_FAILED, { description: SESSION.SESSION_FAILED_DETAIL })
+      toast.error(SESSION_TEXTS.SESSION_FAILED, { description: SESSION_TEXTS.SESSION_FAILED_DETAIL })
       break
     default: {
       const explanation = explainSessionError(sessionError)
-      if (explanation) toast.error(SESSION.LOGIN_FAILED, { description: explanation })
-      else toast.error(SESSION.UNEXPECTED)
+      if (explanation) toast.error(SESSION_TEXTS.LOGIN_FAILED, { description: explanation })
+      else toast.error(SESSION_TEXTS.UNEXPECTED)
     }
   }
   return sessionError.code
@@ -76,17 +76,17 @@ const isSpecificOrder = (id: string): boolean => id !== NEWEST_ORDER_ID && order
 /** What the page that sent the person here will show after the sign-in. */
 function loginLeadFor(state: unknown): string {
   const origin = returnStateSchema.safeParse(state)
-  if (!origin.success) return SESSION.LOGIN_LEAD
+  if (!origin.success) return SESSION_TEXTS.LOGIN_LEAD
   const { pathname, search } = origin.data.from
   const order = new URLSearchParams(search).get('pedido')
   if (pathname === PATHS.dashboard && order !== null)
-    return SESSION.LOGIN_FOR_ORDER(isSpecificOrder(order) ? shortOrderId(order) : undefined)
-  return pathname === PATHS.home ? SESSION.LOGIN_LEAD : SESSION.LOGIN_FOR_PAGE
+    return SESSION_TEXTS.LOGIN_FOR_ORDER(isSpecificOrder(order) ? shortOrderId(order) : undefined)
+  return pathname === PATHS.home ? SESSION_TEXTS.LOGIN_LEAD : SESSION_TEXTS.LOGIN_FOR_PAGE
 }
 
 /** 'Área Restrita'. The guest guard decides where to go after signing in. */
 export function LoginScreen() {
-  useTitle(SESSION.LOGIN_TITLE)
+  useTitle(SESSION_TEXTS.LOGIN_TITLE)
   const session = useSession()
   const location = useLocation()
   const [searchParams] = useSearchParams()
@@ -116,55 +116,55 @@ export function LoginScreen() {
     if (await form.trigger('email', { shouldFocus: true })) await sendConfirmation(form.getValues('email'))
   }
   return (
-    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBackLink>}>
+    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION_TEXTS.BACK_TO_MAP}</AuthBackLink>}>
       {reservation ? (
         <>
-          <AuthHeading title={SESSION.RESERVED_TITLE} />
+          <AuthHeading title={SESSION_TEXTS.RESERVED_TITLE} />
           <GuestReservationNotice {...reservation} />
           <LoginHeader>
-            <Typography variant="h2">{SESSION.LOGIN_TITLE}</Typography>
-            <p>{SESSION.RESERVED_THEN_LOGIN}</p>
+            <Typography variant="h2">{SESSION_TEXTS.LOGIN_TITLE}</Typography>
+            <p>{SESSION_TEXTS.RESERVED_THEN_LOGIN}</p>
           </LoginHeader>
         </>
       ) : (
-        <AuthHeading title={SESSION.LOGIN_TITLE}>{loginLeadFor(location.state)}</AuthHeading>
+        <AuthHeading title={SESSION_TEXTS.LOGIN_TITLE}>{loginLeadFor(location.state)}</AuthHeading>
       )}
       <AuthForm noValidate onSubmit={submitLogin}>
-        {searchParams.get('type') === 'invite' && <Alert severity="info">{SESSION.INVITED_HINT}</Alert>}
-        {confirmation.state === 'working' && <Alert severity="info">{SESSION.CONFIRMING_EMAIL}</Alert>}
-        {confirmation.state === 'done' && <Alert severity="success">{SESSION.EMAIL_CONFIRMED_DETAIL}</Alert>}
+        {searchParams.get('type') === 'invite' && <Alert severity="info">{SESSION_TEXTS.INVITED_HINT}</Alert>}
+        {confirmation.state === 'working' && <Alert severity="info">{SESSION_TEXTS.CONFIRMING_EMAIL}</Alert>}
+        {confirmation.state === 'done' && <Alert severity="success">{SESSION_TEXTS.EMAIL_CONFIRMED_DETAIL}</Alert>}
         {(errorCode === 'EMAIL_NOT_CONFIRMED' || confirmation.state === 'failed') && (
           <AuthNotice
             severity="warning"
             action={
               <Button color="inherit" variant="outlined" size="small" onClick={() => void resendConfirmation()}>
-                {ACCOUNT.RESEND_CONFIRMATION}
+                {ACCOUNT_TEXTS.RESEND_CONFIRMATION}
               </Button>
             }
           >
             {errorCode === 'EMAIL_NOT_CONFIRMED' && (
               <>
-                <strong>{ACCOUNT.EMAIL_NOT_CONFIRMED}</strong>
+                <strong>{ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED}</strong>
                 <br />
-                {ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL}{' '}
+                {ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL}{' '}
               </>
             )}
-            {SESSION.CONFIRMATION_NOT_RECEIVED}
+            {SESSION_TEXTS.CONFIRMATION_NOT_RECEIVED}
           </AuthNotice>
         )}
-        <FormEmailField form={form} name="email" label={SESSION.EMAIL} />
-        <AuthPasswordField form={form} name="password" label={SESSION.PASSWORD} autoComplete="current-password" />
+        <FormEmailField form={form} name="email" label={SESSION_TEXTS.EMAIL} />
+        <AuthPasswordField form={form} name="password" label={SESSION_TEXTS.PASSWORD} autoComplete="current-password" />
         <ForgotPassword>
           <Link to={PATHS.forgotPassword} state={linkState}>
-            {SESSION.FORGOT_PASSWORD}
+            {SESSION_TEXTS.FORGOT_PASSWORD}
           </Link>
         </ForgotPassword>
-        <SubmitButton busy={form.formState.isSubmitting}>{SESSION.LOGIN}</SubmitButton>
+        <SubmitButton busy={form.formState.isSubmitting}>{SESSION_TEXTS.LOGIN}</SubmitButton>
       </AuthForm>
       <AuthLinks>
-        {SESSION.NO_ACCOUNT_YET}{' '}
+        {SESSION_TEXTS.NO_ACCOUNT_YET}{' '}
         <Link to={PATHS.signup} state={linkState}>
-          {RESERVATION.SIGN_UP_INSTEAD}
+          {RESERVATION_TEXTS.SIGN_UP_INSTEAD}
         </Link>
       </AuthLinks>
     </AuthPage>

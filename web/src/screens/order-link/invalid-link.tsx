@@ -1,18 +1,18 @@
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded'
-import { ORDER_LINK } from '#shared/orders/messages/order-link.ts'
+import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** A link that opens nothing, whatever is the reason. */
 export function InvalidLink({ why }: { why: string }) {
-  useTitle(ORDER_LINK.NOT_VALID)
+  useTitle(ORDER_LINK_TEXTS.NOT_VALID)
   return (
     <EmptyState
       alert
       icon={<LinkOffRounded />}
-      title={ORDER_LINK.NOT_VALID}
-      action={<AskSeller text={ORDER_LINK.QUESTION_NO_LINK}>{ORDER_LINK.ASK}</AskSeller>}
+      title={ORDER_LINK_TEXTS.NOT_VALID}
+      action={<AskSeller text={ORDER_LINK_TEXTS.QUESTION_NO_LINK}>{ORDER_LINK_TEXTS.ASK}</AskSeller>}
     >
       {why}
     </EmptyState>

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { useQuery } from '@tanstack/react-query'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
-import { ORDER_LINK } from '#shared/orders/messages/order-link.ts'
+import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { orderIdOfToken, orderLinkPath } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { joinNames } from '#shared/platform/messages/phrases.ts'
@@ -27,7 +27,7 @@ export function LinkedContractScreen() {
   useKeepPageUnindexed()
   const token = useLinkToken()
   return token === undefined ? (
-    <InvalidLink why={ORDER_LINK.INCOMPLETE} />
+    <InvalidLink why={ORDER_LINK_TEXTS.INCOMPLETE} />
   ) : (
     <LinkedContract key={token} token={token} />
   )
@@ -39,20 +39,20 @@ function LinkedContract({ token }: { token: string }) {
     queryFn: ({ signal }) => call(orderLinks.contract, { link: token }, { signal }),
   })
   const { data, error } = query
-  useTitle(data ? CONTRACT.numbered(data.contract.number) : CONTRACT.TITLE)
+  useTitle(data ? CONTRACT_TEXTS.numbered(data.contract.number) : CONTRACT_TEXTS.TITLE)
   if (isNotFound(error)) return <InvalidLink why={error?.message ?? ''} />
   return (
     <PrintPreview
-      back={{ to: orderLinkPath(token), label: CONTRACT.BACK }}
-      action={data?.contract_hash && <PrintButton>{CONTRACT.PRINT}</PrintButton>}
+      back={{ to: orderLinkPath(token), label: CONTRACT_TEXTS.BACK }}
+      action={data?.contract_hash && <PrintButton>{CONTRACT_TEXTS.PRINT}</PrintButton>}
     >
-      {!data && <VisuallyHidden as="h1">{CONTRACT.TITLE}</VisuallyHidden>}
+      {!data && <VisuallyHidden as="h1">{CONTRACT_TEXTS.TITLE}</VisuallyHidden>}
       {query.isPending && <ScreenLoading />}
       {!data && error && <Missing query={query} token={token} />}
       {data?.contract_hash === null && (
         <Alert className="said" severity="info" data-screen-only>
-          <AlertTitle>{ORDER_LINK.DRAFT_TITLE}</AlertTitle>
-          {ORDER_LINK.DRAFT_DETAIL}
+          <AlertTitle>{ORDER_LINK_TEXTS.DRAFT_TITLE}</AlertTitle>
+          {ORDER_LINK_TEXTS.DRAFT_DETAIL}
         </Alert>
       )}
       {data && <ContractPages {...data} />}
@@ -64,22 +64,25 @@ type MissingProps = { query: { error: Error | null; isFetching: boolean; refetch
 
 function Missing({ query, token }: MissingProps) {
   const { error } = query
-  const ask = <AskSeller text={ORDER_LINK.QUESTION(shortOrderId(orderIdOfToken(token)))}>{ORDER_LINK.ASK}</AskSeller>
+  const ask = (
+    <AskSeller text={ORDER_LINK_TEXTS.QUESTION(shortOrderId(orderIdOfToken(token)))}>{ORDER_LINK_TEXTS.ASK}</AskSeller>
+  )
   if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
     return (
-      <EmptyState title={ORDER_LINK.LACKS} action={ask}>
-        {ORDER_LINK.LACKS_DETAIL} {joinNames((error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field]))}.
+      <EmptyState title={ORDER_LINK_TEXTS.LACKS} action={ask}>
+        {ORDER_LINK_TEXTS.LACKS_DETAIL}{' '}
+        {joinNames((error.details?.fields ?? []).map(field => CONTRACT_FIELD_NAMES[field]))}.
       </EmptyState>
     )
   if (error instanceof ApiError && error.status === 409)
     return (
-      <EmptyState title={CONTRACT.NOT_YET} action={ask}>
+      <EmptyState title={CONTRACT_TEXTS.NOT_YET} action={ask}>
         {error.code === 'CONTRACT_WITHOUT_CLIENT' ? undefined : error.message}
       </EmptyState>
     )
   return (
     <div className="said">
-      <RetryAlert query={query} title={CONTRACT.FAILED}>
+      <RetryAlert query={query} title={CONTRACT_TEXTS.FAILED}>
         {error?.message}
       </RetryAlert>
     </div>

@@ -7,9 +7,9 @@ import { Link } from 'react-router-dom'
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
-import { ORDER_LINK, ORDER_LINK_STATES } from '#shared/orders/messages/order-link.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
+import { ORDER_LINK_STATE_TEXTS, ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
@@ -108,20 +108,20 @@ export function LinkedOrderPage({ order, token }: Props) {
   const { now, isOver } = useHold(order)
   const shortId = shortOrderId(order.id)
   const state = stateOfLinkedOrder(order, new Date(now).toISOString())
-  const [title, detail] = ORDER_LINK_STATES[state]
+  const [title, detail] = ORDER_LINK_STATE_TEXTS[state]
   return (
     <Page>
       <div className="whole">
         <header>
           <div>
-            <h1>{ORDER_LINK.TITLE(shortId)}</h1>
+            <h1>{ORDER_LINK_TEXTS.TITLE(shortId)}</h1>
             <p className="muted">
-              {ORDER_LINK.FOR(order.customer_name)}, {ORDER_LINK.MADE_AT(formatDate(order.created_at))}
+              {ORDER_LINK_TEXTS.FOR(order.customer_name)}, {ORDER_LINK_TEXTS.MADE_AT(formatDate(order.created_at))}
             </p>
           </div>
           <OrderStatusChip status={order.status} />
         </header>
-        <StaleDataAlert queryKey={queryKeys.linkedOrder(token)} message={ORDER_LINK.SEEN_AT} />
+        <StaleDataAlert queryKey={queryKeys.linkedOrder(token)} message={ORDER_LINK_TEXTS.SEEN_AT} />
         {/* The region stays, so that a change of the state is announced. */}
         <div role="status">
           <Alert severity={SEVERITIES[state]} sx={{ color: 'text.primary' }}>
@@ -142,14 +142,16 @@ export function LinkedOrderPage({ order, token }: Props) {
       <div className="pay">
         {(state === 'waiting' || state === 'receipt_sent') && (
           <>
-            <VisuallyHidden as="h2">{ORDER_LINK.PAYMENT}</VisuallyHidden>
+            <VisuallyHidden as="h2">{ORDER_LINK_TEXTS.PAYMENT}</VisuallyHidden>
             <HowToPay order={order} />
           </>
         )}
         {order.status === 'completed' && (
           <Panel className="padded">
-            <h2>{ORDER_LINK.CONTRACT}</h2>
-            <p className="muted">{order.signed_on_paper ? ORDER_LINK.SIGNED_ON_PAPER : ORDER_LINK.CONTRACT_DETAIL}</p>
+            <h2>{ORDER_LINK_TEXTS.CONTRACT}</h2>
+            <p className="muted">
+              {order.signed_on_paper ? ORDER_LINK_TEXTS.SIGNED_ON_PAPER : ORDER_LINK_TEXTS.CONTRACT_DETAIL}
+            </p>
             {!order.signed_on_paper && (
               <Button
                 component={Link}
@@ -157,7 +159,7 @@ export function LinkedOrderPage({ order, token }: Props) {
                 variant="outlined"
                 startIcon={<DescriptionOutlined />}
               >
-                {CONTRACT.LINK}
+                {CONTRACT_TEXTS.LINK}
               </Button>
             )}
           </Panel>
@@ -172,23 +174,23 @@ export function LinkedOrderPage({ order, token }: Props) {
         <LinkedItems order={order} />
       </div>
       <div className="end">
-        <AskSeller text={ORDER_LINK.QUESTION(shortId)} fullWidth>
-          {ORDER_LINK.ASK}
+        <AskSeller text={ORDER_LINK_TEXTS.QUESTION(shortId)} fullWidth>
+          {ORDER_LINK_TEXTS.ASK}
         </AskSeller>
-        <p className="muted">{ORDER_LINK.UNTIL(formatDate(order.link_until))}</p>
+        <p className="muted">{ORDER_LINK_TEXTS.UNTIL(formatDate(order.link_until))}</p>
       </div>
     </Page>
   )
 }
 
 const ListPrice = ({ price }: { price: Centavos | undefined }) =>
-  price !== undefined && <p className="muted">{ORDERS.LIST_PRICE(formatBRL(price))}</p>
+  price !== undefined && <p className="muted">{ORDERS_TEXTS.LIST_PRICE(formatBRL(price))}</p>
 
 function LinkedItems({ order }: { order: LinkedOrder }) {
   const { shown, unfold } = useFoldedLines(order.items)
   return (
-    <Panel aria-label={ORDER_LINK.POINTS}>
-      <h2 className="head">{ORDER_LINK.POINTS}</h2>
+    <Panel aria-label={ORDER_LINK_TEXTS.POINTS}>
+      <h2 className="head">{ORDER_LINK_TEXTS.POINTS}</h2>
       <ul className="items">
         {shown.map(item => (
           <li key={item.id}>
@@ -200,7 +202,7 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
               </p>
               <p className="muted">
                 {itemTermWithDates(item)}
-                {item.ended_at && ORDERS.ITEM_ENDED}
+                {item.ended_at && ORDERS_TEXTS.ITEM_ENDED}
               </p>
               <ListPrice price={differingListPrice(order, item)} />
             </div>
@@ -208,7 +210,7 @@ function LinkedItems({ order }: { order: LinkedOrder }) {
           </li>
         ))}
       </ul>
-      <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
+      <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
         <OrderTotal order={order} />
       </OrderFooter>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
-import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
+import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { call } from '#web/lib/call.ts'
@@ -15,33 +15,33 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
   const file = order.payment_receipt_url
   return (
     <>
-      <h2>{RECEIPTS.TITLE}</h2>
+      <h2>{RECEIPTS_TEXTS.TITLE}</h2>
       <FileUploadField
         // Once the order waits no longer, what was chosen can't be sent, and the page says why.
         key={order.status}
         kind="receipt"
-        messages={RECEIPTS}
-        chooseLabel={file === null ? RECEIPTS.CHOOSE : RECEIPTS.REPLACE}
+        messages={RECEIPTS_TEXTS}
+        chooseLabel={file === null ? RECEIPTS_TEXTS.CHOOSE : RECEIPTS_TEXTS.REPLACE}
         createForm={(content_type, signal) =>
           call(orderLinks.createReceiptForm, { link: token, content_type }, { signal })
         }
         onUploaded={async (key, signal) => {
           const changed = await call(orderLinks.sendReceipt, { link: token, key }, { signal })
           queryClient.setQueryData(queryKeys.linkedOrder(token), changed)
-          toast.success(RECEIPTS.SENT)
+          toast.success(RECEIPTS_TEXTS.SENT)
         }}
         // The office may have decided meanwhile.
         onFailed={() => void queryClient.invalidateQueries({ queryKey: queryKeys.linkedOrder(token), exact: true })}
         disabled={order.status !== 'pending'}
       >
         {file === null ? (
-          <p>{RECEIPTS.NONE}</p>
+          <p>{RECEIPTS_TEXTS.NONE}</p>
         ) : (
           <LinkedFile
             queryKey={queryKeys.linkedReceipt(token, file)}
             fetchLink={signal => call(orderLinks.openReceipt, { link: token }, { signal })}
             name={`comprovante-${shortOrderId(order.id)}.pdf`}
-            messages={RECEIPTS}
+            messages={RECEIPTS_TEXTS}
           />
         )}
       </FileUploadField>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
-import { ORDER_LINK } from '#shared/orders/messages/order-link.ts'
+import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
@@ -16,10 +16,14 @@ const REFRESH_MS = 20_000
 
 /** The page of an order's link (/pedido#…): whoever has it needs no account. */
 export function OrderLinkScreen() {
-  useTitle(ORDER_LINK.PAGE)
+  useTitle(ORDER_LINK_TEXTS.PAGE)
   useKeepPageUnindexed()
   const token = useLinkToken()
-  return token === undefined ? <InvalidLink why={ORDER_LINK.INCOMPLETE} /> : <LinkedOrder key={token} token={token} />
+  return token === undefined ? (
+    <InvalidLink why={ORDER_LINK_TEXTS.INCOMPLETE} />
+  ) : (
+    <LinkedOrder key={token} token={token} />
+  )
 }
 
 function LinkedOrder({ token }: { token: string }) {
@@ -36,9 +40,9 @@ function LinkedOrder({ token }: { token: string }) {
   if (data) return <LinkedOrderPage order={data} token={token} />
   if (error)
     return (
-      <RetryAlert query={order} title={ORDER_LINK.FAILED}>
+      <RetryAlert query={order} title={ORDER_LINK_TEXTS.FAILED}>
         {error.message}
       </RetryAlert>
     )
-  return <ScreenLoading text={ORDER_LINK.LOADING} />
+  return <ScreenLoading text={ORDER_LINK_TEXTS.LOADING} />
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Link } from 'react-router-dom'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { ContactFacts } from '#web/features/platform/contact/contact-facts.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -16,16 +16,16 @@ const Text = styled('div')({
   padding: 'clamp(32px, 8vw, 88px) 16px',
 })
 
-/** A public page without content yet (specification §2); `contact` adds the operator's contact data. */
+/** A public page without content yet; `contact` adds the operator's contact data. */
 export function PlaceholderScreen({ title, contact = false }: { title: string; contact?: boolean }) {
   useTitle(title)
   return (
     <Text>
       <Typography variant="h1">{title}</Typography>
-      <Typography color="textSecondary">{PARTS.CONTENT_COMING}</Typography>
+      <Typography color="textSecondary">{CONTROL_TEXTS.CONTENT_COMING}</Typography>
       {contact && <ContactFacts />}
       <Button component={Link} to={PATHS.home} variant="contained">
-        {PARTS.SEE_MAP}
+        {CONTROL_TEXTS.SEE_MAP}
       </Button>
     </Text>
   )

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { type PointOfCode, parsePointCode, pointCodePath } from '#shared/catalogue/rules/point-codes.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
-import { DAMAGE } from '#shared/installation/messages/damage.ts'
+import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { pointCode } from '#shared/platform/rules/identifiers.ts'
 import { DamageForm } from '#web/features/installation/damage/damage-form.tsx'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -50,7 +50,7 @@ const Card = styled('section')(({ theme }) => ({
 export function PointCodeScreen() {
   const { code = '' } = useParams()
   const parsedCode = parsePointCode(code)
-  useTitle(DAMAGE.PAGE)
+  useTitle(DAMAGE_TEXTS.PAGE)
   return (
     <Page>
       {isCode(parsedCode) ? <PointWithForm key={parsedCode} code={parsedCode} /> : <CodeForm initialCode={code} />}
@@ -69,13 +69,13 @@ function PointWithForm({ code }: { code: string }) {
   if (error instanceof ApiError && error.code === 'POINT_CODE_UNKNOWN')
     return (
       <>
-        <EmptyState title={DAMAGE.UNKNOWN}>{error.message}</EmptyState>
+        <EmptyState title={DAMAGE_TEXTS.UNKNOWN}>{error.message}</EmptyState>
         <CodeForm initialCode={code} />
       </>
     )
   if (error)
     return (
-      <RetryAlert query={point} title={DAMAGE.FAILED}>
+      <RetryAlert query={point} title={DAMAGE_TEXTS.FAILED}>
         {error.message}
       </RetryAlert>
     )
@@ -85,8 +85,8 @@ function PointWithForm({ code }: { code: string }) {
       <PointCard point={data} />
       <Card>
         <div className="body">
-          <h2>{DAMAGE.FORM}</h2>
-          <p className="lead">{DAMAGE.FORM_LEAD}</p>
+          <h2>{DAMAGE_TEXTS.FORM}</h2>
+          <p className="lead">{DAMAGE_TEXTS.FORM_LEAD}</p>
           <DamageForm pointCode={code} />
         </div>
       </Card>
@@ -99,16 +99,16 @@ const PointCard = ({ point }: { point: PointOfCode }) => (
     <PointPhoto url={point.image_url} name={point.name} />
     <div className="body">
       <h1>{point.name}</h1>
-      <p>{addressOf(point)}</p>
+      <p>{pointAddressText(point)}</p>
       <p>{point.asset_code}</p>
       {point.installed_at && (
         <p className="verified">
           <VerifiedOutlined fontSize="small" />
-          {DAMAGE.VERIFIED(formatDate(point.installed_at))}
+          {DAMAGE_TEXTS.VERIFIED(formatDate(point.installed_at))}
         </p>
       )}
       <p className="code">
-        {DAMAGE.CODE} {point.point_code}
+        {DAMAGE_TEXTS.CODE} {point.point_code}
       </p>
     </div>
   </Card>
@@ -127,22 +127,22 @@ function CodeForm({ initialCode }: { initialCode: string }) {
   }
   return (
     <form className="find" onSubmit={submitCode} noValidate>
-      <h1>{DAMAGE.PAGE}</h1>
-      <p className="lead">{DAMAGE.LEAD}</p>
+      <h1>{DAMAGE_TEXTS.PAGE}</h1>
+      <p className="lead">{DAMAGE_TEXTS.LEAD}</p>
       <TextField
-        label={DAMAGE.CODE}
+        label={DAMAGE_TEXTS.CODE}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
           setRefused(false)
         }}
         error={refused}
-        helperText={refused ? DAMAGE.CODE_INCOMPLETE : undefined}
+        helperText={refused ? DAMAGE_TEXTS.CODE_INCOMPLETE : undefined}
         autoComplete="off"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />
       <Button type="submit" variant="contained">
-        {DAMAGE.FIND}
+        {DAMAGE_TEXTS.FIND}
       </Button>
     </form>
   )

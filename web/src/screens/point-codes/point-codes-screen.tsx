@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import { MAX_CODES_PER_REQUEST } from '#shared/catalogue/rules/point-codes.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { CodeSheets } from '#web/features/catalogue/point-codes/code-sheets.tsx'
@@ -19,7 +19,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 export function PointCodesScreen() {
   const [search] = useSearchParams()
   const ids = [...new Set((search.get('pontos') ?? '').split(',').filter(Boolean))]
-  useTitle(POINT_CODES.TITLE)
+  useTitle(POINT_CODES_TEXTS.TITLE)
   const isValidSelection = ids.length > 0 && ids.length <= MAX_CODES_PER_REQUEST
   const codes = useQuery({
     queryKey: queryKeys.pointCodes(ids),
@@ -28,26 +28,26 @@ export function PointCodesScreen() {
   })
   return (
     <PrintPreview
-      back={{ to: PATHS.adminPoints, label: POINT_CODES.BACK }}
-      action={codes.data && <PrintButton>{POINT_CODES.PRINT}</PrintButton>}
+      back={{ to: PATHS.adminPoints, label: POINT_CODES_TEXTS.BACK }}
+      action={codes.data && <PrintButton>{POINT_CODES_TEXTS.PRINT}</PrintButton>}
     >
-      <VisuallyHidden as="h1">{POINT_CODES.TITLE}</VisuallyHidden>
+      <VisuallyHidden as="h1">{POINT_CODES_TEXTS.TITLE}</VisuallyHidden>
       {!isValidSelection && (
         <EmptyState
-          title={POINT_CODES.TITLE}
+          title={POINT_CODES_TEXTS.TITLE}
           action={
             <Button component={Link} to={PATHS.adminPoints} variant="contained">
-              {POINT_CODES.CHOOSE}
+              {POINT_CODES_TEXTS.CHOOSE}
             </Button>
           }
         >
-          {POINT_CODES.NONE}
+          {POINT_CODES_TEXTS.NONE}
         </EmptyState>
       )}
       {isValidSelection && codes.isPending && <ScreenLoading />}
       {codes.isError && (
         <div className="said">
-          <RetryAlert query={codes} title={POINT_CODES.FAILED}>
+          <RetryAlert query={codes} title={POINT_CODES_TEXTS.FAILED}>
             {codes.error.message}
           </RetryAlert>
         </div>

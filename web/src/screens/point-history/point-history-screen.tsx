@@ -4,10 +4,10 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
-import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
-import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
-import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
+import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
@@ -38,7 +38,7 @@ const listSearch = z.object({ search: z.string() })
 export function PointHistoryScreen() {
   const { pointId = '' } = useParams()
   const search = listSearch.safeParse(useLocation().state).data?.search ?? ''
-  useTitle(POINT_HISTORY.TITLE)
+  useTitle(POINT_HISTORY_TEXTS.TITLE)
   const catalogue = useCatalogue().data
   const history = useQuery({
     queryKey: queryKeys.pointHistory(pointId),
@@ -46,16 +46,16 @@ export function PointHistoryScreen() {
   })
   return (
     <PageFrame
-      title={history.data?.name ?? POINT_HISTORY.TITLE}
-      intro={POINT_HISTORY.TITLE}
+      title={history.data?.name ?? POINT_HISTORY_TEXTS.TITLE}
+      intro={POINT_HISTORY_TEXTS.TITLE}
       action={
         history.data?.is_deleted ? (
           <Button component={Link} to={`${PATHS.adminPoints}?excluidos=1`} variant="outlined">
-            {DELETED_POINTS.TITLE}
+            {DELETED_POINTS_TEXTS.TITLE}
           </Button>
         ) : (
           <Button component={Link} to={codesPath([pointId])} variant="outlined">
-            {POINT_CODES.PRINT_CODE}
+            {POINT_CODES_TEXTS.PRINT_CODE}
           </Button>
         )
       }
@@ -66,26 +66,26 @@ export function PointHistoryScreen() {
         startIcon={<ArrowBackRounded />}
         sx={{ justifySelf: 'start' }}
       >
-        {POINT_HISTORY.BACK}
+        {POINT_HISTORY_TEXTS.BACK}
       </Button>
       {history.data && <p style={{ margin: 0 }}>{history.data.asset_code}</p>}
-      {history.isPending && <CardListSkeleton label={POINT_HISTORY.LOADING} count={4} height={64} stacked />}
+      {history.isPending && <CardListSkeleton label={POINT_HISTORY_TEXTS.LOADING} count={4} height={64} stacked />}
       {history.isError && (
-        <RetryAlert query={history} title={POINT_HISTORY.FAILED}>
+        <RetryAlert query={history} title={POINT_HISTORY_TEXTS.FAILED}>
           {history.error.message}
         </RetryAlert>
       )}
       {history.data && !history.data.is_deleted && (
-        <Card aria-label={POINT_CALENDAR.TITLE}>
-          <h2>{POINT_CALENDAR.TITLE}</h2>
+        <Card aria-label={POINT_CALENDAR_TEXTS.TITLE}>
+          <h2>{POINT_CALENDAR_TEXTS.TITLE}</h2>
           <PointCalendar pointId={pointId} />
         </Card>
       )}
       {history.data && (
-        <Card aria-label={POINT_HISTORY.TITLE}>
-          <h2>{POINT_HISTORY.TITLE}</h2>
+        <Card aria-label={POINT_HISTORY_TEXTS.TITLE}>
+          <h2>{POINT_HISTORY_TEXTS.TITLE}</h2>
           {history.data.items.length === 0 ? (
-            <p>{POINT_HISTORY.EMPTY}</p>
+            <p>{POINT_HISTORY_TEXTS.EMPTY}</p>
           ) : (
             <PointTimeline
               entries={history.data.items}

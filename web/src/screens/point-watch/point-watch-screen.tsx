@@ -7,10 +7,10 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pointWatches } from '#shared/map/api/point-watches.ts'
-import { POINT_WATCH } from '#shared/map/messages/point-watch.ts'
+import { POINT_WATCH_TEXTS } from '#shared/map/messages/point-watch.ts'
 import { watchLink } from '#shared/map/rules/point-watches.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { pointId as pointIdField } from '#shared/platform/rules/identifiers.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -28,12 +28,12 @@ type Watch = { point_id: string; watch: string }
  * another click. The worst that a mail scanner that opens links can do is stop a watch.
  */
 export function PointWatchScreen() {
-  useTitle(POINT_WATCH.PAGE)
+  useTitle(POINT_WATCH_TEXTS.PAGE)
   const [search] = useSearchParams()
   const point_id = search.get('ponto') ?? ''
   const watch = search.get('aviso') ?? ''
   const isWhole = pointIdField.safeParse(point_id).success && watchLink.safeParse(watch).success
-  if (!isWhole) return <FailedState>{POINT_WATCH.BROKEN}</FailedState>
+  if (!isWhole) return <FailedState>{POINT_WATCH_TEXTS.BROKEN}</FailedState>
   return <LinkAction key={`${point_id} ${watch}`} link={{ point_id, watch }} stops={search.get('acao') === 'parar'} />
 }
 
@@ -50,7 +50,7 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
 
   const toPoint = (
     <Button variant="contained" component={Link} to={`${PATHS.home}?${new URLSearchParams({ ponto: link.point_id })}`}>
-      {POINT_WATCH.SEE_POINT}
+      {POINT_WATCH_TEXTS.SEE_POINT}
     </Button>
   )
   if (stopMutation.isSuccess)
@@ -58,10 +58,10 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
       <div role="status">
         <EmptyState
           icon={<NotificationsOffOutlined />}
-          title={POINT_WATCH.STOPPED}
+          title={POINT_WATCH_TEXTS.STOPPED}
           action={<Actions>{toPoint}</Actions>}
         >
-          {POINT_WATCH.STOPPED_DETAIL}
+          {POINT_WATCH_TEXTS.STOPPED_DETAIL}
         </EmptyState>
       </div>
     )
@@ -73,7 +73,7 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
           <Actions>
             {!isFinal(mutationError) && (
               <Button variant="outlined" onClick={() => (stopMutation.error ? stopMutation : confirmMutation).mutate()}>
-                {SITE.TRY_AGAIN}
+                {SITE_TEXTS.TRY_AGAIN}
               </Button>
             )}
             {toPoint}
@@ -87,7 +87,7 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
   if (!data)
     return (
       <div role="status">
-        <EmptyState title={stops ? POINT_WATCH.STOPPING : POINT_WATCH.CONFIRMING} />
+        <EmptyState title={stops ? POINT_WATCH_TEXTS.STOPPING : POINT_WATCH_TEXTS.CONFIRMING} />
       </div>
     )
   const expectedDate = data.expected_at === null ? undefined : formatDate(data.expected_at)
@@ -95,20 +95,20 @@ function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
     <div role="status">
       <EmptyState
         icon={<CheckCircleOutlineRounded />}
-        title={POINT_WATCH.CONFIRMED}
+        title={POINT_WATCH_TEXTS.CONFIRMED}
         action={
           <>
-            <p>{POINT_WATCH.KEPT(formatDate(data.kept_until))}</p>
+            <p>{POINT_WATCH_TEXTS.KEPT(formatDate(data.kept_until))}</p>
             <Actions>
               {toPoint}
               <BusyButton color="inherit" loading={stopMutation.isPending} onClick={() => stopMutation.mutate()}>
-                {POINT_WATCH.STOP}
+                {POINT_WATCH_TEXTS.STOP}
               </BusyButton>
             </Actions>
           </>
         }
       >
-        {POINT_WATCH.CONFIRMED_DETAIL(data.point_name, expectedDate)}
+        {POINT_WATCH_TEXTS.CONFIRMED_DETAIL(data.point_name, expectedDate)}
       </EmptyState>
     </div>
   )
@@ -122,11 +122,11 @@ const FailedState = ({ children, action }: { children: ReactNode; action?: React
   <EmptyState
     alert
     icon={<ErrorOutlineRounded />}
-    title={POINT_WATCH.NOT_DONE}
+    title={POINT_WATCH_TEXTS.NOT_DONE}
     action={
       action ?? (
         <Button variant="contained" component={Link} to={PATHS.home}>
-          {PARTS.SEE_MAP}
+          {CONTROL_TEXTS.SEE_MAP}
         </Button>
       )
     }

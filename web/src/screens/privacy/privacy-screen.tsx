@@ -6,8 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { PRIVACY, type PrivacyPart } from '#shared/account/messages/privacy.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PRIVACY_TEXTS, type PrivacyPart } from '#shared/account/messages/privacy.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ContactFacts } from '#web/features/platform/contact/contact-facts.tsx'
 import { PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
@@ -85,26 +85,26 @@ const farewellState = z.object({ farewell: z.string() })
 
 /** The privacy policy; also the page after a request for deletion. */
 export function PrivacyScreen() {
-  useTitle(PRIVACY.TITLE)
+  useTitle(PRIVACY_TEXTS.TITLE)
   const { state } = useLocation()
   const parsedFarewell = farewellState.safeParse(state)
   return (
     <Page>
       {parsedFarewell.success && <Farewell userId={parsedFarewell.data.farewell} />}
       <header>
-        <Typography variant="h1">{PRIVACY.TITLE}</Typography>
-        <Typography className="lead">{PRIVACY.LEAD}</Typography>
+        <Typography variant="h1">{PRIVACY_TEXTS.TITLE}</Typography>
+        <Typography className="lead">{PRIVACY_TEXTS.LEAD}</Typography>
         <Summary>
-          {PRIVACY.SUMMARY.map(line => (
+          {PRIVACY_TEXTS.SUMMARY.map(line => (
             <li key={line}>{line}</li>
           ))}
         </Summary>
-        <span className="updated">{PRIVACY.UPDATED}</span>
+        <span className="updated">{PRIVACY_TEXTS.UPDATED}</span>
       </header>
       <Contents aria-labelledby="conteudo-da-pagina">
-        <h2 id="conteudo-da-pagina">{PRIVACY.CONTENTS}</h2>
+        <h2 id="conteudo-da-pagina">{PRIVACY_TEXTS.CONTENTS}</h2>
         <ol>
-          {PRIVACY.PARTS.map(({ id, title }) => (
+          {PRIVACY_TEXTS.PARTS.map(({ id, title }) => (
             <li key={id}>
               <a href={`#${id}`}>{title}</a>
             </li>
@@ -112,7 +112,7 @@ export function PrivacyScreen() {
         </ol>
       </Contents>
       <Article>
-        {PRIVACY.PARTS.map(part => (
+        {PRIVACY_TEXTS.PARTS.map(part => (
           <Part key={part.id} part={part} />
         ))}
       </Article>
@@ -131,7 +131,7 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
       {text.map(paragraph => (
         <p key={paragraph}>{paragraph}</p>
       ))}
-      {id === 'quem' && config && <p>{PRIVACY.OPERATOR(config.company_name)}</p>}
+      {id === 'quem' && config && <p>{PRIVACY_TEXTS.OPERATOR(config.company_name)}</p>}
       {terms.length > 0 && (
         <dl>
           {terms.map(([term, explanation]) => (
@@ -145,7 +145,7 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
       {id === 'direitos' && profile?.role === 'client' && (
         <div className="actions">
           <Button component={Link} to={PROFILE_TAB} variant="outlined">
-            {PRIVACY.PROFILE}
+            {PRIVACY_TEXTS.PROFILE}
           </Button>
         </div>
       )}
@@ -163,11 +163,11 @@ function Farewell({ userId }: { userId: string }) {
   }, [isStillIn, signOut])
   return (
     <Alert className="farewell" severity="success" role="status">
-      <AlertTitle>{PROFILE.FAREWELL}</AlertTitle>
-      {PROFILE.FAREWELL_DETAIL}
+      <AlertTitle>{PROFILE_TEXTS.FAREWELL}</AlertTitle>
+      {PROFILE_TEXTS.FAREWELL_DETAIL}
       <br />
       <Button component={Link} to={PATHS.home} color="inherit" variant="outlined" sx={{ mt: 1.5, mb: 0.5 }}>
-        {PROFILE.BACK_TO_MAP}
+        {PROFILE_TEXTS.BACK_TO_MAP}
       </Button>
     </Alert>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
-import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { ProofSheets } from '#web/features/installation/proof/proof-sheets.tsx'
 import { ApiError, call } from '#web/lib/call.ts'
 import { orderPath, PATHS, taskPath } from '#web/lib/paths.ts'
@@ -18,7 +18,7 @@ type Props = { viewer: 'client' | 'office'; scope: 'task' | 'order' }
 /** The proofs of a task or of a whole order, as printable pages. */
 export function ProofScreen({ viewer, scope }: Props) {
   const { id = '' } = useParams()
-  useTitle(PROOF.TITLE)
+  useTitle(PROOF_TEXTS.TITLE)
   const proofs = useQuery({
     queryKey: scope === 'task' ? queryKeys.proof(id) : queryKeys.proofsOfOrder(id),
     queryFn: async ({ signal }) =>
@@ -31,20 +31,20 @@ export function ProofScreen({ viewer, scope }: Props) {
   const isEmpty = data?.length === 0 || (error instanceof ApiError && error.code === 'PROOF_NOT_FOUND')
   return (
     <PrintPreview
-      back={{ to: backPath(viewer, scope, id), label: PROOF.BACK }}
-      action={data && data.length > 0 && <PrintButton>{PROOF.PRINT}</PrintButton>}
+      back={{ to: backPath(viewer, scope, id), label: PROOF_TEXTS.BACK }}
+      action={data && data.length > 0 && <PrintButton>{PROOF_TEXTS.PRINT}</PrintButton>}
     >
-      {(!data || isEmpty) && <VisuallyHidden as="h1">{PROOF.TITLE}</VisuallyHidden>}
+      {(!data || isEmpty) && <VisuallyHidden as="h1">{PROOF_TEXTS.TITLE}</VisuallyHidden>}
       {proofs.isPending && <ScreenLoading />}
-      {isEmpty && <EmptyState title={PROOF.NONE_TITLE}>{PROOF.NONE}</EmptyState>}
+      {isEmpty && <EmptyState title={PROOF_TEXTS.NONE_TITLE}>{PROOF_TEXTS.NONE}</EmptyState>}
       {withdrawnError && (
-        <EmptyState title={PROOF.WITHDRAWN_TITLE}>
-          {PROOF.WITHDRAWN(withdrawnError.details?.withdrawn_at ?? null)}
+        <EmptyState title={PROOF_TEXTS.WITHDRAWN_TITLE}>
+          {PROOF_TEXTS.WITHDRAWN(withdrawnError.details?.withdrawn_at ?? null)}
         </EmptyState>
       )}
       {!isEmpty && !withdrawnError && error && (
         <div className="said">
-          <RetryAlert query={proofs} title={PROOF.FAILED}>
+          <RetryAlert query={proofs} title={PROOF_TEXTS.FAILED}>
             {error.message}
           </RetryAlert>
         </div>

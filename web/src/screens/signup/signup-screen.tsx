@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
 import { toast } from 'sonner'
-import { ACCOUNT } from '#shared/people/messages/account.ts'
-import { SESSION } from '#shared/people/messages/session.ts'
+import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
+import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
 import { signupPageForm } from '#web/features/people/session/account-forms.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { PrivacyNotice } from '#web/features/people/session/privacy-notice.tsx'
@@ -22,15 +22,18 @@ import { FormEmailField, FormTextField, SubmitButton } from '#web/ui/form-fields
 
 function toastSignUpError(error: unknown): void {
   const sessionError = sessionErrorOf(error)
-  if (sessionError.code === 'EMAIL_TAKEN') toast.error(ACCOUNT.SIGNUP_EMAIL_TAKEN)
-  else toast.error(SESSION.SIGNUP_FAILED, { description: explainSessionError(sessionError) ?? SESSION.UNEXPECTED })
+  if (sessionError.code === 'EMAIL_TAKEN') toast.error(ACCOUNT_TEXTS.SIGNUP_EMAIL_TAKEN)
+  else
+    toast.error(SESSION_TEXTS.SIGNUP_FAILED, {
+      description: explainSessionError(sessionError) ?? SESSION_TEXTS.UNEXPECTED,
+    })
 }
 
 export function SignupScreen() {
-  useTitle(SESSION.SIGNUP_TITLE)
+  useTitle(SESSION_TEXTS.SIGNUP_TITLE)
   const [sentTo, setSentTo] = useState<string>()
   return (
-    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION.BACK_TO_MAP}</AuthBackLink>}>
+    <AuthPage back={<AuthBackLink to={PATHS.home}>{SESSION_TEXTS.BACK_TO_MAP}</AuthBackLink>}>
       {sentTo === undefined ? <SignupForm onDone={setSentTo} /> : <SignupDone email={sentTo} />}
     </AuthPage>
   )
@@ -54,30 +57,30 @@ function SignupForm({ onDone }: { onDone: (email: string) => void }) {
   })
   return (
     <>
-      <AuthHeading title={SESSION.SIGNUP_TITLE}>{SESSION.SIGNUP_LEAD}</AuthHeading>
+      <AuthHeading title={SESSION_TEXTS.SIGNUP_TITLE}>{SESSION_TEXTS.SIGNUP_LEAD}</AuthHeading>
       <AuthForm noValidate onSubmit={submitSignup}>
-        <FormTextField form={form} name="name" label={SESSION.FULL_NAME} autoComplete="name" />
-        <FormEmailField form={form} name="email" label={SESSION.SIGNUP_EMAIL} />
+        <FormTextField form={form} name="name" label={SESSION_TEXTS.FULL_NAME} autoComplete="name" />
+        <FormEmailField form={form} name="email" label={SESSION_TEXTS.SIGNUP_EMAIL} />
         <AuthPasswordField
           form={form}
           name="password"
-          label={SESSION.PASSWORD}
-          hint={SESSION.PASSWORD_HINT}
+          label={SESSION_TEXTS.PASSWORD}
+          hint={SESSION_TEXTS.PASSWORD_HINT}
           autoComplete="new-password"
         />
         <AuthPasswordField
           form={form}
           name="confirmPassword"
-          label={SESSION.CONFIRM_PASSWORD}
+          label={SESSION_TEXTS.CONFIRM_PASSWORD}
           autoComplete="new-password"
         />
         <PrivacyNotice />
-        <SubmitButton busy={form.formState.isSubmitting}>{SESSION.SIGN_UP}</SubmitButton>
+        <SubmitButton busy={form.formState.isSubmitting}>{SESSION_TEXTS.SIGN_UP}</SubmitButton>
       </AuthForm>
       <AuthLinks>
-        {SESSION.HAS_ACCOUNT}{' '}
+        {SESSION_TEXTS.HAS_ACCOUNT}{' '}
         <Link to={PATHS.login} state={location.state}>
-          {SESSION.LOGIN}
+          {SESSION_TEXTS.LOGIN}
         </Link>
       </AuthLinks>
     </>
@@ -90,17 +93,17 @@ function SignupDone({ email }: { email: string }) {
   return (
     <AuthOutcome
       icon={<MarkEmailReadOutlined color="success" />}
-      title={SESSION.SIGNUP_DONE}
+      title={SESSION_TEXTS.SIGNUP_DONE}
       actions={
         <>
           <Button component={Link} to={PATHS.login} state={{ ...state, email }} variant="contained" size="large">
-            {SESSION.GO_TO_LOGIN}
+            {SESSION_TEXTS.GO_TO_LOGIN}
           </Button>
-          <Button onClick={() => void resendConfirmation(email)}>{ACCOUNT.RESEND_CONFIRMATION}</Button>
+          <Button onClick={() => void resendConfirmation(email)}>{ACCOUNT_TEXTS.RESEND_CONFIRMATION}</Button>
         </>
       }
     >
-      <p>{SESSION.SIGNUP_DONE_DETAIL(email)}</p>
+      <p>{SESSION_TEXTS.SIGNUP_DONE_DETAIL(email)}</p>
     </AuthOutcome>
   )
 }

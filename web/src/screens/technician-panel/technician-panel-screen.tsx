@@ -4,11 +4,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useEffect, useId, useState } from 'react'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { DamageReports } from '#web/features/installation/damage/damage-reports.tsx'
 import { CompleteSheet } from '#web/features/installation/field-work/complete-sheet.tsx'
 import { DayRoute } from '#web/features/installation/field-work/day-route.tsx'
@@ -61,10 +61,10 @@ const renderMap = (task: PlacedTask) => (
   </Suspense>
 )
 
-/** A technician's tasks in the field (specification §2), made for one hand and sunlight, with or without network. */
+/** A technician's tasks in the field, made for one hand and sunlight, with or without network. */
 export function TechnicianPanelScreen() {
   const { profile } = useSession()
-  useTitle(FIELD_WORK.TITLE)
+  useTitle(FIELD_WORK_TEXTS.TITLE)
   return profile ? <TechnicianPanel profile={profile} /> : null
 }
 
@@ -96,9 +96,9 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
   })
   return (
     <Panel>
-      <Typography variant="h1">{FIELD_WORK.TITLE}</Typography>
+      <Typography variant="h1">{FIELD_WORK_TEXTS.TITLE}</Typography>
       <Readiness />
-      <StaleDataAlert queryKey={queryKeys.fieldTasks} message={FIELD_WORK.SEEN} />
+      <StaleDataAlert queryKey={queryKeys.fieldTasks} message={FIELD_WORK_TEXTS.SEEN} />
       <PendingList outbox={outbox} />
       <TaskList
         tasks={tasks}
@@ -108,7 +108,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
       />
       {openTasks && <DayRoute tasks={openTasks.flatMap(task => placedTaskOf(task) ?? [])} />}
       <section className="office" aria-labelledby={officeHeadingId}>
-        <h2 id={officeHeadingId}>{FIELD_WORK.OFFICE}</h2>
+        <h2 id={officeHeadingId}>{FIELD_WORK_TEXTS.OFFICE}</h2>
         <OfficeLines />
       </section>
       <SignOut waitingCount={outbox.reports.length} />
@@ -149,8 +149,8 @@ function Readiness() {
   const offlineCopy = useOfflineReadiness()
   return (
     <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
-      {offlineCopy === 'preparing' && FIELD_WORK.PREPARING}
-      {offlineCopy === 'now' && FIELD_WORK.READY}
+      {offlineCopy === 'preparing' && FIELD_WORK_TEXTS.PREPARING}
+      {offlineCopy === 'now' && FIELD_WORK_TEXTS.READY}
     </Typography>
   )
 }
@@ -180,26 +180,26 @@ function TaskList({ tasks, openTasks, hasInput, onOpen }: TaskListProps) {
   const heading = useId()
   const refreshButton = (
     <BusyButton variant="contained" size="large" loading={tasks.isFetching} onClick={() => void tasks.refetch()}>
-      {openTasks ? FIELD_WORK.REFRESH : SITE.TRY_AGAIN}
+      {openTasks ? FIELD_WORK_TEXTS.REFRESH : SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   if (!openTasks)
     return tasks.isPending ? (
-      <CardListSkeleton label={FIELD_WORK.LOADING} count={3} height={132} />
+      <CardListSkeleton label={FIELD_WORK_TEXTS.LOADING} count={3} height={132} />
     ) : (
-      <EmptyState alert title={FIELD_WORK.FAILED} action={refreshButton}>
+      <EmptyState alert title={FIELD_WORK_TEXTS.FAILED} action={refreshButton}>
         {tasks.error?.message}
       </EmptyState>
     )
   if (openTasks.length === 0)
     return (
-      <EmptyState icon={<AssignmentTurnedInOutlined />} title={FIELD_WORK.EMPTY} action={refreshButton}>
-        {FIELD_WORK.EMPTY_DETAIL}
+      <EmptyState icon={<AssignmentTurnedInOutlined />} title={FIELD_WORK_TEXTS.EMPTY} action={refreshButton}>
+        {FIELD_WORK_TEXTS.EMPTY_DETAIL}
       </EmptyState>
     )
   return (
     <section className="tasks" aria-labelledby={heading}>
-      <h2 id={heading}>{FIELD_WORK.COUNT(openTasks.length)}</h2>
+      <h2 id={heading}>{FIELD_WORK_TEXTS.COUNT(openTasks.length)}</h2>
       <ul>
         {openTasks.map(task => (
           <li key={task.id}>
@@ -228,13 +228,13 @@ function SignOut({ waitingCount }: { waitingCount: number }) {
         onClick={() => signOutUnlessGuarded(() => void signOut())}
         sx={{ minHeight: 56 }}
       >
-        {PARTS.SIGN_OUT}
+        {CONTROL_TEXTS.SIGN_OUT}
       </Button>
       <ConfirmDialog
         open={confirmedSignOut !== undefined}
-        title={FIELD_WORK.SIGN_OUT_TITLE}
-        text={FIELD_WORK.SIGN_OUT_DETAIL(waitingCount)}
-        confirmLabel={PARTS.SIGN_OUT}
+        title={FIELD_WORK_TEXTS.SIGN_OUT_TITLE}
+        text={FIELD_WORK_TEXTS.SIGN_OUT_DETAIL(waitingCount)}
+        confirmLabel={CONTROL_TEXTS.SIGN_OUT}
         color="primary"
         busy={false}
         onClose={() => setConfirmedSignOut(undefined)}

@@ -4,7 +4,7 @@ import TimerOffOutlined from '@mui/icons-material/TimerOffOutlined'
 import Button from '@mui/material/Button'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
-import { SESSION } from '#shared/people/messages/session.ts'
+import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { homePathOf, PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -13,19 +13,19 @@ import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { usePasswordFlow } from './use-password-flow.ts'
 
-/** Delay between saving the password and the login page (specification §9). */
+/** How long the confirmation of a new password is shown before the login page follows. */
 const REDIRECT_DELAY_MS = 3000
 
 /** 'Definir Nova Senha': authorized by a recovery link, a temporary password or the current password. */
 export function UpdatePasswordScreen() {
-  useTitle(SESSION.NEW_PASSWORD_TITLE)
+  useTitle(SESSION_TEXTS.NEW_PASSWORD_TITLE)
   const { status, profile } = useSession()
   const { flow, finish } = usePasswordFlow()
   const navigate = useNavigate()
   const [isInviteExpired, setInviteExpired] = useState(false)
   if (flow.by === 'none' && status === 'loading') return <ScreenLoading />
   const backLink = profile && flow.by === 'none' && (
-    <AuthBackLink to={homePathOf(profile.role)}>{SESSION.BACK}</AuthBackLink>
+    <AuthBackLink to={homePathOf(profile.role)}>{SESSION_TEXTS.BACK}</AuthBackLink>
   )
   return (
     <AuthPage back={backLink}>
@@ -67,14 +67,14 @@ function PasswordSaved({ email }: { email: string }) {
   return (
     <AuthOutcome
       icon={<CheckCircleOutlineRounded color="success" />}
-      title={SESSION.PASSWORD_SET_TITLE}
+      title={SESSION_TEXTS.PASSWORD_SET_TITLE}
       actions={
         <Button component={Link} to={PATHS.login} replace state={{ email }} variant="contained" size="large">
-          {SESSION.GO_TO_LOGIN}
+          {SESSION_TEXTS.GO_TO_LOGIN}
         </Button>
       }
     >
-      <p>{SESSION.PASSWORD_SET_LEAD}</p>
+      <p>{SESSION_TEXTS.PASSWORD_SET_LEAD}</p>
     </AuthOutcome>
   )
 }
@@ -83,14 +83,14 @@ function InviteExpired({ email }: { email: string }) {
   return (
     <AuthOutcome
       icon={<TimerOffOutlined color="action" />}
-      title={SESSION.INVITE_TIME_OVER}
+      title={SESSION_TEXTS.INVITE_TIME_OVER}
       actions={
         <Button component={Link} to={`${PATHS.login}?type=invite`} state={{ email }} variant="contained" size="large">
-          {SESSION.ENTER_WITH_INVITE}
+          {SESSION_TEXTS.ENTER_WITH_INVITE}
         </Button>
       }
     >
-      <p>{SESSION.INVITE_TIME_OVER_DETAIL}</p>
+      <p>{SESSION_TEXTS.INVITE_TIME_OVER_DETAIL}</p>
     </AuthOutcome>
   )
 }
@@ -99,19 +99,19 @@ function MissingLink() {
   return (
     <AuthOutcome
       icon={<LinkOffRounded color="action" />}
-      title={SESSION.NO_LINK_TITLE}
+      title={SESSION_TEXTS.NO_LINK_TITLE}
       actions={
         <>
           <Button component={Link} to={PATHS.forgotPassword} variant="contained" size="large">
-            {SESSION.ASK_LINK}
+            {SESSION_TEXTS.ASK_LINK}
           </Button>
           <Button component={Link} to={PATHS.login}>
-            {SESSION.GO_TO_LOGIN}
+            {SESSION_TEXTS.GO_TO_LOGIN}
           </Button>
         </>
       }
     >
-      <p>{SESSION.NO_LINK_DETAIL}</p>
+      <p>{SESSION_TEXTS.NO_LINK_DETAIL}</p>
     </AuthOutcome>
   )
 }

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import type { PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
@@ -75,7 +75,8 @@ function openDialog(routes: Parameters<typeof answerNetwork>[0] = {}) {
   return { network, ...openSite(<Opened />, '/admin/points') }
 }
 
-const choose = (...files: File[]) => fireEvent.change(screen.getByLabelText(BULK_PHOTOS.FILES), { target: { files } })
+const choose = (...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(BULK_PHOTOS_TEXTS.FILES), { target: { files } })
 const cells = (table: string) =>
   within(screen.getByRole('table', { name: table }))
     .getAllByRole('row')
@@ -91,23 +92,23 @@ it('shows which photo of which point each file becomes before anything is sent, 
   takeUploads()
   const { network } = openDialog()
   choose(photo('PU-00001_2.jpg'), photo('pu-00001.jpg'), photo('PU-00002.jpg'), photo('PU-00009.jpg'), photo('a.heic'))
-  const checked = await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
+  const checked = await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
   expect(document.activeElement).toBe(checked)
-  expect(cells(BULK_PHOTOS.PLANNED)).toEqual([
+  expect(cells(BULK_PHOTOS_TEXTS.PLANNED)).toEqual([
     ['pu-00001.jpg', 'PU-00001Ponto 1', '2ª foto'],
     ['PU-00001_2.jpg', 'PU-00001Ponto 1', '3ª foto'],
     ['PU-00002.jpg', 'PU-00002Ponto 2', '1ª foto'],
   ])
-  expect(cells(BULK_PHOTOS.UNPLANNED)).toEqual([
+  expect(cells(BULK_PHOTOS_TEXTS.UNPLANNED)).toEqual([
     ['PU-00009.jpg', 'Código desconhecido: nenhum ponto o tem.'],
     ['a.heic', 'Tipo não aceito: use JPG, PNG ou WebP.'],
   ])
   expect(network.to(FIND).map(({ body }) => body)).toEqual([{ codes: ['PU-00001', 'PU-00002', 'PU-00009'] }])
   expect(network.to('POST /uploads')).toEqual([])
   pressed('Enviar 3 fotos')
-  const done = await screen.findByRole('heading', { name: BULK_PHOTOS.DONE })
+  const done = await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })
   expect(document.activeElement).toBe(done)
-  expect(screen.getByText(BULK_PHOTOS.SENT(3)).textContent).toBe('3fotos enviadas')
+  expect(screen.getByText(BULK_PHOTOS_TEXTS.SENT(3)).textContent).toBe('3fotos enviadas')
   expect(network.to('POST /uploads').map(({ body }) => body)).toEqual(
     Array.from({ length: 3 }, () => ({
       ...{ kind: 'point_image', content_type: 'image/jpeg' },
@@ -116,7 +117,7 @@ it('shows which photo of which point each file becomes before anything is sent, 
   )
   const [first, second] = network.to(add('1')).map(({ body }) => (body as { image_key: string }).image_key)
   expect(Number(first?.match(/\d+/)?.[0])).toBeLessThan(Number(second?.match(/\d+/)?.[0]))
-  pressed(BULK_PHOTOS.FINISH)
+  pressed(BULK_PHOTOS_TEXTS.FINISH)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
@@ -124,16 +125,16 @@ it('goes on after a photo that fails, holds back those behind it, and sends only
   takeUploads([1])
   const { network } = openDialog({ [FIND]: { body: { items: [ofPoint('1'), ofPoint('2')] } } })
   choose(photo('PU-00001.jpg'), photo('PU-00001_2.jpg'), photo('PU-00002.jpg'))
-  await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
   pressed('Enviar 3 fotos')
-  await screen.findByRole('heading', { name: BULK_PHOTOS.DONE })
-  expect(screen.getByText(BULK_PHOTOS.SENT(1)).textContent).toBe('1foto enviada')
-  expect(cells(BULK_PHOTOS.FAILED_LIST)).toEqual([
-    ['PU-00001.jpgPU-00001', BULK_PHOTOS.INTERRUPTED],
-    ['PU-00001_2.jpgPU-00001', BULK_PHOTOS.WAITS],
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })
+  expect(screen.getByText(BULK_PHOTOS_TEXTS.SENT(1)).textContent).toBe('1foto enviada')
+  expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST)).toEqual([
+    ['PU-00001.jpgPU-00001', BULK_PHOTOS_TEXTS.INTERRUPTED],
+    ['PU-00001_2.jpgPU-00001', BULK_PHOTOS_TEXTS.WAITS],
   ])
-  pressed(BULK_PHOTOS.TRY_AGAIN)
-  await waitFor(() => expect(screen.getByText(BULK_PHOTOS.SENT(3)).textContent).toBe('3fotos enviadas'))
+  pressed(BULK_PHOTOS_TEXTS.TRY_AGAIN)
+  await waitFor(() => expect(screen.getByText(BULK_PHOTOS_TEXTS.SENT(3)).textContent).toBe('3fotos enviadas'))
   expect(screen.queryByRole('table')).toBeNull()
   expect([network.to(add('1')).length, network.to(add('2')).length]).toEqual([2, 1])
 })
@@ -143,14 +144,14 @@ it('leaves out what the server refuses and goes on with the next of the same poi
   const answers = [refusalResponse('FILE_NOT_AN_IMAGE'), { body: { photo_urls: [], added: false } }]
   openDialog({ [add('2')]: () => answers.shift() ?? { body: {} } })
   choose(photo('PU-00002.jpg'), photo('PU-00002_2.jpg'))
-  await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
   pressed('Enviar 2 fotos')
-  await screen.findByRole('heading', { name: BULK_PHOTOS.DONE })
-  expect(cells(BULK_PHOTOS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00002.jpgPU-00002'])
-  expect(screen.getByText(BULK_PHOTOS.KNOWN(1)).textContent).toBe('1já estava no ponto')
-  expect(screen.getByText(BULK_PHOTOS.REFUSED_DETAIL)).toBeTruthy()
-  expect(screen.queryByRole('button', { name: BULK_PHOTOS.TRY_AGAIN })).toBeNull()
-  expect(screen.getByRole('button', { name: BULK_PHOTOS.FINISH })).toBeTruthy()
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })
+  expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00002.jpgPU-00002'])
+  expect(screen.getByText(BULK_PHOTOS_TEXTS.KNOWN(1)).textContent).toBe('1já estava no ponto')
+  expect(screen.getByText(BULK_PHOTOS_TEXTS.REFUSED_DETAIL)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: BULK_PHOTOS_TEXTS.TRY_AGAIN })).toBeNull()
+  expect(screen.getByRole('button', { name: BULK_PHOTOS_TEXTS.FINISH })).toBeTruthy()
 })
 
 it('sends again what was interrupted, not what the server refuses, which stays in the report', async () => {
@@ -160,13 +161,16 @@ it('sends again what was interrupted, not what the server refuses, which stays i
     [add('2')]: refusalResponse('FILE_NOT_AN_IMAGE'),
   })
   choose(photo('PU-00001.jpg'), photo('PU-00002.jpg'))
-  await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
   pressed('Enviar 2 fotos')
-  await screen.findByRole('heading', { name: BULK_PHOTOS.DONE })
-  expect(cells(BULK_PHOTOS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00001.jpgPU-00001', 'PU-00002.jpgPU-00002'])
-  pressed(BULK_PHOTOS.TRY_AGAIN)
-  await waitFor(() => expect(screen.getByText(BULK_PHOTOS.SENT(1)).textContent).toBe('1foto enviada'))
-  expect(cells(BULK_PHOTOS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00002.jpgPU-00002'])
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })
+  expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST).map(([name]) => name)).toEqual([
+    'PU-00001.jpgPU-00001',
+    'PU-00002.jpgPU-00002',
+  ])
+  pressed(BULK_PHOTOS_TEXTS.TRY_AGAIN)
+  await waitFor(() => expect(screen.getByText(BULK_PHOTOS_TEXTS.SENT(1)).textContent).toBe('1foto enviada'))
+  expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00002.jpgPU-00002'])
   expect(network.to(add('2'))).toHaveLength(1)
 })
 
@@ -183,14 +187,14 @@ it('stops when it is cancelled: what is sent stays, the rest is named', async ()
     },
   })
   choose(photo('PU-00002.jpg'), photo('PU-00002_2.jpg'))
-  await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
   pressed('Enviar 2 fotos')
   await waitFor(() => expect(network.to(add('2'))).toHaveLength(1))
   expect(screen.getByRole('button', { name: 'Fechar' }).hasAttribute('disabled')).toBe(true)
-  pressed(BULK_PHOTOS.CANCEL)
+  pressed(BULK_PHOTOS_TEXTS.CANCEL)
   answer()
-  await screen.findByRole('heading', { name: BULK_PHOTOS.STOPPED })
-  expect(cells(BULK_PHOTOS.FAILED_LIST)).toEqual([['PU-00002_2.jpgPU-00002', BULK_PHOTOS.NOT_REACHED]])
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.STOPPED })
+  expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST)).toEqual([['PU-00002_2.jpgPU-00002', BULK_PHOTOS_TEXTS.NOT_REACHED]])
   expect(network.to(add('2'))).toHaveLength(1)
 })
 
@@ -198,9 +202,9 @@ it('asks again for the points when that failed, and says what is wrong with an a
   const answers = [refusalResponse('FORBIDDEN'), { body: { items: [ofPoint('2')] } }]
   openDialog({ [FIND]: () => answers.shift() ?? { body: {} } })
   choose(new File(['no archive'], 'fotos.zip'))
-  expect((await screen.findByRole('alert')).textContent).toContain(BULK_PHOTOS.ZIP_DAMAGED)
+  expect((await screen.findByRole('alert')).textContent).toContain(BULK_PHOTOS_TEXTS.ZIP_DAMAGED)
   choose(photo('PU-00002.jpg'))
-  await screen.findByRole('heading', { name: BULK_PHOTOS.FIND_FAILED })
-  pressed(BULK_PHOTOS.TRY_AGAIN)
-  await screen.findByRole('heading', { name: BULK_PHOTOS.CHECKED })
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.FIND_FAILED })
+  pressed(BULK_PHOTOS_TEXTS.TRY_AGAIN)
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
 })

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { refusalResponse } from '#tests/web/support/network.ts'
 import { startEachTestFresh } from '#tests/web/support/site.tsx'
@@ -49,11 +49,11 @@ describe('what was typed before and not saved', () => {
     const now = filledPoint({ edit_version: 5, neighborhood: 'Jardim', city: 'Nova Odessa' })
     const { user, network } = opened(now)
     await waitForForm()
-    const alert = (await screen.findByText(OFFICE.RESTORED)).closest<HTMLElement>('[role=alert]') ?? document.body
+    const alert = (await screen.findByText(OFFICE_TEXTS.RESTORED)).closest<HTMLElement>('[role=alert]') ?? document.body
     expect(alert.textContent).toContain(REFUSALS.POINT_CHANGED.sentence)
     expect(alert.textContent).toContain('Bairro: agora é “Jardim”; você digitou “Vila Rica”.')
     expect(alert.textContent).toContain('Cidade: agora é “Nova Odessa”; já atualizamos aqui.')
-    expect(screen.queryByText(POINT_FORM.UPDATE_FAILED)).toBeNull()
+    expect(screen.queryByText(POINT_FORM_TEXTS.UPDATE_FAILED)).toBeNull()
     const shown = () => [field('Bairro').value, field('Cidade').value, field('Cruzamento').value]
     expect(shown()).toEqual(['Vila Rica', 'Nova Odessa', 'Rua B'])
     await user.click(within(alert).getByRole('button', { name: 'Usar o atual: Bairro' }))
@@ -73,7 +73,7 @@ describe('what was typed before and not saved', () => {
     await typeOver(filledPoint())
     opened(filledPoint({ edit_version: 5, version: 9, status: 'reserved' }))
     await waitForForm()
-    expect(await screen.findByText(OFFICE.RESTORED)).toBeTruthy()
+    expect(await screen.findByText(OFFICE_TEXTS.RESTORED)).toBeTruthy()
     expect(screen.queryByText(REFUSALS.POINT_CHANGED.sentence)).toBeNull()
     expect([field('Bairro').value, field('Cruzamento').value]).toEqual(['Vila Rica', 'Rua B'])
   })
@@ -82,7 +82,7 @@ describe('what was typed before and not saved', () => {
     await typeOver(filledPoint())
     opened(filledPoint({ edit_version: 5, neighborhood: 'Vila Rica', city: 'Nova Odessa' }))
     await waitForForm()
-    const alert = (await screen.findByText(OFFICE.RESTORED)).closest<HTMLElement>('[role=alert]')
+    const alert = (await screen.findByText(OFFICE_TEXTS.RESTORED)).closest<HTMLElement>('[role=alert]')
     expect(alert?.textContent).toContain('Cidade: agora é “Nova Odessa”; já atualizamos aqui.')
     expect(alert?.textContent).not.toContain('Bairro')
     expect(field('Bairro').value).toBe('Vila Rica')
@@ -188,7 +188,7 @@ describe('a new point whose answer is lost', () => {
     fillField('Rua principal', 'Av. Brasil')
     await waitFor(() => expect(field('Nome').value).toBe('Ouro | Av. Brasil'))
     pressSave()
-    await screen.findByText(SITE.OFFLINE)
+    await screen.findByText(SITE_TEXTS.OFFLINE)
     pressSave()
     await waitFor(() => expect(network.to('POST /points')).toHaveLength(2))
     fillField('Nome', 'Ponto novo')
@@ -216,7 +216,7 @@ describe('what the server refuses', () => {
     await waitForForm()
     fillField('Cidade', 'Nova Odessa')
     pressSave()
-    expect(await screen.findByText(SITE.OFFLINE)).toBeTruthy()
+    expect(await screen.findByText(SITE_TEXTS.OFFLINE)).toBeTruthy()
     expect(field('Cidade').value).toBe('Nova Odessa')
     expect(onClose).not.toHaveBeenCalled()
   })
@@ -504,7 +504,7 @@ describe('the other photos of a point', () => {
     expect(photos()).toEqual([A, B])
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Outras fotos' }))
     await user.click(screen.getByRole('button', { name: 'Remover a foto 3' }))
-    expect(screen.getByText(POINT_FORM.PHOTOS_CHANGED)).toBeTruthy()
+    expect(screen.getByText(POINT_FORM_TEXTS.PHOTOS_CHANGED)).toBeTruthy()
     pressSave()
     await waitFor(() => expect(network.to(PUT)[0]?.body).toMatchObject({ photo_urls: [C, A] }))
   })
@@ -513,7 +513,7 @@ describe('the other photos of a point', () => {
     const { network, user } = openForm({ [PUT]: { body: point() } }, point())
     await waitForForm()
     await user.click(screen.getByRole('button', { name: 'Remover a foto 2' }))
-    await user.click(screen.getByRole('button', { name: POINT_FORM.PHOTOS_UNDO }))
+    await user.click(screen.getByRole('button', { name: POINT_FORM_TEXTS.PHOTOS_UNDO }))
     expect(photos()).toEqual([B, C])
     fillField('Bairro', 'Vila Rica')
     pressSave()

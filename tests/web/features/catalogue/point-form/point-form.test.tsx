@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { POINT_FIELD_NAMES, POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { accessibleDescriptionOf, startEachTestFresh } from '#tests/web/support/site.tsx'
@@ -347,7 +347,7 @@ describe('opening', () => {
       filledPoint(),
     )
     expect(await screen.findByText(sentence)).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: SITE.TRY_AGAIN }))
+    await user.click(screen.getByRole('button', { name: SITE_TEXTS.TRY_AGAIN }))
     await waitForForm()
   })
 

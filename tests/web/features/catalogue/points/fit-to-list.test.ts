@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import { type ListToFit, useFitToList } from '#web/features/catalogue/points/use-fit-to-list.ts'
 
 const at = (longitude: number, latitude: number) => ({ longitude, latitude })
 const AMERICANA = [at(-47.33, -22.74), at(-47.32, -22.73)]
 const CAMPINAS = [at(-47.06, -22.9)]
-const BOUNDS: Bounds = [-47.33, -22.74, -47.32, -22.73]
+const BOUNDS: MapBounds = [-47.33, -22.74, -47.32, -22.73]
 
-function map(view: Bounds = [-47.4, -22.8, -47.2, -22.7]) {
+function map(view: MapBounds = [-47.4, -22.8, -47.2, -22.7]) {
   let moves = 0
   return {
-    fit: vi.fn<(bounds: Bounds) => void>(),
+    fit: vi.fn<(bounds: MapBounds) => void>(),
     bounds: () => view,
     userMoveCount: () => moves,
     pan: () => (moves += 1),

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
-import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
@@ -420,14 +420,14 @@ describe('the description template', () => {
 
   it('says for a new tier that without a template descriptions start empty', async () => {
     await openNew()
-    expect(preview(/exemplo/).getByText(PRICING.PREVIEW_EMPTY)).toBeTruthy()
+    expect(preview(/exemplo/).getByText(PRICING_TEXTS.PREVIEW_EMPTY)).toBeTruthy()
   })
 
   it('says when it changes that what is written stays', async () => {
     const { user } = await openEdit()
-    expect(dialog().queryByText(PRICING.DESCRIPTIONS_STAY)).toBeNull()
+    expect(dialog().queryByText(PRICING_TEXTS.DESCRIPTIONS_STAY)).toBeNull()
     await user.type(template(), ' Confira!')
-    expect(dialog().getByText(PRICING.DESCRIPTIONS_STAY)).toBeTruthy()
+    expect(dialog().getByText(PRICING_TEXTS.DESCRIPTIONS_STAY)).toBeTruthy()
   })
 })
 
@@ -472,7 +472,10 @@ describe('changing a tier', () => {
   it.each([
     [usage({ following: { ...following, price_1y: 1 } }), /altera o preço de 1 ponto no site/],
     [usage({ more: true }), /altera o preço de mais de 1\.234 pontos no site/],
-    [usage({ following: { ...following, price_1y: 0 } }), PRICING.CHANGES_PRICES(0, { more: false, atLeast: false })],
+    [
+      usage({ following: { ...following, price_1y: 0 } }),
+      PRICING_TEXTS.CHANGES_PRICES(0, { more: false, atLeast: false }),
+    ],
   ])('counts what follows the price (%#)', async (answer, sentence) => {
     const { user } = await openEdit({ 'GET /pricing-tiers/ouro/usage': answer })
     await retype(user, field('Preço (1 Ano)'), '1')
@@ -489,7 +492,7 @@ describe('changing a tier', () => {
       'PUT /pricing-tiers/ouro': { body: exampleTier({ version: 4 }) },
     })
     await retype(user, field('Preço (1 Ano)'), '1')
-    expect(await dialog().findByText(PRICING.COUNT_FAILED)).toBeTruthy()
+    expect(await dialog().findByText(PRICING_TEXTS.COUNT_FAILED)).toBeTruthy()
     await user.click(dialog().getByRole('button', { name: 'Tentar novamente' }))
     expect(await dialog().findByText(/altera o preço de 1\.234 pontos/)).toBeTruthy()
     await user.click(save())

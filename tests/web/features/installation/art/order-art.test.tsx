@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ART } from '#shared/installation/messages/art.ts'
+import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { ArtView, TaskWithArt } from '#shared/installation/rules/arts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
@@ -343,7 +343,7 @@ describe('an art that is not the first', () => {
     await screen.findByRole('article', { name: 'Rua a' })
     const sign = group('Rua a')
     expect(await sign.findByText(/^Enviada por você em/)).toBeTruthy()
-    expect(sign.getByText(ART.FROM_YOU)).toBeTruthy()
+    expect(sign.getByText(ART_TEXTS.FROM_YOU)).toBeTruthy()
     await user.click(await sign.findByText('Versões anteriores'))
     expect(await sign.findByText('Versão 1 · Recusada')).toBeTruthy()
     expect(sign.getByText('Motivo: Cores')).toBeTruthy()

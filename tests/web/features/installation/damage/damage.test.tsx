@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PointOfCode } from '#shared/catalogue/rules/point-codes.ts'
-import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
@@ -190,7 +190,7 @@ describe('what the office reads of the street in a task', () => {
     const network = answerNetwork({ 'GET /installation-tasks/t1/proof': { body: proof } })
     shown('installation', 'completed')
     await waitFor(() => expect(network.to('GET /installation-tasks/t1/proof')).toHaveLength(1))
-    if (warnings) expect((await screen.findByRole('alert')).textContent).toBe(PROOF.FAR)
+    if (warnings) expect((await screen.findByRole('alert')).textContent).toBe(PROOF_TEXTS.FAR)
     else expect(screen.queryByRole('alert')).toBeNull()
   })
 })

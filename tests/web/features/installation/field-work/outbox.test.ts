@@ -3,8 +3,8 @@ import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { REFUSALS } from '#shared/api/refusals.ts'
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
-import type { Code } from '#shared/platform/refusals/refusal.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
+import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
 import { type NewReport, newId } from '#web/features/installation/field-work/outbox/report.ts'
 import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
 import { openStore, StorageError, type Store } from '#web/features/installation/field-work/outbox/store.ts'
@@ -27,7 +27,7 @@ afterEach(async () => {
 })
 
 const offline = () => new ApiError(0, 'OFFLINE', 'Sem conexão.')
-const refusal = (code: Code) => new ApiError<ApiErrorCode>(REFUSALS[code].status, code, REFUSALS[code].sentence)
+const refusal = (code: RefusalCode) => new ApiError<ApiErrorCode>(REFUSALS[code].status, code, REFUSALS[code].sentence)
 
 /** A fake server. The network to it fails before a request arrives (going) or before its response does (coming). */
 class Server {
@@ -163,7 +163,7 @@ test('a report about a task that was taken away is explained, keeps its photos, 
   await add('t2')
   await sendWith(server.api)
   const [refused, ...others] = await store.list(ME)
-  expect(refused).toMatchObject({ task_id: 't1', state: 'refused', why: FIELD_WORK.TAKEN_AWAY.complete })
+  expect(refused).toMatchObject({ task_id: 't1', state: 'refused', why: FIELD_WORK_TEXTS.TAKEN_AWAY.complete })
   expect(others).toEqual([])
   expect(await storedPhotoCount()).toBe(2)
   const { calls } = server
@@ -181,7 +181,7 @@ test.each<[string, () => Error, string | null]>([
   ['the session ended', () => refusal('SESSION_ENDED'), REFUSALS.SESSION_ENDED.sentence],
   ['the server fails', () => refusal('INTERNAL'), REFUSALS.INTERNAL.sentence],
   ['too many came', () => refusal('TOO_MANY_REQUESTS'), REFUSALS.TOO_MANY_REQUESTS.sentence],
-  ['the bucket is not there', () => new SendFileError('interrupted'), FIELD_WORK.NOT_SENT],
+  ['the bucket is not there', () => new SendFileError('interrupted'), FIELD_WORK_TEXTS.NOT_SENT],
 ])('when %s everything waits, and nothing more is asked', async (_, error, why) => {
   let requestCount = 0
   const api: ReportApi = {

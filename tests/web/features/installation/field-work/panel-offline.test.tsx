@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { currentAddress, type openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { stubPictureDecoding } from '#tests/web/support/upload-double.ts'
@@ -134,7 +134,7 @@ describe('what was begun and left', () => {
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
     await waitFor(() => expect(network.to('POST /installation-tasks/a/return')).toHaveLength(1))
-    await screen.findByText(FIELD_WORK.TAKEN_AWAY.return)
+    await screen.findByText(FIELD_WORK_TEXTS.TAKEN_AWAY.return)
     expect(within(await begin(user, 'Devolver')).getByRole('textbox')).toHaveProperty('value', '')
   })
 
@@ -186,7 +186,7 @@ describe('the art', () => {
     setOnline(false)
     await persistTasks()
     const { user } = openPanel()
-    expect(await within(await openTask(user)).findByText(FIELD_WORK.ART_FAILED)).toBeTruthy()
+    expect(await within(await openTask(user)).findByText(FIELD_WORK_TEXTS.ART_FAILED)).toBeTruthy()
   })
 
   it('of what is no longer theirs leaves the device', async () => {
@@ -215,7 +215,7 @@ describe('the art', () => {
 
   it('is no part of a task that has none', async () => {
     const { user, network } = openPanel()
-    expect(within(await openTask(user)).queryByText(FIELD_WORK.ART)).toBeNull()
+    expect(within(await openTask(user)).queryByText(FIELD_WORK_TEXTS.ART)).toBeNull()
     expect(network.to('GET /installation-tasks/a/art/0')).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fieldWork } from '#shared/installation/api/field-work.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
-import { NO_COMMENT, NO_PHOTO } from '#shared/installation/rules/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
+import { NO_COMMENT_MESSAGE, NO_PHOTO_MESSAGE } from '#shared/installation/rules/field-work.ts'
 import { refusalResponse } from '#tests/web/support/network.ts'
 import { startEachTestFresh } from '#tests/web/support/site.tsx'
 import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
@@ -49,7 +49,7 @@ describe('a task', () => {
     given({ tasks: [aFieldTask('a', { point: null })] })
     const { user } = openPanel()
     const task = await openTask(user)
-    expect(within(task).getByText(FIELD_WORK.NO_POINT)).toBeTruthy()
+    expect(within(task).getByText(FIELD_WORK_TEXTS.NO_POINT)).toBeTruthy()
     expect(within(task).queryByRole('link')).toBeNull()
     expect(within(task).getByRole('button', { name: 'Devolver' })).toBeTruthy()
   })
@@ -87,12 +87,12 @@ describe('completing', () => {
     const completing = await taskDialog('Concluir tarefa')
     expect(document.querySelector('input[data-shot=near]')?.getAttribute('capture')).toBe('environment')
     await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
-    expect(await within(completing).findByText(NO_PHOTO)).toBeTruthy()
+    expect(await within(completing).findByText(NO_PHOTO_MESSAGE)).toBeTruthy()
     expect(network.to('POST /uploads')).toEqual([])
     stubPictureDecoding()
     await takePhoto('near')
     await within(completing).findByRole('img', { name: 'Foto de perto' })
-    expect(within(completing).queryByText(NO_PHOTO)).toBeNull()
+    expect(within(completing).queryByText(NO_PHOTO_MESSAGE)).toBeNull()
   })
 
   it('shows what is next as such: the near photo, then to complete', async () => {
@@ -195,13 +195,13 @@ describe('completing', () => {
     const waiting = await unsentReportsRegion()
     expect(within(waiting).getByRole('heading').textContent).toBe('1 não enviada')
     expect(screen.queryByRole('region', { name: /pendente/ })).toBeNull()
-    expect(await within(waiting).findByText(FIELD_WORK.TAKEN_AWAY.complete)).toBeTruthy()
+    expect(await within(waiting).findByText(FIELD_WORK_TEXTS.TAKEN_AWAY.complete)).toBeTruthy()
     expect(await within(waiting).findByText('A gestão já foi avisada.')).toBeTruthy()
     expect(within(waiting).getByRole('button', { name: 'Descartar' }).className).toContain('colorError')
     expect(within(waiting).getByRole('button', { name: 'Salvar fotos' })).toBeTruthy()
     await user.click(within(waiting).getByRole('button', { name: 'Descartar' }))
     const asked = await screen.findByRole('alertdialog')
-    expect(within(asked).getByText(FIELD_WORK.DISCARD_DETAIL.complete)).toBeTruthy()
+    expect(within(asked).getByText(FIELD_WORK_TEXTS.DISCARD_DETAIL.complete)).toBeTruthy()
     await user.click(within(asked).getByRole('button', { name: 'Descartar' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: /não enviada/ })).toBeNull())
   })
@@ -233,7 +233,7 @@ describe('completing', () => {
       throw fullError
     })
     await user.click(within(completing).getByRole('button', { name: 'Concluir tarefa' }))
-    expect(await within(completing).findByText(FIELD_WORK.FULL)).toBeTruthy()
+    expect(await within(completing).findByText(FIELD_WORK_TEXTS.FULL)).toBeTruthy()
     expect(within(completing).getByRole('img', { name: 'Foto de perto' })).toBeTruthy()
   })
 })
@@ -245,7 +245,7 @@ describe('bringing back', () => {
     const returning = await taskDialog('Devolver tarefa')
     const send = () => user.click(within(returning).getByRole('button', { name: 'Devolver tarefa' }))
     await send()
-    expect(within(returning).getByText(NO_COMMENT)).toBeTruthy()
+    expect(within(returning).getByText(NO_COMMENT_MESSAGE)).toBeTruthy()
     expect(document.activeElement).toBe(within(returning).getByRole('textbox'))
     await user.type(within(returning).getByRole('textbox'), 'Poste interditado')
     await send()

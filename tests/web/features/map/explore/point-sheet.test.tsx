@@ -4,10 +4,10 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { NO_SITE_FACTS } from '#shared/catalogue/rules/point-site.ts'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { theme } from '#web/app/theme.ts'
 import { PointSheet } from '#web/features/map/explore/point-sheet.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
@@ -99,7 +99,7 @@ describe("a point's sheet", () => {
     vi.stubGlobal('fetch', answerWith(200, { ...POINT, image_url: first, more_image_urls: [second, third] }))
     openSheet()
     const user = userEvent.setup()
-    const shown = () => screen.getByAltText(POINT_SHEET.PICTURE_OF(POINT.name)).getAttribute('src')
+    const shown = () => screen.getByAltText(POINT_SHEET_TEXTS.PICTURE_OF(POINT.name)).getAttribute('src')
     await screen.findByText('1 de 3')
     expect(shown()).toBe(first)
     const next = screen.getByRole('button', { name: 'Próxima foto' })
@@ -188,7 +188,7 @@ describe("a point's sheet", () => {
       answerWith(200, { ...POINT, status: 'reserved', reserved_until: '2026-12-01T12:00:00.000Z' }),
     )
     lookAgain()
-    expect(await screen.findByText(POINT_SHEET.POINT_IS_RESERVED)).toBeTruthy()
+    expect(await screen.findByText(POINT_SHEET_TEXTS.POINT_IS_RESERVED)).toBeTruthy()
   })
 
   it('puts the point into the cart for the chosen period and takes it out again', async () => {
@@ -211,18 +211,18 @@ describe("a point's sheet", () => {
     [
       { status: 'reserved', is_available: false, reserved_until: '2026-11-23T15:00:00.000Z' } as const,
       /Reservado até seg\., 23 de nov\. de 2026/,
-      POINT_SHEET.POINT_IS_RESERVED,
+      POINT_SHEET_TEXTS.POINT_IS_RESERVED,
     ],
     [
       { status: 'sold', is_available: false, sold_until: '2028-03-01T15:00:00.000Z' } as const,
       /Vendido até qua\., 1 de mar\. de 2028/,
-      POINT_SHEET.POINT_IS_SOLD,
+      POINT_SHEET_TEXTS.POINT_IS_SOLD,
     ],
     // Blocked by the office, or sold for later days.
     [{ status: 'reserved' } as const, /Reservado/, 'Este ponto não está à venda no momento.'],
     [{ status: 'sold' } as const, /Vendido/, 'Este ponto não está à venda no momento.'],
-    [{ is_available: false } as const, /Disponível/, POINT_SHEET.POINT_WITHDRAWN],
-    [{ price_1y: null, price_2y: null, price_5y: null } as const, /Disponível/, POINT_SHEET.POINT_WITHOUT_PRICE],
+    [{ is_available: false } as const, /Disponível/, POINT_SHEET_TEXTS.POINT_WITHDRAWN],
+    [{ price_1y: null, price_2y: null, price_5y: null } as const, /Disponível/, POINT_SHEET_TEXTS.POINT_WITHOUT_PRICE],
   ])('says why a point can not be had: %o', async (changed, status, why) => {
     vi.stubGlobal('fetch', answerWith(200, { ...POINT, ...changed }))
     openSheet()
@@ -278,7 +278,7 @@ describe("a point's sheet", () => {
   it('says that a point is gone, and leads back to the map', async () => {
     vi.stubGlobal('fetch', answerWith(404, { error: 'x', code: 'POINT_NOT_FOUND' }))
     openSheet()
-    expect(await screen.findByText(POINT_SHEET.POINT_NOT_ON_SITE)).toBeTruthy()
+    expect(await screen.findByText(POINT_SHEET_TEXTS.POINT_NOT_ON_SITE)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Voltar ao mapa' }))
     expect(onClose).toHaveBeenCalledOnce()
   })
@@ -286,8 +286,8 @@ describe("a point's sheet", () => {
   it('offers to try again when loading fails', async () => {
     vi.stubGlobal('fetch', answerWith(500, { error: 'x', code: 'INTERNAL' }))
     openSheet()
-    const again = await screen.findByRole('button', { name: SITE.TRY_AGAIN })
-    expect(screen.getByText(POINT_SHEET.POINT_FAILED)).toBeTruthy()
+    const again = await screen.findByRole('button', { name: SITE_TEXTS.TRY_AGAIN })
+    expect(screen.getByText(POINT_SHEET_TEXTS.POINT_FAILED)).toBeTruthy()
     vi.stubGlobal('fetch', answerWith(200, POINT))
     await userEvent.click(again)
     expect(await screen.findByRole('heading', { name: POINT.name })).toBeTruthy()

@@ -4,7 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { ContractImport } from '#shared/orders/rules/contract-imports.ts'
 import type { ContractLine } from '#shared/orders/rules/contract-lines.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, createDeferred } from '#tests/web/support/network.ts'
@@ -31,7 +31,7 @@ beforeEach(() => {
 const TODAY = dayOf(new Date().toISOString())
 const HEADER = 'CNPJ/CPF;Razão social;Código do ponto;Início;Vencimento;Valor;Nº do contrato'
 const row = (code: string, number: string) =>
-  `11.222.333/0001-81;Padaria Estrela;${code};${dayAfter(TODAY, -90)};${dayAfter(TODAY, 200)};R$ 1.200,00;${number}`
+  `11.222.333/0001-81;Padaria Estrela;${code};${addDays(TODAY, -90)};${addDays(TODAY, 200)};R$ 1.200,00;${number}`
 const csv = (...rows: string[]) => new File([[HEADER, ...rows].join('\n')], 'gaveta.csv', { type: 'text/csv' })
 
 const anImport = (changes: Partial<ContractImport> = {}): ContractImport => ({

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
@@ -163,7 +163,7 @@ describe('the office renews for a client', () => {
   })
 
   it('offers the longest period that ends before the next contract', async () => {
-    const until = dayAfter(dayOf(instantInDays(65)), 500)
+    const until = addDays(dayOf(instantInDays(65)), 500)
     const soldLater = quotedAfterContract({ id: '101', price_1y: 95_000, price_2y: 180_000 }, until)
     answerNetwork({ ...RENEWABLE_POINTS_ROUTE, ...quoteRouteWith(quotedAfterContract(), soldLater) })
     const { user } = openSite(<OfferRenewal order={contract()} />)

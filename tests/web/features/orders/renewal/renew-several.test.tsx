@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { orderSummaryOf } from '#shared/orders/rules/order-summary.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { listPageResponse } from '#tests/web/support/list-page.ts'
@@ -49,7 +49,7 @@ function openList(
   routes: Parameters<typeof answerNetwork>[0] = {},
   orders: Order[] = [ofCarla, ofOtica, renewedAlready],
 ) {
-  const until = dayAfter(dayOf(new Date().toISOString()), 90)
+  const until = addDays(dayOf(new Date().toISOString()), 90)
   const network = answerNetwork({
     'GET /me/profile': { body: exampleProfile({ role: 'admin' }) },
     [`GET /orders/due?kind=contracts&until=${until}&limit=25`]: () => listPageResponse(orders.map(orderSummaryOf)),

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { topicsOf } from '#shared/people/rules/email-topics.ts'
+import { emailTopicsOfRole } from '#shared/people/rules/email-topics.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { exampleProfile } from '#tests/web/support/examples.ts'
@@ -42,7 +42,7 @@ describe('e-mails that somebody may do without', () => {
   it('are not shown to roles without e-mails', () => {
     openSite(<Section of="field_technician" />)
     expect(screen.queryByText('Avisos por e-mail')).toBeNull()
-    expect(ROLES.filter(role => topicsOf(role).length === 0)).toEqual(['field_technician'])
+    expect(ROLES.filter(role => emailTopicsOfRole(role).length === 0)).toEqual(['field_technician'])
   })
 
   it('are turned off and on again, saved immediately', async () => {

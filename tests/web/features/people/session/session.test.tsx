@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Route, Routes } from 'react-router-dom'
 import { describe, expect, it, vi } from 'vitest'
 import { api } from '#shared/api/index.ts'
-import { EVERYONE } from '#shared/platform/rules/roles.ts'
+import { EVERYONE_SIGNED_IN } from '#shared/platform/rules/roles.ts'
 import { exampleOrder, exampleProfile } from '#tests/web/support/examples.ts'
 import { hasStoredSession, identity, simulateOtherTab, storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, createDeferred, problemResponse } from '#tests/web/support/network.ts'
@@ -59,7 +59,7 @@ function Login() {
 
 const SCREENS = (
   <Routes>
-    <Route element={<RoleGuard allowed={EVERYONE} />}>
+    <Route element={<RoleGuard allowed={EVERYONE_SIGNED_IN} />}>
       <Route path="/dashboard" element={<Own />} />
     </Route>
     <Route element={<GuestGuard />}>

@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { Figures, Phase, ProgressBar } from '#web/features/catalogue/point-imports/phase.tsx'
 import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-before-unload-guard.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
@@ -27,8 +27,8 @@ export function BulkPhotosDialog({ open, onClose }: { open: boolean; onClose: ()
     <SheetDialog
       open={open}
       onClose={close}
-      title={BULK_PHOTOS.OPEN}
-      description={BULK_PHOTOS.INTRO}
+      title={BULK_PHOTOS_TEXTS.OPEN}
+      description={BULK_PHOTOS_TEXTS.INTRO}
       busy={isSending}
       width="medium"
       {...(footer ? { footer: <DialogActions>{footer}</DialogActions> } : {})}
@@ -46,17 +46,17 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
   switch (state.at) {
     case 'reading':
     case 'finding': {
-      const title = state.at === 'reading' ? BULK_PHOTOS.READING : BULK_PHOTOS.FINDING
+      const title = state.at === 'reading' ? BULK_PHOTOS_TEXTS.READING : BULK_PHOTOS_TEXTS.FINDING
       return (
         <Phase title={title}>
           <LinearProgress aria-label={title} />
-          {state.at === 'reading' && <p className="note">{BULK_PHOTOS.READ_SO_FAR(state.count)}</p>}
+          {state.at === 'reading' && <p className="note">{BULK_PHOTOS_TEXTS.READ_SO_FAR(state.count)}</p>}
         </Phase>
       )
     }
     case 'not_found':
       return (
-        <Phase title={BULK_PHOTOS.FIND_FAILED}>
+        <Phase title={BULK_PHOTOS_TEXTS.FIND_FAILED}>
           <Alert severity="error">{state.problem}</Alert>
         </Phase>
       )
@@ -64,14 +64,14 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
       return <CheckedStep plan={state.plan} />
     case 'sending':
       return (
-        <Phase title={BULK_PHOTOS.SENDING}>
+        <Phase title={BULK_PHOTOS_TEXTS.SENDING}>
           <ProgressBar
-            label={BULK_PHOTOS.SENDING}
-            text={BULK_PHOTOS.PROGRESS(state.done, state.total)}
+            label={BULK_PHOTOS_TEXTS.SENDING}
+            text={BULK_PHOTOS_TEXTS.PROGRESS(state.done, state.total)}
             done={state.done}
             total={state.total}
           />
-          <p className="note">{state.isStopping ? BULK_PHOTOS.CANCELLING : BULK_PHOTOS.KEEP_OPEN}</p>
+          <p className="note">{state.isStopping ? BULK_PHOTOS_TEXTS.CANCELLING : BULK_PHOTOS_TEXTS.KEEP_OPEN}</p>
         </Phase>
       )
     case 'done':
@@ -82,19 +82,19 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
 function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosState, { at: 'checked' }>, 'plan'>) {
   const pointCount = new Set(planned.map(({ point }) => point.point_id)).size
   return (
-    <Phase title={BULK_PHOTOS.CHECKED}>
+    <Phase title={BULK_PHOTOS_TEXTS.CHECKED}>
       <Figures
         figures={[
-          { label: BULK_PHOTOS.READY(planned.length), count: planned.length, tone: 'success' },
-          { label: BULK_PHOTOS.POINTS(pointCount), count: pointCount },
+          { label: BULK_PHOTOS_TEXTS.READY(planned.length), count: planned.length, tone: 'success' },
+          { label: BULK_PHOTOS_TEXTS.POINTS(pointCount), count: pointCount },
           {
-            label: BULK_PHOTOS.LEFT_OUT(unplanned.length),
+            label: BULK_PHOTOS_TEXTS.LEFT_OUT(unplanned.length),
             count: unplanned.length,
             ...(unplanned.length > 0 ? { tone: 'danger' as const } : {}),
           },
         ]}
       />
-      {planned.length === 0 && <Alert severity="error">{BULK_PHOTOS.NOTHING}</Alert>}
+      {planned.length === 0 && <Alert severity="error">{BULK_PHOTOS_TEXTS.NOTHING}</Alert>}
       <UnplannedPhotos unplanned={unplanned} />
       <PlannedPhotos planned={planned} />
     </Phase>
@@ -104,23 +104,23 @@ function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosSt
 function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: 'done' }>) {
   const { sent, known, failed } = outcome
   return (
-    <Phase title={isStopped ? BULK_PHOTOS.STOPPED : BULK_PHOTOS.DONE}>
+    <Phase title={isStopped ? BULK_PHOTOS_TEXTS.STOPPED : BULK_PHOTOS_TEXTS.DONE}>
       <Figures
         figures={[
-          { label: BULK_PHOTOS.SENT(sent), count: sent, tone: 'success' },
-          ...(known > 0 ? [{ label: BULK_PHOTOS.KNOWN(known), count: known }] : []),
+          { label: BULK_PHOTOS_TEXTS.SENT(sent), count: sent, tone: 'success' },
+          ...(known > 0 ? [{ label: BULK_PHOTOS_TEXTS.KNOWN(known), count: known }] : []),
           {
-            label: BULK_PHOTOS.NOT_SENT(failed.length),
+            label: BULK_PHOTOS_TEXTS.NOT_SENT(failed.length),
             count: failed.length,
             ...(failed.length > 0 ? { tone: 'danger' as const } : {}),
           },
         ]}
       />
-      {sent > 0 && <p className="note">{BULK_PHOTOS.SOON}</p>}
+      {sent > 0 && <p className="note">{BULK_PHOTOS_TEXTS.SOON}</p>}
       {failed.length > 0 && (
         <Alert severity="warning">
-          <AlertTitle>{BULK_PHOTOS.FAILED_TITLE(failed.length)}</AlertTitle>
-          {failed.some(({ isFinal }) => !isFinal) ? BULK_PHOTOS.FAILED_DETAIL : BULK_PHOTOS.REFUSED_DETAIL}
+          <AlertTitle>{BULK_PHOTOS_TEXTS.FAILED_TITLE(failed.length)}</AlertTitle>
+          {failed.some(({ isFinal }) => !isFinal) ? BULK_PHOTOS_TEXTS.FAILED_DETAIL : BULK_PHOTOS_TEXTS.REFUSED_DETAIL}
         </Alert>
       )}
       <FailedPhotos failed={failed} />
@@ -130,19 +130,19 @@ function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: '
 }
 
 function actionsOf({ state, ...photos }: BulkPhotos, onClose: () => void): ReactNode {
-  const others = <Button onClick={photos.restart}>{BULK_PHOTOS.OTHERS}</Button>
+  const others = <Button onClick={photos.restart}>{BULK_PHOTOS_TEXTS.OTHERS}</Button>
   switch (state.at) {
     case 'choosing':
       return undefined
     case 'reading':
     case 'finding':
-      return <Button onClick={photos.restart}>{BULK_PHOTOS.CANCEL}</Button>
+      return <Button onClick={photos.restart}>{BULK_PHOTOS_TEXTS.CANCEL}</Button>
     case 'not_found':
       return (
         <>
           {others}
           <Button variant="contained" onClick={() => photos.findAgain(state.files)}>
-            {BULK_PHOTOS.TRY_AGAIN}
+            {BULK_PHOTOS_TEXTS.TRY_AGAIN}
           </Button>
         </>
       )
@@ -152,7 +152,7 @@ function actionsOf({ state, ...photos }: BulkPhotos, onClose: () => void): React
           {others}
           {state.plan.planned.length > 0 && (
             <Button variant="contained" onClick={() => photos.send(state.plan)}>
-              {BULK_PHOTOS.SEND(state.plan.planned.length)}
+              {BULK_PHOTOS_TEXTS.SEND(state.plan.planned.length)}
             </Button>
           )}
         </>
@@ -160,20 +160,20 @@ function actionsOf({ state, ...photos }: BulkPhotos, onClose: () => void): React
     case 'sending':
       return (
         <Button variant="outlined" disabled={state.isStopping} onClick={photos.stop}>
-          {state.isStopping ? BULK_PHOTOS.CANCELLING : BULK_PHOTOS.CANCEL}
+          {state.isStopping ? BULK_PHOTOS_TEXTS.CANCELLING : BULK_PHOTOS_TEXTS.CANCEL}
         </Button>
       )
     case 'done':
       return (
         <>
-          <Button onClick={photos.restart}>{BULK_PHOTOS.ANOTHER}</Button>
+          <Button onClick={photos.restart}>{BULK_PHOTOS_TEXTS.ANOTHER}</Button>
           {state.outcome.failed.some(({ isFinal }) => !isFinal) ? (
             <Button variant="contained" onClick={() => photos.sendFailed(state.plan, state.outcome)}>
-              {BULK_PHOTOS.TRY_AGAIN}
+              {BULK_PHOTOS_TEXTS.TRY_AGAIN}
             </Button>
           ) : (
             <Button variant="contained" onClick={onClose}>
-              {BULK_PHOTOS.FINISH}
+              {BULK_PHOTOS_TEXTS.FINISH}
             </Button>
           )}
         </>

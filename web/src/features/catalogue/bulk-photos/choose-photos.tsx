@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
 import { type ChangeEvent, useRef } from 'react'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { droppedFiles } from './dropped-files.ts'
@@ -25,20 +25,20 @@ export function ChoosePhotos({ problem, onChoose }: Props) {
     <>
       {problem && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          <AlertTitle>{BULK_PHOTOS.NOT_TAKEN}</AlertTitle>
+          <AlertTitle>{BULK_PHOTOS_TEXTS.NOT_TAKEN}</AlertTitle>
           {problem}
         </Alert>
       )}
       <DropZone
-        text={BULK_PHOTOS.DROP}
-        detail={BULK_PHOTOS.DROP_DETAIL}
+        text={BULK_PHOTOS_TEXTS.DROP}
+        detail={BULK_PHOTOS_TEXTS.DROP_DETAIL}
         onDrop={dropped => onChoose(droppedFiles(dropped))}
       >
         <Button variant="contained" onClick={() => files.current?.click()}>
-          {BULK_PHOTOS.CHOOSE_FILES}
+          {BULK_PHOTOS_TEXTS.CHOOSE_FILES}
         </Button>
         <Button variant="outlined" onClick={() => folder.current?.click()}>
-          {BULK_PHOTOS.CHOOSE_FOLDER}
+          {BULK_PHOTOS_TEXTS.CHOOSE_FOLDER}
         </Button>
         <input
           ref={files}
@@ -46,7 +46,7 @@ export function ChoosePhotos({ problem, onChoose }: Props) {
           hidden
           multiple
           accept={ACCEPTED}
-          aria-label={BULK_PHOTOS.FILES}
+          aria-label={BULK_PHOTOS_TEXTS.FILES}
           onChange={onFileChange}
         />
         <input
@@ -56,7 +56,7 @@ export function ChoosePhotos({ problem, onChoose }: Props) {
           }}
           type="file"
           hidden
-          aria-label={BULK_PHOTOS.FOLDER}
+          aria-label={BULK_PHOTOS_TEXTS.FOLDER}
           onChange={onFileChange}
         />
       </DropZone>

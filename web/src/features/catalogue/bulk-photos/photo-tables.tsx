@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import type { UnplannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
 import { ListTable } from '#web/ui/list-table.ts'
 import type { ChosenPhoto } from './read-photos.ts'
@@ -37,7 +37,7 @@ function PhotoTable({ title, header, rows }: TableProps) {
         </thead>
         <tbody>{rows.slice(0, MAX_SHOWN)}</tbody>
       </ListTable>
-      {rows.length > MAX_SHOWN && <p className="more">{BULK_PHOTOS.MORE(rows.length - MAX_SHOWN)}</p>}
+      {rows.length > MAX_SHOWN && <p className="more">{BULK_PHOTOS_TEXTS.MORE(rows.length - MAX_SHOWN)}</p>}
     </Block>
   )
 }
@@ -45,13 +45,13 @@ function PhotoTable({ title, header, rows }: TableProps) {
 /** Which photo of which point each file becomes. */
 export const PlannedPhotos = ({ planned }: { planned: readonly PhotoToSend[] }) => (
   <PhotoTable
-    title={BULK_PHOTOS.PLANNED}
+    title={BULK_PHOTOS_TEXTS.PLANNED}
     header={
       <>
-        <th scope="col">{BULK_PHOTOS.FILE_COLUMN}</th>
-        <th scope="col">{BULK_PHOTOS.POINT_COLUMN}</th>
+        <th scope="col">{BULK_PHOTOS_TEXTS.FILE_COLUMN}</th>
+        <th scope="col">{BULK_PHOTOS_TEXTS.POINT_COLUMN}</th>
         <th scope="col" className="position">
-          {BULK_PHOTOS.POSITION_COLUMN}
+          {BULK_PHOTOS_TEXTS.POSITION_COLUMN}
         </th>
       </>
     }
@@ -62,7 +62,7 @@ export const PlannedPhotos = ({ planned }: { planned: readonly PhotoToSend[] }) 
           {point.asset_code}
           <span className="name">{point.name}</span>
         </td>
-        <td>{BULK_PHOTOS.POSITION(position)}</td>
+        <td>{BULK_PHOTOS_TEXTS.POSITION(position)}</td>
       </tr>
     ))}
   />
@@ -70,20 +70,20 @@ export const PlannedPhotos = ({ planned }: { planned: readonly PhotoToSend[] }) 
 
 const ReasonHeader = () => (
   <>
-    <th scope="col">{BULK_PHOTOS.FILE_COLUMN}</th>
-    <th scope="col">{BULK_PHOTOS.REASON_COLUMN}</th>
+    <th scope="col">{BULK_PHOTOS_TEXTS.FILE_COLUMN}</th>
+    <th scope="col">{BULK_PHOTOS_TEXTS.REASON_COLUMN}</th>
   </>
 )
 
 /** Files that are not sent, with the reason of each. */
 export const UnplannedPhotos = ({ unplanned }: { unplanned: readonly UnplannedPhoto<ChosenPhoto>[] }) => (
   <PhotoTable
-    title={BULK_PHOTOS.UNPLANNED}
+    title={BULK_PHOTOS_TEXTS.UNPLANNED}
     header={<ReasonHeader />}
     rows={unplanned.map(({ file, problem }) => (
       <tr key={file.id}>
         <td>{file.name}</td>
-        <td>{BULK_PHOTOS.PROBLEMS[problem]}</td>
+        <td>{BULK_PHOTOS_TEXTS.PROBLEMS[problem]}</td>
       </tr>
     ))}
   />
@@ -92,7 +92,7 @@ export const UnplannedPhotos = ({ unplanned }: { unplanned: readonly UnplannedPh
 /** Photos that could not be sent, with the reason of each. */
 export const FailedPhotos = ({ failed }: { failed: readonly FailedPhoto[] }) => (
   <PhotoTable
-    title={BULK_PHOTOS.FAILED_LIST}
+    title={BULK_PHOTOS_TEXTS.FAILED_LIST}
     header={<ReasonHeader />}
     rows={failed.map(({ photo: { file, point }, reason }) => (
       <tr key={file.id}>

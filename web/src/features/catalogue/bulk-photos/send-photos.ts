@@ -1,6 +1,6 @@
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import type { PlannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
@@ -45,7 +45,7 @@ export async function sendPhotos(
   const sendPoint = async (ofPoint: readonly PhotoToSend[]) => {
     let waits: string | undefined
     for (const photo of ofPoint) {
-      const reason = waits ?? (isOver() ? BULK_PHOTOS.NOT_REACHED : undefined)
+      const reason = waits ?? (isOver() ? BULK_PHOTOS_TEXTS.NOT_REACHED : undefined)
       if (reason !== undefined) {
         outcome.failed.push({ photo, reason, isFinal: false })
         continue
@@ -59,7 +59,7 @@ export async function sendPhotos(
         if (isFinal) failuresInARow = 0
         else {
           failuresInARow += 1
-          waits = BULK_PHOTOS.WAITS
+          waits = BULK_PHOTOS_TEXTS.WAITS
         }
       }
       onDone()
@@ -73,7 +73,11 @@ export async function sendPhotos(
   return { ...outcome, failed: outcome.failed.toSorted((a, b) => photos.indexOf(a.photo) - photos.indexOf(b.photo)) }
 }
 
-const MESSAGES = { ...PICTURES, CANCELLED: BULK_PHOTOS.NOT_REACHED, INTERRUPTED: BULK_PHOTOS.INTERRUPTED }
+const MESSAGES = {
+  ...PICTURES_TEXTS,
+  CANCELLED: BULK_PHOTOS_TEXTS.NOT_REACHED,
+  INTERRUPTED: BULK_PHOTOS_TEXTS.INTERRUPTED,
+}
 
 /** Whether the photo joined the point; false when the point has one of the same file. */
 async function sendPhoto({ file: { file, digest }, point }: PhotoToSend, signal: AbortSignal): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { BULK_PHOTOS } from '#shared/catalogue/messages/bulk-photos.ts'
+import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { codesOfPhotos, type PhotoPlan, planPhotos } from '#shared/catalogue/rules/photo-files.ts'
 import { MAX_PHOTO_CODES, type PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
@@ -22,9 +22,9 @@ export type BulkPhotosState =
   | { at: 'done'; plan: Plan; outcome: SendingOutcome; isStopped: boolean }
 
 const ARCHIVE_PROBLEMS: Record<ArchiveError['reason'], string> = {
-  too_many: BULK_PHOTOS.TOO_MANY,
-  too_large: BULK_PHOTOS.UNFOLDS_TOO_LARGE,
-  damaged: BULK_PHOTOS.ZIP_DAMAGED,
+  too_many: BULK_PHOTOS_TEXTS.TOO_MANY,
+  too_large: BULK_PHOTOS_TEXTS.UNFOLDS_TOO_LARGE,
+  damaged: BULK_PHOTOS_TEXTS.ZIP_DAMAGED,
 }
 
 /** Sends photos of many points in steps: read, find the points, check, send, report. `state` is the current step. */
@@ -48,10 +48,10 @@ export function useBulkPhotos() {
         onRead: count => !signal.aborted && setState({ at: 'reading', count }),
       })
       if (files.length > 0) return await find(files, signal)
-      setState({ at: 'choosing', problem: BULK_PHOTOS.NO_FILES })
+      setState({ at: 'choosing', problem: BULK_PHOTOS_TEXTS.NO_FILES })
     } catch (error) {
       if (signal.aborted) return
-      const problem = error instanceof ArchiveError ? ARCHIVE_PROBLEMS[error.reason] : BULK_PHOTOS.UNREADABLE
+      const problem = error instanceof ArchiveError ? ARCHIVE_PROBLEMS[error.reason] : BULK_PHOTOS_TEXTS.UNREADABLE
       setState({ at: 'choosing', problem })
     }
   }

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import type { ReactNode } from 'react'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -20,7 +20,7 @@ export function CatalogueLoaded({ catalogue, failed, loading, children }: Props)
   const { data, error, isFetching, refetch } = catalogue
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={isFetching} onClick={() => void refetch()}>
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   if (isForbidden(error)) return <AccessDenied />

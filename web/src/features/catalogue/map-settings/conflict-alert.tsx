@@ -4,12 +4,12 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import {
   type ManagedMapSettings,
   type MapSettings,
   type MapSettingsForm,
-  ruleAt,
+  zoomRuleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
 import type { EditConflict } from '#web/lib/use-edit.ts'
 import {
@@ -44,12 +44,12 @@ const ConflictList = styled('ul')(({ theme }) => ({
 }))
 
 const nameOf = (part: SettingsPart): string =>
-  part === 'count' ? MAP_SETTINGS.PART_COUNT : MAP_SETTINGS.PART_LEVEL(part)
+  part === 'count' ? MAP_SETTINGS_TEXTS.PART_COUNT : MAP_SETTINGS_TEXTS.PART_LEVEL(part)
 
 const conflictText = (part: SettingsPart, current: MapSettings, typedSettings: MapSettings): string =>
   part === 'count'
-    ? MAP_SETTINGS.NOW_COUNT(current.cluster_count_logic, typedSettings.cluster_count_logic)
-    : MAP_SETTINGS.NOW_RULE(part, ruleAt(current, part), ruleAt(typedSettings, part))
+    ? MAP_SETTINGS_TEXTS.NOW_COUNT(current.cluster_count_logic, typedSettings.cluster_count_logic)
+    : MAP_SETTINGS_TEXTS.NOW_RULE(part, zoomRuleAt(current, part), zoomRuleAt(typedSettings, part))
 
 /** The save button may be far from the alert. */
 const scrollIntoView = (alert: HTMLElement | null): void => alert?.scrollIntoView?.({ block: 'nearest' })
@@ -70,9 +70,10 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
   const unresolvedParts = differingParts(current, typed).map(String)
   return (
     <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
-      <AlertTitle>{MAP_SETTINGS.CHANGED}</AlertTitle>
-      {conflictingFields.length > 0 ? MAP_SETTINGS.CHANGED_DETAIL : MAP_SETTINGS.CHANGED_ELSEWHERE}{' '}
-      {updatedFields.length > 0 && MAP_SETTINGS.FOLLOWED(updatedFields.map(field => nameOf(settingsPartOf(field))))}
+      <AlertTitle>{MAP_SETTINGS_TEXTS.CHANGED}</AlertTitle>
+      {conflictingFields.length > 0 ? MAP_SETTINGS_TEXTS.CHANGED_DETAIL : MAP_SETTINGS_TEXTS.CHANGED_ELSEWHERE}{' '}
+      {updatedFields.length > 0 &&
+        MAP_SETTINGS_TEXTS.FOLLOWED(updatedFields.map(field => nameOf(settingsPartOf(field))))}
       {conflictingFields.length > 0 && (
         <ConflictList>
           {conflictingFields.map(field => (
@@ -85,8 +86,8 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
                 value={unresolvedParts.includes(field) ? 'mine' : 'current'}
                 onChange={(_, chosen) => chosen && (chosen === 'mine' ? onKeepMine : onAcceptTheirs)(field)}
               >
-                <ToggleButton value="mine">{MAP_SETTINGS.KEEP_MINE}</ToggleButton>
-                <ToggleButton value="current">{MAP_SETTINGS.TAKE_CURRENT}</ToggleButton>
+                <ToggleButton value="mine">{MAP_SETTINGS_TEXTS.KEEP_MINE}</ToggleButton>
+                <ToggleButton value="current">{MAP_SETTINGS_TEXTS.TAKE_CURRENT}</ToggleButton>
               </ToggleButtonGroup>
             </li>
           ))}
@@ -95,10 +96,10 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
       {conflictingFields.length > 1 && (
         <>
           <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onKeepMine)}>
-            {MAP_SETTINGS.KEEP_ALL_MINE}
+            {MAP_SETTINGS_TEXTS.KEEP_ALL_MINE}
           </Button>
           <Button size="small" color="inherit" onClick={() => conflictingFields.forEach(onAcceptTheirs)}>
-            {MAP_SETTINGS.TAKE_ALL_CURRENT}
+            {MAP_SETTINGS_TEXTS.TAKE_ALL_CURRENT}
           </Button>
         </>
       )}

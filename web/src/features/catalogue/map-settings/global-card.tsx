@@ -2,7 +2,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { ClusterCountLogic } from '#shared/catalogue/rules/map-settings.ts'
 import { SettingsCard } from './settings-card.tsx'
 
@@ -21,9 +21,9 @@ export function GlobalCard({ logic, disabled, onChange }: Props) {
   const id = useId()
   const isAvailableOnly = logic === 'available_only'
   return (
-    <SettingsCard title={MAP_SETTINGS.GLOBAL}>
+    <SettingsCard title={MAP_SETTINGS_TEXTS.GLOBAL}>
       <FormControlLabel
-        label={MAP_SETTINGS.COUNT}
+        label={MAP_SETTINGS_TEXTS.COUNT}
         labelPlacement="start"
         disabled={disabled}
         sx={{
@@ -40,8 +40,8 @@ export function GlobalCard({ logic, disabled, onChange }: Props) {
         }
       />
       <Meanings id={id}>
-        <p data-now={isAvailableOnly}>{MAP_SETTINGS.COUNT_ON}</p>
-        <p data-now={!isAvailableOnly}>{MAP_SETTINGS.COUNT_OFF}</p>
+        <p data-now={isAvailableOnly}>{MAP_SETTINGS_TEXTS.COUNT_ON}</p>
+        <p data-now={!isAvailableOnly}>{MAP_SETTINGS_TEXTS.COUNT_OFF}</p>
       </Meanings>
     </SettingsCard>
   )

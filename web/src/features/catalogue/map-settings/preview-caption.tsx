@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { ClusterCountLogic, MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { RuleDot } from './rule-dot.tsx'
 
 const Caption = styled('div')(({ theme }) => ({
@@ -38,19 +38,19 @@ export function PreviewCaption({ rule, logic, seen, failure, onRetry }: Props) {
     <Caption>
       <p className="rule">
         <RuleDot mode={rule.display_mode} />
-        {MAP_SETTINGS.PREVIEW_RULE(rule.zoom_level, rule)}
+        {MAP_SETTINGS_TEXTS.PREVIEW_RULE(rule.zoom_level, rule)}
       </p>
       {failure ? (
         <div role="alert">
           <p className="failure">{failure}</p>
           <Button size="small" onClick={onRetry}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </Button>
         </div>
       ) : (
-        <p>{seen ? MAP_SETTINGS.PREVIEW_SEEN(seen.clusters, seen.alone) : MAP_SETTINGS.PREVIEW_DRAWING}</p>
+        <p>{seen ? MAP_SETTINGS_TEXTS.PREVIEW_SEEN(seen.clusters, seen.alone) : MAP_SETTINGS_TEXTS.PREVIEW_DRAWING}</p>
       )}
-      {rule.display_mode === 'cluster' && <p>{MAP_SETTINGS.PREVIEW_COUNT(logic)}</p>}
+      {rule.display_mode === 'cluster' && <p>{MAP_SETTINGS_TEXTS.PREVIEW_COUNT(logic)}</p>}
     </Caption>
   )
 }

@@ -6,7 +6,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
 import type { RefObject } from 'react'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 import { RuleNumberField } from './rule-number-field.tsx'
 import { SettingsCard } from './settings-card.tsx'
@@ -41,13 +41,21 @@ const Actions = styled('div')(({ theme }) => ({
 }))
 
 const CHOICES = [
-  { mode: 'cluster', label: MAP_SETTINGS.CLUSTER, hint: MAP_SETTINGS.CLUSTER_HINT },
-  { mode: 'individual', label: MAP_SETTINGS.INDIVIDUAL, hint: MAP_SETTINGS.INDIVIDUAL_HINT },
+  { mode: 'cluster', label: MAP_SETTINGS_TEXTS.CLUSTER, hint: MAP_SETTINGS_TEXTS.CLUSTER_HINT },
+  { mode: 'individual', label: MAP_SETTINGS_TEXTS.INDIVIDUAL, hint: MAP_SETTINGS_TEXTS.INDIVIDUAL_HINT },
 ] as const
 
 const NUMBERS = {
-  cluster_radius: { label: MAP_SETTINGS.RADIUS, unit: MAP_SETTINGS.RADIUS_UNIT, hint: MAP_SETTINGS.RADIUS_HINT },
-  min_cluster_size: { label: MAP_SETTINGS.SIZE, unit: MAP_SETTINGS.SIZE_UNIT, hint: MAP_SETTINGS.SIZE_HINT },
+  cluster_radius: {
+    label: MAP_SETTINGS_TEXTS.RADIUS,
+    unit: MAP_SETTINGS_TEXTS.RADIUS_UNIT,
+    hint: MAP_SETTINGS_TEXTS.RADIUS_HINT,
+  },
+  min_cluster_size: {
+    label: MAP_SETTINGS_TEXTS.SIZE,
+    unit: MAP_SETTINGS_TEXTS.SIZE_UNIT,
+    hint: MAP_SETTINGS_TEXTS.SIZE_HINT,
+  },
 } as const
 
 type RuleInputs = Record<RuleNumber, RefObject<HTMLInputElement | null>>
@@ -67,9 +75,9 @@ type Props = {
 export function RuleCard({ rule, refused, disabled, inputs, onChange, onRefuse, onCopy, onReset }: Props) {
   const { zoom_level: level, display_mode } = rule
   return (
-    <SettingsCard title={MAP_SETTINGS.RULES(level)}>
+    <SettingsCard title={MAP_SETTINGS_TEXTS.RULES(level)}>
       <Modes
-        aria-label={MAP_SETTINGS.MODE}
+        aria-label={MAP_SETTINGS_TEXTS.MODE}
         value={display_mode}
         onChange={(_, chosen) => {
           const mode = CHOICES.find(({ mode }) => mode === chosen)?.mode
@@ -97,10 +105,10 @@ export function RuleCard({ rule, refused, disabled, inputs, onChange, onRefuse, 
         ))}
       <Actions>
         <Button size="small" startIcon={<ContentCopyRounded />} disabled={disabled} onClick={onCopy}>
-          {MAP_SETTINGS.COPY}
+          {MAP_SETTINGS_TEXTS.COPY}
         </Button>
         <Button size="small" startIcon={<RestartAltRounded />} disabled={disabled} onClick={onReset}>
-          {MAP_SETTINGS.RESET}
+          {MAP_SETTINGS_TEXTS.RESET}
         </Button>
       </Actions>
     </SettingsCard>

@@ -3,7 +3,7 @@ import Slider from '@mui/material/Slider'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type Ref, useId } from 'react'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import { readNumber } from './settings-form.ts'
 
 const Row = styled('div')(({ theme }) => ({
@@ -77,7 +77,7 @@ export function RuleNumberField(props: Props) {
         }}
       />
       <p className="hint" id={`${id}-hint`} data-refused={refused !== undefined}>
-        {refused === undefined ? hint : MAP_SETTINGS.NUMBER_REFUSED(limits)}
+        {refused === undefined ? hint : MAP_SETTINGS_TEXTS.NUMBER_REFUSED(limits)}
       </p>
     </Row>
   )

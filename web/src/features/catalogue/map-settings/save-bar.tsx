@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 
 const Bar = styled('div')(({ theme }) => ({
@@ -24,15 +24,15 @@ export function SaveBar({ unsaved, busy, disabled, onSave, onDiscard }: Props) {
   return (
     <Bar>
       <p className="state" role="status">
-        {unsaved && MAP_SETTINGS.UNSAVED}
+        {unsaved && MAP_SETTINGS_TEXTS.UNSAVED}
       </p>
       {unsaved && (
         <Button disabled={busy} onClick={onDiscard}>
-          {OFFICE.DISCARD}
+          {OFFICE_TEXTS.DISCARD}
         </Button>
       )}
       <BusyButton className="save" variant="contained" loading={busy} disabled={disabled} onClick={onSave}>
-        {MAP_SETTINGS.SAVE}
+        {MAP_SETTINGS_TEXTS.SAVE}
       </BusyButton>
     </Bar>
   )

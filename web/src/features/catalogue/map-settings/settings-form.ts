@@ -8,7 +8,7 @@ import {
   type MapZoomRule,
   MIN_CLUSTER_SIZE,
   MIN_ZOOM,
-  ruleAt,
+  zoomRuleAt,
 } from '#shared/catalogue/rules/map-settings.ts'
 
 /** Map settings in the form: exactly one valid rule for each level, in order. */
@@ -27,7 +27,7 @@ export const LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CL
 /** Adds default rules for missing levels. */
 export const completeSettings = (settings: MapSettings): MapSettingsForm => ({
   cluster_count_logic: settings.cluster_count_logic,
-  map_zoom_rules: ZOOM_LEVELS.map(level => ruleAt(settings, level)),
+  map_zoom_rules: ZOOM_LEVELS.map(level => zoomRuleAt(settings, level)),
 })
 
 export const DEFAULTS = completeSettings(DEFAULT_MAP_SETTINGS)
@@ -39,12 +39,12 @@ export const withRule = (settings: MapSettingsForm, level: number, change: RuleC
 
 /** Copies the rule of one level to all levels. */
 export const withRuleInAllLevels = (settings: MapSettingsForm, level: number): MapSettingsForm => {
-  const { zoom_level: _, ...copied } = ruleAt(settings, level)
+  const { zoom_level: _, ...copied } = zoomRuleAt(settings, level)
   return { ...settings, map_zoom_rules: settings.map_zoom_rules.map(rule => ({ ...rule, ...copied })) }
 }
 
 export const withDefaultRule = (settings: MapSettingsForm, level: number): MapSettingsForm =>
-  withRule(settings, level, ruleAt(DEFAULT_MAP_SETTINGS, level))
+  withRule(settings, level, zoomRuleAt(DEFAULT_MAP_SETTINGS, level))
 
 const sameRule = (a: MapZoomRule, b: MapZoomRule): boolean =>
   a.display_mode === b.display_mode &&
@@ -57,7 +57,9 @@ export type SettingsPart = 'count' | number
 const PARTS: readonly SettingsPart[] = ['count', ...ZOOM_LEVELS]
 
 const samePart = (a: MapSettings, b: MapSettings, part: SettingsPart): boolean =>
-  part === 'count' ? a.cluster_count_logic === b.cluster_count_logic : sameRule(ruleAt(a, part), ruleAt(b, part))
+  part === 'count'
+    ? a.cluster_count_logic === b.cluster_count_logic
+    : sameRule(zoomRuleAt(a, part), zoomRuleAt(b, part))
 
 export const differingParts = (a: MapSettings, b: MapSettings): SettingsPart[] =>
   PARTS.filter(part => !samePart(a, b, part))
@@ -70,7 +72,7 @@ export const withParts = (
 ): MapSettingsForm => ({
   cluster_count_logic: (parts.includes('count') ? from : settings).cluster_count_logic,
   map_zoom_rules: settings.map_zoom_rules.map(rule =>
-    parts.includes(rule.zoom_level) ? ruleAt(from, rule.zoom_level) : rule,
+    parts.includes(rule.zoom_level) ? zoomRuleAt(from, rule.zoom_level) : rule,
   ),
 })
 
@@ -95,7 +97,7 @@ export function fieldsToSettings(fields: SettingsFields): MapSettingsForm {
   const { count } = fields
   const ruleOf = (level: number): MapZoomRule => {
     const rule = fields[level]
-    return typeof rule === 'object' ? rule : ruleAt(DEFAULT_MAP_SETTINGS, level)
+    return typeof rule === 'object' ? rule : zoomRuleAt(DEFAULT_MAP_SETTINGS, level)
   }
   return {
     cluster_count_logic: typeof count === 'string' ? count : DEFAULT_MAP_SETTINGS.cluster_count_logic,

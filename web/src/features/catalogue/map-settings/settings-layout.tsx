@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import { RuleDot } from './rule-dot.tsx'
 
 const Layout = styled('div')(({ theme }) => ({
@@ -62,11 +62,11 @@ export function SettingsLayout({ strip, preview, foot, children }: Props) {
         <ul className="legend">
           <li>
             <RuleDot mode="cluster" />
-            {MAP_SETTINGS.LEGEND.cluster}
+            {MAP_SETTINGS_TEXTS.LEGEND.cluster}
           </li>
           <li>
             <RuleDot mode="individual" />
-            {MAP_SETTINGS.LEGEND.individual}
+            {MAP_SETTINGS_TEXTS.LEGEND.individual}
           </li>
         </ul>
       </div>

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { type Ref, useCallback, useMemo, useRef, useState } from 'react'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
-import { type MapSettings, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
+import { type MapSettings, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
@@ -67,10 +67,10 @@ type Props = {
 /** The public map with the edited settings. */
 export function SettingsPreview(props: Props) {
   return (
-    <Frame aria-label={MAP_SETTINGS.PREVIEW}>
+    <Frame aria-label={MAP_SETTINGS_TEXTS.PREVIEW}>
       <MapGuard
-        failed={<NoMap>{MAP_SETTINGS.PREVIEW_NOT_LOADED}</NoMap>}
-        unsupported={<NoMap>{MAP_SETTINGS.PREVIEW_WITHOUT_WEBGL}</NoMap>}
+        failed={<NoMap>{MAP_SETTINGS_TEXTS.PREVIEW_NOT_LOADED}</NoMap>}
+        unsupported={<NoMap>{MAP_SETTINGS_TEXTS.PREVIEW_WITHOUT_WEBGL}</NoMap>}
       >
         <LivePreview {...props} />
       </MapGuard>
@@ -157,17 +157,17 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
         />
       )}
       <PreviewCaption
-        rule={ruleAt(settings, level)}
+        rule={zoomRuleAt(settings, level)}
         logic={settings.cluster_count_logic}
         seen={scene?.level === level && !scene.loading ? { clusters: clusters.length, alone } : undefined}
-        failure={hasFailed ? EXPLORE.POINTS_FAILED : undefined}
+        failure={hasFailed ? EXPLORE_TEXTS.POINTS_FAILED : undefined}
         onRetry={() => {
           void cells.refetch()
           retry()
         }}
       />
       <ClusterList
-        label={MAP_SETTINGS.PREVIEW_CLUSTERS}
+        label={MAP_SETTINGS_TEXTS.PREVIEW_CLUSTERS}
         clusters={clusters}
         onFocusChange={setPointed}
         onOpen={cluster => map.current?.openCluster(cluster)}

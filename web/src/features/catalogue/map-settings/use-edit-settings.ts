@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { catalogue } from '#shared/catalogue/api/catalogue.ts'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { ManagedMapSettings, MapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { type ApiError, call } from '#web/lib/call.ts'
@@ -84,14 +84,14 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       return saved
     },
     conflictOn: { code: 'MAP_SETTINGS_CHANGED', current: currentSettings },
-    savedMessage: () => ({ title: MAP_SETTINGS.SAVED }),
-    failedMessage: () => MAP_SETTINGS.SAVE_FAILED,
+    savedMessage: () => ({ title: MAP_SETTINGS_TEXTS.SAVED }),
+    failedMessage: () => MAP_SETTINGS_TEXTS.SAVE_FAILED,
     onSaved: saved => {
       recordEdit.begin(saved)
       setRestored(false)
     },
     onConflict: refusal => {
-      toastError(MAP_SETTINGS.SAVE_FAILED, refusal)
+      toastError(MAP_SETTINGS_TEXTS.SAVE_FAILED, refusal)
       setRestored(false)
     },
   })

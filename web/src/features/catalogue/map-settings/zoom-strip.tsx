@@ -1,8 +1,8 @@
 import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { MAP_SETTINGS } from '#shared/catalogue/messages/map-settings.ts'
-import { MAX_ZOOM, type MapSettings, MIN_ZOOM, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
+import { MAX_ZOOM, type MapSettings, MIN_ZOOM, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { RuleDot } from './rule-dot.tsx'
 import { ZOOM_LEVELS } from './settings-form.ts'
 
@@ -89,9 +89,9 @@ export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
   }
 
   return (
-    <Strip ref={strip} role="radiogroup" aria-label={MAP_SETTINGS.LEVELS} onKeyDown={onKeyDown}>
+    <Strip ref={strip} role="radiogroup" aria-label={MAP_SETTINGS_TEXTS.LEVELS} onKeyDown={onKeyDown}>
       {ZOOM_LEVELS.map(each => {
-        const rule = ruleAt(settings, each)
+        const rule = zoomRuleAt(settings, each)
         const isRefused = refused.includes(each)
         return (
           <Level
@@ -101,7 +101,9 @@ export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
             }}
             role="radio"
             aria-checked={each === level}
-            aria-label={MAP_SETTINGS.LEVEL(each, rule) + (isRefused ? ` (${MAP_SETTINGS.LEVEL_TO_CORRECT})` : '')}
+            aria-label={
+              MAP_SETTINGS_TEXTS.LEVEL(each, rule) + (isRefused ? ` (${MAP_SETTINGS_TEXTS.LEVEL_TO_CORRECT})` : '')
+            }
             data-refused={isRefused}
             tabIndex={each === level ? 0 : -1}
             onClick={() => onChoose(each)}

@@ -1,4 +1,4 @@
-import { DEFAULT_MAP_SETTINGS, ruleAt } from '#shared/catalogue/rules/map-settings.ts'
+import { DEFAULT_MAP_SETTINGS, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 
 /**
  * Two-way sync of the chosen level and the map's zoom, without a feedback loop: choosing a level moves the map, and zooms
@@ -11,7 +11,7 @@ export type ZoomSync = {
 }
 
 /** The level of a zoom, which may be fractional. */
-export const zoomLevelAt = (zoom: number): number => ruleAt(DEFAULT_MAP_SETTINGS, zoom).zoom_level
+export const zoomLevelAt = (zoom: number): number => zoomRuleAt(DEFAULT_MAP_SETTINGS, zoom).zoom_level
 
 /** The user chose a level; `targetLevel` is set if the map has to move. `zoom` is undefined without a map. */
 export const chooseZoomLevel = (level: number, zoom: number | undefined): ZoomSync => ({

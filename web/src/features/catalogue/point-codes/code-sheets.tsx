@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import { type CodedPoint, formatPointCode, pointCodePath } from '#shared/catalogue/rules/point-codes.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
-import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { narrowScreenStyles, PrintedPage, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 
@@ -43,20 +43,20 @@ export function CodeSheets({ points }: { points: readonly CodedPoint[] }) {
     <PrintedText>
       {printPageStyles}
       {sheets.map((labels, index) => (
-        <PrintedPage key={labels[0]?.point_id} aria-label={PROOF.PAGE(index + 1, sheets.length)}>
+        <PrintedPage key={labels[0]?.point_id} aria-label={PROOF_TEXTS.PAGE(index + 1, sheets.length)}>
           <Labels>
             {labels.map(point => (
               <li key={point.point_id}>
                 <QrCode
                   text={`${location.origin}${pointCodePath(point.point_code)}`}
-                  label={POINT_CODES.QR(point.name)}
+                  label={POINT_CODES_TEXTS.QR(point.name)}
                 />
                 <div>
                   <p className="code">{formatPointCode(point.point_code)}</p>
-                  <p className="asks">{POINT_CODES.LABEL_TITLE}</p>
-                  <p>{POINT_CODES.LABEL_DETAIL}</p>
-                  <p className="point">{addressOf(point)}</p>
-                  <p className="point">{POINT_CODES.POINT(point.asset_code)}</p>
+                  <p className="asks">{POINT_CODES_TEXTS.LABEL_TITLE}</p>
+                  <p>{POINT_CODES_TEXTS.LABEL_DETAIL}</p>
+                  <p className="point">{pointAddressText(point)}</p>
+                  <p className="point">{POINT_CODES_TEXTS.POINT(point.asset_code)}</p>
                 </div>
               </li>
             ))}

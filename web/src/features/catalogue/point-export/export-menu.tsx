@@ -10,12 +10,12 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useId, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
-import { EXPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { EXPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { type ExportFormat, useExport } from './use-export.ts'
 
 const FORMATS: readonly [ExportFormat, string, string][] = [
-  ['csv', EXPORTS.CSV, EXPORTS.CSV_DETAIL],
-  ['geojson', EXPORTS.GEOJSON, EXPORTS.GEOJSON_DETAIL],
+  ['csv', EXPORTS_TEXTS.CSV, EXPORTS_TEXTS.CSV_DETAIL],
+  ['geojson', EXPORTS_TEXTS.GEOJSON, EXPORTS_TEXTS.GEOJSON_DETAIL],
 ]
 
 type Props = { filter: PointListFilter & { sort?: 'newest' | 'oldest' } }
@@ -43,7 +43,7 @@ export function ExportMenu({ filter }: Props) {
         {...(open ? { 'aria-controls': `${id}-menu` } : {})}
         onClick={() => setOpen(true)}
       >
-        {EXPORTS.EXPORT}
+        {EXPORTS_TEXTS.EXPORT}
       </Button>
       <Menu
         id={`${id}-menu`}
@@ -60,14 +60,14 @@ export function ExportMenu({ filter }: Props) {
       </Menu>
       <Dialog open={found !== undefined} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`} onClose={cancel}>
         <DialogTitle id={`${id}-title`} sx={{ fontSize: 18, fontWeight: 600 }}>
-          {EXPORTS.EXPORTING}
+          {EXPORTS_TEXTS.EXPORTING}
         </DialogTitle>
         <DialogContent sx={{ display: 'grid', gap: 1, fontVariantNumeric: 'tabular-nums' }}>
-          <LinearProgress aria-label={EXPORTS.EXPORTING} sx={{ height: 8, borderRadius: 1 }} />
-          {EXPORTS.FOUND(found ?? 0)}
+          <LinearProgress aria-label={EXPORTS_TEXTS.EXPORTING} sx={{ height: 8, borderRadius: 1 }} />
+          {EXPORTS_TEXTS.FOUND(found ?? 0)}
         </DialogContent>
         <DialogActions sx={{ p: 2 }}>
-          <Button onClick={cancel}>{EXPORTS.CANCEL}</Button>
+          <Button onClick={cancel}>{EXPORTS_TEXTS.CANCEL}</Button>
         </DialogActions>
       </Dialog>
     </>

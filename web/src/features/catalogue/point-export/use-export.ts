@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { EXPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { EXPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { type PointListQuery, readAllPoints } from '#web/features/catalogue/points/read-points.ts'
 import { call } from '#web/lib/call.ts'
 import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
@@ -37,7 +37,7 @@ export function useExport(filter: PointListQuery) {
       ])
       if (signal.aborted) return
       if (points.length === 0) {
-        toast.info(EXPORTS.EMPTY, { description: EXPORTS.EMPTY_DETAIL })
+        toast.info(EXPORTS_TEXTS.EMPTY, { description: EXPORTS_TEXTS.EMPTY_DETAIL })
         return
       }
       const context = { tiers, tags, now: new Date().toISOString() }
@@ -46,9 +46,9 @@ export function useExport(filter: PointListQuery) {
           ? new Blob([pointsCsv(points, context)], { type: 'text/csv;charset=utf-8' })
           : new Blob([JSON.stringify(pointsGeoJson(points, context))], { type: 'application/geo+json' })
       downloadFile(file, `pontos-${todayForFileName()}.${format}`)
-      toast.success(EXPORTS.DONE(points.length))
+      toast.success(EXPORTS_TEXTS.DONE(points.length))
     } catch (error) {
-      if (!signal.aborted) toastError(EXPORTS.FAILED, error)
+      if (!signal.aborted) toastError(EXPORTS_TEXTS.FAILED, error)
     } finally {
       if (run.current === own) setFound(undefined)
     }

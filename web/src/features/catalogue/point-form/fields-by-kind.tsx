@@ -1,13 +1,13 @@
 import MenuItem from '@mui/material/MenuItem'
 import type { ComponentType } from 'react'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { LIGHTINGS } from '#shared/catalogue/rules/lightings.ts'
 import {
+  type FieldKindOf,
   type FieldRow,
   type FieldWhere,
   fieldRowOf,
   fieldsWhere,
-  type KindOf,
   POINT_FIELDS,
   type PointField,
 } from '#shared/catalogue/rules/point-fields.ts'
@@ -21,20 +21,20 @@ type GenericField = FieldWhere<{ control: Exclude<FieldRow['control'], 'own'> }>
 
 type FieldProps = { form: PointEditForm; name: GenericField; label: string; hint: string | undefined }
 
-const FIELDS: Record<KindOf<GenericField>, ComponentType<FieldProps>> = {
+const FIELDS: Record<FieldKindOf<GenericField>, ComponentType<FieldProps>> = {
   line: props => <FormTextField {...props} autoComplete="off" />,
   metres: props => (
     <FormTextField
       {...props}
       autoComplete="off"
-      placeholder={POINT_FORM.METRES_EXAMPLE}
+      placeholder={POINT_FORM_TEXTS.METRES_EXAMPLE}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   ),
   flow: props => (
     <FormTextField
       {...props}
-      placeholder={POINT_FORM.FLOW_EXAMPLE}
+      placeholder={POINT_FORM_TEXTS.FLOW_EXAMPLE}
       autoComplete="off"
       slotProps={{ htmlInput: { inputMode: 'numeric' } }}
     />
@@ -48,7 +48,7 @@ const FIELDS: Record<KindOf<GenericField>, ComponentType<FieldProps>> = {
         inputLabel: { shrink: true },
       }}
     >
-      <MenuItem value="">{POINT_FORM.LIGHTING_UNKNOWN}</MenuItem>
+      <MenuItem value="">{POINT_FORM_TEXTS.LIGHTING_UNKNOWN}</MenuItem>
       {LIGHTINGS.map(lit => (
         <MenuItem key={lit} value={lightingSheetWord(lit)}>
           {LIGHTING_LABELS[lit]}

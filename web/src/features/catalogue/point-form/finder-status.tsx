@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatAddress } from './found-address.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
@@ -38,21 +38,24 @@ function FinderResult({ finder }: { finder: PlaceFinder }) {
     return (
       <Alert
         severity={finding.tone === 'warning' ? 'warning' : 'success'}
-        action={finding.retry && alertAction(SITE.TRY_AGAIN, finding.retry)}
+        action={finding.retry && alertAction(SITE_TEXTS.TRY_AGAIN, finding.retry)}
       >
         {finding.sentence}
       </Alert>
     )
   if (finding.status === 'differs')
     return (
-      <Alert severity="info" action={alertAction(POINT_FORM.USE_ADDRESS, () => finder.acceptAddress(finding.address))}>
+      <Alert
+        severity="info"
+        action={alertAction(POINT_FORM_TEXTS.USE_ADDRESS, () => finder.acceptAddress(finding.address))}
+      >
         {finding.sentence} <strong>{formatAddress(finding.address)}</strong>
       </Alert>
     )
   if (finding.status === 'several')
     return (
       <Alert severity="info">
-        {POINT_FORM.CHOOSE_PLACE}
+        {POINT_FORM_TEXTS.CHOOSE_PLACE}
         <Choices>
           {finding.places.map(place => (
             <li key={`${place.latitude} ${place.longitude} ${place.label}`}>
@@ -66,7 +69,7 @@ function FinderResult({ finder }: { finder: PlaceFinder }) {
     )
   return (
     <Alert severity="info" icon={<CircularProgress size={20} aria-hidden />}>
-      {finding.status === 'locating' ? POINT_FORM.LOCATING : POINT_FORM.LOOKING_UP}
+      {finding.status === 'locating' ? POINT_FORM_TEXTS.LOCATING : POINT_FORM_TEXTS.LOOKING_UP}
     </Alert>
   )
 }

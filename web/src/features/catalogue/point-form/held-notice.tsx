@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useQuery } from '@tanstack/react-query'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { orderQuery } from '#web/lib/order-query.ts'
@@ -12,9 +12,10 @@ export function HeldNotice({ point }: { point: Point }) {
   if (status === 'available' || point.order_id === null) return null
   return (
     <Alert severity="info">
-      {status === 'reserved' ? POINT_FORM.RESERVED_BY : POINT_FORM.SOLD_BY} <OrderLink orderId={point.order_id} />
+      {status === 'reserved' ? POINT_FORM_TEXTS.RESERVED_BY : POINT_FORM_TEXTS.SOLD_BY}{' '}
+      <OrderLink orderId={point.order_id} />
       <Customer orderId={point.order_id} />
-      {unavailableUntilLabel(point)}. {POINT_FORM.HELD_DETAIL}
+      {unavailableUntilLabel(point)}. {POINT_FORM_TEXTS.HELD_DETAIL}
     </Alert>
   )
 }
@@ -22,5 +23,5 @@ export function HeldNotice({ point }: { point: Point }) {
 /** Nothing while the order loads or if it fails: its number is already shown. */
 function Customer({ orderId }: { orderId: string }) {
   const order = useQuery(orderQuery(orderId))
-  return order.data ? POINT_FORM.OF_CUSTOMER(order.data.customer_name) : null
+  return order.data ? POINT_FORM_TEXTS.OF_CUSTOMER(order.data.customer_name) : null
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useRef } from 'react'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import type { PhotoOrder } from './use-photo-order.ts'
 
 const Block = styled('section')(({ theme }) => ({
@@ -38,29 +38,29 @@ export function MorePhotos({ order }: { order: PhotoOrder }) {
     heading.current?.focus()
   }
   return (
-    <Block aria-label={POINT_FORM.MORE_PHOTOS}>
+    <Block aria-label={POINT_FORM_TEXTS.MORE_PHOTOS}>
       <h4 tabIndex={-1} ref={heading}>
-        {POINT_FORM.MORE_PHOTOS}
+        {POINT_FORM_TEXTS.MORE_PHOTOS}
       </h4>
-      <p role="status">{order.isChanged && POINT_FORM.PHOTOS_CHANGED}</p>
+      <p role="status">{order.isChanged && POINT_FORM_TEXTS.PHOTOS_CHANGED}</p>
       <ul>
         {others.map((url, index) => (
           <li key={url}>
-            <img src={url} alt={POINT_FORM.PHOTO_NUMBER(index + 2)} loading="lazy" />
+            <img src={url} alt={POINT_FORM_TEXTS.PHOTO_NUMBER(index + 2)} loading="lazy" />
             <Button
               size="small"
-              aria-label={POINT_FORM.PUT_PHOTO_FIRST(index + 2)}
+              aria-label={POINT_FORM_TEXTS.PUT_PHOTO_FIRST(index + 2)}
               onClick={change(() => order.putFirst(url))}
             >
-              {POINT_FORM.PUT_FIRST}
+              {POINT_FORM_TEXTS.PUT_FIRST}
             </Button>
             <Button
               size="small"
               color="error"
-              aria-label={POINT_FORM.REMOVE_PHOTO_NUMBER(index + 2)}
+              aria-label={POINT_FORM_TEXTS.REMOVE_PHOTO_NUMBER(index + 2)}
               onClick={change(() => order.remove(url))}
             >
-              {POINT_FORM.REMOVE_THIS_PHOTO}
+              {POINT_FORM_TEXTS.REMOVE_THIS_PHOTO}
             </Button>
           </li>
         ))}
@@ -68,7 +68,7 @@ export function MorePhotos({ order }: { order: PhotoOrder }) {
       {order.isChanged && (
         <div>
           <Button size="small" color="inherit" onClick={change(order.reset)}>
-            {POINT_FORM.PHOTOS_UNDO}
+            {POINT_FORM_TEXTS.PHOTOS_UNDO}
           </Button>
         </div>
       )}

@@ -4,8 +4,8 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type DragEvent, type Ref, useId, useRef, useState } from 'react'
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
 
@@ -61,10 +61,10 @@ export function shownPhotoUrl({ state }: PointPhotoState, savedUrl: string | nul
 }
 
 const statusText = ({ state, isPreparing }: PointPhotoState): string => {
-  if (isPreparing) return PICTURES.PREPARING
-  if (state.step === 'sending') return PICTURES.SENDING
-  if (state.step === 'ready') return POINT_FORM.PHOTO_READY
-  return state.step === 'removed' ? POINT_FORM.PHOTO_REMOVED : POINT_FORM.PHOTO_INTRO
+  if (isPreparing) return PICTURES_TEXTS.PREPARING
+  if (state.step === 'sending') return PICTURES_TEXTS.SENDING
+  if (state.step === 'ready') return POINT_FORM_TEXTS.PHOTO_READY
+  return state.step === 'removed' ? POINT_FORM_TEXTS.PHOTO_REMOVED : POINT_FORM_TEXTS.PHOTO_INTRO
 }
 
 /** Choosing, dropping, replacing and removing the point's photo. */
@@ -107,15 +107,15 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
         {url === null ? (
           <span className="missing">
             <AddPhotoAlternateOutlined />
-            {isDragOver ? POINT_FORM.PHOTO_DROP : POINT_FORM.PHOTO_NONE}
+            {isDragOver ? POINT_FORM_TEXTS.PHOTO_DROP : POINT_FORM_TEXTS.PHOTO_NONE}
           </span>
         ) : (
-          <img src={url} alt={POINT_FORM.PHOTO_ALT} />
+          <img src={url} alt={POINT_FORM_TEXTS.PHOTO_ALT} />
         )}
       </div>
       <div className="beside">
         <p className="label" id={id}>
-          {POINT_FORM.PHOTO}
+          {POINT_FORM_TEXTS.PHOTO}
         </p>
         <p className="said" role="status">
           {statusText(photo)}
@@ -125,32 +125,32 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
             className="progress"
             variant="determinate"
             value={Math.round(state.part * 100)}
-            aria-label={PICTURES.SENDING}
+            aria-label={PICTURES_TEXTS.SENDING}
           />
         )}
         <div className="actions">
           {state.step === 'failed' && (
             <Button variant="contained" onClick={photo.retry}>
-              {PICTURES.TRY_AGAIN}
+              {PICTURES_TEXTS.TRY_AGAIN}
             </Button>
           )}
           {state.step === 'sending' ? (
             <Button ref={ref} color="inherit" onClick={photo.cancelSending}>
-              {PICTURES.CANCEL_SENDING}
+              {PICTURES_TEXTS.CANCEL_SENDING}
             </Button>
           ) : (
             <Button ref={ref} variant="outlined" onClick={openFileDialog}>
-              {url === null ? POINT_FORM.PHOTO_CHOOSE : POINT_FORM.PHOTO_REPLACE}
+              {url === null ? POINT_FORM_TEXTS.PHOTO_CHOOSE : POINT_FORM_TEXTS.PHOTO_REPLACE}
             </Button>
           )}
           {state.step === 'unchanged' && savedUrl !== null && (
             <Button color="inherit" onClick={photo.remove}>
-              {POINT_FORM.PHOTO_REMOVE}
+              {POINT_FORM_TEXTS.PHOTO_REMOVE}
             </Button>
           )}
           {state.step !== 'unchanged' && state.step !== 'sending' && (
             <Button color="inherit" onClick={photo.reset}>
-              {savedUrl === null ? POINT_FORM.PHOTO_DISMISS : POINT_FORM.PHOTO_UNDO}
+              {savedUrl === null ? POINT_FORM_TEXTS.PHOTO_DISMISS : POINT_FORM_TEXTS.PHOTO_UNDO}
             </Button>
           )}
         </div>
@@ -161,7 +161,7 @@ export function PhotoField({ photo, savedUrl, ref }: Props) {
         type="file"
         hidden
         accept={UPLOADS.point_image.content_types.join(',')}
-        aria-label={POINT_FORM.PHOTO_CHOOSE}
+        aria-label={POINT_FORM_TEXTS.PHOTO_CHOOSE}
         onChange={onFileChange}
       />
     </Box>

@@ -5,11 +5,11 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { useEventCallback } from '@mui/material/utils'
 import type { StyleSpecification } from 'maplibre-gl'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AttributionControl, Map as MapLibre, type MapRef, Marker } from 'react-map-gl/maplibre'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { ADMIN_EDIT_ZOOM, ADMIN_START_ZOOM, MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { FLAT_MAP_OPTIONS } from '#web/map/flat-map.ts'
 import { type Place, textOfDegrees } from './point-text.ts'
 import { roundPlace } from './use-place-finder.ts'
@@ -40,6 +40,10 @@ const Control = styled(ButtonBase)(({ theme }) => ({
   '&:focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: -2 },
 }))
 
+const LabelledControl = ({ label, ...button }: { label: string; onClick: () => void; children: ReactNode }) => (
+  <Control aria-label={label} title={label} {...button} />
+)
+
 const Pin = styled('button')(({ theme }) => ({
   display: 'block',
   width: 44,
@@ -56,9 +60,9 @@ const Pin = styled('button')(({ theme }) => ({
 }))
 
 const LOCALE = {
-  'Map.Title': POINT_FORM.MAP,
-  'AttributionControl.ToggleAttribution': EXPLORE.MAP_CREDITS,
-  'AttributionControl.MapFeedback': EXPLORE.MAP_FEEDBACK,
+  'Map.Title': POINT_FORM_TEXTS.MAP,
+  'AttributionControl.ToggleAttribution': EXPLORE_TEXTS.MAP_CREDITS,
+  'AttributionControl.MapFeedback': EXPLORE_TEXTS.MAP_FEEDBACK,
 }
 
 /** From this zoom on, the sides of a street are distinguishable. */
@@ -178,7 +182,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
             <Pin
               ref={attachPinKeys}
               type="button"
-              aria-label={POINT_FORM.PIN(textOfDegrees(place.latitude), textOfDegrees(place.longitude))}
+              aria-label={POINT_FORM_TEXTS.PIN(textOfDegrees(place.latitude), textOfDegrees(place.longitude))}
             >
               <PinShape />
             </Pin>
@@ -186,24 +190,23 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
         )}
       </MapLibre>
       <div className="controls">
-        <Control aria-label={POINT_FORM.ZOOM_IN} title={POINT_FORM.ZOOM_IN} onClick={() => map.current?.zoomIn()}>
+        <LabelledControl label={POINT_FORM_TEXTS.ZOOM_IN} onClick={() => map.current?.zoomIn()}>
           <AddRounded />
-        </Control>
-        <Control aria-label={POINT_FORM.ZOOM_OUT} title={POINT_FORM.ZOOM_OUT} onClick={() => map.current?.zoomOut()}>
+        </LabelledControl>
+        <LabelledControl label={POINT_FORM_TEXTS.ZOOM_OUT} onClick={() => map.current?.zoomOut()}>
           <RemoveRounded />
-        </Control>
+        </LabelledControl>
         {place ? (
-          <Control
-            aria-label={POINT_FORM.CENTER_PIN}
-            title={POINT_FORM.CENTER_PIN}
+          <LabelledControl
+            label={POINT_FORM_TEXTS.CENTER_PIN}
             onClick={() => map.current?.easeTo({ center: lngLat(place), duration: 300 })}
           >
             <CenterFocusStrongRounded fontSize="small" />
-          </Control>
+          </LabelledControl>
         ) : (
-          <Control aria-label={POINT_FORM.PLACE_IN_MIDDLE} title={POINT_FORM.PLACE_IN_MIDDLE} onClick={placeAtCenter}>
+          <LabelledControl label={POINT_FORM_TEXTS.PLACE_IN_MIDDLE} onClick={placeAtCenter}>
             <CenterFocusStrongRounded fontSize="small" />
-          </Control>
+          </LabelledControl>
         )}
       </div>
     </Frame>

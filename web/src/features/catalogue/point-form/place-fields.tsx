@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
@@ -32,7 +32,7 @@ const SearchRow = styled('div')(({ theme }) => ({
 
 const DEGREES = { htmlInput: { inputMode: 'text', maxLength: 60, spellCheck: false } } as const
 const CEP_INPUT_PROPS = { htmlInput: { inputMode: 'numeric', maxLength: 9 } } as const
-const LABELS = POINT_FORM.FIELDS
+const LABELS = POINT_FORM_TEXTS.FIELDS
 
 /** Address and coordinates, with search by CEP, address and the device's position. */
 export function PlaceFields({ form, finder }: { form: PointEditForm; finder: PlaceFinder }) {
@@ -58,9 +58,9 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
     <>
       <SearchRow>
         <TextField
-          label={POINT_FORM.CEP}
+          label={POINT_FORM_TEXTS.CEP}
           value={cep}
-          helperText={POINT_FORM.CEP_HINT}
+          helperText={POINT_FORM_TEXTS.CEP_HINT}
           autoComplete="off"
           slotProps={CEP_INPUT_PROPS}
           onChange={event => {
@@ -79,7 +79,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
           disabled={finding.status === 'looking'}
           onClick={finder.search}
         >
-          {POINT_FORM.SEARCH_PLACE}
+          {POINT_FORM_TEXTS.SEARCH_PLACE}
         </Button>
         <Button
           color="inherit"
@@ -87,7 +87,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
           disabled={finding.status === 'locating'}
           onClick={finder.locate}
         >
-          {POINT_FORM.MY_POSITION}
+          {POINT_FORM_TEXTS.MY_POSITION}
         </Button>
       </SearchRow>
       <FinderStatus finder={finder} />
@@ -131,8 +131,10 @@ function LocationWarning({ form }: { form: PointEditForm }) {
   const isEmpty = latitude.trim() === '' && longitude.trim() === ''
   return (
     <div role="status">
-      {placeDoubt && <Alert severity="warning">{placeDoubt === 'zero' ? POINT_FORM.ZERO : POINT_FORM.OUTSIDE}</Alert>}
-      {isEmpty && <Alert severity="info">{POINT_FORM.NOT_LOCATED}</Alert>}
+      {placeDoubt && (
+        <Alert severity="warning">{placeDoubt === 'zero' ? POINT_FORM_TEXTS.ZERO : POINT_FORM_TEXTS.OUTSIDE}</Alert>
+      )}
+      {isEmpty && <Alert severity="info">{POINT_FORM_TEXTS.NOT_LOCATED}</Alert>}
     </div>
   )
 }

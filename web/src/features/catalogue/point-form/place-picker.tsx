@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
@@ -58,7 +58,7 @@ type Props = { form: PointEditForm; finder: PlaceFinder }
 export function PlacePicker(props: Props) {
   const failureMessage = (
     <p className="failed" role="alert">
-      {POINT_FORM.MAP_NOT_LOADED}
+      {POINT_FORM_TEXTS.MAP_NOT_LOADED}
     </p>
   )
   return (
@@ -76,7 +76,7 @@ function LoadedPicker({ form, finder }: Props) {
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const loadingPlaceholder = (
-    <Skeleton variant="rectangular" width="100%" height="100%" aria-label={POINT_FORM.MAP_LOADING} />
+    <Skeleton variant="rectangular" width="100%" height="100%" aria-label={POINT_FORM_TEXTS.MAP_LOADING} />
   )
   return (
     <Suspense fallback={loadingPlaceholder}>
@@ -91,7 +91,7 @@ function LoadedPicker({ form, finder }: Props) {
       ) : (
         loadingPlaceholder
       )}
-      <p className="hint">{place ? POINT_FORM.MAP_HINT_PLACED : POINT_FORM.MAP_HINT}</p>
+      <p className="hint">{place ? POINT_FORM_TEXTS.MAP_HINT_PLACED : POINT_FORM_TEXTS.MAP_HINT}</p>
     </Suspense>
   )
 }

@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { CatalogueLoaded } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -58,7 +58,7 @@ export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
   const onCloseRef = useRef<() => void>(undefined)
 
   const renderForm = (point: Point | undefined) => (
-    <CatalogueLoaded catalogue={catalogue} failed={POINT_FORM.TIERS_FAILED} loading={<FormSkeleton />}>
+    <CatalogueLoaded catalogue={catalogue} failed={POINT_FORM_TEXTS.TIERS_FAILED} loading={<FormSkeleton />}>
       {loaded =>
         profile ? (
           <PointForm
@@ -80,7 +80,7 @@ export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
     <SheetDialog
       open={open}
       onClose={() => (onCloseRef.current ?? onClose)()}
-      title={pointId === undefined ? POINT_FORM.NEW_TITLE : POINT_FORM.EDIT_TITLE}
+      title={pointId === undefined ? POINT_FORM_TEXTS.NEW_TITLE : POINT_FORM_TEXTS.EDIT_TITLE}
       busy={busy}
       width="wide"
       footer={<div ref={setActionsSlot} />}
@@ -108,23 +108,23 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
     return (
       <EmptyState
         alert
-        title={POINT_FORM.GONE}
+        title={POINT_FORM_TEXTS.GONE}
         action={
           <Button variant="outlined" onClick={onClose}>
-            {POINT_FORM.CLOSE}
+            {POINT_FORM_TEXTS.CLOSE}
           </Button>
         }
       >
-        {POINT_FORM.GONE_DETAIL}
+        {POINT_FORM_TEXTS.GONE_DETAIL}
       </EmptyState>
     )
   return (
     <EmptyState
       alert
-      title={POINT_FORM.LOAD_FAILED}
+      title={POINT_FORM_TEXTS.LOAD_FAILED}
       action={
         <BusyButton variant="outlined" loading={isFetching} onClick={() => void refetch()}>
-          {SITE.TRY_AGAIN}
+          {SITE_TEXTS.TRY_AGAIN}
         </BusyButton>
       }
     >
@@ -136,7 +136,7 @@ function FreshPoint({ record, onClose, form }: FreshProps) {
 function FormSkeleton() {
   return (
     <SkeletonColumns role="status">
-      <VisuallyHidden>{POINT_FORM.LOADING}</VisuallyHidden>
+      <VisuallyHidden>{POINT_FORM_TEXTS.LOADING}</VisuallyHidden>
       <div>
         {['tier', 'cep', 'street', 'place', 'name', 'description'].map(part => (
           <Skeleton key={part} variant="rounded" height={56} />

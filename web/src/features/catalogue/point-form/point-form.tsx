@@ -6,11 +6,11 @@ import TextField from '@mui/material/TextField'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
-import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
+import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
 import { type Point, statusAt } from '#shared/catalogue/rules/points.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import type { Catalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
@@ -113,7 +113,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
     },
   })
   const { form, read, isGone, busy } = pointEdit
-  const order = usePhotoOrder(read ? photosOf(read) : [])
+  const order = usePhotoOrder(read ? photoUrlsOf(read) : [])
   const reason = useReason(form, read)
   useEffect(() => {
     reasonRef.current = reason
@@ -152,7 +152,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
         {isGone && <GoneAlert onSaveAsNew={pointEdit.makeNew} />}
         <EditAlerts
           edit={pointEdit}
-          title={POINT_FORM.UPDATE_FAILED}
+          title={POINT_FORM_TEXTS.UPDATE_FAILED}
           text={POINT_REFUSALS.POINT_CHANGED.sentence}
           formatValue={(field, value) => formatValue(field, value, { tiers, tags })}
           extraConflicts={pointEdit.photoConflicts}
@@ -185,10 +185,10 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
         createPortal(
           <DialogActions>
             <Button disabled={busy} onClick={requestClose}>
-              {OFFICE.CANCEL}
+              {OFFICE_TEXTS.CANCEL}
             </Button>
             <BusyButton type="submit" form={id} variant="contained" loading={busy} disabled={isGone}>
-              {read ? OFFICE.SAVE : POINT_FORM.CREATE}
+              {read ? OFFICE_TEXTS.SAVE : POINT_FORM_TEXTS.CREATE}
             </BusyButton>
           </DialogActions>,
           dialog.actionsSlot,
@@ -212,31 +212,31 @@ function FormSections({ form, read, catalogue, finder, map, photoField }: Sectio
   const { tags, pricing_tiers: tiers } = catalogue
   return (
     <>
-      <FormSection title={POINT_FORM.TIER_SECTION}>
+      <FormSection title={POINT_FORM_TEXTS.TIER_SECTION}>
         <FieldPair>
           <TierField form={form} tiers={tiers} />
           <TagsField form={form} tags={tags} />
         </FieldPair>
         <FieldsByKind form={form} section="tier" />
       </FormSection>
-      <FormSection title={POINT_FORM.PLACE_SECTION} intro={POINT_FORM.PLACE_INTRO}>
+      <FormSection title={POINT_FORM_TEXTS.PLACE_SECTION} intro={POINT_FORM_TEXTS.PLACE_INTRO}>
         <PlaceFields form={form} finder={finder} />
         <FieldsByKind form={form} section="place" />
         {map}
       </FormSection>
-      <FormSection title={POINT_FORM.TEXT_SECTION}>
+      <FormSection title={POINT_FORM_TEXTS.TEXT_SECTION}>
         <TextFields form={form} tiers={tiers} read={read} />
         <FieldsByKind form={form} section="text" />
         {photoField}
       </FormSection>
-      <FormSection title={POINT_FORM.FACTS_SECTION} intro={POINT_FORM.FACTS_INTRO}>
+      <FormSection title={POINT_FORM_TEXTS.FACTS_SECTION} intro={POINT_FORM_TEXTS.FACTS_INTRO}>
         <FieldsByKind form={form} section="facts" />
       </FormSection>
-      <FormSection title={POINT_FORM.PRICE_SECTION} intro={POINT_FORM.PRICE_INTRO}>
+      <FormSection title={POINT_FORM_TEXTS.PRICE_SECTION} intro={POINT_FORM_TEXTS.PRICE_INTRO}>
         <OwnPriceFields form={form} tiers={tiers} />
         <FieldsByKind form={form} section="price" />
       </FormSection>
-      <FormSection title={POINT_FORM.SITE_SECTION}>
+      <FormSection title={POINT_FORM_TEXTS.SITE_SECTION}>
         <AvailableField form={form} />
         <FieldsByKind form={form} section="site" />
       </FormSection>
@@ -250,12 +250,12 @@ const GoneAlert = ({ onSaveAsNew }: { onSaveAsNew: () => void }) => (
     severity="error"
     action={
       <Button color="inherit" size="small" onClick={onSaveAsNew}>
-        {POINT_FORM.SAVE_AS_NEW}
+        {POINT_FORM_TEXTS.SAVE_AS_NEW}
       </Button>
     }
   >
-    <AlertTitle>{POINT_FORM.GONE_MEANWHILE}</AlertTitle>
-    {POINT_FORM.GONE_MEANWHILE_DETAIL}
+    <AlertTitle>{POINT_FORM_TEXTS.GONE_MEANWHILE}</AlertTitle>
+    {POINT_FORM_TEXTS.GONE_MEANWHILE_DETAIL}
   </Alert>
 )
 
@@ -263,8 +263,8 @@ function AvailableField({ form }: { form: PointEditForm }) {
   const id = useId()
   return (
     <div>
-      <FormSwitch form={form} name="is_available" label={POINT_FORM.FIELDS.is_available} describedBy={id} />
-      <Detail id={id}>{POINT_FORM.AVAILABLE_DETAIL}</Detail>
+      <FormSwitch form={form} name="is_available" label={POINT_FORM_TEXTS.FIELDS.is_available} describedBy={id} />
+      <Detail id={id}>{POINT_FORM_TEXTS.AVAILABLE_DETAIL}</Detail>
     </div>
   )
 }
@@ -275,8 +275,8 @@ const ReasonField = ({ reason }: { reason: ReasonState }) => (
     multiline
     required
     minRows={2}
-    label={POINT_FORM.REASON}
-    helperText={reason.error ?? POINT_FORM.REASON_HINT}
+    label={POINT_FORM_TEXTS.REASON}
+    helperText={reason.error ?? POINT_FORM_TEXTS.REASON_HINT}
     error={reason.error !== undefined}
     value={reason.text}
     onChange={event => reason.onChange(event.target.value)}

@@ -5,11 +5,11 @@ import { lighting } from '#shared/catalogue/rules/lightings.ts'
 import {
   applyByKind,
   type FieldKind,
+  type FieldKindOf,
   type FieldValue,
   type FunctionByKind,
   fieldRowOf,
-  initialValues,
-  type KindOf,
+  initialFieldValues,
   POINT_FIELD_NAMES,
   POINT_FIELDS,
   type PointField,
@@ -23,12 +23,12 @@ import {
 } from '#shared/catalogue/rules/point-form.ts'
 import { PUBLIC_FACTS, type PublicFacts } from '#shared/catalogue/rules/point-site.ts'
 import {
+  centimetresOfText,
   flowOfText,
   lightingOfText,
   lightingSheetWord,
-  metresOfText,
+  textOfCentimetres,
   textOfFlow,
-  textOfMetres,
 } from '#shared/catalogue/rules/point-site-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
@@ -62,7 +62,7 @@ export const textOfTags = (ids: readonly string[]): string => [...new Set(ids)].
 export const tagsOfText = (text: string): string[] => text.split(SEPARATOR).filter(Boolean)
 
 /** The values of the form. */
-export type PointText = { [Field in PointField]: KindOf<Field> extends 'switch' ? boolean : string }
+export type PointText = { [Field in PointField]: FieldKindOf<Field> extends 'switch' ? boolean : string }
 
 type Checked<Kind extends FieldKind> = z.ZodMiniType<FieldValue[Kind], FieldValue[Kind]>
 
@@ -74,7 +74,7 @@ const FIELD_SCHEMAS: { [Kind in FieldKind]: (checked: Checked<Kind>) => z.ZodMin
   tier: checked => checked,
   switch: checked => checked,
   degrees: checked => parsedNumber(degreesOfText, checked),
-  metres: checked => parsedNumber(metresOfText, checked),
+  metres: checked => parsedNumber(centimetresOfText, checked),
   flow: checked => parsedNumber(flowOfText, checked),
   price: () => priceTextField,
   lighting: () => z.pipe(z.pipe(z.string(), z.transform(lightingOfText)), z.nullable(lighting)),
@@ -120,9 +120,9 @@ export function normaliseDegrees(text: string): string {
 }
 
 /** Parsers of site facts for the preview; incomplete text becomes null. */
-const FACT_PARSERS: { [Kind in KindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
+const FACT_PARSERS: { [Kind in FieldKindOf<keyof PublicFacts>]: (text: string) => FieldValue[Kind] } = {
   line: text => text.trim(),
-  metres: text => metresOfText(text) ?? null,
+  metres: text => centimetresOfText(text) ?? null,
   lighting: text => lightingOfText(text) ?? null,
   flow: text => flowOfText(text) ?? null,
 }
@@ -151,13 +151,13 @@ const FORMATTERS: FunctionByKind<string | boolean> = {
   tier: id => id,
   switch: is => is,
   degrees: textOfDegrees,
-  metres: textOfMetres,
+  metres: textOfCentimetres,
   flow: textOfFlow,
   price: price => textOfPrice(price || null),
   lighting: lightingSheetWord,
   tags: textOfTags,
 }
-const INITIAL = initialValues(POINT_FIELD_NAMES)
+const INITIAL = initialFieldValues(POINT_FIELD_NAMES)
 
 export const textOfPoint = (point: Point | undefined): PointText =>
   recordOfFields(POINT_FIELD_NAMES, field => applyByKind(FORMATTERS, point ?? INITIAL, field)) as PointText
@@ -166,7 +166,7 @@ export const textOfPoint = (point: Point | undefined): PointText =>
 const NORMALISERS: Partial<Record<FieldKind, (text: string) => string>> = {
   code: text => parseAssetCode(text) ?? text,
   degrees: normaliseDegrees,
-  metres: text => (metresOfText(text) === undefined ? text : textOfMetres(metresOfText(text) ?? null)),
+  metres: text => (centimetresOfText(text) === undefined ? text : textOfCentimetres(centimetresOfText(text) ?? null)),
   flow: text => textOfFlow(flowOfText(text) ?? null) || text,
   price: text => (priceOfText(text) === undefined ? text : textOfPrice(priceOfText(text) || null)),
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useWatch } from 'react-hook-form'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
@@ -27,15 +27,16 @@ export function OwnPriceFields({ form, tiers }: { form: PointEditForm; tiers: re
         const field = priceField(years)
         const tierPrice = pricesOfTier(tier)[years]
         const isOwn = Boolean(priceOfText(typed[index] ?? ''))
-        const inheritedHint = tier && (tierPrice === null ? POINT_FORM.PRICE_NONE : POINT_FORM.PRICE_OF_TIER)
+        const inheritedHint =
+          tier && (tierPrice === null ? POINT_FORM_TEXTS.PRICE_NONE : POINT_FORM_TEXTS.PRICE_OF_TIER)
         return (
           <FormMoneyField
             key={field}
             form={form}
             name={field}
-            label={POINT_FORM.FIELDS[field]}
-            placeholder={tierPrice === null ? POINT_FORM.PRICE_NONE_SHORT : textOfPrice(tierPrice)}
-            hint={isOwn ? POINT_FORM.PRICE_OWN : inheritedHint}
+            label={POINT_FORM_TEXTS.FIELDS[field]}
+            placeholder={tierPrice === null ? POINT_FORM_TEXTS.PRICE_NONE_SHORT : textOfPrice(tierPrice)}
+            hint={isOwn ? POINT_FORM_TEXTS.PRICE_OWN : inheritedHint}
           />
         )
       })}

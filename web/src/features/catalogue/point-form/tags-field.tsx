@@ -1,8 +1,14 @@
 import Autocomplete, { createFilterOptions } from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useMemo, useState } from 'react'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { compareByName, MAX_TAGS, nameComparisonKey, type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import {
+  compareByName,
+  MAX_TAGS_OF_POINT,
+  nameComparisonKey,
+  type Tag,
+  tagNameField,
+} from '#shared/catalogue/rules/tags.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
 import { type PointEditForm, tagsOfText, textOfTags } from './point-text.ts'
 import { useCreateTag } from './use-create-tag.ts'
@@ -31,7 +37,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
     const ids = options.filter(option => option.create === undefined).map(({ id }) => id)
     field.onChange(textOfTags(ids))
     if (optionToCreate?.create === undefined) return
-    const name = tagName.safeParse(optionToCreate.create)
+    const name = tagNameField.safeParse(optionToCreate.create)
     if (!name.success) return setError(name.error.issues[0]?.message)
     const createdTag = await create(name.data)
     // The selection may have changed meanwhile.
@@ -39,7 +45,7 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
     else setTyped(optionToCreate.create)
   }
   const message = field.error ?? error
-  const hint = creating === undefined ? POINT_FORM.TAGS_HINT : POINT_FORM.TAG_CREATING(creating)
+  const hint = creating === undefined ? POINT_FORM_TEXTS.TAGS_HINT : POINT_FORM_TEXTS.TAG_CREATING(creating)
   return (
     <Autocomplete<Option, true>
       multiple
@@ -56,7 +62,9 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
         setError(undefined)
       }}
       onChange={(_, options) => void chooseTags(options)}
-      getOptionLabel={option => (option.create === undefined ? option.name : POINT_FORM.TAG_CREATE(option.create))}
+      getOptionLabel={option =>
+        option.create === undefined ? option.name : POINT_FORM_TEXTS.TAG_CREATE(option.create)
+      }
       isOptionEqualToValue={(a, b) => a.id === b.id}
       filterOptions={(options, state) => {
         const found = filterTags(options, state)
@@ -64,18 +72,18 @@ export function TagsField({ form, tags }: { form: PointEditForm; tags: readonly 
         const exists = tags.some(tag => nameComparisonKey(tag.name) === nameComparisonKey(name))
         return name === '' || exists ? found : [...found, { id: 'new', name, create: name }]
       }}
-      getOptionDisabled={() => chosenTags.length >= MAX_TAGS}
-      noOptionsText={POINT_FORM.TAGS_NONE}
-      openText={POINT_FORM.TAGS_OPEN}
-      closeText={POINT_FORM.TAGS_CLOSE}
-      clearText={POINT_FORM.TAGS_CLEAR}
+      getOptionDisabled={() => chosenTags.length >= MAX_TAGS_OF_POINT}
+      noOptionsText={POINT_FORM_TEXTS.TAGS_NONE}
+      openText={POINT_FORM_TEXTS.TAGS_OPEN}
+      closeText={POINT_FORM_TEXTS.TAGS_CLOSE}
+      clearText={POINT_FORM_TEXTS.TAGS_CLEAR}
       slotProps={{ chip: { size: 'small' } }}
       onBlur={field.onBlur}
       renderInput={params => (
         <TextField
           {...params}
           inputRef={field.ref}
-          label={POINT_FORM.FIELDS.tag_ids}
+          label={POINT_FORM_TEXTS.FIELDS.tag_ids}
           error={message !== undefined}
           helperText={message ?? hint}
         />

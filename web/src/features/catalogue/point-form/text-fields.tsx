@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { assetCodeLockReason, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
 import { hasLiteralPrices, hasPriceVariables, renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
@@ -50,7 +50,7 @@ export function TextFields({ form, tiers, read }: Props) {
   const refillButton = (field: 'name' | 'description', label: string) =>
     autoFill.canRefill(field) && (
       <Button size="small" startIcon={<AutoFixHighRounded />} aria-label={label} onClick={() => autoFill.refill(field)}>
-        {POINT_FORM.REFILL}
+        {POINT_FORM_TEXTS.REFILL}
       </Button>
     )
   return (
@@ -60,26 +60,26 @@ export function TextFields({ form, tiers, read }: Props) {
         <FormTextField
           form={form}
           name="name"
-          label={POINT_FORM.FIELDS.name}
-          hint={autoFill.isOwn('name') ? POINT_FORM.NAME_OWN : POINT_FORM.NAME_HINT}
+          label={POINT_FORM_TEXTS.FIELDS.name}
+          hint={autoFill.isOwn('name') ? POINT_FORM_TEXTS.NAME_OWN : POINT_FORM_TEXTS.NAME_HINT}
           autoComplete="off"
         />
-        <div className="below">{refillButton('name', POINT_FORM.REFILL_NAME)}</div>
+        <div className="below">{refillButton('name', POINT_FORM_TEXTS.REFILL_NAME)}</div>
       </Field>
       <Field>
         <FormTextField
           form={form}
           name="description"
-          label={POINT_FORM.FIELDS.description}
-          hint={autoFill.isOwn('description') ? POINT_FORM.DESCRIPTION_OWN : POINT_FORM.DESCRIPTION_HINT}
+          label={POINT_FORM_TEXTS.FIELDS.description}
+          hint={autoFill.isOwn('description') ? POINT_FORM_TEXTS.DESCRIPTION_OWN : POINT_FORM_TEXTS.DESCRIPTION_HINT}
           multiline
           minRows={3}
           maxRows={10}
         />
         <div className="below">
-          {refillButton('description', POINT_FORM.REFILL_DESCRIPTION)}
+          {refillButton('description', POINT_FORM_TEXTS.REFILL_DESCRIPTION)}
           <span className="count" data-over={length > MAX_DESCRIPTION}>
-            {POINT_FORM.COUNT(length, MAX_DESCRIPTION)}
+            {POINT_FORM_TEXTS.COUNT(length, MAX_DESCRIPTION)}
           </span>
         </div>
         <DescriptionPreview form={form} tier={autoFill.tier} />
@@ -88,17 +88,17 @@ export function TextFields({ form, tiers, read }: Props) {
   )
 }
 
-const LOCKED_CODE_HINTS = { printed: POINT_FORM.CODE_PRINTED, ordered: POINT_FORM.CODE_ORDERED }
+const LOCKED_CODE_HINTS = { printed: POINT_FORM_TEXTS.CODE_PRINTED, ordered: POINT_FORM_TEXTS.CODE_ORDERED }
 
 /** The asset code; read-only once it is printed or ordered. */
 function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
   const keptBy = read && assetCodeLockReason(read)
-  const hint = read ? POINT_FORM.CODE_CHANGE_HINT : POINT_FORM.CODE_HINT
+  const hint = read ? POINT_FORM_TEXTS.CODE_CHANGE_HINT : POINT_FORM_TEXTS.CODE_HINT
   return (
     <FormTextField
       form={form}
       name="asset_code"
-      label={POINT_FORM.FIELDS.asset_code}
+      label={POINT_FORM_TEXTS.FIELDS.asset_code}
       hint={keptBy ? LOCKED_CODE_HINTS[keptBy] : hint}
       autoComplete="off"
       slotProps={{ htmlInput: { maxLength: MAX_ASSET_CODE, autoCapitalize: 'characters', readOnly: Boolean(keptBy) } }}
@@ -111,14 +111,14 @@ function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: Pricing
   const id = useId()
   const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })
   const writtenPricesNote = hasLiteralPrices(typedText.description) && (
-    <p className="note">{POINT_FORM.PRICES_WRITTEN}</p>
+    <p className="note">{POINT_FORM_TEXTS.PRICES_WRITTEN}</p>
   )
   if (!hasPriceVariables(typedText.description)) return writtenPricesNote
   return (
     <section className="read" aria-labelledby={id}>
-      <h4 id={id}>{POINT_FORM.READ_AS}</h4>
+      <h4 id={id}>{POINT_FORM_TEXTS.READ_AS}</h4>
       <p>{renderDescription({ ...typedText, ...pricesToFields(pricesOfText(typedText)) }, tier)}</p>
-      <p className="note">{POINT_FORM.PRICES_FOLLOW}</p>
+      <p className="note">{POINT_FORM_TEXTS.PRICES_FOLLOW}</p>
       {writtenPricesNote}
     </section>
   )

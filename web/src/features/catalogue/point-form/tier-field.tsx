@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { type PricingTier, pricesOfTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { useFormTextField } from '#web/ui/form-fields.tsx'
@@ -20,10 +20,10 @@ export function TierField({ form, tiers }: { form: PointEditForm; tiers: readonl
   const { error, ...field } = useFormTextField({
     form,
     name: 'pricing_tier_id',
-    label: POINT_FORM.FIELDS.pricing_tier_id,
+    label: POINT_FORM_TEXTS.FIELDS.pricing_tier_id,
   })
   const isKnown = tiers.some(({ id }) => id === field.value)
-  const missingMessage = field.value !== '' && !isKnown ? POINT_FORM.TIER_GONE : undefined
+  const missingMessage = field.value !== '' && !isKnown ? POINT_FORM_TEXTS.TIER_GONE : undefined
   const message = (error ? field.helperText : undefined) ?? missingMessage
   return (
     <TextField
@@ -31,7 +31,7 @@ export function TierField({ form, tiers }: { form: PointEditForm; tiers: readonl
       {...field}
       value={isKnown ? field.value : ''}
       error={message !== undefined}
-      helperText={message ?? (tiers.length === 0 ? POINT_FORM.NO_TIERS : undefined)}
+      helperText={message ?? (tiers.length === 0 ? POINT_FORM_TEXTS.NO_TIERS : undefined)}
       onClickCapture={stopClickBehindMenu}
       slotProps={{ select: { MenuProps: INLINE_MENU_PROPS } }}
     >
@@ -41,7 +41,7 @@ export function TierField({ form, tiers }: { form: PointEditForm; tiers: readonl
           <MenuItem key={tier.id} value={tier.id}>
             <Option>
               {tier.name}
-              <small>{POINT_FORM.TIER_OPTION(price === null ? undefined : formatShortBRL(price))}</small>
+              <small>{POINT_FORM_TEXTS.TIER_OPTION(price === null ? undefined : formatShortBRL(price))}</small>
             </Option>
           </MenuItem>
         )

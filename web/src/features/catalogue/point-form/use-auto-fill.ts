@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fillDescriptionTemplate, isSameDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { pointName } from '#shared/catalogue/rules/points.ts'
+import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { PointEditForm, PointText } from './point-text.ts'
 
-/** Automatically filled fields (specification §5). */
+/** Fields that the tier and the address fill while nobody has typed into them. */
 type FilledField = 'name' | 'description'
 export type AutoFilledTexts = Record<FilledField, string>
 
 /** Automatic name and description; '' while required input is missing. */
 function filledTexts(tier: PricingTier | undefined, typed: PointText): AutoFilledTexts {
   const street = typed.street_name.trim()
-  const name = tier && street ? pointName(tier.name, street, typed.intersection_name.trim()) : ''
+  const name = tier && street ? defaultPointName(tier.name, street, typed.intersection_name.trim()) : ''
   const point = { name: typed.name.trim(), neighborhood: typed.neighborhood.trim() }
   return { name, description: tier ? fillDescriptionTemplate(tier, point) : '' }
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -35,7 +35,7 @@ export function useCreateTag(tags: readonly Tag[]) {
     try {
       const tag = await call(catalogueApi.createTag, { name })
       addToCatalogue(tag)
-      toast.success(POINT_FORM.TAG_CREATED(tag.name))
+      toast.success(POINT_FORM_TEXTS.TAG_CREATED(tag.name))
       void queryClient.invalidateQueries({ queryKey: queryKeys.tags })
       return tag
     } catch (error) {
@@ -43,7 +43,7 @@ export function useCreateTag(tags: readonly Tag[]) {
         error instanceof ApiError && error.code === 'TAG_NAME_TAKEN'
           ? await findTakenTag(name).catch(() => undefined)
           : undefined
-      if (!existing) toastError(POINT_FORM.TAG_CREATE_FAILED, error)
+      if (!existing) toastError(POINT_FORM_TEXTS.TAG_CREATE_FAILED, error)
       return existing
     } finally {
       setCreating(undefined)

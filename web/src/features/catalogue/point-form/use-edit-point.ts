@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type RefObject, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import type { PointFields } from '#shared/catalogue/rules/point-form.ts'
-import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
+import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
@@ -90,16 +90,19 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
     draftKey: `${ownId}:${point ? `point:${point.id}` : 'new-point'}`,
     save: savePoint,
     conflictOn: { code: 'POINT_CHANGED', current: currentPoint },
-    hasOtherChanges: (before, current) => photosOf(before).join() !== photosOf(current).join(),
+    hasOtherChanges: (before, current) => photoUrlsOf(before).join() !== photoUrlsOf(current).join(),
     refusalFields: FIELD_BY_REFUSAL,
-    savedMessage: ({ name }, read) => ({ title: read ? POINT_FORM.UPDATED : POINT_FORM.CREATED, description: name }),
-    failedMessage: read => (read ? POINT_FORM.UPDATE_FAILED : POINT_FORM.CREATE_FAILED),
+    savedMessage: ({ name }, read) => ({
+      title: read ? POINT_FORM_TEXTS.UPDATED : POINT_FORM_TEXTS.CREATED,
+      description: name,
+    }),
+    failedMessage: read => (read ? POINT_FORM_TEXTS.UPDATE_FAILED : POINT_FORM_TEXTS.CREATE_FAILED),
     onSaved: callbacks.onSaved,
     onConflict: () => setIsPhotoAccepted(photo.state.step === 'unchanged'),
     onError: (error, wrong) => {
       if (!(error instanceof ApiError)) {
         callbacks.onPhotoWrong()
-        return POINT_FORM.PHOTO_NOT_SENT
+        return POINT_FORM_TEXTS.PHOTO_NOT_SENT
       }
       if (error.code === 'POINT_NOT_FOUND') {
         setIsGone(true)
@@ -122,9 +125,9 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
   const { conflict } = recordEdit
   const photoConflict: FieldConflict = {
     field: 'photo',
-    label: POINT_FORM.PHOTO,
-    current: POINT_FORM.PHOTO_CURRENT,
-    ownValue: photo.state.step === 'removed' ? POINT_FORM.PHOTO_TYPED_NONE : POINT_FORM.PHOTO_TYPED,
+    label: POINT_FORM_TEXTS.PHOTO,
+    current: POINT_FORM_TEXTS.PHOTO_CURRENT,
+    ownValue: photo.state.step === 'removed' ? POINT_FORM_TEXTS.PHOTO_TYPED_NONE : POINT_FORM_TEXTS.PHOTO_TYPED,
     accepted: isPhotoAccepted,
   }
   return {

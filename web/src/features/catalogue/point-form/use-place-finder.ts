@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { GEOCODING_REFUSALS } from '#shared/map/refusals/geocoding.ts'
 import type { Place as FoundPlace } from '#shared/platform/rules/addresses.ts'
-import { normalise } from '#shared/platform/rules/search.ts'
+import { normaliseSearchText } from '#shared/platform/rules/search.ts'
 import { ApiError, call, isNotFound } from '#web/lib/call.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import {
@@ -118,7 +118,7 @@ function createReverseLookup({ writer, findingState, latest }: Dependencies) {
       signal => call(geocodingApi.reverse, { latitude: String(latitude), longitude: String(longitude) }, { signal }),
       {
         onAnswer: found =>
-          offerAddress(found, POINT_FORM.FILLED(formatAddress(addressOfPlace(found))), POINT_FORM.DIFFERS),
+          offerAddress(found, POINT_FORM_TEXTS.FILLED(formatAddress(addressOfPlace(found))), POINT_FORM_TEXTS.DIFFERS),
         onError: error =>
           findingState.showError(error, GEOCODING_REFUSALS.STREET_NOT_FOUND.sentence, () => lookUp(place)),
       },
@@ -136,15 +136,15 @@ function createSearch(
   const choosePlace = (place: FoundPlace) => {
     writer.setPlace(roundPlace(place))
     writer.fill(writer.compare(addressOfPlace(place)).fill)
-    findingState.showMessage(POINT_FORM.FOUND(place.label))
+    findingState.showMessage(POINT_FORM_TEXTS.FOUND(place.label))
   }
   const onSearchResults = (places: readonly FoundPlace[]) => {
     const { street_name, city } = form.getValues()
     const [only, ...others] = places
     if (!only) return findingState.showMessage(GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, 'warning')
     if (street_name.trim() !== '' && only.street === '')
-      return findingState.showMessage(POINT_FORM.CITY_ONLY(only.label), 'warning')
-    const isElsewhere = city.trim() !== '' && normalise(only.city) !== normalise(city)
+      return findingState.showMessage(POINT_FORM_TEXTS.CITY_ONLY(only.label), 'warning')
+    const isElsewhere = city.trim() !== '' && normaliseSearchText(only.city) !== normaliseSearchText(city)
     if (others.length > 0 || isElsewhere) return findingState.setFinding({ status: 'several', places })
     choosePlace(only)
   }
@@ -156,7 +156,7 @@ function createSearch(
       .join(', ')
       .slice(0, 200)
     if (text.length < 3) {
-      findingState.showMessage(POINT_FORM.SEARCH_NEEDS, 'warning')
+      findingState.showMessage(POINT_FORM_TEXTS.SEARCH_NEEDS, 'warning')
       return
     }
     findingState.setFinding({ status: 'looking' })
@@ -167,15 +167,15 @@ function createSearch(
   }
   const onCepResult = (place: FoundPlace) => {
     writer.setPlace(roundPlace(place))
-    const sentence = place.street ? POINT_FORM.FOUND(place.label) : POINT_FORM.FOUND_CITY_ONLY(place.label)
-    offerAddress(place, sentence, POINT_FORM.CEP_DIFFERS)
+    const sentence = place.street ? POINT_FORM_TEXTS.FOUND(place.label) : POINT_FORM_TEXTS.FOUND_CITY_ONLY(place.label)
+    offerAddress(place, sentence, POINT_FORM_TEXTS.CEP_DIFFERS)
   }
   const searchCep = (cep: string): void => {
     findingState.setFinding({ status: 'looking' })
     void latest.ask(signal => call(geocodingApi.search, { cep }, { signal }), {
       onAnswer: ({ places: [place] }) =>
-        place ? onCepResult(place) : findingState.showMessage(POINT_FORM.CEP_NOT_FOUND, 'warning'),
-      onError: error => findingState.showError(error, POINT_FORM.CEP_NOT_FOUND, () => searchCep(cep)),
+        place ? onCepResult(place) : findingState.showMessage(POINT_FORM_TEXTS.CEP_NOT_FOUND, 'warning'),
+      onError: error => findingState.showError(error, POINT_FORM_TEXTS.CEP_NOT_FOUND, () => searchCep(cep)),
     })
   }
   return { choose: choosePlace, search: searchAddress, searchCep }
@@ -216,10 +216,10 @@ export function usePlaceFinder(form: PointEditForm) {
     },
     acceptAddress: (address: Address) => {
       writer.fill(address)
-      findingState.showMessage(POINT_FORM.FILLED(formatAddress(address)))
+      findingState.showMessage(POINT_FORM_TEXTS.FILLED(formatAddress(address)))
     },
     locate: () => {
-      if (!hasGeolocation()) return findingState.showMessage(EXPLORE.GEOLOCATION_UNSUPPORTED, 'warning')
+      if (!hasGeolocation()) return findingState.showMessage(EXPLORE_TEXTS.GEOLOCATION_UNSUPPORTED, 'warning')
       findingState.setFinding({ status: 'locating' })
       void latestRequest.ask(currentPosition, {
         onAnswer: coordinates => {
@@ -227,7 +227,7 @@ export function usePlaceFinder(form: PointEditForm) {
           writer.setPlace(place)
           reverseLookup.lookUp(place)
         },
-        onError: () => findingState.showMessage(EXPLORE.GEOLOCATION_FAILED, 'warning'),
+        onError: () => findingState.showMessage(EXPLORE_TEXTS.GEOLOCATION_FAILED, 'warning'),
       })
     },
   }

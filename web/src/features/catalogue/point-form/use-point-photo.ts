@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
 
@@ -91,7 +91,7 @@ export function usePointPhoto() {
       return await sendPhoto({ picture, url })
     } catch (error) {
       if (choiceId === latestChoice.current) {
-        setProblem(error instanceof UnusableFileError ? error.message : PICTURES.UNREADABLE)
+        setProblem(error instanceof UnusableFileError ? error.message : PICTURES_TEXTS.UNREADABLE)
         setIsPreparing(false)
       }
       return previous

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { holdingOrderId, PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { holdingOrderId, POINT_PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from './point-text.ts'
@@ -12,7 +12,7 @@ function affectsOrder(read: Point, typed: PointText): boolean {
   const typedFields = normalisePoint(typed)
   return (
     (savedText.is_available && !typedFields.is_available) ||
-    (['name', ...PLACE_FIELDS] as const).some(field => savedText[field] !== typedFields[field].trim())
+    (['name', ...POINT_PLACE_FIELDS] as const).some(field => savedText[field] !== typedFields[field].trim())
   )
 }
 
@@ -46,12 +46,12 @@ export function useReason(form: PointEditForm, read: Point | undefined) {
     validate: (): boolean => {
       if (!isNeeded) return true
       const { success, error } = reasonSchema.safeParse(text)
-      if (!success) showError(text.trim() === '' ? POINT_FORM.REASON_MISSING : (error.issues[0]?.message ?? ''))
+      if (!success) showError(text.trim() === '' ? POINT_FORM_TEXTS.REASON_MISSING : (error.issues[0]?.message ?? ''))
       return success
     },
     onRequired: () => {
       setIsRequested(true)
-      showError(POINT_FORM.REASON_MISSING)
+      showError(POINT_FORM_TEXTS.REASON_MISSING)
     },
     onRefused: showError,
   }

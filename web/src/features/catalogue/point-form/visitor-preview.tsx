@@ -2,16 +2,16 @@ import VisibilityOffOutlined from '@mui/icons-material/VisibilityOffOutlined'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
 import { renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { addressOf, POINT_STATUS_LABELS, type PointStatus } from '#shared/catalogue/rules/points.ts'
+import { POINT_STATUS_LABELS, type PointStatus, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
 import { ownElseTierPrices, type PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
@@ -93,15 +93,15 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
   const description = renderDescription({ ...typedText, ...pricesToFields(ownPrices) }, tier).trim()
   return (
     <Card aria-labelledby={id}>
-      <h3 id={id}>{POINT_FORM.PREVIEW}</h3>
+      <h3 id={id}>{POINT_FORM_TEXTS.PREVIEW}</h3>
       <div className="top">
         <div className="photo">
           <PointPhoto key={photoUrl} url={photoUrl} name={typedText.name} />
         </div>
         <div>
-          <p className="name">{typedText.name.trim() || <Muted>{POINT_FORM.PREVIEW_NO_NAME}</Muted>}</p>
+          <p className="name">{typedText.name.trim() || <Muted>{POINT_FORM_TEXTS.PREVIEW_NO_NAME}</Muted>}</p>
           <p className="address">
-            {typedText.street_name.trim() ? addressOf(typedText) : POINT_FORM.PREVIEW_NO_ADDRESS}
+            {typedText.street_name.trim() ? pointAddressText(typedText) : POINT_FORM_TEXTS.PREVIEW_NO_ADDRESS}
           </p>
           <div className="chips">
             <PointStatusLabel status={status}>
@@ -112,7 +112,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
             {!typedText.is_available && (
               <Chip>
                 <VisibilityOffOutlined sx={{ fontSize: 16 }} />
-                {POINT_FORM.PREVIEW_HIDDEN}
+                {POINT_FORM_TEXTS.PREVIEW_HIDDEN}
               </Chip>
             )}
             {tier && <Chip>{tier.name}</Chip>}
@@ -124,7 +124,7 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
           </div>
         </div>
       </div>
-      <dl className="prices" aria-label={POINT_FORM.PREVIEW_PRICES}>
+      <dl className="prices" aria-label={POINT_FORM_TEXTS.PREVIEW_PRICES}>
         {PERIOD_YEARS.map(years => {
           const price = prices[years]
           const saving = savingOf(prices, years)
@@ -132,13 +132,13 @@ export function VisitorPreview({ form, tiers, tags, photoUrl, status, until }: P
             <div key={years} data-none={price === null}>
               <dt>{periodLabel(years)}</dt>
               {price === null ? (
-                <dd>{POINT_SHEET.PERIOD_UNAVAILABLE}</dd>
+                <dd>{POINT_SHEET_TEXTS.PERIOD_UNAVAILABLE}</dd>
               ) : (
                 <dd>
                   <strong>{formatShortBRL(price)}</strong>
                   {formatShortBRL(pricePerMonth(price, years))}
-                  {PARTS.PER_MONTH}
-                  {saving !== undefined && <b>{POINT_SHEET.SAVING(saving)}</b>}
+                  {CONTROL_TEXTS.PER_MONTH}
+                  {saving !== undefined && <b>{POINT_SHEET_TEXTS.SAVING(saving)}</b>}
                 </dd>
               )}
             </div>

@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, useRef, useState } from 'react'
-import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
+import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { MAX_START_MONTHS, type Term, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
-import { day, dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
+import { addMonths, day, dayOf } from '#shared/platform/rules/days.ts'
 import { reason as blockReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
@@ -46,9 +46,9 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
   return (
     <FormDialog
       open={open}
-      title={POINT_CALENDAR.BLOCK}
-      description={POINT_CALENDAR.BLOCK_DETAIL}
-      submitLabel={POINT_CALENDAR.BLOCK}
+      title={POINT_CALENDAR_TEXTS.BLOCK}
+      description={POINT_CALENDAR_TEXTS.BLOCK_DETAIL}
+      submitLabel={POINT_CALENDAR_TEXTS.BLOCK}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -61,7 +61,7 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
       )}
       <Days>
         <TextField
-          label={POINT_CALENDAR.FROM}
+          label={POINT_CALENDAR_TEXTS.FROM}
           type="date"
           value={from}
           inputRef={input => {
@@ -70,10 +70,10 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
           onChange={event => setFrom(event.target.value)}
           error={shown.from !== undefined}
           helperText={shown.from}
-          slotProps={{ ...SHRUNK_LABEL_PROPS, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
+          slotProps={{ ...SHRUNK_LABEL_PROPS, htmlInput: { min: today, max: addMonths(today, MAX_START_MONTHS) } }}
         />
         <TextField
-          label={POINT_CALENDAR.LAST_DAY}
+          label={POINT_CALENDAR_TEXTS.LAST_DAY}
           type="date"
           value={lastDay}
           inputRef={input => {
@@ -86,7 +86,7 @@ export function BlockDaysDialog({ open, busy, refusal, onBlock, onClose }: Props
         />
       </Days>
       <TextField
-        label={POINT_CALENDAR.REASON}
+        label={POINT_CALENDAR_TEXTS.REASON}
         value={reason}
         multiline
         minRows={2}
@@ -109,8 +109,8 @@ function errorsOf(from: string, lastDay: string, reason: string, today: string):
   const problem = isFrom ? termProblem(isLast ? termUntil(from, lastDay) : { from, to: from }, today) : undefined
   const parsed = blockReason.safeParse(reason)
   return {
-    ...((!isFrom || problem === 'START_DATE_INVALID') && { from: POINT_CALENDAR.FROM_WRONG }),
-    ...((!isLast || problem === 'TERM_INVALID') && { last_day: POINT_CALENDAR.LAST_DAY_WRONG }),
+    ...((!isFrom || problem === 'START_DATE_INVALID') && { from: POINT_CALENDAR_TEXTS.FROM_WRONG }),
+    ...((!isLast || problem === 'TERM_INVALID') && { last_day: POINT_CALENDAR_TEXTS.LAST_DAY_WRONG }),
     ...(!parsed.success && { reason: parsed.error.issues[0]?.message }),
   }
 }

@@ -1,5 +1,5 @@
-import { POINT_FORM } from '#shared/catalogue/messages/point-form.ts'
-import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { LIGHTINGS } from '#shared/catalogue/rules/lightings.ts'
 import type { EditedField, PointChange } from '#shared/catalogue/rules/point-edits.ts'
@@ -9,7 +9,7 @@ import { PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { lastDayOfTerm } from '#shared/catalogue/rules/terms.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 
 /** Current tags and tiers, for their names; undefined until loaded. */
@@ -18,20 +18,21 @@ export type TagAndTierNames = { tags: readonly Tag[]; tiers: readonly PricingTie
 type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
 export function editTitle({ move, changes, days }: Edit): string {
-  if (days) return POINT_HISTORY.DAYS(formatDay(days.from), formatDay(lastDayOfTerm(days)), days.is_blocked)
-  if (move) return POINT_HISTORY.MOVED
+  if (days) return POINT_HISTORY_TEXTS.DAYS(formatDay(days.from), formatDay(lastDayOfTerm(days)), days.is_blocked)
+  if (move) return POINT_HISTORY_TEXTS.MOVED
   const availabilityChange = changes.find(({ field }) => field === 'is_available')
-  if (availabilityChange) return availabilityChange.after === true ? POINT_HISTORY.SHOWN : POINT_HISTORY.HIDDEN
-  return POINT_HISTORY.EDITED
+  if (availabilityChange)
+    return availabilityChange.after === true ? POINT_HISTORY_TEXTS.SHOWN : POINT_HISTORY_TEXTS.HIDDEN
+  return POINT_HISTORY_TEXTS.EDITED
 }
 
 const prices = new Set<EditedField>(PRICE_FIELDS)
 
 export function editedFieldLabel(field: EditedField): string {
-  if (field === 'image_url') return POINT_HISTORY.PHOTO_FIELD
-  if (field === 'more_image_urls') return POINT_HISTORY.MORE_PHOTOS_FIELD
-  const label = POINT_FORM.FIELDS[field]
-  return prices.has(field) ? POINT_FORM.PRICE_OF(label) : label
+  if (field === 'image_url') return POINT_HISTORY_TEXTS.PHOTO_FIELD
+  if (field === 'more_image_urls') return POINT_HISTORY_TEXTS.MORE_PHOTOS_FIELD
+  const label = POINT_FORM_TEXTS.FIELDS[field]
+  return prices.has(field) ? POINT_FORM_TEXTS.PRICE_OF(label) : label
 }
 
 type Value = PointChange['before']
@@ -43,24 +44,31 @@ export function changedValueTexts(
 ): { before: string; after: string } {
   if (field === 'image_url')
     return {
-      before: before === null ? POINT_HISTORY.NO_PHOTO : POINT_HISTORY.PHOTO_SET,
+      before: before === null ? POINT_HISTORY_TEXTS.NO_PHOTO : POINT_HISTORY_TEXTS.PHOTO_SET,
       after:
-        after === null ? POINT_HISTORY.NO_PHOTO : before === null ? POINT_HISTORY.PHOTO_SET : POINT_HISTORY.PHOTO_OTHER,
+        after === null
+          ? POINT_HISTORY_TEXTS.NO_PHOTO
+          : before === null
+            ? POINT_HISTORY_TEXTS.PHOTO_SET
+            : POINT_HISTORY_TEXTS.PHOTO_OTHER,
     }
   if (field === 'more_image_urls')
-    return { before: POINT_HISTORY.PHOTOS(listed(before).length), after: POINT_HISTORY.PHOTOS(listed(after).length) }
+    return {
+      before: POINT_HISTORY_TEXTS.PHOTOS(listed(before).length),
+      after: POINT_HISTORY_TEXTS.PHOTOS(listed(after).length),
+    }
   return { before: formatValue(field, before, names), after: formatValue(field, after, names) }
 }
 
 const listed = (value: Value): readonly string[] => (Array.isArray(value) ? value : [])
 
 function formatValue(field: EditedField, value: Value, names: TagAndTierNames): string {
-  if (prices.has(field)) return typeof value === 'number' && value > 0 ? formatBRL(value) : POINT_HISTORY.NO_PRICE
-  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return OFFICE.EMPTY_VALUE
-  if (typeof value === 'boolean') return value ? POINT_FORM.YES : POINT_FORM.NO
-  if (Array.isArray(value)) return value.map(id => nameOf(names?.tags, id, POINT_HISTORY.TAG_GONE)).join(', ')
+  if (prices.has(field)) return typeof value === 'number' && value > 0 ? formatBRL(value) : POINT_HISTORY_TEXTS.NO_PRICE
+  if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return OFFICE_TEXTS.EMPTY_VALUE
+  if (typeof value === 'boolean') return value ? POINT_FORM_TEXTS.YES : POINT_FORM_TEXTS.NO
+  if (Array.isArray(value)) return value.map(id => nameOf(names?.tags, id, POINT_HISTORY_TEXTS.TAG_GONE)).join(', ')
   if (typeof value === 'number') return formatNumber(field, value)
-  if (field === 'pricing_tier_id') return nameOf(names?.tiers, value, POINT_HISTORY.TIER_GONE)
+  if (field === 'pricing_tier_id') return nameOf(names?.tiers, value, POINT_HISTORY_TEXTS.TIER_GONE)
   const lighting = field === 'lighting' ? LIGHTINGS.find(each => each === value) : undefined
   return lighting ? LIGHTING_LABELS[lighting] : value
 }

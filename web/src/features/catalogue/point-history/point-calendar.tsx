@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
+import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { type CalendarEntry, pointCalendarOf } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { dayAfter } from '#shared/platform/rules/days.ts'
+import { addDays } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderQuery } from '#web/lib/order-query.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -54,16 +54,16 @@ export function PointCalendar({ pointId }: { pointId: string }) {
   useEffect(() => {
     if (isUnblocked) button.current?.focus()
   }, [isUnblocked])
-  if (point.isPending) return <CardListSkeleton label={POINT_CALENDAR.LOADING} count={2} height={52} stacked />
+  if (point.isPending) return <CardListSkeleton label={POINT_CALENDAR_TEXTS.LOADING} count={2} height={52} stacked />
   if (point.isError)
     return (
-      <RetryAlert query={point} title={POINT_CALENDAR.FAILED}>
+      <RetryAlert query={point} title={POINT_CALENDAR_TEXTS.FAILED}>
         {point.error.message}
       </RetryAlert>
     )
   return (
     <>
-      {!point.data.is_available && <Alert severity="info">{POINT_CALENDAR.NOT_OFFERED}</Alert>}
+      {!point.data.is_available && <Alert severity="info">{POINT_CALENDAR_TEXTS.NOT_OFFERED}</Alert>}
       <Entries>
         {pointCalendarOf(point.data, new Date().toISOString()).map(entry => (
           <Entry
@@ -86,15 +86,18 @@ export function PointCalendar({ pointId }: { pointId: string }) {
           setIsOpen(true)
         }}
       >
-        {POINT_CALENDAR.BLOCK}
+        {POINT_CALENDAR_TEXTS.BLOCK}
       </Button>
       {question.dialog && (
         <ConfirmDialog
           key={`unblock ${question.openCount}`}
           open={question.open}
-          title={POINT_CALENDAR.UNBLOCK_TITLE}
-          text={POINT_CALENDAR.UNBLOCK_DETAIL(`${point.data.asset_code} · ${point.data.name}`, question.dialog.days)}
-          confirmLabel={POINT_CALENDAR.UNBLOCK}
+          title={POINT_CALENDAR_TEXTS.UNBLOCK_TITLE}
+          text={POINT_CALENDAR_TEXTS.UNBLOCK_DETAIL(
+            `${point.data.asset_code} · ${point.data.name}`,
+            question.dialog.days,
+          )}
+          confirmLabel={POINT_CALENDAR_TEXTS.UNBLOCK}
           color="primary"
           closesOnBack
           busy={unblock.isPending}
@@ -118,8 +121,8 @@ type UnblockQuestion = { from: string; days: string }
 type EntryProps = { entry: CalendarEntry; point: Point; onUnblock: (question: UnblockQuestion) => void }
 
 function Entry({ entry, point, onUnblock }: EntryProps) {
-  const lastDay = entry.to === null ? null : formatDay(dayAfter(entry.to, -1))
-  const days = POINT_CALENDAR.DAYS(entry.from === null ? null : formatDay(entry.from), lastDay)
+  const lastDay = entry.to === null ? null : formatDay(addDays(entry.to, -1))
+  const days = POINT_CALENDAR_TEXTS.DAYS(entry.from === null ? null : formatDay(entry.from), lastDay)
   const { kind } = entry
   const orderId =
     kind === 'current' || kind === 'renewal' ? point.order_id : entry.kind === 'free' ? null : entry.order_id
@@ -127,7 +130,7 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
   return (
     <li>
       <span className={kind === 'free' ? 'kind free' : 'kind'}>
-        {kind === 'current' ? POINT_CALENDAR.CURRENT[point.status] : POINT_CALENDAR.KINDS[kind]}
+        {kind === 'current' ? POINT_CALENDAR_TEXTS.CURRENT[point.status] : POINT_CALENDAR_TEXTS.KINDS[kind]}
       </span>
       <span>
         <span className="days">{days}</span>
@@ -142,10 +145,10 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
       {entry.kind === 'block' && (
         <Button
           size="small"
-          aria-label={POINT_CALENDAR.UNBLOCK_WHAT(days)}
+          aria-label={POINT_CALENDAR_TEXTS.UNBLOCK_WHAT(days)}
           onClick={() => onUnblock({ from: entry.from, days })}
         >
-          {POINT_CALENDAR.UNBLOCK}
+          {POINT_CALENDAR_TEXTS.UNBLOCK}
         </Button>
       )}
     </li>
@@ -155,22 +158,22 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
 /** The order's customer; empty until loaded. */
 function Customer({ orderId }: { orderId: string }) {
   const order = useQuery(orderQuery(orderId))
-  return order.data ? <span className="detail">{POINT_CALENDAR.COMPANY(order.data.customer_name)}</span> : null
+  return order.data ? <span className="detail">{POINT_CALENDAR_TEXTS.COMPANY(order.data.customer_name)}</span> : null
 }
 
 function detailsOf(entry: CalendarEntry, { status, company_name, reserved_until }: Point): string[] {
   if (entry.kind === 'free') return []
-  if (entry.kind === 'renewal') return [POINT_CALENDAR.RENEWAL_DETAIL]
+  if (entry.kind === 'renewal') return [POINT_CALENDAR_TEXTS.RENEWAL_DETAIL]
   if (entry.kind !== 'current')
     return [
-      ...(entry.reserved_until === null ? [] : [POINT_CALENDAR.HOLD_UNTIL(formatDateTime(entry.reserved_until))]),
+      ...(entry.reserved_until === null ? [] : [POINT_CALENDAR_TEXTS.HOLD_UNTIL(formatDateTime(entry.reserved_until))]),
       ...(entry.reason === null ? [] : [entry.reason]),
     ]
   return [
-    ...(company_name === null ? [] : [POINT_CALENDAR.COMPANY(company_name)]),
-    ...(status === 'reserved' && entry.to !== null ? [POINT_CALENDAR.AT_MOST] : []),
+    ...(company_name === null ? [] : [POINT_CALENDAR_TEXTS.COMPANY(company_name)]),
+    ...(status === 'reserved' && entry.to !== null ? [POINT_CALENDAR_TEXTS.AT_MOST] : []),
     ...(status === 'reserved' && reserved_until !== null
-      ? [POINT_CALENDAR.HOLD_UNTIL(formatDateTime(reserved_until))]
+      ? [POINT_CALENDAR_TEXTS.HOLD_UNTIL(formatDateTime(reserved_until))]
       : []),
   ]
 }

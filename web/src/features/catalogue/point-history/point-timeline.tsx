@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
 import type { PointHistoryEntry } from '#shared/catalogue/rules/point-history.ts'
-import { DAMAGE } from '#shared/installation/messages/damage.ts'
+import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { FAR_FROM_POINT_M } from '#shared/installation/rules/installation-proof.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -40,7 +40,7 @@ export const PointTimeline = ({ entries, names }: Props) => (
         <li key={keyOf(entry)}>
           <p className="event">{title}</p>
           <p className="who">
-            {'by' in entry && `${entry.by ?? POINT_HISTORY.SOMEBODY} · `}
+            {'by' in entry && `${entry.by ?? POINT_HISTORY_TEXTS.SOMEBODY} · `}
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
           </p>
           {detail}
@@ -63,19 +63,22 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
   switch (entry.type) {
     case 'created':
       return entry.brought_by
-        ? { title: POINT_HISTORY.IMPORTED, detail: <p>{POINT_HISTORY.SHEET(entry.brought_by.file_name)}</p> }
-        : { title: POINT_HISTORY.CREATED }
+        ? {
+            title: POINT_HISTORY_TEXTS.IMPORTED,
+            detail: <p>{POINT_HISTORY_TEXTS.SHEET(entry.brought_by.file_name)}</p>,
+          }
+        : { title: POINT_HISTORY_TEXTS.CREATED }
     case 'deleted':
-      return { title: POINT_HISTORY.DELETED }
+      return { title: POINT_HISTORY_TEXTS.DELETED }
     case 'restored':
-      return { title: POINT_HISTORY.RESTORED }
+      return { title: POINT_HISTORY_TEXTS.RESTORED }
     case 'edited':
       return {
         title: editTitle(entry),
         detail: (
           <>
-            {entry.move && <p>{POINT_HISTORY.MOVE(entry.move)}</p>}
-            {entry.reason && <p style={{ whiteSpace: 'pre-wrap' }}>{POINT_HISTORY.REASON(entry.reason)}</p>}
+            {entry.move && <p>{POINT_HISTORY_TEXTS.MOVE(entry.move)}</p>}
+            {entry.reason && <p style={{ whiteSpace: 'pre-wrap' }}>{POINT_HISTORY_TEXTS.REASON(entry.reason)}</p>}
             {entry.order_id && <OrderLink id={entry.order_id} />}
             {entry.changes.length > 0 && (
               <ul>
@@ -94,25 +97,28 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
       }
     case 'contract_started':
       return {
-        title: Date.parse(entry.at) > Date.now() ? POINT_HISTORY.CONTRACT_STARTS : POINT_HISTORY.CONTRACT_STARTED,
+        title:
+          Date.parse(entry.at) > Date.now()
+            ? POINT_HISTORY_TEXTS.CONTRACT_STARTS
+            : POINT_HISTORY_TEXTS.CONTRACT_STARTED,
         detail: (
           <p>
-            {itemTermLabel(entry)}, {formatBRL(entry.price)}, {POINT_HISTORY.UNTIL(formatDate(entry.ends_at))} ·{' '}
+            {itemTermLabel(entry)}, {formatBRL(entry.price)}, {POINT_HISTORY_TEXTS.UNTIL(formatDate(entry.ends_at))} ·{' '}
             <OrderLink id={entry.order_id} />
           </p>
         ),
       }
     case 'contract_ended':
-      return { title: POINT_HISTORY.CONTRACT_ENDED, detail: <OrderLink id={entry.order_id} /> }
+      return { title: POINT_HISTORY_TEXTS.CONTRACT_ENDED, detail: <OrderLink id={entry.order_id} /> }
     case 'prices_changed':
       return {
-        title: POINT_HISTORY.PRICES_CHANGED,
+        title: POINT_HISTORY_TEXTS.PRICES_CHANGED,
         detail: (
           <ul>
-            {entry.tier && <li>{POINT_HISTORY.TIER}</li>}
+            {entry.tier && <li>{POINT_HISTORY_TEXTS.TIER}</li>}
             {entry.prices.map(({ period_years, before, after }) => (
               <li key={period_years}>
-                {POINT_HISTORY.PRICE(periodLabel(period_years), formatPrice(before), formatPrice(after))}
+                {POINT_HISTORY_TEXTS.PRICE(periodLabel(period_years), formatPrice(before), formatPrice(after))}
               </li>
             ))}
           </ul>
@@ -120,44 +126,44 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
       }
     case 'photographed':
       return {
-        title: POINT_HISTORY.PHOTOGRAPHED,
+        title: POINT_HISTORY_TEXTS.PHOTOGRAPHED,
         detail: (
           <>
             <Photos>
               {entry.photos.map(({ url, which, distance_m }) => (
                 <figure key={which} style={{ margin: 0 }}>
-                  <img src={url} alt={POINT_HISTORY.PHOTO} loading="lazy" />
+                  <img src={url} alt={POINT_HISTORY_TEXTS.PHOTO} loading="lazy" />
                   {distance_m !== null && distance_m > FAR_FROM_POINT_M && (
-                    <figcaption>{POINT_HISTORY.FAR(distance_m)}</figcaption>
+                    <figcaption>{POINT_HISTORY_TEXTS.FAR(distance_m)}</figcaption>
                   )}
                 </figure>
               ))}
             </Photos>
-            <Link to={proofPath(entry.task_id, 'office')}>{POINT_HISTORY.PROOF}</Link>
+            <Link to={proofPath(entry.task_id, 'office')}>{POINT_HISTORY_TEXTS.PROOF}</Link>
           </>
         ),
       }
     case 'returned':
-      return { title: POINT_HISTORY.RETURNED, detail: <p>{entry.comment}</p> }
+      return { title: POINT_HISTORY_TEXTS.RETURNED, detail: <p>{entry.comment}</p> }
     case 'task_done':
       return {
-        title: entry.work === 'installation' ? POINT_HISTORY.INSTALLED : POINT_HISTORY.MENDED,
-        detail: <Link to={taskPath(entry.task_id)}>{POINT_HISTORY.TASK}</Link>,
+        title: entry.work === 'installation' ? POINT_HISTORY_TEXTS.INSTALLED : POINT_HISTORY_TEXTS.MENDED,
+        detail: <Link to={taskPath(entry.task_id)}>{POINT_HISTORY_TEXTS.TASK}</Link>,
       }
     case 'damage_told':
       return {
-        title: POINT_HISTORY.DAMAGE_TOLD,
+        title: POINT_HISTORY_TEXTS.DAMAGE_TOLD,
         detail: (
           <>
             <p style={{ whiteSpace: 'pre-wrap' }}>{entry.words}</p>
-            {entry.repeats > 0 && <p>{DAMAGE.REPEATS(entry.repeats)}</p>}
-            {entry.contact && <p>{POINT_HISTORY.CONTACT(entry.contact)}</p>}
+            {entry.repeats > 0 && <p>{DAMAGE_TEXTS.REPEATS(entry.repeats)}</p>}
+            {entry.contact && <p>{POINT_HISTORY_TEXTS.CONTACT(entry.contact)}</p>}
             {entry.photo_url && (
               <Photos>
-                <img src={entry.photo_url} alt={POINT_HISTORY.DAMAGE_PHOTO} loading="lazy" />
+                <img src={entry.photo_url} alt={POINT_HISTORY_TEXTS.DAMAGE_PHOTO} loading="lazy" />
               </Photos>
             )}
-            {entry.task_id !== null && <Link to={taskPath(entry.task_id)}>{POINT_HISTORY.TASK}</Link>}
+            {entry.task_id !== null && <Link to={taskPath(entry.task_id)}>{POINT_HISTORY_TEXTS.TASK}</Link>}
           </>
         ),
       }
@@ -165,8 +171,8 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
 }
 
 /** Null: the tier's price applies. */
-const formatPrice = (price: number | null): string => (price === null ? POINT_HISTORY.NO_PRICE : formatBRL(price))
+const formatPrice = (price: number | null): string => (price === null ? POINT_HISTORY_TEXTS.NO_PRICE : formatBRL(price))
 
 export const OrderLink = ({ id }: { id: string }) => (
-  <Link to={`${PATHS.adminOrders}/${id}`}>{POINT_HISTORY.ORDER(shortOrderId(id))}</Link>
+  <Link to={`${PATHS.adminOrders}/${id}`}>{POINT_HISTORY_TEXTS.ORDER(shortOrderId(id))}</Link>
 )

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
+import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Term } from '#shared/catalogue/rules/terms.ts'
 import { call } from '#web/lib/call.ts'
@@ -26,13 +26,13 @@ export function usePointCalendar(pointId: string) {
   }
   const block = useMutation({
     mutationFn: (days: Term & { reason: string }) => call(pointsApi.block, { point_id: pointId, ...days }),
-    onSuccess: saved => keep(saved, POINT_CALENDAR.BLOCKED),
+    onSuccess: saved => keep(saved, POINT_CALENDAR_TEXTS.BLOCKED),
   })
   const unblock = useMutation({
     mutationFn: (from: string) => call(pointsApi.unblock, { point_id: pointId, from }),
-    onSuccess: saved => keep(saved, POINT_CALENDAR.UNBLOCKED),
+    onSuccess: saved => keep(saved, POINT_CALENDAR_TEXTS.UNBLOCKED),
     onError: error => {
-      toastError(POINT_CALENDAR.UNBLOCK_FAILED, error)
+      toastError(POINT_CALENDAR_TEXTS.UNBLOCK_FAILED, error)
       void point.refetch()
     },
   })

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { changedValueTexts, editedFieldLabel } from '#web/features/catalogue/point-history/edit-texts.ts'
@@ -16,12 +16,12 @@ export function ChangedLines({ changes, newTags }: Props) {
   const names = data && { tags, tiers: data.pricing_tiers }
   return (
     <LineList aria-labelledby={id}>
-      <h4 id={id}>{IMPORTS.CHANGES_TITLE(changes.length)}</h4>
+      <h4 id={id}>{IMPORTS_TEXTS.CHANGES_TITLE(changes.length)}</h4>
       <ul aria-labelledby={id}>
         {changes.slice(0, MAX_SHOWN).map(point => (
           <li key={point.point_id}>
             <span className="where">
-              {IMPORTS.LINE(point.line)}, {point.asset_code}
+              {IMPORTS_TEXTS.LINE(point.line)}, {point.asset_code}
             </span>{' '}
             <span className="detail">{point.name}</span>
             <ul>
@@ -36,7 +36,7 @@ export function ChangedLines({ changes, newTags }: Props) {
             </ul>
           </li>
         ))}
-        {changes.length > MAX_SHOWN && <li>{IMPORTS.MORE_KEPT(changes.length - MAX_SHOWN)}</li>}
+        {changes.length > MAX_SHOWN && <li>{IMPORTS_TEXTS.MORE_KEPT(changes.length - MAX_SHOWN)}</li>}
       </ul>
     </LineList>
   )

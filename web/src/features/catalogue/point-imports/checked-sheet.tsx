@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { useImportKind } from './import-kind.ts'
@@ -98,11 +98,11 @@ export function CheckedSheet({
           severity="warning"
           action={
             <Button color="inherit" onClick={onLocate}>
-              {IMPORTS.LOCATE(sheet.unlocated.length)}
+              {IMPORTS_TEXTS.LOCATE(sheet.unlocated.length)}
             </Button>
           }
         >
-          {IMPORTS.UNLOCATED(sheet.unlocated.length)}
+          {IMPORTS_TEXTS.UNLOCATED(sheet.unlocated.length)}
         </Alert>
       )}
       {error && <Alert severity="error">{error}</Alert>}

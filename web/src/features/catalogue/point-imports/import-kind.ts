@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react'
-import type { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
-import type { LineError, ParsedSheet, SheetKind, Table } from '#shared/catalogue/rules/sheet-table.ts'
+import type { LineError, ParsedSheet, SheetKind, SheetTable } from '#shared/catalogue/rules/sheet-table.ts'
 import type { RowPlace } from '#shared/map/rules/row-places.ts'
 
 /** Kinds of sheets that the same wizard imports: points and contracts. */
@@ -14,7 +14,7 @@ type WidenTexts<Text> = Text extends string
     : Text extends readonly string[]
       ? readonly string[]
       : { readonly [Key in keyof Text]: WidenTexts<Text[Key]> }
-type ImportTexts = Omit<WidenTexts<typeof IMPORTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
+type ImportTexts = Omit<WidenTexts<typeof IMPORTS_TEXTS>, 'EXAMPLE' | 'WHY_KEPT'> & {
   /** Title of what is shown one by one before it is made. */
   NEW_RECORDS?: (count: number, total: string) => string
 }
@@ -84,7 +84,7 @@ export type ImportKind = {
   remembered_as: string
   saveTemplate: () => void
   /** What a file's columns are by their cells, whatever they are called. */
-  columnsByCells?: (table: Table) => Promise<(string | undefined)[]>
+  columnsByCells?: (table: SheetTable) => Promise<(string | undefined)[]>
   /** `loadTiers` asks the server, for kinds that need them. */
   judge: (sheet: ParsedSheet<string>) => Promise<SheetCheckResult>
   /** Lines of one group are sent together. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { searchTextOfRow } from '#shared/map/rules/row-places.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { Phase, ProgressBar } from './phase.tsx'
@@ -25,10 +25,10 @@ const List = styled('ul')(({ theme }) => ({
 }))
 
 export const LocatingPhase = ({ state: { sheet, done } }: { state: Extract<ImportState, { at: 'locating' }> }) => (
-  <Phase title={IMPORTS.LOCATING} file={sheet.file_name}>
+  <Phase title={IMPORTS_TEXTS.LOCATING} file={sheet.file_name}>
     <ProgressBar
-      label={IMPORTS.LOCATING}
-      text={IMPORTS.PROGRESS(done, sheet.unlocated.length)}
+      label={IMPORTS_TEXTS.LOCATING}
+      text={IMPORTS_TEXTS.PROGRESS(done, sheet.unlocated.length)}
       done={done}
       total={sheet.unlocated.length}
     />
@@ -55,12 +55,12 @@ export function LocatedLines({ state: { sheet, located, problem }, onAccept, onB
     setChosen(next)
   }
   return (
-    <Phase title={IMPORTS.LOCATED} file={sheet.file_name}>
-      <p className="note">{IMPORTS.LOCATED_DETAIL}</p>
+    <Phase title={IMPORTS_TEXTS.LOCATED} file={sheet.file_name}>
+      <p className="note">{IMPORTS_TEXTS.LOCATED_DETAIL}</p>
       {problem && <Alert severity="error">{problem}</Alert>}
-      <List aria-label={IMPORTS.LOCATED}>
+      <List aria-label={IMPORTS_TEXTS.LOCATED}>
         {located.map(({ line, place }) => {
-          const asked = `${IMPORTS.LINE(line.line)}: ${searchTextOfRow(line.cells) ?? ''}`
+          const asked = `${IMPORTS_TEXTS.LINE(line.line)}: ${searchTextOfRow(line.cells) ?? ''}`
           return (
             <li key={line.line}>
               {place ? (
@@ -73,13 +73,13 @@ export function LocatedLines({ state: { sheet, located, problem }, onAccept, onB
                   <label htmlFor={`${id}-${line.line}`}>
                     <span className="asked">{asked}</span>
                     <span className="found">{place.label}</span>
-                    {IMPORTS.CERTAINTIES[place.certainty]}
+                    {IMPORTS_TEXTS.CERTAINTIES[place.certainty]}
                   </label>
                 </>
               ) : (
                 <span className="missing">
                   <span className="asked">{asked}</span>
-                  {IMPORTS.NOT_LOCATED}
+                  {IMPORTS_TEXTS.NOT_LOCATED}
                 </span>
               )}
             </li>
@@ -87,9 +87,9 @@ export function LocatedLines({ state: { sheet, located, problem }, onAccept, onB
         })}
       </List>
       <DialogActions>
-        <Button onClick={onBack}>{IMPORTS.BACK}</Button>
+        <Button onClick={onBack}>{IMPORTS_TEXTS.BACK}</Button>
         <Button variant="contained" disabled={accepted.length === 0} onClick={() => onAccept(accepted)}>
-          {IMPORTS.USE_PLACES(accepted.length)}
+          {IMPORTS_TEXTS.USE_PLACES(accepted.length)}
         </Button>
       </DialogActions>
     </Phase>

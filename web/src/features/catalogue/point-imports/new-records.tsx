@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type NewRecord, useImportKind } from './import-kind.ts'
 import { LineList, MAX_SHOWN } from './line-list.tsx'
@@ -17,7 +17,7 @@ export function NewRecords({ records }: { records: readonly NewRecord[] }) {
           <li key={line}>
             <span className="amount">{formatBRL(amount)}</span>
             <span className="where">
-              {IMPORTS.LINE(line)}, {title}
+              {IMPORTS_TEXTS.LINE(line)}, {title}
             </span>
             <br />
             <span className="detail">{detail}</span>

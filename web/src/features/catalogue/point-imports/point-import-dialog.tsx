@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { imports as importsApi } from '#shared/catalogue/api/imports.ts'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumnByCells } from '#shared/catalogue/rules/column-mapping.ts'
 import { POINT_SHEET_KIND } from '#shared/catalogue/rules/point-columns.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import type { ImportLine, PointImport } from '#shared/catalogue/rules/point-imports.ts'
-import { checkLines, createLineChecker, type Sheet } from '#shared/catalogue/rules/point-lines.ts'
-import { COLUMN_FIELDS, missingTiers, POINT_COLUMNS, type PointRow } from '#shared/catalogue/rules/point-rows.ts'
+import { checkPointLines, createPointLineChecker, type PointSheet } from '#shared/catalogue/rules/point-lines.ts'
+import { missingTiers, POINT_COLUMNS, POINT_SHEET_FIELDS, type PointRow } from '#shared/catalogue/rules/point-rows.ts'
 import { tierFormWithoutPrices } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { repairedPlace, rowWarnings } from '#shared/catalogue/rules/row-warnings.ts'
+import { pointRowWarnings, repairedPlaceOfRow } from '#shared/catalogue/rules/row-warnings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { chooseRowPlace, type RowPlace, searchTextOfRow } from '#shared/map/rules/row-places.ts'
 import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
@@ -27,29 +27,29 @@ const MAX_ADDRESS = 200
 /** Lines checked before yielding to the event loop. */
 const LINES_PER_YIELD = 2_000
 
-const OPTIONS = COLUMN_FIELDS.flatMap(field => {
+const OPTIONS = POINT_SHEET_FIELDS.flatMap(field => {
   const { column, kind, label } = POINT_FIELDS[field]
-  return column ? [{ column, label: kind === 'price' ? IMPORTS.PRICE_OF(label) : label }] : []
+  return column ? [{ column, label: kind === 'price' ? IMPORTS_TEXTS.PRICE_OF(label) : label }] : []
 })
 
-const EXAMPLE: Partial<Record<(typeof POINT_COLUMNS)[number], string>> = IMPORTS.EXAMPLE
+const EXAMPLE: Partial<Record<(typeof POINT_COLUMNS)[number], string>> = IMPORTS_TEXTS.EXAMPLE
 
 /** The header and one example with an existing tier. */
-const saveTemplate = (tierName: string = IMPORTS.EXAMPLE.nivel): void =>
+const saveTemplate = (tierName: string = IMPORTS_TEXTS.EXAMPLE.nivel): void =>
   saveSheet(
     [POINT_COLUMNS, POINT_COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
     'modelo-de-pontos.csv',
   )
 
 function repairsOf(row: PointRow): CoordinateRepair[] {
-  const after = repairedPlace(row)
+  const after = repairedPlaceOfRow(row)
   const { line, latitude, longitude } = row
   return after && latitude !== null && longitude !== null ? [{ line, before: { latitude, longitude }, after }] : []
 }
 
-async function checkSheetInBrowser(sheet: Sheet, tiers: readonly PricingTier[]): Promise<SheetCheckResult> {
+async function checkSheetInBrowser(sheet: PointSheet, tiers: readonly PricingTier[]): Promise<SheetCheckResult> {
   // A line with a code may change a point: the server knows.
-  const checkLine = createLineChecker(tiers, () => true)
+  const checkLine = createPointLineChecker(tiers, () => true)
   const judged: SheetCheckResult = {
     lines: [],
     errors: [...sheet.errors],
@@ -59,11 +59,11 @@ async function checkSheetInBrowser(sheet: Sheet, tiers: readonly PricingTier[]):
   }
   for (let start = 0; start < sheet.lines.length; start += LINES_PER_YIELD) {
     const chunk = { lines: sheet.lines.slice(start, start + LINES_PER_YIELD), errors: [] }
-    const checked = checkLines(chunk, checkLine)
+    const checked = checkPointLines(chunk, checkLine)
     judged.lines.push(...checked.lines)
     judged.errors.push(...checked.errors)
     for (const row of checked.rows) {
-      judged.warnings.push(...rowWarnings(row, tiers))
+      judged.warnings.push(...pointRowWarnings(row, tiers))
       judged.repairs.push(...repairsOf(row))
     }
     await new Promise(resolve => setTimeout(resolve))
@@ -113,7 +113,7 @@ function usePointImport(): ImportKind {
   })
   const check = (lines: ImportLine[], signal: AbortSignal) => call(importsApi.check, { lines }, { signal })
   return {
-    texts: IMPORTS,
+    texts: IMPORTS_TEXTS,
     sheet: POINT_SHEET_KIND,
     options: OPTIONS,
     remembered_as: 'ponto-urbano.import-columns',
@@ -124,7 +124,7 @@ function usePointImport(): ImportKind {
         'nivel',
         (await loadCatalogue()).pricing_tiers.map(({ name }) => name),
       ),
-    judge: async sheet => checkSheetInBrowser(sheet as Sheet, (await loadCatalogue()).pricing_tiers),
+    judge: async sheet => checkSheetInBrowser(sheet as PointSheet, (await loadCatalogue()).pricing_tiers),
     query_key: queryKeys.pointImports,
     check: async (lines, signal) => reportOf(await check(lines as ImportLine[], signal)),
     start: async sheet => sheetImportOf(await call(importsApi.start, sheet)),
@@ -137,7 +137,7 @@ function usePointImport(): ImportKind {
         ...page,
         kept: page.kept.map(({ point_id: id, name, why, order_id }) => ({
           ...{ id, name, order_id },
-          why: IMPORTS.WHY_KEPT[why],
+          why: IMPORTS_TEXTS.WHY_KEPT[why],
         })),
       }
     },

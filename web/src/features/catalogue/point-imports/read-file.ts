@@ -1,5 +1,5 @@
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
-import type { Table } from '#shared/catalogue/rules/sheet-table.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
+import type { SheetTable } from '#shared/catalogue/rules/sheet-table.ts'
 import type { ImportKind, RowError, SheetCheckResult } from './import-kind.ts'
 
 /** A sheet after the browser's validation. */
@@ -10,7 +10,7 @@ export type ReadSheet = SheetCheckResult & {
 }
 export type Unreadable = { problems: string[] }
 /** A file's cells, before it is known which of our columns each of its own is. */
-export type SheetFile = { file_name: string; table: Table }
+export type SheetFile = { file_name: string; table: SheetTable }
 
 /** Limit of the server; the end of the name is kept. */
 const MAX_FILE_NAME = 200
@@ -19,12 +19,12 @@ const isSheet = ({ name, type }: File): boolean => /\.(csv|txt|tsv|xlsx?)$/i.tes
 
 /** Reads the cells of a sheet. The parsers are loaded on demand. */
 export async function readSheetFile(file: File, { sheet }: ImportKind): Promise<SheetFile | Unreadable> {
-  if (!isSheet(file)) return { problems: [IMPORTS.NOT_SHEET] }
-  const { readTable, MAX_SHEET_BYTES, SHEET_TOO_LARGE } = await loadParser()
+  if (!isSheet(file)) return { problems: [IMPORTS_TEXTS.NOT_SHEET] }
+  const { readSheetTable, MAX_SHEET_BYTES, SHEET_TOO_LARGE } = await loadParser()
   if (file.size > MAX_SHEET_BYTES) return { problems: [SHEET_TOO_LARGE] }
   const bytes = await file.arrayBuffer().catch(() => undefined)
-  if (!bytes) return { problems: [IMPORTS.UNREADABLE] }
-  const table = await readTable(new Uint8Array(bytes), sheet)
+  if (!bytes) return { problems: [IMPORTS_TEXTS.UNREADABLE] }
+  const table = await readSheetTable(new Uint8Array(bytes), sheet)
   if ('errors' in table) return { problems: table.errors.map(problemText) }
   return { file_name: file.name.slice(-MAX_FILE_NAME), table }
 }
@@ -51,7 +51,8 @@ export async function checkSheetFile(
 export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column = '' }: RowError): string =>
   titles.get(column) ?? column
 
-const problemText = ({ line, message }: RowError): string => (line > 1 ? `${IMPORTS.LINE(line)}: ${message}` : message)
+const problemText = ({ line, message }: RowError): string =>
+  line > 1 ? `${IMPORTS_TEXTS.LINE(line)}: ${message}` : message
 
 export const sortByLine = <Lined extends { line: number }>(lines: readonly Lined[]): Lined[] =>
   lines.toSorted((a, b) => a.line - b.line)

@@ -2,7 +2,7 @@ import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { RowError } from './import-kind.ts'
 import { columnTitle, type ReadSheet } from './read-file.ts'
 import { saveProblems } from './sheet-files.ts'
@@ -30,12 +30,12 @@ const Block = styled('section')(({ theme }) => ({
   '& .where': { marginRight: 8, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 }))
 
-type ProblemKind = keyof typeof IMPORTS.PROBLEMS
+type ProblemKind = keyof typeof IMPORTS_TEXTS.PROBLEMS
 type Props = { kind?: ProblemKind; problems: readonly RowError[]; sheet: Pick<ReadSheet, 'file_name' | 'titles'> }
 
 /** Errors or warnings of a sheet, by line and the column as the file calls it. */
 export function RowProblems({ kind = 'errors', problems, sheet }: Props) {
-  const text = IMPORTS.PROBLEMS[kind]
+  const text = IMPORTS_TEXTS.PROBLEMS[kind]
   const id = useId()
   return (
     <Block aria-labelledby={id}>
@@ -46,12 +46,12 @@ export function RowProblems({ kind = 'errors', problems, sheet }: Props) {
         </Button>
       </header>
       {text.DETAIL && <p className="first">{text.DETAIL}</p>}
-      {problems.length > MAX_SHOWN && <p className="first">{IMPORTS.FIRST_ERRORS(MAX_SHOWN)}</p>}
+      {problems.length > MAX_SHOWN && <p className="first">{IMPORTS_TEXTS.FIRST_ERRORS(MAX_SHOWN)}</p>}
       <ul aria-labelledby={id}>
         {problems.slice(0, MAX_SHOWN).map(problem => (
           <li key={`${problem.line} ${problem.column} ${problem.message}`}>
             <span className="where">
-              {[IMPORTS.LINE(problem.line), columnTitle(sheet, problem)].filter(Boolean).join(', ')}
+              {[IMPORTS_TEXTS.LINE(problem.line), columnTitle(sheet, problem)].filter(Boolean).join(', ')}
             </span>
             {problem.message}
           </li>

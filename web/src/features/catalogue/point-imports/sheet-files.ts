@@ -1,4 +1,4 @@
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { escapeSheetText, toCsv } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import type { RowError } from './import-kind.ts'
@@ -8,18 +8,18 @@ export const saveSheet = (rows: readonly (readonly string[])[], name: string): v
   downloadFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), name)
 
 export const saveProblems = (
-  kind: keyof typeof IMPORTS.PROBLEMS,
+  kind: keyof typeof IMPORTS_TEXTS.PROBLEMS,
   problems: readonly RowError[],
   sheet: Pick<ReadSheet, 'file_name' | 'titles'>,
 ): void =>
   saveSheet(
     [
-      IMPORTS.ERROR_COLUMNS,
+      IMPORTS_TEXTS.ERROR_COLUMNS,
       ...problems.map(problem => [
         String(problem.line),
         escapeSheetText(columnTitle(sheet, problem)),
         escapeSheetText(problem.message),
       ]),
     ],
-    `${IMPORTS.PROBLEMS[kind].FILE}-de-${sheet.file_name.replace(/\.\w+$/, '')}.csv`,
+    `${IMPORTS_TEXTS.PROBLEMS[kind].FILE}-de-${sheet.file_name.replace(/\.\w+$/, '')}.csv`,
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { guessColumns, rememberColumns } from '#shared/catalogue/rules/column-mapping.ts'
 import type { ChangedPoint } from '#shared/catalogue/rules/point-imports.ts'
 import type { CorrectedPlace } from '#shared/catalogue/rules/point-rows.ts'
@@ -81,7 +81,7 @@ export function useImport(kind: ImportKind) {
       await step(signal)
     } catch (error) {
       if (signal.aborted) return
-      setState({ at: 'choosing', problems: [error instanceof ApiError ? error.message : IMPORTS.UNREADABLE] })
+      setState({ at: 'choosing', problems: [error instanceof ApiError ? error.message : IMPORTS_TEXTS.UNREADABLE] })
     }
   }
   const chooseFile = (file: File) =>

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { isLargeEnough, type Pixel, type Rectangle, rectangleOf } from './points-within.ts'
 
 const Overlay = styled('div')(({ theme }) => ({
@@ -73,7 +73,7 @@ export function AreaPicker({ onSelect, onCancel }: Props) {
       }}
       onPointerCancel={() => setCorners(undefined)}
     >
-      <p role="status">{POINTS.PICK_AREA_HINT}</p>
+      <p role="status">{POINTS_TEXTS.PICK_AREA_HINT}</p>
       {area && (
         <div
           className="area"

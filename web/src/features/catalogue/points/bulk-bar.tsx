@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
-import type { Total } from '#shared/platform/messages/office.ts'
+import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
+import type { ShownTotal } from '#shared/platform/messages/office.ts'
 import { SelectionBar } from '#web/ui/selection-bar.ts'
 import type { BulkAction } from './bulk-fields.tsx'
 import type { SelectAll } from './use-select-all.ts'
@@ -18,7 +18,7 @@ type Props = {
   hasMore: boolean
   /** Exactly the points of this page are selected. */
   isWholePage: boolean
-  total: Total
+  total: ShownTotal
   /** Page that prints their codes; undefined above the maximum. */
   codesUrl: string | undefined
   onAction: (action: BulkAction) => void
@@ -38,33 +38,33 @@ export function BulkBar({
   onClear,
 }: Props) {
   return (
-    <SelectionBar aria-label={POINTS.BULK}>
+    <SelectionBar aria-label={POINTS_TEXTS.BULK}>
       <div className="count">
-        <span role="status">{POINTS.SELECTED(count)}</span>
-        {isWholePage && hasMore && <small role="status">{POINTS.ONLY_THIS_PAGE(count)}</small>}
-        {onOtherPages > 0 && <small>{POINTS.ELSEWHERE(onOtherPages)}</small>}
+        <span role="status">{POINTS_TEXTS.SELECTED(count)}</span>
+        {isWholePage && hasMore && <small role="status">{POINTS_TEXTS.ONLY_THIS_PAGE(count)}</small>}
+        {onOtherPages > 0 && <small>{POINTS_TEXTS.ELSEWHERE(onOtherPages)}</small>}
       </div>
       <div className="changes">
         {selectAll.found !== undefined ? (
           <>
-            <span role="status">{POINTS.SELECTING(selectAll.found)}</span>
-            <Button onClick={selectAll.cancel}>{POINTS.STOP}</Button>
+            <span role="status">{POINTS_TEXTS.SELECTING(selectAll.found)}</span>
+            <Button onClick={selectAll.cancel}>{POINTS_TEXTS.STOP}</Button>
           </>
         ) : (
           <>
-            {hasMore && <Button onClick={selectAll.start}>{POINTS.SELECT_ALL(total)}</Button>}
+            {hasMore && <Button onClick={selectAll.start}>{POINTS_TEXTS.SELECT_ALL(total)}</Button>}
             {ACTIONS.map(action => (
               <Button key={action} color={action === 'delete' ? 'error' : 'primary'} onClick={() => onAction(action)}>
-                {POINTS.CHANGES[action]}
+                {POINTS_TEXTS.CHANGES[action]}
               </Button>
             ))}
             {codesUrl && (
               <Button component={Link} to={codesUrl}>
-                {POINT_CODES.PRINT_CODES}
+                {POINT_CODES_TEXTS.PRINT_CODES}
               </Button>
             )}
             <Button color="inherit" onClick={onClear}>
-              {POINTS.CLEAR_SELECTION}
+              {POINTS_TEXTS.CLEAR_SELECTION}
             </Button>
           </>
         )}

@@ -5,10 +5,10 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -70,8 +70,8 @@ export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: 
       open={open}
       onClose={onClose}
       busy={stage === 'applying'}
-      title={stage === 'report' && isDelete ? POINTS.REPORT_DELETE : POINTS.CHANGE_TITLES[action]}
-      description={stage === 'report' ? POINTS.REPORT : POINTS.SELECTED(ids.length)}
+      title={stage === 'report' && isDelete ? POINTS_TEXTS.REPORT_DELETE : POINTS_TEXTS.CHANGE_TITLES[action]}
+      description={stage === 'report' ? POINTS_TEXTS.REPORT : POINTS_TEXTS.SELECTED(ids.length)}
       footer={
         <DialogButtons run={run} formId={id} canPreview={change !== undefined} isDelete={isDelete} onClose={onClose} />
       }
@@ -90,8 +90,8 @@ export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: 
               <TextField
                 fullWidth
                 multiline
-                label={POINTS.REASON}
-                helperText={POINTS.REASON_HINT}
+                label={POINTS_TEXTS.REASON}
+                helperText={POINTS_TEXTS.REASON_HINT}
                 value={reason}
                 onChange={event => setReason(event.target.value)}
                 sx={{ mt: 2 }}
@@ -108,7 +108,7 @@ export function BulkDialog({ open, onClose, action, ids, tiers, tags, onDone }: 
 function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boolean }) {
   if (step.stage === 'choice') return null
   if ('total' in step) {
-    const text = (step.stage === 'previewing' ? POINTS.PREVIEWING : POINTS.APPLYING)(step.done, step.total)
+    const text = (step.stage === 'previewing' ? POINTS_TEXTS.PREVIEWING : POINTS_TEXTS.APPLYING)(step.done, step.total)
     return (
       <Progress>
         <p role="status">{text}</p>
@@ -122,7 +122,7 @@ function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boole
     <>
       {outcome.error !== undefined && (
         <Alert severity="error">
-          <AlertTitle>{isReport ? POINTS.APPLY_FAILED : POINTS.PREVIEW_FAILED}</AlertTitle>
+          <AlertTitle>{isReport ? POINTS_TEXTS.APPLY_FAILED : POINTS_TEXTS.PREVIEW_FAILED}</AlertTitle>
           {outcome.error instanceof ApiError && outcome.error.message}
         </Alert>
       )}
@@ -131,8 +131,8 @@ function BulkResult({ run: { step }, isDelete }: { run: BulkRun; isDelete: boole
           <BulkReportList outcome={outcome} isDelete={isDelete} isReport={isReport} />
         </div>
       )}
-      {!isReport && outcome.error === undefined && outcome.changed === 0 && <p>{POINTS.NOTHING_TO_DO}</p>}
-      {!isReport && isDelete && outcome.changed > 0 && <p>{POINTS.DELETE_DETAIL}</p>}
+      {!isReport && outcome.error === undefined && outcome.changed === 0 && <p>{POINTS_TEXTS.NOTHING_TO_DO}</p>}
+      {!isReport && isDelete && outcome.changed > 0 && <p>{POINTS_TEXTS.DELETE_DETAIL}</p>}
     </>
   )
 }
@@ -144,17 +144,17 @@ function DialogButtons({ run, formId, canPreview, isDelete, onClose }: DialogBut
   if ('total' in step)
     return (
       <DialogActions>
-        <Button onClick={step.stage === 'previewing' && isDelete ? onClose : run.stop}>{POINTS.STOP}</Button>
+        <Button onClick={step.stage === 'previewing' && isDelete ? onClose : run.stop}>{POINTS_TEXTS.STOP}</Button>
       </DialogActions>
     )
   if (step.stage === 'report')
     return (
       <DialogActions>
         {step.outcome.notReached.length > 0 && (
-          <Button onClick={run.resume}>{POINTS.GO_ON(step.outcome.notReached.length)}</Button>
+          <Button onClick={run.resume}>{POINTS_TEXTS.GO_ON(step.outcome.notReached.length)}</Button>
         )}
         <Button variant="contained" onClick={onClose}>
-          {POINTS.CLOSE}
+          {POINTS_TEXTS.CLOSE}
         </Button>
       </DialogActions>
     )
@@ -162,10 +162,10 @@ function DialogButtons({ run, formId, canPreview, isDelete, onClose }: DialogBut
     const { outcome, change } = step
     return (
       <DialogActions>
-        <Button onClick={isDelete ? onClose : run.editInput}>{isDelete ? POINTS.STOP : POINTS.BACK}</Button>
+        <Button onClick={isDelete ? onClose : run.editInput}>{isDelete ? POINTS_TEXTS.STOP : POINTS_TEXTS.BACK}</Button>
         {outcome.error !== undefined ? (
           <Button variant="contained" onClick={() => run.preview(change)}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </Button>
         ) : (
           <Button
@@ -174,7 +174,7 @@ function DialogButtons({ run, formId, canPreview, isDelete, onClose }: DialogBut
             disabled={outcome.changed === 0}
             onClick={() => run.apply(change)}
           >
-            {(isDelete ? POINTS.DELETE_NOW : POINTS.APPLY)(outcome.changed)}
+            {(isDelete ? POINTS_TEXTS.DELETE_NOW : POINTS_TEXTS.APPLY)(outcome.changed)}
           </Button>
         )}
       </DialogActions>
@@ -182,9 +182,9 @@ function DialogButtons({ run, formId, canPreview, isDelete, onClose }: DialogBut
   }
   return (
     <DialogActions>
-      <Button onClick={onClose}>{POINTS.STOP}</Button>
+      <Button onClick={onClose}>{POINTS_TEXTS.STOP}</Button>
       <Button type="submit" form={formId} variant="contained" disabled={!canPreview}>
-        {POINTS.PREVIEW}
+        {POINTS_TEXTS.PREVIEW}
       </Button>
     </DialogActions>
   )

@@ -6,11 +6,11 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useId } from 'react'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { BulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
 import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { compareByName, MAX_TAGS, type Tag } from '#shared/catalogue/rules/tags.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { compareByName, MAX_TAGS_OF_POINT, type Tag } from '#shared/catalogue/rules/tags.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 
 export type BulkAction = BulkChange['action']
 
@@ -57,8 +57,8 @@ export function BulkFields({ action, input, onChange, tiers, tags }: Props) {
         select
         fullWidth
         autoFocus
-        label={POINTS.CHOOSE_TIER}
-        helperText={POINTS.TIER_DETAIL}
+        label={POINTS_TEXTS.CHOOSE_TIER}
+        helperText={POINTS_TEXTS.TIER_DETAIL}
         value={input.tierId}
         onChange={event => onChange({ ...input, tierId: event.target.value })}
       >
@@ -72,13 +72,13 @@ export function BulkFields({ action, input, onChange, tiers, tags }: Props) {
   if (action === 'set_availability')
     return (
       <RadioGroup
-        aria-label={POINTS.CHANGE_TITLES.set_availability}
+        aria-label={POINTS_TEXTS.CHANGE_TITLES.set_availability}
         value={input.isAvailable === undefined ? '' : String(input.isAvailable)}
         onChange={(_, value) => onChange({ ...input, isAvailable: value === 'true' })}
       >
         {[
-          { value: 'true', label: POINTS.SHOW, detail: POINTS.SHOW_DETAIL },
-          { value: 'false', label: POINTS.HIDE, detail: POINTS.HIDE_DETAIL },
+          { value: 'true', label: POINTS_TEXTS.SHOW, detail: POINTS_TEXTS.SHOW_DETAIL },
+          { value: 'false', label: POINTS_TEXTS.HIDE, detail: POINTS_TEXTS.HIDE_DETAIL },
         ].map(({ value, label, detail }) => (
           <FormControlLabel
             key={value}
@@ -102,14 +102,16 @@ export function BulkFields({ action, input, onChange, tiers, tags }: Props) {
       getOptionLabel={tag => tag.name}
       getOptionKey={tag => tag.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
-      noOptionsText={tags.length ? POINTS.NO_TAG_NAMED : POINTS.NO_TAGS}
-      openText={POINTS.OPEN_CHOICE}
-      closeText={PARTS.CLOSE}
-      clearText={POINTS.CLEAR_CHOICE}
+      noOptionsText={tags.length ? POINTS_TEXTS.NO_TAG_NAMED : POINTS_TEXTS.NO_TAGS}
+      openText={POINTS_TEXTS.OPEN_CHOICE}
+      closeText={CONTROL_TEXTS.CLOSE}
+      clearText={POINTS_TEXTS.CLEAR_CHOICE}
       value={tags.filter(tag => input.tagIds.includes(tag.id))}
-      onChange={(_, selected) => onChange({ ...input, tagIds: selected.slice(0, MAX_TAGS).map(tag => tag.id) })}
+      onChange={(_, selected) =>
+        onChange({ ...input, tagIds: selected.slice(0, MAX_TAGS_OF_POINT).map(tag => tag.id) })
+      }
       renderInput={params => (
-        <TextField {...params} autoFocus label={POINTS.CHOOSE_TAGS} helperText={POINTS.CHOOSE_TAGS_HINT} />
+        <TextField {...params} autoFocus label={POINTS_TEXTS.CHOOSE_TAGS} helperText={POINTS_TEXTS.CHOOSE_TAGS_HINT} />
       )}
     />
   )

@@ -4,7 +4,7 @@ import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded
 import RemoveCircleOutlineRounded from '@mui/icons-material/RemoveCircleOutlineRounded'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { BULK_REFUSAL_REASONS, POINTS } from '#shared/catalogue/messages/points.ts'
+import { BULK_REFUSAL_REASONS, POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { RefusedPoint } from '#shared/catalogue/rules/bulk-changes.ts'
 import { OrderLink } from './order-link.tsx'
 import { ReasonList } from './reason-list.ts'
@@ -34,9 +34,9 @@ function countsOf(
   isDelete: boolean,
   isReport: boolean,
 ): Count[] {
-  const preview = isDelete ? POINTS.WILL_GO : POINTS.WILL_CHANGE
-  const doneText = isDelete ? POINTS.GONE : POINTS.CHANGED
-  const refusedText = isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT
+  const preview = isDelete ? POINTS_TEXTS.WILL_GO : POINTS_TEXTS.WILL_CHANGE
+  const doneText = isDelete ? POINTS_TEXTS.GONE : POINTS_TEXTS.CHANGED
+  const refusedText = isDelete ? POINTS_TEXTS.CANNOT_GO : POINTS_TEXTS.CANNOT
   const counts: (Count | false)[] = [
     {
       key: 'changed',
@@ -47,18 +47,18 @@ function countsOf(
     unchanged > 0 && {
       key: 'same',
       icon: <RemoveCircleOutlineRounded />,
-      text: (isReport ? POINTS.WERE_SAME : POINTS.SAME_ALREADY)(unchanged),
+      text: (isReport ? POINTS_TEXTS.WERE_SAME : POINTS_TEXTS.SAME_ALREADY)(unchanged),
     },
     refused.length > 0 && {
       key: 'refused',
       icon: <DoDisturbOnOutlined />,
       className: 'refused',
-      text: (isReport ? POINTS.LEFT : refusedText)(refused.length),
+      text: (isReport ? POINTS_TEXTS.LEFT : refusedText)(refused.length),
     },
     notReached.length > 0 && {
       key: 'left',
       icon: <HistoryToggleOffRounded />,
-      text: POINTS.NOT_REACHED(notReached.length),
+      text: POINTS_TEXTS.NOT_REACHED(notReached.length),
     },
   ]
   return counts.filter(count => count !== false)
@@ -66,7 +66,7 @@ function countsOf(
 
 const RefusedRow = ({ point }: { point: RefusedPoint }) => (
   <li>
-    {point.name || POINTS.POINT(point.point_id)}
+    {point.name || POINTS_TEXTS.POINT(point.point_id)}
     <span className="why">
       {BULK_REFUSAL_REASONS[point.why]} {point.order_id && <OrderLink orderId={point.order_id} />}
     </span>
@@ -89,11 +89,15 @@ export function BulkReportList({ outcome, isDelete, isReport }: Props) {
         ))}
       </Counts>
       {refused.length > 0 && (
-        <ReasonList aria-label={(isReport ? POINTS.LEFT : isDelete ? POINTS.CANNOT_GO : POINTS.CANNOT)(refused.length)}>
+        <ReasonList
+          aria-label={(isReport ? POINTS_TEXTS.LEFT : isDelete ? POINTS_TEXTS.CANNOT_GO : POINTS_TEXTS.CANNOT)(
+            refused.length,
+          )}
+        >
           {refused.slice(0, MAX_LISTED).map(point => (
             <RefusedRow key={point.point_id} point={point} />
           ))}
-          {refused.length > MAX_LISTED && <li>{POINTS.MORE_REFUSED(refused.length - MAX_LISTED)}</li>}
+          {refused.length > MAX_LISTED && <li>{POINTS_TEXTS.MORE_REFUSED(refused.length - MAX_LISTED)}</li>}
         </ReasonList>
       )}
     </>

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { isNotFound } from '#web/lib/call.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -31,7 +31,7 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
     <DeleteDialog
       open={open}
       busy={removePoint.isPending}
-      title={POINTS.DELETE_TITLE(point.name)}
+      title={POINTS_TEXTS.DELETE_TITLE(point.name)}
       onClose={onClose}
       onExited={() => {
         if (removePoint.isSuccess) onDeleted()
@@ -39,7 +39,7 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
       action={
         !refusal && (
           <BusyButton variant="contained" color="error" loading={removePoint.isPending} onClick={confirmDeletion}>
-            {POINTS.DELETE_POINT}
+            {POINTS_TEXTS.DELETE_POINT}
           </BusyButton>
         )
       }
@@ -48,14 +48,14 @@ export function DeletePointDialog({ open, onClose, onDeleted, point }: Props) {
         <Alert severity="warning">
           {holdingOrderId ? (
             <>
-              {POINTS.IN_USE(refusal.details?.status)} <OrderLink orderId={holdingOrderId} />.
+              {POINTS_TEXTS.IN_USE(refusal.details?.status)} <OrderLink orderId={holdingOrderId} />.
             </>
           ) : (
             refusal.message
           )}
         </Alert>
       ) : (
-        <p>{POINTS.DELETE_ONE_DETAIL}</p>
+        <p>{POINTS_TEXTS.DELETE_ONE_DETAIL}</p>
       )}
     </DeleteDialog>
   )

@@ -8,13 +8,13 @@ import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { toast } from 'sonner'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { DELETED_POINTS } from '#shared/catalogue/messages/deleted-points.ts'
-import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.ts'
+import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { POINT_REFUSALS } from '#shared/catalogue/refusals/points.ts'
 import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { pointHistoryPath } from '#web/lib/paths.ts'
@@ -71,30 +71,35 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
   const points = list.items.filter(({ id }) => !restoredIds.has(id))
 
   const onRestored = ({ id, name }: DeletedPoint) => {
-    toast.success(DELETED_POINTS.RESTORED, { description: name })
+    toast.success(DELETED_POINTS_TEXTS.RESTORED, { description: name })
     setRestoredIds(current => new Set([...current, id]))
-    setAnnouncement(`${DELETED_POINTS.RESTORED}: ${name}`)
+    setAnnouncement(`${DELETED_POINTS_TEXTS.RESTORED}: ${name}`)
     // The focused button disappears with its card
     body.current?.focus()
     invalidatePoints()
   }
   return (
-    <SheetDialog open={open} onClose={onClose} title={DELETED_POINTS.TITLE} description={DELETED_POINTS.INTRO}>
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={DELETED_POINTS_TEXTS.TITLE}
+      description={DELETED_POINTS_TEXTS.INTRO}
+    >
       <Body ref={body} tabIndex={-1}>
         <VisuallyHidden role="status">{announcement}</VisuallyHidden>
-        {list.isPending && <CardListSkeleton label={DELETED_POINTS.LOADING} count={3} height={128} stacked />}
+        {list.isPending && <CardListSkeleton label={DELETED_POINTS_TEXTS.LOADING} count={3} height={128} stacked />}
         {list.error && (
-          <RetryAlert query={{ isFetching: list.isFetching, refetch: list.retry }} title={DELETED_POINTS.FAILED}>
+          <RetryAlert query={{ isFetching: list.isFetching, refetch: list.retry }} title={DELETED_POINTS_TEXTS.FAILED}>
             {list.error.message}
           </RetryAlert>
         )}
         {list.isSuccess && points.length === 0 && !list.hasNext && (
-          <EmptyState icon={<DeleteOutlineRounded />} title={DELETED_POINTS.NONE}>
-            {DELETED_POINTS.NONE_DETAIL}
+          <EmptyState icon={<DeleteOutlineRounded />} title={DELETED_POINTS_TEXTS.NONE}>
+            {DELETED_POINTS_TEXTS.NONE_DETAIL}
           </EmptyState>
         )}
         {points.length > 0 && (
-          <CardList aria-label={DELETED_POINTS.TITLE} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          <CardList aria-label={DELETED_POINTS_TEXTS.TITLE} sx={{ gridTemplateColumns: 'minmax(0, 1fr)' }}>
             {points.map(point => (
               <DeletedCard key={point.id} point={point} tiers={tiers} onRestored={() => onRestored(point)} />
             ))}
@@ -102,7 +107,7 @@ export function DeletedPointsDialog({ open, onClose, tiers }: Props) {
         )}
         {list.hasNext && (
           <LoadMoreButton variant="outlined" loading={list.isLoadingMore} onClick={() => void list.loadNext()}>
-            {PARTS.LOAD_MORE}
+            {CONTROL_TEXTS.LOAD_MORE}
           </LoadMoreButton>
         )}
       </Body>
@@ -126,7 +131,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
       onRestored()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'POINT_TIER_GONE') setTierId('')
-      else toastError(DELETED_POINTS.RESTORE_FAILED, error)
+      else toastError(DELETED_POINTS_TEXTS.RESTORE_FAILED, error)
       setIsBusy(false)
     }
   }
@@ -136,9 +141,9 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
         <PointThumbnail url={image_url} />
         <div>
           <h3>{name}</h3>
-          <p>{addressOf(point)}</p>
-          <p>{DELETED_POINTS.DELETED(formatDateTime(deleted_at), deleted_by)}</p>
-          <p>{DELETED_POINTS.UNTIL(formatDateWithWeekday(restorable_until))}</p>
+          <p>{pointAddressText(point)}</p>
+          <p>{DELETED_POINTS_TEXTS.DELETED(formatDateTime(deleted_at), deleted_by)}</p>
+          <p>{DELETED_POINTS_TEXTS.UNTIL(formatDateWithWeekday(restorable_until))}</p>
         </div>
       </div>
       {isTierGone && (
@@ -148,7 +153,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
             select
             autoFocus
             size="small"
-            label={DELETED_POINTS.NEW_TIER}
+            label={DELETED_POINTS_TEXTS.NEW_TIER}
             value={tierId}
             onChange={event => setTierId(event.target.value)}
           >
@@ -166,18 +171,18 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
           variant="outlined"
           loading={isBusy}
           disabled={tierId === ''}
-          aria-label={DELETED_POINTS.RESTORE_OF(name)}
+          aria-label={DELETED_POINTS_TEXTS.RESTORE_OF(name)}
           onClick={() => void restorePoint()}
         >
-          {DELETED_POINTS.RESTORE}
+          {DELETED_POINTS_TEXTS.RESTORE}
         </BusyButton>
         <Button
           size="small"
           component={Link}
           to={pointHistoryPath(point_id)}
-          aria-label={DELETED_POINTS.HISTORY_OF(name)}
+          aria-label={DELETED_POINTS_TEXTS.HISTORY_OF(name)}
         >
-          {POINT_HISTORY.SEE}
+          {POINT_HISTORY_TEXTS.SEE}
         </Button>
       </div>
     </li>

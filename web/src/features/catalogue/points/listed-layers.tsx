@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson'
 import type { CircleLayerSpecification, MapLayerMouseEvent, SymbolLayerSpecification } from 'maplibre-gl'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Layer, Source, useMap } from 'react-map-gl/maplibre'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { MARKS_LAYER } from '#web/map/layers.ts'
 import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
@@ -73,10 +73,10 @@ const featureCollection = <P extends PointPosition>(points: readonly P[]): Featu
 })
 
 export type ListedMapHandle = {
-  boundsOf: (rectangle: Rectangle) => Bounds | undefined
-  bounds: () => Bounds | undefined
+  boundsOf: (rectangle: Rectangle) => MapBounds | undefined
+  bounds: () => MapBounds | undefined
   goTo: (point: PointPosition) => void
-  fit: (bounds: Bounds) => void
+  fit: (bounds: MapBounds) => void
   /** How often the user has moved the map. */
   userMoveCount: () => number
 }

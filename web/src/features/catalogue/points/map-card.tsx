@@ -6,7 +6,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { PointStatusChip, PointVisibility } from './point-facts.tsx'
 
@@ -79,7 +79,7 @@ export function MapCard({ shown, price, isSelected, onOpen, openLabel, onSelect,
         <h2 id={id} ref={title} tabIndex={-1}>
           {point.name}
         </h2>
-        <IconButton aria-label={POINTS.CLOSE_CARD} onClick={onClose}>
+        <IconButton aria-label={POINTS_TEXTS.CLOSE_CARD} onClick={onClose}>
           <CloseRounded fontSize="small" />
         </IconButton>
       </header>
@@ -90,14 +90,14 @@ export function MapCard({ shown, price, isSelected, onOpen, openLabel, onSelect,
       </div>
       <div className="actions">
         <Button startIcon={openLabel === undefined && <EditOutlined />} onClick={onOpen}>
-          {openLabel ?? POINTS.EDIT}
+          {openLabel ?? POINTS_TEXTS.EDIT}
         </Button>
         <Button
           startIcon={isSelected ? <CheckBoxRounded /> : <CheckBoxOutlineBlankRounded />}
           aria-pressed={isSelected}
           onClick={onSelect}
         >
-          {isSelected ? POINTS.UNPICK : POINTS.PICK}
+          {isSelected ? POINTS_TEXTS.UNPICK : POINTS_TEXTS.PICK}
         </Button>
       </div>
     </Card>

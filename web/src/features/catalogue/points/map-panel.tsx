@@ -6,13 +6,13 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { ADMIN_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
@@ -107,37 +107,37 @@ type Props = {
 /** The map beside the list, with its error boundary. */
 function MapPanel(props: Props) {
   const renderMessage = (text: string) => (
-    <Panel aria-label={POINTS.MAP_LABEL}>
+    <Panel aria-label={POINTS_TEXTS.MAP_LABEL}>
       <EmptyState title={text} />
     </Panel>
   )
-  if (!canDraw) return renderMessage(EXPLORE.MAP_WITHOUT_WEBGL)
+  if (!canDraw) return renderMessage(EXPLORE_TEXTS.MAP_WITHOUT_WEBGL)
   return (
-    <MapBoundary fallback={renderMessage(EXPLORE.MAP_NOT_LOADED)}>
+    <MapBoundary fallback={renderMessage(EXPLORE_TEXTS.MAP_NOT_LOADED)}>
       <PointsMapPanel {...props} />
     </MapBoundary>
   )
 }
 
 /** Adds the points of a part of the map to the selection. */
-function useMapSelection(idsWithin: (bounds: Bounds) => Promise<string[]>, add: Selection['add']) {
+function useMapSelection(idsWithin: (bounds: MapBounds) => Promise<string[]>, add: Selection['add']) {
   const [announcement, setAnnouncement] = useState('')
   const [isBusy, setIsBusy] = useState(false)
-  const selectWithin = async (bounds: Bounds | undefined) => {
+  const selectWithin = async (bounds: MapBounds | undefined) => {
     if (!bounds) return
     setIsBusy(true)
     setAnnouncement('')
     try {
       const ids = await idsWithin(bounds)
       add(ids)
-      setAnnouncement(POINTS.PICKED(ids.length))
+      setAnnouncement(POINTS_TEXTS.PICKED(ids.length))
     } catch (error) {
-      toastError(POINTS.PICK_FAILED, error)
+      toastError(POINTS_TEXTS.PICK_FAILED, error)
     } finally {
       setIsBusy(false)
     }
   }
-  return { announcement, isBusy, selectWithin: (bounds: Bounds | undefined) => void selectWithin(bounds) }
+  return { announcement, isBusy, selectWithin: (bounds: MapBounds | undefined) => void selectWithin(bounds) }
 }
 
 /** The shown point as the map's selected one. The map flies to it if it was shown from elsewhere. */
@@ -165,7 +165,7 @@ function useShownOnMap(
 type ToolsProps = {
   map: ListedMapHandle | null
   isBusy: boolean
-  onSelect: (bounds: Bounds | undefined) => void
+  onSelect: (bounds: MapBounds | undefined) => void
 }
 
 /** Selects the points of a rectangle, or all visible ones. */
@@ -194,7 +194,7 @@ function MapTools({ map, isBusy, onSelect }: ToolsProps) {
           startIcon={<HighlightAltRounded />}
           onClick={() => setIsDrawing(!isDrawing)}
         >
-          {POINTS.PICK_AREA}
+          {POINTS_TEXTS.PICK_AREA}
         </Button>
         <BusyButton
           startIcon={<SelectAllRounded />}
@@ -202,7 +202,7 @@ function MapTools({ map, isBusy, onSelect }: ToolsProps) {
           loadingPosition="start"
           onClick={() => onSelect(map?.bounds())}
         >
-          {POINTS.PICK_VISIBLE}
+          {POINTS_TEXTS.PICK_VISIBLE}
         </BusyButton>
       </div>
     </>
@@ -234,21 +234,21 @@ function PointsMapPanel({
 
   if (content.isEmpty)
     return (
-      <Panel aria-label={POINTS.MAP_LABEL}>
-        <EmptyState icon={<LocationOffOutlined />} title={POINTS.MAP_WITHOUT_PLACES}>
-          {POINTS.MAP_WITHOUT_PLACES_DETAIL}
+      <Panel aria-label={POINTS_TEXTS.MAP_LABEL}>
+        <EmptyState icon={<LocationOffOutlined />} title={POINTS_TEXTS.MAP_WITHOUT_PLACES}>
+          {POINTS_TEXTS.MAP_WITHOUT_PLACES_DETAIL}
         </EmptyState>
       </Panel>
     )
   const message = content.isSearch
     ? hasMore
-      ? POINTS.MAP_FIRST(markers.length)
-      : POINTS.MAP_FOUND(markers.length)
+      ? POINTS_TEXTS.MAP_FIRST(markers.length)
+      : POINTS_TEXTS.MAP_FOUND(markers.length)
     : markers.length > 0
-      ? POINTS.MAP_OFF_SITE(markers.length, hasMore)
+      ? POINTS_TEXTS.MAP_OFF_SITE(markers.length, hasMore)
       : undefined
   return (
-    <Panel aria-label={POINTS.MAP_LABEL}>
+    <Panel aria-label={POINTS_TEXTS.MAP_LABEL}>
       <Suspense fallback={null}>
         {baseMap && mapLibrary && (
           <PointsMap
@@ -290,11 +290,11 @@ function PointsMapPanel({
           severity="error"
           action={
             <Button color="inherit" size="small" onClick={points.retry}>
-              {SITE.TRY_AGAIN}
+              {SITE_TEXTS.TRY_AGAIN}
             </Button>
           }
         >
-          {POINTS.MAP_FAILED}
+          {POINTS_TEXTS.MAP_FAILED}
         </Alert>
       )}
       {shown ? (

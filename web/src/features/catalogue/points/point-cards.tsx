@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
@@ -68,7 +68,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
   return (
     <>
       <FormControlLabel
-        label={POINTS.SELECT_PAGE}
+        label={POINTS_TEXTS.SELECT_PAGE}
         sx={{ ml: '-5px' }}
         control={
           <Checkbox
@@ -78,7 +78,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
           />
         }
       />
-      <Cards aria-label={POINTS.TITLE} aria-busy={busy}>
+      <Cards aria-label={POINTS_TEXTS.TITLE} aria-busy={busy}>
         {points.map(point => {
           const isSelected = selection.ids.has(point.id)
           return (
@@ -87,7 +87,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                 <Checkbox
                   checked={isSelected}
                   onChange={(_, selectedCount) => (selectedCount ? selection.add : selection.remove)([point.id])}
-                  slotProps={{ input: { 'aria-label': POINTS.SELECT(point.name) } }}
+                  slotProps={{ input: { 'aria-label': POINTS_TEXTS.SELECT(point.name) } }}
                 />
                 <button type="button" className="open" onClick={() => actions.onEdit(point)}>
                   <PointThumbnail url={point.image_url} />
@@ -103,7 +103,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
                 <span className="rest">
                   {!point.is_available && <PointVisibility isVisible={false} />}
                   <span>
-                    {POINTS.COLUMNS.updated} {formatDateTime(point.updated_at)}
+                    {POINTS_TEXTS.COLUMNS.updated} {formatDateTime(point.updated_at)}
                   </span>
                 </span>
               </div>

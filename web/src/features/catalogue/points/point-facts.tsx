@@ -3,8 +3,8 @@ import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined'
 import WrongLocationOutlined from '@mui/icons-material/WrongLocationOutlined'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
-import { POINT_CALENDAR } from '#shared/catalogue/messages/point-calendar.ts'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { isBlockedOn } from '#shared/catalogue/rules/bookings.ts'
 import { POINT_STATUS_LABELS, type Point } from '#shared/catalogue/rules/points.ts'
 import { isForSale } from '#shared/catalogue/rules/prices.ts'
@@ -47,7 +47,7 @@ type PointNameProps = { point: Point; truncated: boolean; withCode: boolean }
 
 /** Name with address below, and before that the code where it has no column of its own; `truncated` to two lines and one. */
 export function PointName({ point, truncated, withCode }: PointNameProps) {
-  const address = addressOf(point) || POINTS.NO_ADDRESS
+  const address = addressOf(point) || POINTS_TEXTS.NO_ADDRESS
   const isLocated = point.latitude !== null && point.longitude !== null
   return (
     <NameBlock data-cut={truncated}>
@@ -56,8 +56,8 @@ export function PointName({ point, truncated, withCode }: PointNameProps) {
       </span>
       <span className="address">
         {!isLocated && (
-          <Tooltip title={POINTS.NOT_LOCATED}>
-            <WrongLocationOutlined titleAccess={POINTS.NOT_LOCATED} />
+          <Tooltip title={POINTS_TEXTS.NOT_LOCATED}>
+            <WrongLocationOutlined titleAccess={POINTS_TEXTS.NOT_LOCATED} />
           </Tooltip>
         )}
         <span>{withCode ? `${point.asset_code} · ${address}` : address}</span>
@@ -73,7 +73,7 @@ export function PointStatusChip({ point }: { point: Pick<Point, 'status' | 'book
   return (
     <PointStatusLabel status={look}>
       <PointStatusShape status={look} />
-      {isBlocked ? POINT_CALENDAR.KINDS.block : POINT_STATUS_LABELS[point.status]}
+      {isBlocked ? POINT_CALENDAR_TEXTS.KINDS.block : POINT_STATUS_LABELS[point.status]}
     </PointStatusLabel>
   )
 }
@@ -114,7 +114,7 @@ export function PointTags({ tagIds, tags }: { tagIds: readonly string[]; tags: r
       {hiddenTags.length > 0 && (
         <span className="more" title={hiddenTags.map(({ name }) => name).join(', ')}>
           +{hiddenTags.length}
-          <VisuallyHidden>{POINTS.MORE_TAGS(hiddenTags.length)}</VisuallyHidden>
+          <VisuallyHidden>{POINTS_TEXTS.MORE_TAGS(hiddenTags.length)}</VisuallyHidden>
         </span>
       )}
     </Tags>
@@ -136,12 +136,12 @@ export function PointPrice({ point, tiers }: { point: Point; tiers: readonly Pri
   const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
   const price = pricesOfPoint(point, tier)[1]
   if (price === null && !tiers) return null
-  if (price === null) return <Price className="none">{POINTS.NO_PRICE}</Price>
+  if (price === null) return <Price className="none">{POINTS_TEXTS.NO_PRICE}</Price>
   const isOwn = isForSale(point.price_1y)
   return (
     <Price>
       {formatBRL(price)}
-      {isOwn && <small title={POINTS.OWN_PRICE_DETAIL}>{POINTS.OWN_PRICE}</small>}
+      {isOwn && <small title={POINTS_TEXTS.OWN_PRICE_DETAIL}>{POINTS_TEXTS.OWN_PRICE}</small>}
     </Price>
   )
 }
@@ -158,7 +158,7 @@ const Visibility = styled('span')(({ theme }) => ({
 type VisibilityProps = { isVisible: boolean; labels?: { yes: string; no: string } }
 
 /** Whether the site shows a point; `labels` replaces the default ones. */
-export const PointVisibility = ({ isVisible, labels = POINTS.OFFERED }: VisibilityProps) => (
+export const PointVisibility = ({ isVisible, labels = POINTS_TEXTS.OFFERED }: VisibilityProps) => (
   <Visibility data-offered={isVisible}>
     {isVisible ? <VisibilityOutlined /> : <VisibilityOffOutlined />}
     {isVisible ? labels.yes : labels.no}

@@ -11,9 +11,9 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
-import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
-import { orderLabel, POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
+import { orderLabel, POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { codesPath, PATHS, pointHistoryPath } from '#web/lib/paths.ts'
 
@@ -36,7 +36,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
   return (
     <>
       <IconButton
-        aria-label={POINTS.ACTIONS_OF(point.name)}
+        aria-label={POINTS_TEXTS.ACTIONS_OF(point.name)}
         aria-haspopup="menu"
         aria-expanded={anchor !== undefined}
         {...(tabIndex === undefined ? {} : { tabIndex })}
@@ -61,14 +61,14 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
           <ListItemIcon>
             <EditOutlined fontSize="small" />
           </ListItemIcon>
-          {POINTS.EDIT}
+          {POINTS_TEXTS.EDIT}
         </MenuItem>
         {point.latitude !== null && point.longitude !== null && (
           <MenuItem onClick={closeAndRun(actions.onSeeOnMap)}>
             <ListItemIcon>
               <MapOutlined fontSize="small" />
             </ListItemIcon>
-            {POINTS.SEE_ON_MAP}
+            {POINTS_TEXTS.SEE_ON_MAP}
           </MenuItem>
         )}
         {point.order_id !== null && (
@@ -80,26 +80,26 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
             <ListItemIcon>
               <ReceiptLongOutlined fontSize="small" />
             </ListItemIcon>
-            {POINTS.SEE_ORDER} {orderLabel(point.order_id)}
+            {POINTS_TEXTS.SEE_ORDER} {orderLabel(point.order_id)}
           </MenuItem>
         )}
         <MenuItem component={Link} to={pointHistoryPath(point.id)} state={{ search }} onClick={closeMenu}>
           <ListItemIcon>
             <HistoryRounded fontSize="small" />
           </ListItemIcon>
-          {POINT_HISTORY.SEE_WITH_CALENDAR}
+          {POINT_HISTORY_TEXTS.SEE_WITH_CALENDAR}
         </MenuItem>
         <MenuItem component={Link} to={codesPath([point.id])} onClick={closeMenu}>
           <ListItemIcon>
             <QrCode2Rounded fontSize="small" />
           </ListItemIcon>
-          {POINT_CODES.PRINT_CODE}
+          {POINT_CODES_TEXTS.PRINT_CODE}
         </MenuItem>
         <MenuItem onClick={closeAndRun(actions.onDelete)} sx={{ color: 'error.main' }}>
           <ListItemIcon sx={{ color: 'inherit' }}>
             <DeleteOutlineRounded fontSize="small" />
           </ListItemIcon>
-          {POINTS.DELETE}
+          {POINTS_TEXTS.DELETE}
         </MenuItem>
       </Menu>
     </>

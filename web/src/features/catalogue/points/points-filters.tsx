@@ -2,7 +2,7 @@ import TuneRounded from '@mui/icons-material/TuneRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
@@ -31,7 +31,7 @@ type Option = readonly [value: string, label: string]
 const withSelectedOption = (options: readonly Option[], selected: string | undefined, isLoaded: boolean): Option[] =>
   selected === undefined || options.some(([value]) => value === selected)
     ? [...options]
-    : [...options, [selected, isLoaded ? POINTS.GONE_CHOICE : '…']]
+    : [...options, [selected, isLoaded ? POINTS_TEXTS.GONE_CHOICE : '…']]
 
 const yesNoOptions = (labels: { yes: string; no: string }): Option[] => [
   ['yes', labels.yes],
@@ -45,7 +45,12 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
   const filterCount = Object.keys(filter).filter(name => name !== 'search').length
   return (
     <Row>
-      <FilterBar label={POINTS.TITLE} placeholder={POINTS.SEARCH_SHORT} searchName={POINTS.SEARCH} filters={filters}>
+      <FilterBar
+        label={POINTS_TEXTS.TITLE}
+        placeholder={POINTS_TEXTS.SEARCH_SHORT}
+        searchName={POINTS_TEXTS.SEARCH}
+        filters={filters}
+      >
         {!wide && (
           <Button
             variant="outlined"
@@ -54,21 +59,21 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {POINTS.FILTERS(filterCount)}
+            {POINTS_TEXTS.FILTERS(filterCount)}
           </Button>
         )}
         {(wide || isOpen) && (
           <>
             <FilterSelect
-              label={POINTS.STATUS}
-              anyLabel={POINTS.ANY_STATUS}
+              label={POINTS_TEXTS.STATUS}
+              anyLabel={POINTS_TEXTS.ANY_STATUS}
               value={filter.status ?? ''}
               options={POINT_STATUSES.map(status => [status, POINT_STATUS_LABELS[status]])}
               onChange={value => setFilter('status', value)}
             />
             <FilterSelect
-              label={POINTS.TIER}
-              anyLabel={POINTS.ANY_TIER}
+              label={POINTS_TEXTS.TIER}
+              anyLabel={POINTS_TEXTS.ANY_TIER}
               value={filter.pricing_tier_id ?? ''}
               options={withSelectedOption(
                 tiersInDisplayOrder(tiers ?? []).map(({ id, name }) => [id, name]),
@@ -78,8 +83,8 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               onChange={value => setFilter('pricing_tier_id', value)}
             />
             <FilterSelect
-              label={POINTS.TAG}
-              anyLabel={POINTS.ANY_TAG}
+              label={POINTS_TEXTS.TAG}
+              anyLabel={POINTS_TEXTS.ANY_TAG}
               value={filter.tag_id ?? ''}
               options={withSelectedOption(
                 (tags ?? []).toSorted(compareByName).map(({ id, name }) => [id, name]),
@@ -89,17 +94,17 @@ export function PointsFilters({ filters, tiers, tags, wide }: Props) {
               onChange={value => setFilter('tag_id', value)}
             />
             <FilterSelect
-              label={POINTS.LOCATION}
-              anyLabel={POINTS.ANY_LOCATION}
+              label={POINTS_TEXTS.LOCATION}
+              anyLabel={POINTS_TEXTS.ANY_LOCATION}
               value={filter.located ?? ''}
-              options={yesNoOptions(POINTS.LOCATED)}
+              options={yesNoOptions(POINTS_TEXTS.LOCATED)}
               onChange={value => setFilter('located', value)}
             />
             <FilterSelect
-              label={POINTS.OFFER}
-              anyLabel={POINTS.ANY_OFFER}
+              label={POINTS_TEXTS.OFFER}
+              anyLabel={POINTS_TEXTS.ANY_OFFER}
               value={filter.offered ?? ''}
-              options={yesNoOptions(POINTS.OFFERED)}
+              options={yesNoOptions(POINTS_TEXTS.OFFERED)}
               onChange={value => setFilter('offered', value)}
             />
           </>

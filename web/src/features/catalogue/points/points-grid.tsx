@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { DataGrid, type DataGridProps, GRID_CHECKBOX_SELECTION_COL_DEF, type GridColDef } from '@mui/x-data-grid'
 import { ptBR } from '@mui/x-data-grid/locales'
 import { type SyntheticEvent, useMemo } from 'react'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { FieldWhere } from '#shared/catalogue/rules/point-fields.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -38,8 +38,8 @@ const Grid = styled(DataGrid<Point>)(({ theme }) => ({
 
 const LOCALE = {
   ...ptBR.components.MuiDataGrid.defaultProps.localeText,
-  checkboxSelectionSelectAllRows: POINTS.SELECT_PAGE,
-  checkboxSelectionUnselectAllRows: POINTS.SELECT_PAGE,
+  checkboxSelectionSelectAllRows: POINTS_TEXTS.SELECT_PAGE,
+  checkboxSelectionUnselectAllRows: POINTS_TEXTS.SELECT_PAGE,
 }
 
 /** Columns that narrow lists hide, with the width from which they are shown. Pixels. */
@@ -73,7 +73,7 @@ type ColumnProps = Pick<Props, 'tiers' | 'tags' | 'actions'> & {
 }
 
 const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDef<Point>[] => {
-  const { COLUMNS } = POINTS
+  const { COLUMNS } = POINTS_TEXTS
   const fields: Record<FieldWhere<{ grid: true }>, GridColDef<Point>> = {
     asset_code: { field: 'asset_code', headerName: COLUMNS.code, width: 112, sortable: false },
     name: {
@@ -112,7 +112,7 @@ const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDe
       headerName: COLUMNS.offered,
       width: 92,
       sortable: false,
-      renderCell: ({ row }) => <PointVisibility isVisible={row.is_available} labels={POINTS.YES_NO} />,
+      renderCell: ({ row }) => <PointVisibility isVisible={row.is_available} labels={POINTS_TEXTS.YES_NO} />,
     },
   }
   const { asset_code, name, ...others } = fields
@@ -179,7 +179,7 @@ function PointsGrid(props: Props) {
   return (
     <div aria-busy={busy} style={{ display: 'flex', flexDirection: 'column' }}>
       <Grid
-        aria-label={POINTS.TITLE}
+        aria-label={POINTS_TEXTS.TITLE}
         rows={points}
         columns={columns}
         columnVisibilityModel={columnVisibility}

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -68,12 +68,12 @@ export function PointsList({
   const [measureRef, width] = useElementWidth(640)
   const retryButton = (
     <BusyButton variant="outlined" color="inherit" loading={pages.isFetching} onClick={pages.retry}>
-      {SITE.TRY_AGAIN}
+      {SITE_TEXTS.TRY_AGAIN}
     </BusyButton>
   )
   if (pages.error)
     return (
-      <EmptyState alert title={POINTS.LOAD_FAILED} action={retryButton}>
+      <EmptyState alert title={POINTS_TEXTS.LOAD_FAILED} action={retryButton}>
         {pages.error.message}
       </EmptyState>
     )
@@ -83,10 +83,10 @@ export function PointsList({
     <List ref={measureRef}>
       {pages.refreshError && (
         <Alert severity="error" action={retryButton}>
-          {POINTS.LOAD_FAILED}. {pages.refreshError.message}
+          {POINTS_TEXTS.LOAD_FAILED}. {pages.refreshError.message}
         </Alert>
       )}
-      {isFirstUnlisted && <Alert severity="info">{POINTS.SAVED_FIRST}</Alert>}
+      {isFirstUnlisted && <Alert severity="info">{POINTS_TEXTS.SAVED_FIRST}</Alert>}
       {pages.isPending ? (
         loadingList
       ) : points.length > 0 ? (

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { type ListFilters, PAGE_SIZES } from './use-list-filters.ts'
 import type { PointPages } from './use-point-pages.ts'
 
@@ -27,12 +27,12 @@ export function PointsPager({ pages, filters, range }: Props) {
   const canGoBack = pages.hasPrevious && !pages.isShowingPrevious
   const canGoForward = pages.hasNext && !pages.isShowingPrevious
   return (
-    <Bar aria-label={POINTS.PAGES}>
+    <Bar aria-label={POINTS_TEXTS.PAGES}>
       <TextField
         select
         className="size"
         size="small"
-        label={POINTS.PAGE_SIZE}
+        label={POINTS_TEXTS.PAGE_SIZE}
         value={filters.size}
         onChange={event => filters.setSize(event.target.value)}
       >
@@ -45,14 +45,14 @@ export function PointsPager({ pages, filters, range }: Props) {
       <span aria-hidden="true">{range}</span>
       <span>
         <IconButton
-          aria-label={POINTS.PREVIOUS}
+          aria-label={POINTS_TEXTS.PREVIOUS}
           aria-disabled={!canGoBack}
           onClick={() => canGoBack && pages.loadPrevious()}
         >
           <KeyboardArrowLeftRounded />
         </IconButton>
         <IconButton
-          aria-label={POINTS.NEXT}
+          aria-label={POINTS_TEXTS.NEXT}
           aria-disabled={!canGoForward}
           onClick={() => canGoForward && void pages.loadNext()}
         >

@@ -5,9 +5,9 @@ import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { assetCodeInSearch } from '#shared/catalogue/rules/asset-codes.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -21,7 +21,7 @@ export function LoadingPoints({ found }: { found: number }) {
   return (
     <Rows>
       <p role="status" style={{ margin: 0 }}>
-        {found > 0 ? POINTS.READING_ON(found) : <VisuallyHidden>{POINTS.LOADING}</VisuallyHidden>}
+        {found > 0 ? POINTS_TEXTS.READING_ON(found) : <VisuallyHidden>{POINTS_TEXTS.LOADING}</VisuallyHidden>}
       </p>
       {ROWS.map(row => (
         <Skeleton key={row} variant="rounded" height={64} sx={{ borderRadius: '12px' }} />
@@ -45,48 +45,48 @@ export function NoPoints({ isNarrowed, search = '', hasTiers, onClear, onNew, on
   return !hasTiers && !isNarrowed ? (
     <EmptyState
       icon={<SellOutlined />}
-      title={POINTS.NO_TIERS}
+      title={POINTS_TEXTS.NO_TIERS}
       action={
         <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
           <Button variant="contained" component={Link} to={PATHS.adminPricing}>
-            {POINTS.MAKE_TIERS}
+            {POINTS_TEXTS.MAKE_TIERS}
           </Button>
           <Button variant="outlined" onClick={onImport}>
-            {POINTS.IMPORT}
+            {POINTS_TEXTS.IMPORT}
           </Button>
         </div>
       }
     >
-      {POINTS.NO_TIERS_DETAIL}
+      {POINTS_TEXTS.NO_TIERS_DETAIL}
     </EmptyState>
   ) : isNarrowed ? (
     <EmptyState
       icon={<SearchOffRounded />}
-      title={POINTS.NOTHING_FOUND}
+      title={POINTS_TEXTS.NOTHING_FOUND}
       action={
         <Button variant="outlined" onClick={onClear}>
-          {OFFICE.CLEAR_FILTERS}
+          {OFFICE_TEXTS.CLEAR_FILTERS}
         </Button>
       }
     >
-      {POINTS.NOTHING_FOUND_DETAIL} {assetCodeInSearch(search) && POINTS.WHOLE_CODE}
+      {POINTS_TEXTS.NOTHING_FOUND_DETAIL} {assetCodeInSearch(search) && POINTS_TEXTS.WHOLE_CODE}
     </EmptyState>
   ) : (
     <EmptyState
       icon={<AddLocationAltOutlined />}
-      title={POINTS.NO_POINTS}
+      title={POINTS_TEXTS.NO_POINTS}
       action={
         <div style={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 8 }}>
           <Button variant="outlined" onClick={onNew}>
-            {POINTS.NEW}
+            {POINTS_TEXTS.NEW}
           </Button>
           <Button variant="outlined" onClick={onImport}>
-            {POINTS.IMPORT}
+            {POINTS_TEXTS.IMPORT}
           </Button>
         </div>
       }
     >
-      {POINTS.NO_POINTS_DETAIL}
+      {POINTS_TEXTS.NO_POINTS_DETAIL}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
 import { POINT_STATUSES, type Point } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { type PointFilters, pointFilter } from '#web/map/point-filters.ts'
 
@@ -38,7 +38,7 @@ type PointPosition = Pick<MapPoint, 'longitude' | 'latitude'>
 /** The points within bounds, edges included, that pass the predicate. */
 export function pointsWithin<P extends PointPosition>(
   points: readonly P[],
-  [west, south, east, north]: Bounds,
+  [west, south, east, north]: MapBounds,
   passes: (point: P) => boolean = () => true,
 ): P[] {
   return points.filter(

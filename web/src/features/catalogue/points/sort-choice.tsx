@@ -1,6 +1,6 @@
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { POINT_SORTS, type PointSort } from './use-list-filters.ts'
 
 type Props = { sort: PointSort; onSort: (sort: PointSort) => void }
@@ -11,14 +11,14 @@ export function SortChoice({ sort, onSort }: Props) {
     <TextField
       select
       size="small"
-      label={POINTS.SORT}
+      label={POINTS_TEXTS.SORT}
       value={sort}
       onChange={event => onSort(POINT_SORTS.find(known => known === event.target.value) ?? 'newest')}
       sx={{ width: 170 }}
     >
       {POINT_SORTS.map(known => (
         <MenuItem key={known} value={known}>
-          {POINTS.SORTS[known]}
+          {POINTS_TEXTS.SORTS[known]}
         </MenuItem>
       ))}
     </TextField>

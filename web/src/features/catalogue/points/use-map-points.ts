@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useCallback, useMemo, useState } from 'react'
 import type { PointListQuery } from '#shared/catalogue/api/points.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import { decodeCell } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
 import { call } from '#web/lib/call.ts'
@@ -91,7 +91,7 @@ export function useMapPoints(filter: PointListQuery) {
   )
 
   /** Ids of the points within bounds, including those in clusters. Throws ApiError. */
-  const idsWithin = async (bounds: Bounds): Promise<string[]> => {
+  const idsWithin = async (bounds: MapBounds): Promise<string[]> => {
     const ids = pointsWithin(markers, bounds).map(({ id }) => id)
     if (!content.showsPublicPoints) return ids
     const isShown = pointPredicate(filters)

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { toast } from 'sonner'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
@@ -27,11 +27,11 @@ export function useRemovePoint() {
   return useMutation({
     mutationFn: ({ id }: Point) => call(pointsApi.remove, { point_id: id }),
     onSuccess: (_, { name }) => {
-      toast.success(POINTS.DELETED, { description: name })
+      toast.success(POINTS_TEXTS.DELETED, { description: name })
       invalidate()
     },
     onError: error => {
-      if (!isPointInUseError(error)) toastError(POINTS.DELETE_FAILED, error)
+      if (!isPointInUseError(error)) toastError(POINTS_TEXTS.DELETE_FAILED, error)
       invalidate()
     },
   })

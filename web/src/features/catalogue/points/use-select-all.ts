@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PointListFilter } from '#shared/catalogue/api/points.ts'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { readAllPoints } from './read-points.ts'
 
@@ -21,7 +21,7 @@ export function useSelectAll(filter: PointListFilter, onFound: (ids: string[]) =
       })
       if (!controller.signal.aborted) onFound(points.map(({ id }) => id))
     } catch (error) {
-      if (!controller.signal.aborted) toastError(POINTS.SELECT_ALL_FAILED, error)
+      if (!controller.signal.aborted) toastError(POINTS_TEXTS.SELECT_ALL_FAILED, error)
     } finally {
       if (controllerRef.current === controller) setFound(undefined)
     }

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { POINTS } from '#shared/catalogue/messages/points.ts'
+import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { useUrlParameter } from './use-url-parameter.ts'
 
 export const SIDE_BY_SIDE_MEDIA_QUERY = '(min-width: 1280px)'
@@ -22,18 +22,18 @@ export function ViewChoice({ view, isSideBySide, onView }: Props) {
       exclusive
       size="small"
       color="primary"
-      aria-label={POINTS.VIEWS}
+      aria-label={POINTS_TEXTS.VIEWS}
       value={view}
       onChange={(_, next: View | null) => {
         if (next) onView(next)
       }}
       sx={{ '& .MuiToggleButton-root': { minHeight: 44, px: 2, textTransform: 'none', fontWeight: 600, fontSize: 14 } }}
     >
-      <ToggleButton value="list">{POINTS.LIST}</ToggleButton>
+      <ToggleButton value="list">{POINTS_TEXTS.LIST}</ToggleButton>
       {isSideBySide ? (
-        <ToggleButton value="both">{POINTS.BOTH}</ToggleButton>
+        <ToggleButton value="both">{POINTS_TEXTS.BOTH}</ToggleButton>
       ) : (
-        <ToggleButton value="map">{POINTS.MAP}</ToggleButton>
+        <ToggleButton value="map">{POINTS_TEXTS.MAP}</ToggleButton>
       )}
     </ToggleButtonGroup>
   )

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import CircularProgress from '@mui/material/CircularProgress'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { FormMoneyField } from '#web/ui/money-field.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -46,9 +46,9 @@ export function PriceFields({ form, typed, read }: Props) {
   const changes = read ? priceChanges(read, typed) : []
   return (
     <Fields aria-describedby={id}>
-      <legend>{PRICING.PRICES}</legend>
+      <legend>{PRICING_TEXTS.PRICES}</legend>
       <p className="note" id={id}>
-        {PRICING.PRICES_HINT}
+        {PRICING_TEXTS.PRICES_HINT}
       </p>
       <div className="prices">
         {PRICE_LABELS.map(([field, label]) => {
@@ -75,8 +75,8 @@ export function PriceFields({ form, typed, read }: Props) {
 function hintOf({ field, from, to }: PriceChange, { following, more }: TierUsage): string | undefined {
   const count = following[field]
   if (count === 0 && !more) return undefined
-  if (to === null) return PRICING.ENDS_IN(count, more)
-  return from === null ? PRICING.BEGINS_IN(count, more) : PRICING.CHANGES_IN(count, more)
+  if (to === null) return PRICING_TEXTS.ENDS_IN(count, more)
+  return from === null ? PRICING_TEXTS.BEGINS_IN(count, more) : PRICING_TEXTS.CHANGES_IN(count, more)
 }
 
 function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: ReturnType<typeof useTierUsage> }) {
@@ -85,19 +85,20 @@ function Effect({ changes, usage }: { changes: readonly PriceChange[]; usage: Re
     const { count, atLeast } = countPointsWithNewPrice(changes, data)
     return (
       <Alert severity={count > 0 ? 'warning' : 'info'}>
-        {PRICING.CHANGES_PRICES(count, { more: data.more, atLeast })} {count > 0 && PRICING.RESERVATIONS_KEEP}
+        {PRICING_TEXTS.CHANGES_PRICES(count, { more: data.more, atLeast })}{' '}
+        {count > 0 && PRICING_TEXTS.RESERVATIONS_KEEP}
       </Alert>
     )
   }
   if (isError)
     return (
       <RetryAlert query={usage} severity="warning">
-        {PRICING.COUNT_FAILED}
+        {PRICING_TEXTS.COUNT_FAILED}
       </RetryAlert>
     )
   return (
     <Alert severity="info" icon={<CircularProgress size={20} aria-hidden />}>
-      {PRICING.COUNTING}
+      {PRICING_TEXTS.COUNTING}
     </Alert>
   )
 }

@@ -2,7 +2,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
-import { PRICING, VARIABLE_MEANINGS } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS, TEMPLATE_VARIABLE_MEANINGS } from '#shared/catalogue/messages/pricing.ts'
 import { TEMPLATE_VARIABLES } from '#shared/catalogue/rules/point-descriptions.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
@@ -86,7 +86,7 @@ export function TemplateField({ form }: { form: TierFormControl }) {
           area.current = element
           field.ref(element)
         }}
-        label={PRICING.TEMPLATE}
+        label={PRICING_TEXTS.TEMPLATE}
         multiline
         minRows={5}
         maxRows={14}
@@ -94,20 +94,20 @@ export function TemplateField({ form }: { form: TierFormControl }) {
         error={field.error !== undefined}
         helperText={
           <span className="below">
-            <span>{field.error ?? PRICING.TEMPLATE_HINT}</span>
+            <span>{field.error ?? PRICING_TEXTS.TEMPLATE_HINT}</span>
             <span className="length">
-              {PRICING.LENGTH(field.value.length, MAX_DESCRIPTION)}
-              <VisuallyHidden> {PRICING.LENGTH_SPOKEN}</VisuallyHidden>
+              {PRICING_TEXTS.LENGTH(field.value.length, MAX_DESCRIPTION)}
+              <VisuallyHidden> {PRICING_TEXTS.LENGTH_SPOKEN}</VisuallyHidden>
             </span>
           </span>
         }
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <fieldset className="variables" aria-labelledby={`${id}-variables`}>
-        <legend id={`${id}-variables`}>{PRICING.VARIABLES}</legend>
+        <legend id={`${id}-variables`}>{PRICING_TEXTS.VARIABLES}</legend>
         {TEMPLATE_VARIABLES.map(name => (
           <Variable key={name} onClick={() => insertVariable(name)}>
-            <span className="meaning">{VARIABLE_MEANINGS[name]}</span>
+            <span className="meaning">{TEMPLATE_VARIABLE_MEANINGS[name]}</span>
             <code>{`{${name}}`}</code>
           </Variable>
         ))}

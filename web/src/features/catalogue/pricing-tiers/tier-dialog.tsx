@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import type * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { CATALOGUE_REFUSALS } from '#shared/catalogue/refusals/catalogue.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
@@ -58,13 +58,13 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
     save: (checked, read) => (read ? changes.save(read, checked) : changes.create(checked)),
     conflictOn: { code: 'TIER_CHANGED', current: currentTier },
     refusalFields: { TIER_NAME_TAKEN: 'name' },
-    savedMessage: (_, read) => ({ title: read ? PRICING.UPDATED : PRICING.CREATED }),
-    failedMessage: () => PRICING.SAVE_FAILED,
+    savedMessage: (_, read) => ({ title: read ? PRICING_TEXTS.UPDATED : PRICING_TEXTS.CREATED }),
+    failedMessage: () => PRICING_TEXTS.SAVE_FAILED,
     onSaved: onClose,
     onError: error => {
       if (!(error instanceof ApiError)) return undefined
       if (error.code === 'TIER_NOT_FOUND') onClose()
-      return error.code === 'INVALID_INPUT' ? PRICING.BAD_REQUEST : undefined
+      return error.code === 'INVALID_INPUT' ? PRICING_TEXTS.BAD_REQUEST : undefined
     },
   })
   const { form, read } = tierEdit
@@ -73,8 +73,8 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
     <FormDialog
       open={open}
       width="wide"
-      title={tier ? PRICING.EDIT_TITLE : PRICING.NEW_TITLE}
-      submitLabel={PRICING.SAVE}
+      title={tier ? PRICING_TEXTS.EDIT_TITLE : PRICING_TEXTS.NEW_TITLE}
+      submitLabel={PRICING_TEXTS.SAVE}
       busy={tierEdit.busy}
       onSubmit={tierEdit.submit}
       onClose={onClose}
@@ -85,7 +85,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
     >
       <EditAlerts
         edit={tierEdit}
-        title={PRICING.SAVE_FAILED}
+        title={PRICING_TEXTS.SAVE_FAILED}
         text={CATALOGUE_REFUSALS.TIER_CHANGED.sentence}
         formatValue={inWords}
       />
@@ -93,8 +93,8 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
         <FormTextField
           form={form}
           name="name"
-          label={PRICING.NAME}
-          placeholder={PRICING.NAME_EXAMPLE}
+          label={PRICING_TEXTS.NAME}
+          placeholder={PRICING_TEXTS.NAME_EXAMPLE}
           autoComplete="off"
           autoFocus={!tier}
         />
@@ -105,7 +105,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
         <div className="side">
           <TierPreview tierId={read?.id} form={typedForm} />
           {read && typedForm.description_template.trim() !== read.description_template && (
-            <Alert severity="info">{PRICING.DESCRIPTIONS_STAY}</Alert>
+            <Alert severity="info">{PRICING_TEXTS.DESCRIPTIONS_STAY}</Alert>
           )}
         </div>
       </Description>

@@ -1,9 +1,9 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { renderTierDescription } from '#shared/catalogue/rules/point-descriptions.ts'
-import { pointName } from '#shared/catalogue/rules/points.ts'
+import { defaultPointName } from '#shared/catalogue/rules/points.ts'
 import { priceOfText, priceTextField, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import {
   NO_PRICE_FIELDS,
@@ -14,7 +14,7 @@ import {
   recordByPeriod,
   recordByPriceField,
 } from '#shared/catalogue/rules/prices.ts'
-import { pricingTierForm, unknownVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
+import { pricingTierForm, unknownTemplateVariables } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import {
   type ManagedTier,
   type PricingTier,
@@ -27,8 +27,8 @@ export const tierForm = z.object({
   ...pricingTierForm.shape,
   description_template: z.pipe(
     z.string().check(({ value, issues }) => {
-      const unknown = unknownVariables(value)
-      if (unknown.length > 0) issues.push({ code: 'custom', message: PRICING.UNKNOWN(unknown), input: value })
+      const unknown = unknownTemplateVariables(value)
+      if (unknown.length > 0) issues.push({ code: 'custom', message: PRICING_TEXTS.UNKNOWN(unknown), input: value })
     }),
     pricingTierForm.shape.description_template,
   ),
@@ -39,12 +39,12 @@ export type TierFormControl = UseFormReturn<TierForm, unknown, z.output<typeof t
 export type TierField = keyof TierForm
 
 export const TIER_FIELD_NAMES: Record<TierField, string> = {
-  name: PRICING.NAME,
-  ...recordByPriceField((_, years) => PRICING.PRICE(years)),
-  description_template: PRICING.TEMPLATE,
+  name: PRICING_TEXTS.NAME,
+  ...recordByPriceField((_, years) => PRICING_TEXTS.PRICE(years)),
+  description_template: PRICING_TEXTS.TEMPLATE,
 }
 
-/** A new tier has prices of 0 (specification §5). */
+/** A new tier starts with prices of 0, which means that nothing is for sale at it. */
 const tierPriceText = (price: number | null): string => textOfPrice(price ?? 0)
 
 export function formOfTier(tier: PricingTier | undefined): TierForm {
@@ -102,7 +102,7 @@ export const previewOf = (form: TierForm, point: PreviewPoint): string =>
   renderTierDescription(
     {
       id: '',
-      name: form.name.trim() || PRICING.EXAMPLE_TIER,
+      name: form.name.trim() || PRICING_TEXTS.EXAMPLE_TIER,
       description_template: form.description_template.trim(),
       tier_prices: tierPriceList(typedPrices(form)),
     },
@@ -112,10 +112,14 @@ export const previewOf = (form: TierForm, point: PreviewPoint): string =>
 /** An invented point, for the preview of a tier that has no points. */
 export const examplePoint = (form: TierForm): PreviewPoint => ({
   ...NO_PRICE_FIELDS,
-  name: pointName(form.name.trim() || PRICING.EXAMPLE_TIER, PRICING.EXAMPLE_STREET, PRICING.EXAMPLE_INTERSECTION),
-  neighborhood: PRICING.EXAMPLE_NEIGHBORHOOD,
+  name: defaultPointName(
+    form.name.trim() || PRICING_TEXTS.EXAMPLE_TIER,
+    PRICING_TEXTS.EXAMPLE_STREET,
+    PRICING_TEXTS.EXAMPLE_INTERSECTION,
+  ),
+  neighborhood: PRICING_TEXTS.EXAMPLE_NEIGHBORHOOD,
 })
 
 export const yearPrice = (tier: ManagedTier): number | null => pricesOfTier(tier)[1]
 
-export const PRICE_LABELS = PERIOD_YEARS.map(years => [priceField(years), PRICING.PRICE(years)] as const)
+export const PRICE_LABELS = PERIOD_YEARS.map(years => [priceField(years), PRICING_TEXTS.PRICE(years)] as const)

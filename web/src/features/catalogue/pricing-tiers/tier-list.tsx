@@ -5,9 +5,9 @@ import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
-import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -50,7 +50,7 @@ type Props = {
 
 const priceText = (tier: ManagedTier): string => {
   const price = yearPrice(tier)
-  return price === null ? PRICING.UNAVAILABLE : formatBRL(price)
+  return price === null ? PRICING_TEXTS.UNAVAILABLE : formatBRL(price)
 }
 
 /** A click on the row opens the tier, except on a button or link or while text is selected. */
@@ -58,8 +58,12 @@ const shouldOpen = ({ target }: MouseEvent): boolean =>
   !(target instanceof Element && target.closest('button, a')) && !getSelection()?.toString()
 
 const Edit = ({ tier, onEdit }: { tier: ManagedTier; onEdit: Props['onEdit'] }) => (
-  <Tooltip title={PARTS.EDIT}>
-    <IconButton aria-label={PARTS.EDIT_WHAT(tier.name)} onClick={() => onEdit(tier)} sx={{ color: 'text.secondary' }}>
+  <Tooltip title={CONTROL_TEXTS.EDIT}>
+    <IconButton
+      aria-label={CONTROL_TEXTS.EDIT_WHAT(tier.name)}
+      onClick={() => onEdit(tier)}
+      sx={{ color: 'text.secondary' }}
+    >
       <EditOutlined fontSize="small" />
     </IconButton>
   </Tooltip>
@@ -71,25 +75,25 @@ const Points = ({ tier, pointsOf }: { tier: ManagedTier; pointsOf: Props['points
     component={Link}
     to={`${PATHS.adminPoints}?${new URLSearchParams({ nivel: tier.id })}`}
     size="small"
-    aria-label={PRICING.POINTS_OF(pointsOf[tier.id] ?? 0, tier.name)}
+    aria-label={PRICING_TEXTS.POINTS_OF(pointsOf[tier.id] ?? 0, tier.name)}
     sx={{ whiteSpace: 'nowrap' }}
   >
-    {PRICING.POINTS(pointsOf[tier.id] ?? 0)}
+    {PRICING_TEXTS.POINTS(pointsOf[tier.id] ?? 0)}
   </Button>
 )
 
 export function TierTable({ tiers, pointsOf, onEdit }: Props) {
   return (
-    <Table aria-label={PRICING.TIERS}>
+    <Table aria-label={PRICING_TEXTS.TIERS}>
       <thead>
         <tr>
-          <th scope="col">{PRICING.COLUMN_NAME}</th>
+          <th scope="col">{PRICING_TEXTS.COLUMN_NAME}</th>
           <th scope="col" className="price">
-            {PRICING.PRICE(1)}
+            {PRICING_TEXTS.PRICE(1)}
           </th>
-          <th scope="col">{PRICING.COLUMN_POINTS}</th>
+          <th scope="col">{PRICING_TEXTS.COLUMN_POINTS}</th>
           <th scope="col" className="actions">
-            {PRICING.COLUMN_ACTIONS}
+            {PRICING_TEXTS.COLUMN_ACTIONS}
           </th>
         </tr>
       </thead>
@@ -114,12 +118,12 @@ export function TierTable({ tiers, pointsOf, onEdit }: Props) {
 /** The tiers as cards, for narrow windows. */
 export function TierCards({ tiers, pointsOf, onEdit }: Props) {
   return (
-    <Cards aria-label={PRICING.TIERS}>
+    <Cards aria-label={PRICING_TEXTS.TIERS}>
       {tiers.map(tier => (
         <li key={tier.id}>
           <span>
             <span className="name">{tier.name}</span>
-            <span className="label">{PRICING.PRICE(1)}: </span>
+            <span className="label">{PRICING_TEXTS.PRICE(1)}: </span>
             <span className="amount">{priceText(tier)}</span>
           </span>
           <Points tier={tier} pointsOf={pointsOf} />
@@ -130,4 +134,4 @@ export function TierCards({ tiers, pointsOf, onEdit }: Props) {
   )
 }
 
-export const LoadingTiers = () => <CardListSkeleton label={PRICING.LOADING} count={3} height={56} stacked />
+export const LoadingTiers = () => <CardListSkeleton label={PRICING_TEXTS.LOADING} count={3} height={56} stacked />

@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
-import { PRICING } from '#shared/catalogue/messages/pricing.ts'
+import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { examplePoint, previewOf, type TierForm } from './tier-form.ts'
 import { usePointOfTier } from './use-tier-facts.ts'
@@ -36,10 +36,10 @@ export function TierPreview({ tierId, form }: { tierId: string | undefined; form
   const text = previewOf(form, point)
   return (
     <Card aria-labelledby={id}>
-      <h3 id={id}>{real || isLoading ? PRICING.PREVIEW : PRICING.PREVIEW_EXAMPLE}</h3>
+      <h3 id={id}>{real || isLoading ? PRICING_TEXTS.PREVIEW : PRICING_TEXTS.PREVIEW_EXAMPLE}</h3>
       {isLoading ? (
         <div role="status">
-          <VisuallyHidden>{PRICING.PREVIEW_LOADING}</VisuallyHidden>
+          <VisuallyHidden>{PRICING_TEXTS.PREVIEW_LOADING}</VisuallyHidden>
           <Skeleton width="60%" />
           <Skeleton />
           <Skeleton />
@@ -47,9 +47,9 @@ export function TierPreview({ tierId, form }: { tierId: string | undefined; form
       ) : (
         <>
           <p className="point">{point.name}</p>
-          {real && <p className="address">{addressOf(real)}</p>}
-          {text ? <p className="text">{text}</p> : <p className="none">{PRICING.PREVIEW_EMPTY}</p>}
-          {text.length > MAX_DESCRIPTION && <p className="long">{PRICING.PREVIEW_TOO_LONG}</p>}
+          {real && <p className="address">{pointAddressText(real)}</p>}
+          {text ? <p className="text">{text}</p> : <p className="none">{PRICING_TEXTS.PREVIEW_EMPTY}</p>}
+          {text.length > MAX_DESCRIPTION && <p className="long">{PRICING_TEXTS.PREVIEW_TOO_LONG}</p>}
         </>
       )}
     </Card>

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { call } from '#web/lib/call.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -49,12 +49,12 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
       busy={removal.isPending}
       title={
         hasStarted
-          ? TAGS.REMOVING_TITLE(tag.name)
+          ? TAGS_TEXTS.REMOVING_TITLE(tag.name)
           : interrupted
-            ? TAGS.FINISH_TITLE(tag.name)
-            : TAGS.DELETE_TITLE(tag.name)
+            ? TAGS_TEXTS.FINISH_TITLE(tag.name)
+            : TAGS_TEXTS.DELETE_TITLE(tag.name)
       }
-      note={!hasStarted && TAGS.POINTS_STAY}
+      note={!hasStarted && TAGS_TEXTS.POINTS_STAY}
       onClose={onClose}
       onExited={() => {
         if (removal.isSuccess) onDeleted()
@@ -67,7 +67,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
           loading={removal.isPending}
           onClick={confirmDeletion}
         >
-          {removal.isError ? TAGS.GO_ON : interrupted ? TAGS.FINISH : TAGS.DELETE}
+          {removal.isError ? TAGS_TEXTS.GO_ON : interrupted ? TAGS_TEXTS.FINISH : TAGS_TEXTS.DELETE}
         </BusyButton>
       }
     >
@@ -83,18 +83,18 @@ type Usage = { points: number; more: boolean }
 function UsageWarning({ usage }: { usage: UseQueryResult<Usage> }) {
   if (usage.data) {
     const { points, more } = usage.data
-    const sentence = TAGS.LOSING(points, more)
+    const sentence = TAGS_TEXTS.LOSING(points, more)
     return points > 0 ? <Alert severity="warning">{sentence}</Alert> : <p>{sentence}</p>
   }
   if (usage.isError)
     return (
-      <RetryAlert query={usage} title={TAGS.COUNT_FAILED}>
+      <RetryAlert query={usage} title={TAGS_TEXTS.COUNT_FAILED}>
         {usage.error.message}
       </RetryAlert>
     )
   return (
     <div role="status">
-      <VisuallyHidden>{TAGS.COUNTING}</VisuallyHidden>
+      <VisuallyHidden>{TAGS_TEXTS.COUNTING}</VisuallyHidden>
       <Skeleton />
       <Skeleton width="60%" />
     </div>
@@ -108,19 +108,19 @@ function RemovalProgress({ removal, counted }: RemovalProgressProps) {
   if (removal.isError)
     return (
       <Alert severity="error">
-        <AlertTitle>{TAGS.STOPPED}</AlertTitle>
-        {removal.error.message} {TAGS.STOPPED_DETAIL(removal.points)}
+        <AlertTitle>{TAGS_TEXTS.STOPPED}</AlertTitle>
+        {removal.error.message} {TAGS_TEXTS.STOPPED_DETAIL(removal.points)}
       </Alert>
     )
   return (
     <Progress role="status">
-      <p>{TAGS.REMOVING(removal.points, of)}</p>
+      <p>{TAGS_TEXTS.REMOVING(removal.points, of)}</p>
       {of === undefined ? (
         <LinearProgress aria-hidden />
       ) : (
         <LinearProgress aria-hidden variant="determinate" value={Math.min(100, (removal.points / of) * 100)} />
       )}
-      <p>{TAGS.KEEP_OPEN}</p>
+      <p>{TAGS_TEXTS.KEEP_OPEN}</p>
     </Progress>
   )
 }

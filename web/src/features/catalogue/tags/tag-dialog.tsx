@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { CATALOGUE_REFUSALS } from '#shared/catalogue/refusals/catalogue.ts'
-import { type Tag, tagName } from '#shared/catalogue/rules/tags.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { type Tag, tagNameField } from '#shared/catalogue/rules/tags.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditAlerts } from '#web/ui/edit-alerts.tsx'
@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { isTagMissing, type useTagChanges } from './use-tag-changes.ts'
 
-const tagForm = z.object({ name: tagName })
+const tagForm = z.object({ name: tagNameField })
 type TagForm = z.infer<typeof tagForm>
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   const tagEdit = useEditForm<Tag, TagForm, TagForm>({
     stored: tag,
-    labels: { name: TAGS.NAME },
+    labels: { name: TAGS_TEXTS.NAME },
     toForm: read => ({ name: read?.name ?? '' }),
     resolver: zodResolver(tagForm),
     draftKey: `${ownId}:${tag ? `tag:${tag.id}` : 'new-tag'}`,
@@ -36,8 +36,10 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
     conflictOn: { code: 'TAG_CHANGED', current: currentTag },
     refusalFields: { TAG_NAME_TAKEN: 'name' },
     savedMessage: ({ name }, read) =>
-      read ? { title: TAGS.RENAMED, description: TAGS.RENAMED_DETAIL(read.name, name) } : { title: TAGS.CREATED },
-    failedMessage: () => TAGS.SAVE_FAILED,
+      read
+        ? { title: TAGS_TEXTS.RENAMED, description: TAGS_TEXTS.RENAMED_DETAIL(read.name, name) }
+        : { title: TAGS_TEXTS.CREATED },
+    failedMessage: () => TAGS_TEXTS.SAVE_FAILED,
     onSaved: onClose,
     onError: error => {
       if (isTagMissing(error)) onClose()
@@ -48,9 +50,9 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   return (
     <FormDialog
       open={open}
-      title={tag ? TAGS.RENAME : TAGS.NEW}
-      {...(tag ? { description: TAGS.RENAME_DETAIL } : {})}
-      submitLabel={tag ? OFFICE.SAVE : TAGS.CREATE}
+      title={tag ? TAGS_TEXTS.RENAME : TAGS_TEXTS.NEW}
+      {...(tag ? { description: TAGS_TEXTS.RENAME_DETAIL } : {})}
+      submitLabel={tag ? OFFICE_TEXTS.SAVE : TAGS_TEXTS.CREATE}
       busy={tagEdit.busy}
       onSubmit={tagEdit.submit}
       onClose={onClose}
@@ -59,13 +61,13 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
         onClose()
       }}
     >
-      <EditAlerts edit={tagEdit} title={TAGS.SAVE_FAILED} text={CATALOGUE_REFUSALS.TAG_CHANGED.sentence} />
+      <EditAlerts edit={tagEdit} title={TAGS_TEXTS.SAVE_FAILED} text={CATALOGUE_REFUSALS.TAG_CHANGED.sentence} />
       <FormTextField
         form={tagEdit.form}
         name="name"
-        label={TAGS.NAME}
-        placeholder={TAGS.NAME_EXAMPLE}
-        hint={TAGS.NAME_HINT}
+        label={TAGS_TEXTS.NAME}
+        placeholder={TAGS_TEXTS.NAME_EXAMPLE}
+        hint={TAGS_TEXTS.NAME_HINT}
         autoComplete="off"
         autoFocus
       />

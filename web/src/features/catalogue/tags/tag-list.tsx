@@ -6,9 +6,9 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { Link } from 'react-router-dom'
-import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -64,7 +64,7 @@ type Props = {
 /** Tags with links to their points, rename and delete. */
 export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
   return (
-    <List aria-label={TAGS.TITLE}>
+    <List aria-label={TAGS_TEXTS.TITLE}>
       {tags.map(tag => (
         <li key={tag.id}>
           <span className="name">{tag.name}</span>
@@ -72,17 +72,21 @@ export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
             component={Link}
             to={pointsWith(tag)}
             size="small"
-            aria-label={TAGS.POINTS_OF(pointsOf[tag.id] ?? 0, tag.name)}
+            aria-label={TAGS_TEXTS.POINTS_OF(pointsOf[tag.id] ?? 0, tag.name)}
           >
-            {TAGS.POINTS(pointsOf[tag.id] ?? 0)}
+            {TAGS_TEXTS.POINTS(pointsOf[tag.id] ?? 0)}
           </Button>
-          <Tooltip title={TAGS.RENAME_SHORT}>
-            <IconButton className="quiet" aria-label={TAGS.RENAME_WHAT(tag.name)} onClick={() => onRename(tag)}>
+          <Tooltip title={TAGS_TEXTS.RENAME_SHORT}>
+            <IconButton className="quiet" aria-label={TAGS_TEXTS.RENAME_WHAT(tag.name)} onClick={() => onRename(tag)}>
               <EditOutlined fontSize="small" />
             </IconButton>
           </Tooltip>
-          <Tooltip title={PARTS.DELETE}>
-            <IconButton className="quiet delete" aria-label={PARTS.DELETE_WHAT(tag.name)} onClick={() => onDelete(tag)}>
+          <Tooltip title={CONTROL_TEXTS.DELETE}>
+            <IconButton
+              className="quiet delete"
+              aria-label={CONTROL_TEXTS.DELETE_WHAT(tag.name)}
+              onClick={() => onDelete(tag)}
+            >
               <DeleteOutlineRounded fontSize="small" />
             </IconButton>
           </Tooltip>
@@ -97,15 +101,20 @@ export function InterruptedDeletions({ tags, onFinish }: { tags: readonly Tag[];
   return (
     <Interrupted aria-labelledby="interrupted-deletions">
       <div>
-        <h2 id="interrupted-deletions">{TAGS.INTERRUPTED}</h2>
-        <p>{TAGS.INTERRUPTED_DETAIL}</p>
+        <h2 id="interrupted-deletions">{TAGS_TEXTS.INTERRUPTED}</h2>
+        <p>{TAGS_TEXTS.INTERRUPTED_DETAIL}</p>
       </div>
       <List>
         {tags.map(tag => (
           <li key={tag.id}>
             <span className="name">{tag.name}</span>
-            <Button size="small" color="error" aria-label={TAGS.FINISH_OF(tag.name)} onClick={() => onFinish(tag)}>
-              {TAGS.FINISH}
+            <Button
+              size="small"
+              color="error"
+              aria-label={TAGS_TEXTS.FINISH_OF(tag.name)}
+              onClick={() => onFinish(tag)}
+            >
+              {TAGS_TEXTS.FINISH}
             </Button>
           </li>
         ))}
@@ -119,7 +128,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 export function LoadingTags() {
   return (
     <div role="status">
-      <VisuallyHidden>{TAGS.LOADING}</VisuallyHidden>
+      <VisuallyHidden>{TAGS_TEXTS.LOADING}</VisuallyHidden>
       <List as="div" aria-hidden="true" sx={{ gap: '24px', p: '18px 20px' }}>
         {ROWS.map(row => (
           <Skeleton key={row} variant="rounded" height={20} />

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { TAGS } from '#shared/catalogue/messages/tags.ts'
+import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -49,10 +49,10 @@ export function useTagRemoval() {
     onSuccess: (points, tag) => {
       const without = (tags: Tag[]) => tags.filter(({ id }) => id !== tag.id)
       put(catalogue => ({ ...catalogue, tags: without(catalogue.tags), removing: without(catalogue.removing) }))
-      toast.success(TAGS.DELETED, { description: TAGS.DELETED_DETAIL(tag.name, points) })
+      toast.success(TAGS_TEXTS.DELETED, { description: TAGS_TEXTS.DELETED_DETAIL(tag.name, points) })
     },
     onError: error => {
-      if (isTagMissing(error)) toastError(TAGS.DELETE_FAILED, error)
+      if (isTagMissing(error)) toastError(TAGS_TEXTS.DELETE_FAILED, error)
     },
     onSettled: () => void reload(),
   })

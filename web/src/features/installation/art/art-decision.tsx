@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type SubmitEvent, useId, useState } from 'react'
-import { ART, ART_REASONS } from '#shared/installation/messages/art.ts'
+import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import { artReason, MAX_ART_REASON } from '#shared/installation/rules/arts.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
@@ -39,10 +39,10 @@ export function ArtDecision({ arts, pointNames, changes }: Omit<Props, 'onClose'
           loading={changes.approve.isPending}
           onClick={() => changes.approve.mutate(arts)}
         >
-          {ART.APPROVE(arts.length)}
+          {ART_TEXTS.APPROVE(arts.length)}
         </BusyButton>
         <Button variant="outlined" color="error" disabled={changes.busy} onClick={() => setIsRefusing(true)}>
-          {ART.REFUSE(arts.length)}
+          {ART_TEXTS.REFUSE(arts.length)}
         </Button>
       </Actions>
       {isRefusing && (
@@ -84,9 +84,9 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
   return (
     <FormDialog
       open
-      title={ART.REFUSE_TITLE}
+      title={ART_TEXTS.REFUSE_TITLE}
       description={pointNames}
-      submitLabel={ART.REFUSE(arts.length)}
+      submitLabel={ART_TEXTS.REFUSE(arts.length)}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -95,10 +95,10 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
         onClose()
       }}
     >
-      <span>{ART.REFUSE_INTRO}</span>
+      <span>{ART_TEXTS.REFUSE_INTRO}</span>
       <Reasons>
-        <legend>{ART.REASONS}</legend>
-        {ART_REASONS.map(sentence => {
+        <legend>{ART_TEXTS.REASONS}</legend>
+        {ART_REFUSAL_REASONS.map(sentence => {
           const isChosen = reason.includes(sentence)
           return (
             <Chip
@@ -115,7 +115,7 @@ function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
       </Reasons>
       <TextField
         id={id}
-        label={ART.OWN_WORDS}
+        label={ART_TEXTS.OWN_WORDS}
         value={reason}
         onChange={({ target }) => changeReason(target.value)}
         error={error !== undefined}

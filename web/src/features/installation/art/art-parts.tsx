@@ -5,7 +5,7 @@ import ScheduleRounded from '@mui/icons-material/ScheduleRounded'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { art as artApi } from '#shared/installation/api/art.ts'
-import { ART, ART_STATUS_LABELS } from '#shared/installation/messages/art.ts'
+import { ART_STATUS_LABELS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { ArtView } from '#shared/installation/rules/arts.ts'
 import type { ArtStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { call } from '#web/lib/call.ts'
@@ -40,12 +40,12 @@ const Facts = styled('div')(({ theme }) => ({
 /** Who sent an art, and who decided what about it. */
 export const ArtFacts = ({ art }: { art: ArtView }) => (
   <Facts>
-    <p>{ART.SENT_BY(art.sent_by, formatDateTime(art.sent_at))}</p>
+    <p>{ART_TEXTS.SENT_BY(art.sent_by, formatDateTime(art.sent_at))}</p>
     {art.outcome !== 'sent' && art.decided_at !== null && (
-      <p>{ART.DECIDED_BY(art.outcome, art.decided_by ?? '', formatDateTime(art.decided_at))}</p>
+      <p>{ART_TEXTS.DECIDED_BY(art.outcome, art.decided_by ?? '', formatDateTime(art.decided_at))}</p>
     )}
-    {art.reason !== null && <p className="reason">{ART.REASON(art.reason)}</p>}
-    {art.removed_at !== null && <p>{ART.REMOVED_BY(art.removed_by ?? '', formatDateTime(art.removed_at))}</p>}
+    {art.reason !== null && <p className="reason">{ART_TEXTS.REASON(art.reason)}</p>}
+    {art.removed_at !== null && <p>{ART_TEXTS.REMOVED_BY(art.removed_by ?? '', formatDateTime(art.removed_at))}</p>}
   </Facts>
 )
 
@@ -54,7 +54,7 @@ export const ArtFile = ({ task_id, art_version }: ArtId) => (
   <LinkedFile
     queryKey={queryKeys.artFile(task_id, art_version)}
     fetchLink={signal => call(artApi.open, { task_id, art_version }, { signal })}
-    name={ART.FILE}
-    messages={ART}
+    name={ART_TEXTS.FILE}
+    messages={ART_TEXTS}
   />
 )

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { ART, ART_STATUS_LABELS } from '#shared/installation/messages/art.ts'
+import { ART_STATUS_LABELS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { ArtView } from '#shared/installation/rules/arts.ts'
 import { ArtFacts, ArtFile } from './art-parts.tsx'
 
@@ -15,13 +15,13 @@ export function FormerArts({ taskId, arts }: { taskId: string; arts: readonly Ar
   const [open, setOpen] = useState(false)
   return (
     <Details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{ART.HISTORY}</summary>
+      <summary>{ART_TEXTS.HISTORY}</summary>
       {open && (
         <ol>
           {arts.map(art => (
             <li key={art.art_version}>
               <strong>
-                {ART.VERSION(art.art_version)}
+                {ART_TEXTS.VERSION(art.art_version)}
                 {art.removed_at === null && ` · ${ART_STATUS_LABELS[art.outcome]}`}
               </strong>
               <ArtFacts art={art} />

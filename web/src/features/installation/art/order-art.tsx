@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import {
-  ART,
   ART_NEEDED_BY_KIT,
   ART_NEEDED_WITHOUT_KIT,
+  ART_TEXTS,
   artMeasuresText,
   KEEP_ART_MARGIN,
 } from '#shared/installation/messages/art.ts'
@@ -69,18 +69,18 @@ function OrderArtPanel({ orderId }: { orderId: string }) {
   if (arts.isPending)
     return (
       <Panel role="status">
-        <VisuallyHidden>{ART.LOADING}</VisuallyHidden>
+        <VisuallyHidden>{ART_TEXTS.LOADING}</VisuallyHidden>
         <Skeleton variant="rounded" height={120} />
       </Panel>
     )
-  if (!arts.data) return <RetryAlert query={arts}>{ART.LOAD_FAILED}</RetryAlert>
+  if (!arts.data) return <RetryAlert query={arts}>{ART_TEXTS.LOAD_FAILED}</RetryAlert>
   const groups = groupByArt(arts.data.items)
   if (groups.length === 0) return null
   const sendable = arts.data.items.filter(canSendArt)
   return (
     <Panel aria-labelledby={titleId}>
-      <h3 id={titleId}>{ART.TITLE}</h3>
-      {sendable.length > 0 && <p className="intro">{ART.INTRO}</p>}
+      <h3 id={titleId}>{ART_TEXTS.TITLE}</h3>
+      {sendable.length > 0 && <p className="intro">{ART_TEXTS.INTRO}</p>}
       {groups.map(group => (
         <ArtGroup
           key={group.map(({ task_id, art }) => `${task_id} ${art?.art_version}`).join()}
@@ -138,16 +138,16 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
           <ArtFacts art={art} />
         </>
       )}
-      {art?.outcome === 'sent' && !art.sent_by_office && <p className="needed">{ART.FROM_YOU}</p>}
+      {art?.outcome === 'sent' && !art.sent_by_office && <p className="needed">{ART_TEXTS.FROM_YOU}</p>}
       {art?.outcome === 'sent' && art.sent_by_office && (
         <>
-          <p className="needed">{ART.FROM_THE_OFFICE}</p>
+          <p className="needed">{ART_TEXTS.FROM_THE_OFFICE}</p>
           <ArtDecision arts={arts} pointNames={pointNames} changes={changes} />
         </>
       )}
       {canSend && (art_status === 'none' || art_status === 'refused') && (
         <p className="needed">
-          <strong>{ART.NEEDED}</strong>
+          <strong>{ART_TEXTS.NEEDED}</strong>
           {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED_BY_KIT[kit_type]} {artMeasuresText(group)}{' '}
           {KEEP_ART_MARGIN}
         </p>
@@ -155,7 +155,7 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
       {canSend ? (
         <SendArt signs={group} options={sendable} hasArt={art !== null} onSent={onChanged} onSending={onSending} />
       ) : (
-        art_status !== 'approved' && <p className="late">{ART.TOO_LATE}</p>
+        art_status !== 'approved' && <p className="late">{ART_TEXTS.TOO_LATE}</p>
       )}
       {art && art.art_version > 1 && (
         <EarlierArts key={art.art_version} taskId={task_id} beforeVersion={art.art_version} />

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { art as artApi } from '#shared/installation/api/art.ts'
-import { ART } from '#shared/installation/messages/art.ts'
+import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -59,9 +59,9 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
   return (
     <FileUploadField
       kind="art"
-      messages={ART}
+      messages={ART_TEXTS}
       showsFormats={!hasArt}
-      chooseLabel={hasArt ? ART.SEND_ANOTHER : ART.CHOOSE}
+      chooseLabel={hasArt ? ART_TEXTS.SEND_ANOTHER : ART_TEXTS.CHOOSE}
       uploads={parts.length}
       onUploaded={async (firstKey, signal, uploadAgain) => {
         onSending?.(true)
@@ -76,15 +76,15 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
         } finally {
           onSending?.(false)
         }
-        toast.success(ART.SENT)
+        toast.success(ART_TEXTS.SENT)
         onSent()
       }}
-      onFailed={error => toastError(ART.UPLOAD_FAILED, error)}
+      onFailed={error => toastError(ART_TEXTS.UPLOAD_FAILED, error)}
       isReady={selectedSigns.length > 0}
       questions={
         options.length > 1 && (
           <Points>
-            <legend>{ART.FOR_POINTS}</legend>
+            <legend>{ART_TEXTS.FOR_POINTS}</legend>
             {options.length > MAX_SIGNS_UNSCROLLED && (
               <FormControlLabel
                 control={
@@ -94,7 +94,7 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
                     onChange={() => setSelectedIds(new Set(isEach ? [] : options.map(({ task_id }) => task_id)))}
                   />
                 }
-                label={ART.ALL_POINTS(selectedSigns.length, options.length)}
+                label={ART_TEXTS.ALL_POINTS(selectedSigns.length, options.length)}
               />
             )}
             <div className={options.length > MAX_SIGNS_UNSCROLLED ? 'many' : ''}>
@@ -106,7 +106,7 @@ export function SendArt({ signs, options = signs, hasArt, onSent, onSending }: P
                 />
               ))}
             </div>
-            {selectedSigns.length === 0 && <p role="alert">{ART.CHOOSE_A_POINT}</p>}
+            {selectedSigns.length === 0 && <p role="alert">{ART_TEXTS.CHOOSE_A_POINT}</p>}
           </Points>
         )
       }

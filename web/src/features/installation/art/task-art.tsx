@@ -6,7 +6,7 @@ import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ART } from '#shared/installation/messages/art.ts'
+import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { joinPointNames } from '#shared/platform/messages/phrases.ts'
 import { ART_SECTION_ID } from '#web/lib/paths.ts'
@@ -71,19 +71,19 @@ export function TaskArt({ task, onChanged }: Props) {
   return (
     <Field id={ART_SECTION_ID} ref={section}>
       <header>
-        <h3>{ART.OFFICE_TITLE}</h3>
+        <h3>{ART_TEXTS.OFFICE_TITLE}</h3>
         <ArtChip status={task.art_status} />
       </header>
-      {arts.isError && <RetryAlert query={arts}>{ART.LOAD_FAILED}</RetryAlert>}
+      {arts.isError && <RetryAlert query={arts}>{ART_TEXTS.LOAD_FAILED}</RetryAlert>}
       {task.art_file_url !== null && <ArtFile {...artId} />}
       {newest && newest.art_version === task.art_version && <ArtFacts art={newest} />}
       {(task.art_status === 'sent' || task.art_status === 'from_client') && (
         <>
-          {task.art_status === 'from_client' && <p className="note">{ART.FROM_CLIENT}</p>}
+          {task.art_status === 'from_client' && <p className="note">{ART_TEXTS.FROM_CLIENT}</p>}
           {alike.length > 0 && (
             <FormControlLabel
               control={<Checkbox checked={decidesForAll} onChange={(_, isChecked) => setDecidesForAll(isChecked)} />}
-              label={ART.FOR_ALL(alike.length + 1)}
+              label={ART_TEXTS.FOR_ALL(alike.length + 1)}
               disabled={changes.busy}
             />
           )}
@@ -92,7 +92,9 @@ export function TaskArt({ task, onChanged }: Props) {
             pointNames={joinPointNames(decided.map(each => each.point_name))}
             changes={changes}
           />
-          {task.art_status === 'sent' && task.order_id !== null && <p className="note">{ART.IN_THE_CLIENTS_NAME}</p>}
+          {task.art_status === 'sent' && task.order_id !== null && (
+            <p className="note">{ART_TEXTS.IN_THE_CLIENTS_NAME}</p>
+          )}
         </>
       )}
       <SendArt
@@ -110,15 +112,15 @@ export function TaskArt({ task, onChanged }: Props) {
           disabled={changes.busy}
           onClick={() => setIsRemoving(true)}
         >
-          {ART.REMOVE}
+          {ART_TEXTS.REMOVE}
         </Button>
       )}
       {earlierArts && earlierArts.length > 0 && <FormerArts taskId={task.id} arts={earlierArts} />}
       <ConfirmDialog
         open={isRemoving}
-        title={ART.REMOVE_TITLE}
-        text={ART.REMOVE_DETAIL}
-        confirmLabel={ART.REMOVE}
+        title={ART_TEXTS.REMOVE_TITLE}
+        text={ART_TEXTS.REMOVE_DETAIL}
+        confirmLabel={ART_TEXTS.REMOVE}
         busy={changes.remove.isPending}
         onConfirm={() => changes.remove.mutate(artId, { onSettled: () => setIsRemoving(false) })}
         onClose={() => setIsRemoving(false)}

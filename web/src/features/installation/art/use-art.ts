@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { art as artApi } from '#shared/installation/api/art.ts'
-import { ART } from '#shared/installation/messages/art.ts'
+import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -49,22 +49,22 @@ export function useArtChanges(onChanged: () => void) {
     mutationFn: async (arts: readonly ArtId[]) => {
       for (const request of decisionRequests(arts)) await call(artApi.approve, request)
     },
-    onSuccess: () => toast.success(ART.APPROVED),
-    onError: toastFailure(ART.DECISION_FAILED),
+    onSuccess: () => toast.success(ART_TEXTS.APPROVED),
+    onError: toastFailure(ART_TEXTS.DECISION_FAILED),
     onSettled: onChanged,
   })
   const refuse = useMutation({
     mutationFn: async ({ arts, reason }: { arts: readonly ArtId[]; reason: string }) => {
       for (const request of decisionRequests(arts)) await call(artApi.refuse, { ...request, reason })
     },
-    onSuccess: () => toast.success(ART.DECLINED),
-    onError: toastFailure(ART.DECISION_FAILED),
+    onSuccess: () => toast.success(ART_TEXTS.DECLINED),
+    onError: toastFailure(ART_TEXTS.DECISION_FAILED),
     onSettled: onChanged,
   })
   const remove = useMutation({
     mutationFn: (art: ArtId) => call(artApi.remove, art),
-    onSuccess: () => toast.success(ART.REMOVED),
-    onError: toastFailure(ART.REMOVE_FAILED),
+    onSuccess: () => toast.success(ART_TEXTS.REMOVED),
+    onError: toastFailure(ART_TEXTS.REMOVE_FAILED),
     onSettled: onChanged,
   })
   return { approve, refuse, remove, busy: approve.isPending || refuse.isPending || remove.isPending }

@@ -5,8 +5,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
-import { DAMAGE } from '#shared/installation/messages/damage.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
+import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { type DamageOutcome, damageForm, MAX_DAMAGE_WORDS } from '#shared/installation/rules/damage-reports.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
@@ -45,7 +45,7 @@ function usePhoto() {
       const file = await preparePicture('damage_photo', original)
       setPhoto({ file, url: URL.createObjectURL(file) })
     } catch (error) {
-      setError(error instanceof UnusableFileError ? error.message : PICTURES.UNREADABLE)
+      setError(error instanceof UnusableFileError ? error.message : PICTURES_TEXTS.UNREADABLE)
     } finally {
       setPreparing(false)
     }
@@ -80,8 +80,8 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
   }
   if (state.step === 'sent')
     return (
-      <Alert severity="success" action={<Button onClick={startOver}>{DAMAGE.AGAIN}</Button>}>
-        <strong>{DAMAGE.SENT}</strong> {DAMAGE.SENT_DETAIL[state.outcome]}
+      <Alert severity="success" action={<Button onClick={startOver}>{DAMAGE_TEXTS.AGAIN}</Button>}>
+        <strong>{DAMAGE_TEXTS.SENT}</strong> {DAMAGE_TEXTS.SENT_DETAIL[state.outcome]}
       </Alert>
     )
   const { isSubmitting } = form.formState
@@ -90,25 +90,35 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
       <FormTextField
         form={form}
         name="words"
-        label={DAMAGE.WORDS}
-        hint={DAMAGE.WORDS_HINT(Math.max(0, MAX_DAMAGE_WORDS - words.length))}
+        label={DAMAGE_TEXTS.WORDS}
+        hint={DAMAGE_TEXTS.WORDS_HINT(Math.max(0, MAX_DAMAGE_WORDS - words.length))}
         multiline
         minRows={3}
         maxRows={10}
       />
       <PhotoChoice {...photo} />
-      <FormTextField form={form} name="contact" label={DAMAGE.CONTACT} hint={DAMAGE.CONTACT_HINT} autoComplete="off" />
+      <FormTextField
+        form={form}
+        name="contact"
+        label={DAMAGE_TEXTS.CONTACT}
+        hint={DAMAGE_TEXTS.CONTACT_HINT}
+        autoComplete="off"
+      />
       {state.step === 'refused' && (
         <Alert severity="error">
-          <strong>{DAMAGE.REFUSED}.</strong> {state.why}
-          <AskSeller variant="text" text={DAMAGE.TO_OFFICE(pointCode, words)}>
-            {DAMAGE.WRITE_TO_OFFICE}
+          <strong>{DAMAGE_TEXTS.REFUSED}.</strong> {state.why}
+          <AskSeller variant="text" text={DAMAGE_TEXTS.TO_OFFICE(pointCode, words)}>
+            {DAMAGE_TEXTS.WRITE_TO_OFFICE}
           </AskSeller>
         </Alert>
       )}
-      {state.step === 'photo-missing' && <Alert severity="warning">{DAMAGE.PHOTO_LOST}</Alert>}
+      {state.step === 'photo-missing' && <Alert severity="warning">{DAMAGE_TEXTS.PHOTO_LOST}</Alert>}
       <SubmitButton busy={isSubmitting}>
-        {isSubmitting ? DAMAGE.SENDING : state.step === 'photo-missing' ? DAMAGE.TRY_PHOTO : DAMAGE.SEND}
+        {isSubmitting
+          ? DAMAGE_TEXTS.SENDING
+          : state.step === 'photo-missing'
+            ? DAMAGE_TEXTS.TRY_PHOTO
+            : DAMAGE_TEXTS.SEND}
       </SubmitButton>
     </Form>
   )
@@ -124,7 +134,7 @@ function PhotoChoice({ photo, isPreparing, error, choose, remove }: ReturnType<t
   }
   return (
     <div className="photo">
-      {photo && <img src={photo.url} alt={DAMAGE.PHOTO_CHOSEN} />}
+      {photo && <img src={photo.url} alt={DAMAGE_TEXTS.PHOTO_CHOSEN} />}
       <div className="buttons">
         <BusyButton
           variant="outlined"
@@ -132,11 +142,11 @@ function PhotoChoice({ photo, isPreparing, error, choose, remove }: ReturnType<t
           loading={isPreparing}
           onClick={() => input.current?.click()}
         >
-          {photo ? DAMAGE.OTHER_PHOTO : DAMAGE.PHOTO}
+          {photo ? DAMAGE_TEXTS.OTHER_PHOTO : DAMAGE_TEXTS.PHOTO}
         </BusyButton>
         {photo && (
           <Button color="inherit" onClick={remove}>
-            {DAMAGE.NO_PHOTO}
+            {DAMAGE_TEXTS.NO_PHOTO}
           </Button>
         )}
       </div>
@@ -146,7 +156,7 @@ function PhotoChoice({ photo, isPreparing, error, choose, remove }: ReturnType<t
         type="file"
         hidden
         accept={UPLOADS.damage_photo.content_types.join(',')}
-        aria-label={DAMAGE.PHOTO}
+        aria-label={DAMAGE_TEXTS.PHOTO}
         onChange={onChoose}
       />
     </div>

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
-import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
-import { DAMAGE } from '#shared/installation/messages/damage.ts'
+import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -30,7 +30,7 @@ export function DamageReports({ taskId }: { taskId: string }) {
   })
   if (reports.isError)
     return (
-      <RetryAlert query={reports} title={DAMAGE.REPORTS_FAILED}>
+      <RetryAlert query={reports} title={DAMAGE_TEXTS.REPORTS_FAILED}>
         {reports.error.message}
       </RetryAlert>
     )
@@ -42,9 +42,9 @@ export function DamageReports({ taskId }: { taskId: string }) {
           <p className="who">
             <time dateTime={reported_at}>{formatDateTime(reported_at)}</time>
           </p>
-          {repeats > 0 && <p>{DAMAGE.REPEATS(repeats)}</p>}
-          {contact && <p>{POINT_HISTORY.CONTACT(contact)}</p>}
-          {photo_url && <img src={photo_url} alt={POINT_HISTORY.DAMAGE_PHOTO} loading="lazy" />}
+          {repeats > 0 && <p>{DAMAGE_TEXTS.REPEATS(repeats)}</p>}
+          {contact && <p>{POINT_HISTORY_TEXTS.CONTACT(contact)}</p>}
+          {photo_url && <img src={photo_url} alt={POINT_HISTORY_TEXTS.DAMAGE_PHOTO} loading="lazy" />}
         </li>
       ))}
     </Reports>

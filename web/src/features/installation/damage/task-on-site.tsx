@@ -3,11 +3,11 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { POINT_CODES } from '#shared/catalogue/messages/point-codes.ts'
-import { POINT_HISTORY } from '#shared/catalogue/messages/point-history.ts'
+import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
+import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
-import { DAMAGE } from '#shared/installation/messages/damage.ts'
-import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
+import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
 import { call } from '#web/lib/call.ts'
@@ -27,18 +27,18 @@ type Props = { task: Pick<InstallationTask, 'id' | 'work' | 'status' | 'point_id
 /** Links from a task to its records on site: the proof, the kit's code, and damage reports. */
 export const TaskSiteRecords = ({ task }: Props) => (
   <Section>
-    <h3>{DAMAGE.STREET}</h3>
+    <h3>{DAMAGE_TEXTS.STREET}</h3>
     <div className="links">
       {task.status === 'completed' && (
         <Button component={Link} to={proofPath(task.id, 'office')} variant="outlined" size="small">
-          {PROOF.OF_WORK[task.work]}
+          {PROOF_TEXTS.OF_WORK[task.work]}
         </Button>
       )}
       <Button component={Link} to={codesPath([task.point_id])} variant="outlined" size="small">
-        {POINT_CODES.PRINT_CODE}
+        {POINT_CODES_TEXTS.PRINT_CODE}
       </Button>
       <Button component={Link} to={pointHistoryPath(task.point_id)} variant="outlined" size="small">
-        {POINT_HISTORY.TITLE}
+        {POINT_HISTORY_TEXTS.TITLE}
       </Button>
     </div>
     {task.status === 'completed' && <FarPhotoAlert taskId={task.id} />}
@@ -54,5 +54,5 @@ function FarPhotoAlert({ taskId }: { taskId: string }) {
     // A task that the office completed itself has no proof.
     retry: false,
   })
-  return proof.data?.photos.some(isFarFromPoint) ? <Alert severity="warning">{PROOF.FAR}</Alert> : null
+  return proof.data?.photos.some(isFarFromPoint) ? <Alert severity="warning">{PROOF_TEXTS.FAR}</Alert> : null
 }

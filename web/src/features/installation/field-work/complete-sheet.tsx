@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-work.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
-import { type FieldTask, NO_PHOTO } from '#shared/installation/rules/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
+import { type FieldTask, NO_PHOTO_MESSAGE } from '#shared/installation/rules/field-work.ts'
 import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
@@ -71,7 +71,7 @@ export function CompleteSheet({ task, draft: { ids, shots }, onPhoto, addReport,
       closesOnBack
       busy={busy}
       onClose={onClose}
-      title={FIELD_WORK.COMPLETE_TITLE}
+      title={FIELD_WORK_TEXTS.COMPLETE_TITLE}
       description={task.point_name}
       footer={
         <BusyButton
@@ -83,12 +83,12 @@ export function CompleteSheet({ task, draft: { ids, shots }, onPhoto, addReport,
           onClick={complete}
           sx={{ minHeight: 56, fontSize: 17 }}
         >
-          {FIELD_WORK.COMPLETE}
+          {FIELD_WORK_TEXTS.COMPLETE}
         </BusyButton>
       }
     >
       <Shots>
-        {isPhotoMissing && !hasNearPhoto && <Alert severity="error">{NO_PHOTO}</Alert>}
+        {isPhotoMissing && !hasNearPhoto && <Alert severity="error">{NO_PHOTO_MESSAGE}</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
         {PROOF_SHOT_KINDS.map(which => (
           <ShotField key={which} which={which} shot={shots[which]} task={task} onFile={file => onPhoto(which, file)} />
@@ -101,11 +101,11 @@ export function CompleteSheet({ task, draft: { ids, shots }, onPhoto, addReport,
 type ShotFieldProps = { which: ProofShot; shot: ShotPhotoState; task: FieldTask; onFile: (file: File) => void }
 
 function ShotField({ which, shot, task, onFile }: ShotFieldProps) {
-  const { name, detail } = FIELD_WORK.SHOTS[which]
+  const { name, detail } = FIELD_WORK_TEXTS.SHOTS[which]
   const input = useRef<HTMLInputElement>(null)
   const isTaken = shot.step === 'taken'
   const url = useObjectUrl(isTaken ? shot.picture : undefined)
-  const label = isTaken ? FIELD_WORK.TAKE_AGAIN : FIELD_WORK.TAKE
+  const label = isTaken ? FIELD_WORK_TEXTS.TAKE_AGAIN : FIELD_WORK_TEXTS.TAKE
   return (
     <Shot aria-label={name}>
       <h3>{name}</h3>
@@ -149,13 +149,13 @@ function PositionLine({
   task: FieldTask
 }) {
   if (position === undefined) return null
-  if (position === null) return <p>{FIELD_WORK.POSITION_UNKNOWN}</p>
+  if (position === null) return <p>{FIELD_WORK_TEXTS.POSITION_UNKNOWN}</p>
   const distance_m = task.point && distanceFromPoint(position, task.point)
   return (
     <>
-      <p>{FIELD_WORK.POSITION_KNOWN(formatMetres().format(position.accuracy_m))}</p>
+      <p>{FIELD_WORK_TEXTS.POSITION_KNOWN(formatMetres().format(position.accuracy_m))}</p>
       {distance_m !== null && isFarFromPoint({ distance_m }) && (
-        <Alert severity="warning">{FIELD_WORK.FAR_AWAY(distance_m)}</Alert>
+        <Alert severity="warning">{FIELD_WORK_TEXTS.FAR_AWAY(distance_m)}</Alert>
       )}
     </>
   )

@@ -1,15 +1,15 @@
 import RouteOutlined from '@mui/icons-material/RouteOutlined'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import {
   distanceToNearestKm,
   MAX_START_KM,
-  nearestFirst,
   type RouteStop,
   routeLegsOf,
   routeLengthKm,
+  sortNearestFirst,
 } from '#shared/orders/rules/visit-route.ts'
 import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
 import { RouteLegs } from '#web/features/orders/visit-route/route-legs.tsx'
@@ -42,7 +42,7 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
     const distanceKm = (position && distanceToNearestKm(position, tasks)) ?? 0
     const tooFarKm = distanceKm > MAX_START_KM ? distanceKm : undefined
     const start = tooFarKm === undefined ? position : undefined
-    setResult({ start, tooFarKm, route: nearestFirst(start ?? first, tasks) })
+    setResult({ start, tooFarKm, route: sortNearestFirst(start ?? first, tasks) })
     setLocating(false)
   }
   // Tasks that were completed meanwhile drop out.
@@ -50,8 +50,8 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
   const [next] = route
   return (
     <Section aria-labelledby={heading}>
-      <h2 id={heading}>{FIELD_WORK.ROUTE}</h2>
-      <p>{FIELD_WORK.ROUTE_DETAIL}</p>
+      <h2 id={heading}>{FIELD_WORK_TEXTS.ROUTE}</h2>
+      <p>{FIELD_WORK_TEXTS.ROUTE_DETAIL}</p>
       <BusyButton
         variant="outlined"
         size="large"
@@ -60,21 +60,21 @@ export function DayRoute({ tasks }: { tasks: readonly PlacedTask[] }) {
         onClick={() => void createRoute()}
         sx={{ minHeight: 56 }}
       >
-        {FIELD_WORK.MAKE_ROUTE}
+        {FIELD_WORK_TEXTS.MAKE_ROUTE}
       </BusyButton>
       {result && next && (
         <div role="status">
           {!result.start && (
             <p>
               {result.tooFarKm === undefined
-                ? FIELD_WORK.ROUTE_FROM_FIRST
-                : FIELD_WORK.ROUTE_TOO_FAR(formatWholeKm(result.tooFarKm))}
+                ? FIELD_WORK_TEXTS.ROUTE_FROM_FIRST
+                : FIELD_WORK_TEXTS.ROUTE_TOO_FAR(formatWholeKm(result.tooFarKm))}
             </p>
           )}
           <p>
             {route.length === 1
-              ? FIELD_WORK.ROUTE_OF_ONE
-              : VISIT_ROUTE.LENGTH(route.length, formatKm(routeLengthKm(result.start ?? next, route)))}
+              ? FIELD_WORK_TEXTS.ROUTE_OF_ONE
+              : VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKm(routeLengthKm(result.start ?? next, route)))}
           </p>
         </div>
       )}

@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useState } from 'react'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
-import { isAgreedArt } from '#shared/installation/rules/installation-tasks.ts'
-import { PDF } from '#shared/platform/rules/uploads.ts'
+import { hasAgreedArt } from '#shared/installation/rules/installation-tasks.ts'
+import { PDF_TYPE } from '#shared/platform/rules/uploads.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { useFieldArt, useFieldPhoto } from './use-field-arts.ts'
 
@@ -33,27 +33,27 @@ export function FieldArt({ task, userId }: { task: FieldTask; userId: string }) 
   const { art, url } = useFieldArt(userId, task)
   return (
     <Section>
-      <h3>{FIELD_WORK.ART}</h3>
-      {!isAgreedArt(task) && <Alert severity="warning">{FIELD_WORK.ART_NOT_APPROVED}</Alert>}
-      {art.isPending && <p role="status">{FIELD_WORK.ART_LOADING}</p>}
-      {art.isError && <RetryAlert query={art}>{FIELD_WORK.ART_FAILED}</RetryAlert>}
+      <h3>{FIELD_WORK_TEXTS.ART}</h3>
+      {!hasAgreedArt(task) && <Alert severity="warning">{FIELD_WORK_TEXTS.ART_NOT_APPROVED}</Alert>}
+      {art.isPending && <p role="status">{FIELD_WORK_TEXTS.ART_LOADING}</p>}
+      {art.isError && <RetryAlert query={art}>{FIELD_WORK_TEXTS.ART_FAILED}</RetryAlert>}
       {url &&
-        (art.data?.type === PDF ? (
+        (art.data?.type === PDF_TYPE ? (
           <Button
             component="a"
             href={url}
-            download={FIELD_WORK.ART_FILE(task.point_name)}
+            download={FIELD_WORK_TEXTS.ART_FILE(task.point_name)}
             variant="outlined"
             size="large"
             startIcon={<FileDownloadOutlined />}
             sx={{ minHeight: 56 }}
           >
-            {FIELD_WORK.ART_OPEN}
+            {FIELD_WORK_TEXTS.ART_OPEN}
           </Button>
         ) : (
           <a href={url} target="_blank" rel="noopener">
-            <img src={url} alt={FIELD_WORK.ART_OF(task.point_name)} />
-            {FIELD_WORK.ART_LARGER}
+            <img src={url} alt={FIELD_WORK_TEXTS.ART_OF(task.point_name)} />
+            {FIELD_WORK_TEXTS.ART_LARGER}
           </a>
         ))}
     </Section>
@@ -67,8 +67,8 @@ export function FieldPhoto({ task, imageUrl, userId }: { task: FieldTask; imageU
   if (!url || url === failedUrl) return null
   return (
     <Section>
-      <h3>{FIELD_WORK.PHOTO}</h3>
-      <img src={url} alt={POINT_SHEET.PICTURE_OF(task.point_name)} onError={() => setFailedUrl(url)} />
+      <h3>{FIELD_WORK_TEXTS.PHOTO}</h3>
+      <img src={url} alt={POINT_SHEET_TEXTS.PICTURE_OF(task.point_name)} onError={() => setFailedUrl(url)} />
     </Section>
   )
 }

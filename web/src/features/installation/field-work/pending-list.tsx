@@ -4,7 +4,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -47,34 +47,38 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
     <li key={report.id}>
       <span className="name">{report.point_name}</span>
       <p>
-        {FIELD_WORK.PENDING_KIND[report.kind]}
+        {FIELD_WORK_TEXTS.PENDING_KIND[report.kind]}
         {' · '}
-        {report.state === 'refused' ? FIELD_WORK.REFUSED : sending ? FIELD_WORK.SENDING : FIELD_WORK.WAITING}
+        {report.state === 'refused'
+          ? FIELD_WORK_TEXTS.REFUSED
+          : sending
+            ? FIELD_WORK_TEXTS.SENDING
+            : FIELD_WORK_TEXTS.WAITING}
       </p>
-      <p>{FIELD_WORK.MADE_AT(formatInstant(report.made_at))}</p>
+      <p>{FIELD_WORK_TEXTS.MADE_AT(formatInstant(report.made_at))}</p>
       {report.kind === 'return' && <p>{report.comment}</p>}
       {report.why && <Alert severity={report.state === 'refused' ? 'error' : 'info'}>{report.why}</Alert>}
-      {report.told && <p className="told">{FIELD_WORK.TOLD[report.told]}</p>}
+      {report.told && <p className="told">{FIELD_WORK_TEXTS.TOLD[report.told]}</p>}
       {report.state === 'refused' && (
         <div className="actions">
           {report.told === 'told' &&
             (report.kind === 'complete' ? (
               <Button variant="contained" onClick={() => void outbox.sendPhotos(report)}>
-                {FIELD_WORK.SEND_PHOTOS}
+                {FIELD_WORK_TEXTS.SEND_PHOTOS}
               </Button>
             ) : (
               <Button variant="contained" onClick={() => void outbox.discard(report)}>
-                {FIELD_WORK.UNDERSTOOD}
+                {FIELD_WORK_TEXTS.UNDERSTOOD}
               </Button>
             ))}
           <Button variant="outlined" onClick={() => void outbox.retry(report)}>
-            {FIELD_WORK.TRY_AGAIN}
+            {FIELD_WORK_TEXTS.TRY_AGAIN}
           </Button>
           {report.kind === 'complete' && (
-            <Button onClick={() => void savePhotos(report)}>{FIELD_WORK.SAVE_PHOTOS}</Button>
+            <Button onClick={() => void savePhotos(report)}>{FIELD_WORK_TEXTS.SAVE_PHOTOS}</Button>
           )}
           <Button color="error" onClick={() => setToDiscard(report)}>
-            {FIELD_WORK.DISCARD}
+            {FIELD_WORK_TEXTS.DISCARD}
           </Button>
         </div>
       )}
@@ -86,12 +90,12 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
         <Queue aria-labelledby={`${id}-waiting`}>
           <h2 id={`${id}-waiting`}>
             <CloudUploadOutlined aria-hidden />
-            {FIELD_WORK.PENDING(waiting.length)}
+            {FIELD_WORK_TEXTS.PENDING(waiting.length)}
           </h2>
-          <p>{FIELD_WORK.PENDING_DETAIL}</p>
+          <p>{FIELD_WORK_TEXTS.PENDING_DETAIL}</p>
           <ul>{waiting.map(renderReport)}</ul>
           <BusyButton variant="outlined" size="large" loading={sending} onClick={outbox.send} sx={{ minHeight: 48 }}>
-            {FIELD_WORK.SEND_NOW}
+            {FIELD_WORK_TEXTS.SEND_NOW}
           </BusyButton>
         </Queue>
       )}
@@ -99,17 +103,17 @@ export function PendingList({ outbox }: { outbox: Outbox }) {
         <Queue aria-labelledby={`${id}-refused`}>
           <h2 id={`${id}-refused`}>
             <ErrorOutlineRounded aria-hidden />
-            {FIELD_WORK.UNSENT(refused.length)}
+            {FIELD_WORK_TEXTS.UNSENT(refused.length)}
           </h2>
-          <p>{FIELD_WORK.UNSENT_DETAIL}</p>
+          <p>{FIELD_WORK_TEXTS.UNSENT_DETAIL}</p>
           <ul>{refused.map(renderReport)}</ul>
         </Queue>
       )}
       <ConfirmDialog
         open={toDiscard !== undefined}
-        title={FIELD_WORK.DISCARD_TITLE}
-        text={FIELD_WORK.DISCARD_DETAIL[toDiscard?.kind ?? 'complete']}
-        confirmLabel={FIELD_WORK.DISCARD}
+        title={FIELD_WORK_TEXTS.DISCARD_TITLE}
+        text={FIELD_WORK_TEXTS.DISCARD_DETAIL[toDiscard?.kind ?? 'complete']}
+        confirmLabel={FIELD_WORK_TEXTS.DISCARD}
         busy={false}
         onClose={() => setToDiscard(undefined)}
         onConfirm={() => {

@@ -1,4 +1,4 @@
-import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 
 /** A task whose point has coordinates. */
@@ -7,5 +7,5 @@ export type PlacedTask = { id: string; name: string; address: string; latitude: 
 export function placedTaskOf({ id, point_name, point }: FieldTask): PlacedTask | undefined {
   if (!point || point.latitude === null || point.longitude === null) return undefined
   const { latitude, longitude } = point
-  return { id, name: point_name, address: addressOf(point), latitude, longitude }
+  return { id, name: point_name, address: pointAddressText(point), latitude, longitude }
 }

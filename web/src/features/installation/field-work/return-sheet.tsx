@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { COMMENT_LENGTH, type FieldTask, returnComment } from '#shared/installation/rules/field-work.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -45,7 +45,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, addRepor
       closesOnBack
       busy={busy}
       onClose={onClose}
-      title={FIELD_WORK.RETURN_TITLE}
+      title={FIELD_WORK_TEXTS.RETURN_TITLE}
       description={task.point_name}
       footer={
         <BusyButton
@@ -56,7 +56,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, addRepor
           onClick={submit}
           sx={{ minHeight: 56, fontSize: 17 }}
         >
-          {FIELD_WORK.RETURN_TITLE}
+          {FIELD_WORK_TEXTS.RETURN_TITLE}
         </BusyButton>
       }
     >
@@ -70,7 +70,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, addRepor
         multiline
         minRows={4}
         required
-        label={FIELD_WORK.COMMENT}
+        label={FIELD_WORK_TEXTS.COMMENT}
         inputRef={field}
         value={comment}
         onChange={({ target }) => {
@@ -78,7 +78,7 @@ export function ReturnSheet({ task, draft: { ids, comment }, onComment, addRepor
           setCommentError('')
         }}
         error={commentError !== ''}
-        helperText={commentError || FIELD_WORK.COMMENT_HELP}
+        helperText={commentError || FIELD_WORK_TEXTS.COMMENT_HELP}
         slotProps={{ htmlInput: { maxLength: COMMENT_LENGTH.max } }}
       />
     </SheetDialog>

@@ -4,8 +4,8 @@ import SaveOutlined from '@mui/icons-material/SaveOutlined'
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded'
 import { styled } from '@mui/material/styles'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
@@ -36,7 +36,7 @@ const Card = styled('button')(({ theme }) => ({
 
 /** Undefined for maintenance without a kit: it needs none. */
 export const kitLabel = ({ kit_type, work }: FieldTask): string | undefined =>
-  kit_type ? KIT_TYPE_LABELS[kit_type] : work === 'maintenance' ? undefined : FIELD_WORK.NO_KIT
+  kit_type ? KIT_TYPE_LABELS[kit_type] : work === 'maintenance' ? undefined : FIELD_WORK_TEXTS.NO_KIT
 
 /** Compares with the device's day, which may be wrong; this only decides the colour and the wording. */
 export function DueDate({ task: { due_date } }: { task: FieldTask }) {
@@ -45,10 +45,10 @@ export function DueDate({ task: { due_date } }: { task: FieldTask }) {
     <span className={isLate ? 'line late' : 'line'}>
       {isLate ? <WarningAmberRounded aria-hidden /> : <EventOutlined aria-hidden />}
       {due_date === null
-        ? FIELD_WORK.NO_DUE
+        ? FIELD_WORK_TEXTS.NO_DUE
         : isLate
-          ? FIELD_WORK.OVERDUE(formatShortDay(due_date))
-          : FIELD_WORK.DUE(formatShortDay(due_date))}
+          ? FIELD_WORK_TEXTS.OVERDUE(formatShortDay(due_date))
+          : FIELD_WORK_TEXTS.DUE(formatShortDay(due_date))}
     </span>
   )
 }
@@ -57,19 +57,19 @@ export function DueDate({ task: { due_date } }: { task: FieldTask }) {
 export function TaskCard({ task, hasInput, onOpen }: { task: FieldTask; hasInput: boolean; onOpen: () => void }) {
   return (
     <Card type="button" aria-haspopup="dialog" onClick={onOpen}>
-      <span className="kind">{[FIELD_WORK.WORK[task.work], kitLabel(task)].filter(Boolean).join(' · ')}</span>
+      <span className="kind">{[FIELD_WORK_TEXTS.WORK[task.work], kitLabel(task)].filter(Boolean).join(' · ')}</span>
       <span className="name">{task.point_name}</span>
       <span className="line">
         <PlaceOutlined aria-hidden />
         <span>
-          <AssetCode code={assetCodeOf(task)}>{task.point && addressOf(task.point)}</AssetCode>
+          <AssetCode code={assetCodeOf(task)}>{task.point && pointAddressText(task.point)}</AssetCode>
         </span>
       </span>
       <DueDate task={task} />
       {hasInput && (
         <span className="line begun">
           <SaveOutlined aria-hidden />
-          {FIELD_WORK.BEGUN}
+          {FIELD_WORK_TEXTS.BEGUN}
         </span>
       )}
     </Card>

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { directionsLinkTo } from '#shared/orders/rules/visit-route.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
@@ -54,15 +54,15 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
       closesOnBack
       onClose={onClose}
       title={task.point_name}
-      description={`${assetCodeOf(task)} · ${FIELD_WORK.WORK[task.work]}`}
+      description={`${assetCodeOf(task)} · ${FIELD_WORK_TEXTS.WORK[task.work]}`}
       footer={
         canReport && (
           <Actions>
             <Button variant="outlined" size="large" onClick={onReturn} sx={{ minHeight: 56 }}>
-              {FIELD_WORK.RETURN}
+              {FIELD_WORK_TEXTS.RETURN}
             </Button>
             <Button variant="contained" size="large" onClick={onComplete} sx={{ minHeight: 56, fontSize: 17 }}>
-              {FIELD_WORK.COMPLETE}
+              {FIELD_WORK_TEXTS.COMPLETE}
             </Button>
           </Actions>
         )
@@ -72,23 +72,23 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
         <DueDate task={task} />
         <dl>
           <div>
-            <dt>{FIELD_WORK.ADDRESS}</dt>
-            <dd>{point ? addressOf(point) : FIELD_WORK.NO_POINT}</dd>
+            <dt>{FIELD_WORK_TEXTS.ADDRESS}</dt>
+            <dd>{point ? pointAddressText(point) : FIELD_WORK_TEXTS.NO_POINT}</dd>
           </div>
           {kit && (
             <div>
-              <dt>{FIELD_WORK.KIT}</dt>
+              <dt>{FIELD_WORK_TEXTS.KIT}</dt>
               <dd>{kit}</dd>
             </div>
           )}
           {task.notes && (
             <div>
-              <dt>{FIELD_WORK.NOTES}</dt>
+              <dt>{FIELD_WORK_TEXTS.NOTES}</dt>
               <dd>{task.notes}</dd>
             </div>
           )}
           <div>
-            <dt>{FIELD_WORK.CUSTOMER}</dt>
+            <dt>{FIELD_WORK_TEXTS.CUSTOMER}</dt>
             <dd>{task.customer_name}</dd>
           </div>
         </dl>
@@ -104,7 +104,7 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
               startIcon={<NearMeOutlined />}
               sx={{ minHeight: 56 }}
             >
-              {FIELD_WORK.GO_THERE}
+              {FIELD_WORK_TEXTS.GO_THERE}
             </Button>
             <Button
               size="large"
@@ -112,12 +112,12 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
               onClick={() => setMapShown(!isMapShown)}
               sx={{ minHeight: 48 }}
             >
-              {isMapShown ? FIELD_WORK.HIDE_MAP : FIELD_WORK.SHOW_MAP}
+              {isMapShown ? FIELD_WORK_TEXTS.HIDE_MAP : FIELD_WORK_TEXTS.SHOW_MAP}
             </Button>
             {isMapShown && <div className="map">{renderMap(placedTask)}</div>}
           </div>
         ) : (
-          point && <p>{FIELD_WORK.NO_PLACE}</p>
+          point && <p>{FIELD_WORK_TEXTS.NO_PLACE}</p>
         )}
         {task.work === 'maintenance' && renderDamage(task)}
         {hasArt(task) && <FieldArt task={task} userId={userId} />}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-work.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
 import { currentPositionWithAccuracy, hasGeolocation } from '#web/lib/current-position.ts'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
@@ -71,7 +71,7 @@ function usePreparePhoto(
         updateShot(shot => (shot.step === 'taken' && shot.picture === picture ? { ...shot, position } : shot))
         if (position && isLatest()) savePhoto(taskId, { which, photo: picture, ready: true, taken_at, position })
       } catch (error) {
-        const problem = error instanceof UnusableFileError ? error.message : FIELD_WORK.PICTURE_FAILED
+        const problem = error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.PICTURE_FAILED
         updateShot(ifStillPreparing({ step: 'none', problem }))
         if (isLatest()) removePhoto(taskId, which)
       }

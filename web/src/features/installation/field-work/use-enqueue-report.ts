@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { type AddResult, StorageError } from './outbox/store.ts'
 
 /** Adds a report to the outbox. When the device has no room, `problem` says so and the sheet keeps its input. */
@@ -12,11 +12,13 @@ export function useEnqueueReport(onDone: (result: AddResult) => void) {
     setBusy(true)
     try {
       const result = await add()
-      if (result === 'already-waiting') toast.info(FIELD_WORK.ALREADY)
-      else if (!navigator.onLine) toast.success(FIELD_WORK.KEPT)
+      if (result === 'already-waiting') toast.info(FIELD_WORK_TEXTS.ALREADY)
+      else if (!navigator.onLine) toast.success(FIELD_WORK_TEXTS.KEPT)
       onDone(result)
     } catch (error) {
-      setProblem(error instanceof StorageError && error.why === 'full' ? FIELD_WORK.FULL : FIELD_WORK.NOT_KEPT)
+      setProblem(
+        error instanceof StorageError && error.why === 'full' ? FIELD_WORK_TEXTS.FULL : FIELD_WORK_TEXTS.NOT_KEPT,
+      )
     } finally {
       setBusy(false)
     }

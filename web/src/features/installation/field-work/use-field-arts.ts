@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { art as artApi } from '#shared/installation/api/art.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { persistFile, prunePersistedFiles, readPersistedFile } from '#web/lib/offline-storage.ts'
@@ -16,7 +16,7 @@ const artFileName = ({ id, art_version }: TaskArt): string => `art/${id}/${art_v
 
 async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(url, { signal })
-  if (!response.ok) throw new ApiError(response.status, 'BAD_ANSWER', FIELD_WORK.ART_FAILED)
+  if (!response.ok) throw new ApiError(response.status, 'BAD_ANSWER', FIELD_WORK_TEXTS.ART_FAILED)
   return response.blob()
 }
 

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { NewReport, Report } from './outbox/report.ts'
 import { reportApi } from './outbox/report-api.ts'
@@ -36,8 +36,8 @@ export function useOutbox(userId: string) {
     try {
       await sendAll(store, userId, reportApi, ({ id, kind }, outcome) => {
         hasChanges = true
-        if (outcome === 'sent') toast.success(FIELD_WORK.SENT[kind], { id })
-        if (outcome === 'photos-sent') toast.success(FIELD_WORK.PHOTOS_TOLD, { id })
+        if (outcome === 'sent') toast.success(FIELD_WORK_TEXTS.SENT[kind], { id })
+        if (outcome === 'photos-sent') toast.success(FIELD_WORK_TEXTS.PHOTOS_TOLD, { id })
         void announceChange()
       })
     } catch {

@@ -5,7 +5,7 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -34,10 +34,10 @@ export function AssignDialog({ task, onChoose, onClose }: Props) {
   const normalizedQuery = searchText(query.trim())
   const matches = (technicians.data ?? []).filter(({ name }) => searchText(name).includes(normalizedQuery))
   return (
-    <SheetDialog open onClose={onClose} title={PIPELINE.ASSIGN} description={task.point_name} closesOnBack>
+    <SheetDialog open onClose={onClose} title={PIPELINE_TEXTS.ASSIGN} description={task.point_name} closesOnBack>
       <TextField
         type="search"
-        placeholder={PIPELINE.SEARCH_TECHNICIAN}
+        placeholder={PIPELINE_TEXTS.SEARCH_TECHNICIAN}
         value={query}
         onChange={event => setQuery(event.target.value)}
         inputRef={searchField}
@@ -50,7 +50,7 @@ export function AssignDialog({ task, onChoose, onClose }: Props) {
           first.focus()
         }}
         slotProps={{
-          htmlInput: { 'aria-label': PIPELINE.SEARCH_TECHNICIAN, autoComplete: 'off', maxLength: 100 },
+          htmlInput: { 'aria-label': PIPELINE_TEXTS.SEARCH_TECHNICIAN, autoComplete: 'off', maxLength: 100 },
           input: {
             startAdornment: (
               <InputAdornment position="start">
@@ -62,11 +62,11 @@ export function AssignDialog({ task, onChoose, onClose }: Props) {
       />
       {technicians.isError && <RetryAlert query={technicians}>{technicians.error.message}</RetryAlert>}
       <p role="status" style={{ margin: technicians.isSuccess && matches.length === 0 ? '16px 4px 0' : 0 }}>
-        {technicians.isSuccess && matches.length === 0 && PIPELINE.NO_TECHNICIAN}
+        {technicians.isSuccess && matches.length === 0 && PIPELINE_TEXTS.NO_TECHNICIAN}
       </p>
       <TechnicianList
         ref={listRef}
-        aria-label={PIPELINE.TECHNICIANS}
+        aria-label={PIPELINE_TEXTS.TECHNICIANS}
         onKeyDown={event => {
           const buttons = buttonsIn(listRef.current)
           const index = event.target instanceof HTMLElement ? buttons.indexOf(event.target) : -1

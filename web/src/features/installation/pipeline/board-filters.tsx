@@ -1,4 +1,4 @@
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { DUE_FILTERS, type Technician } from '#shared/installation/rules/task-board.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import type { BoardFilters as Filters } from './use-board-filters.ts'
@@ -16,10 +16,10 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
       ? [...options]
       : [...options, [selected, selected] as const]
   return (
-    <FilterBar label={PIPELINE.TITLE} placeholder={PIPELINE.SEARCH} filters={filters}>
+    <FilterBar label={PIPELINE_TEXTS.TITLE} placeholder={PIPELINE_TEXTS.SEARCH} filters={filters}>
       <FilterSelect
-        label={PIPELINE.TECHNICIAN}
-        anyLabel={PIPELINE.ANY_TECHNICIAN}
+        label={PIPELINE_TEXTS.TECHNICIAN}
+        anyLabel={PIPELINE_TEXTS.ANY_TECHNICIAN}
         value={filter.technician ?? ''}
         options={withSelected(
           technicians.map(({ id, name }) => [id, name] as const),
@@ -28,8 +28,8 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
         onChange={value => setFilter('technician', value)}
       />
       <FilterSelect
-        label={PIPELINE.CITY}
-        anyLabel={PIPELINE.ANY_CITY}
+        label={PIPELINE_TEXTS.CITY}
+        anyLabel={PIPELINE_TEXTS.ANY_CITY}
         value={filter.city ?? ''}
         options={withSelected(
           cities.map(city => [city, city] as const),
@@ -38,10 +38,10 @@ export function BoardFilters({ filters, technicians, cities }: Props) {
         onChange={value => setFilter('city', value)}
       />
       <FilterSelect
-        label={PIPELINE.DUE}
-        anyLabel={PIPELINE.ANY_DUE}
+        label={PIPELINE_TEXTS.DUE}
+        anyLabel={PIPELINE_TEXTS.ANY_DUE}
         value={filter.due ?? ''}
-        options={DUE_FILTERS.map(due => [due, PIPELINE.DUE_NAMES[due]])}
+        options={DUE_FILTERS.map(due => [due, PIPELINE_TEXTS.DUE_NAMES[due]])}
         onChange={value => setFilter('due', value)}
       />
     </FilterBar>

@@ -7,10 +7,10 @@ import Tooltip from '@mui/material/Tooltip'
 import { useEventCallback } from '@mui/material/utils'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { BoardColumn } from '#shared/installation/api/installation-tasks.ts'
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import {
@@ -23,7 +23,7 @@ import {
 } from './dragging.ts'
 import { DraggedCard, TaskCard } from './task-card.tsx'
 
-/** Specification §2: columns are 72 units wide, empty ones at least 150 high. Pixels. */
+/** Columns have a fixed width, and empty ones stay high enough to drop a card on. Pixels. */
 const COLUMN_WIDTH = 288
 const EMPTY_HEIGHT = 150
 
@@ -146,7 +146,7 @@ export function Board(props: Props) {
         if (task && to && to !== task.status) onMove(task, to)
       }}
     >
-      <VisuallyHidden role="status">{props.hasNoData && PIPELINE.LOADING}</VisuallyHidden>
+      <VisuallyHidden role="status">{props.hasNoData && PIPELINE_TEXTS.LOADING}</VisuallyHidden>
       {isSideBySide ? <ColumnRow {...props} /> : <TabbedColumns {...props} />}
       <DragOverlay dropAnimation={null}>{draggedTask && <DraggedCard task={draggedTask} />}</DragOverlay>
     </DndContext>
@@ -169,7 +169,7 @@ function ColumnRow(props: Props) {
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [selectedStatus, columns[0]?.status])
   return (
-    <Columns ref={rowRef} role="region" aria-label={PIPELINE.BOARD} tabIndex={0}>
+    <Columns ref={rowRef} role="region" aria-label={PIPELINE_TEXTS.BOARD} tabIndex={0}>
       {columns.map(column => (
         <Column key={column.status} column={column} {...props} />
       ))}
@@ -183,7 +183,7 @@ function TabbedColumns(props: Props) {
   const column = columns.find(({ status }) => status === selectedStatus) ?? columns[0]
   return (
     <>
-      <Tabs role="tablist" aria-label={PIPELINE.COLUMNS}>
+      <Tabs role="tablist" aria-label={PIPELINE_TEXTS.COLUMNS}>
         {columns.map(tabColumn => (
           <Tab
             key={tabColumn.status}
@@ -249,7 +249,7 @@ function Tab({ id, panel, column: { status, total }, hasNoData, isSelected, onSe
       }}
     >
       {TASK_STATUS_TITLES[status]}
-      {!hasNoData && <span>{PIPELINE.COUNT(total)}</span>}
+      {!hasNoData && <span>{PIPELINE_TEXTS.COUNT(total)}</span>}
     </button>
   )
 }
@@ -273,15 +273,15 @@ function Column({ column, isSingle = false, ...props }: ColumnProps) {
           {TASK_STATUS_TITLES[status]}
         </h2>
         {!props.hasNoData && (
-          <span className="count" title={PIPELINE.COUNT_IN_WORDS(total)}>
-            {PIPELINE.COUNT(total)}
+          <span className="count" title={PIPELINE_TEXTS.COUNT_IN_WORDS(total)}>
+            {PIPELINE_TEXTS.COUNT(total)}
           </span>
         )}
         {total.count > 0 && (
-          <Tooltip title={PIPELINE.MAP}>
+          <Tooltip title={PIPELINE_TEXTS.MAP}>
             <IconButton
               className="map"
-              aria-label={PIPELINE.MAP_OF(status)}
+              aria-label={PIPELINE_TEXTS.MAP_OF(status)}
               color="inherit"
               onClick={() => props.onOpenMap(status)}
             >
@@ -292,7 +292,7 @@ function Column({ column, isSingle = false, ...props }: ColumnProps) {
       </header>
       <div className="cards">
         {props.hasNoData && <CardSkeletons />}
-        {items.length === 0 && !props.isLoading && cursor === null && <p className="empty">{PIPELINE.EMPTY}</p>}
+        {items.length === 0 && !props.isLoading && cursor === null && <p className="empty">{PIPELINE_TEXTS.EMPTY}</p>}
         <ul aria-labelledby={id}>
           {items.map(task => (
             <li key={task.id}>
@@ -310,10 +310,10 @@ function Column({ column, isSingle = false, ...props }: ColumnProps) {
             fullWidth
             loading={props.isLoading}
             onClick={() => props.onLoadMore(status)}
-            aria-label={`${PARTS.LOAD_MORE}: ${TASK_STATUS_TITLES[status]}`}
+            aria-label={`${CONTROL_TEXTS.LOAD_MORE}: ${TASK_STATUS_TITLES[status]}`}
             sx={{ mt: 1 }}
           >
-            {PARTS.LOAD_MORE}
+            {CONTROL_TEXTS.LOAD_MORE}
           </LoadMoreButton>
         )}
       </div>

@@ -1,16 +1,16 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { addressOf, type PointStatus } from '#shared/catalogue/rules/points.ts'
+import { type PointStatus, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import {
   type BoardFilter,
   type PlacedTask,
   installationTasks as tasksApi,
 } from '#shared/installation/api/installation-tasks.ts'
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import type { TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
-import { TASK_URGENCIES, type TaskUrgency, urgencyOf } from '#shared/installation/rules/task-board.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { TASK_URGENCIES, type TaskUrgency, taskUrgencyOf } from '#shared/installation/rules/task-board.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { call } from '#web/lib/call.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
@@ -99,8 +99,8 @@ export function ColumnMap({ status, filter, onClose }: Props) {
       list.items.flatMap(({ id, task, point }) => {
         if (!point || point.latitude === null || point.longitude === null) return []
         const { latitude, longitude } = point
-        const status = URGENCY_MARKS[urgencyOf(task, today)]
-        return [{ id, name: taskTitle(task), address: addressOf(point), latitude, longitude, status }]
+        const status = URGENCY_MARKS[taskUrgencyOf(task, today)]
+        return [{ id, name: taskTitle(task), address: pointAddressText(point), latitude, longitude, status }]
       }),
     [list.items, today],
   )
@@ -111,16 +111,16 @@ export function ColumnMap({ status, filter, onClose }: Props) {
     return `?${params}`
   }
   return (
-    <SheetDialog open onClose={onClose} title={PIPELINE.MAP_OF(status)} width="medium">
+    <SheetDialog open onClose={onClose} title={PIPELINE_TEXTS.MAP_OF(status)} width="medium">
       {list.error ? (
-        <EmptyState alert title={PIPELINE.LOAD_FAILED}>
+        <EmptyState alert title={PIPELINE_TEXTS.LOAD_FAILED}>
           {list.error.message}
         </EmptyState>
       ) : (
         <>
           {mapPoints.length > 0 && (
-            <Frame role="region" aria-label={PIPELINE.MAP_LABEL}>
-              <MapGuard failed={<p>{PIPELINE.MAP_FAILED}</p>}>
+            <Frame role="region" aria-label={PIPELINE_TEXTS.MAP_LABEL}>
+              <MapGuard failed={<p>{PIPELINE_TEXTS.MAP_FAILED}</p>}>
                 <Suspense fallback={null}>
                   <PointsMap points={mapPoints} selectedId={selectedId} onPoint={setSelectedId} />
                 </Suspense>
@@ -128,35 +128,35 @@ export function ColumnMap({ status, filter, onClose }: Props) {
             </Frame>
           )}
           {mapPoints.length > 0 && (
-            <Legend aria-label={PIPELINE.MAP_LEGEND}>
+            <Legend aria-label={PIPELINE_TEXTS.MAP_LEGEND}>
               {TASK_URGENCIES.map(urgency => (
                 <li key={urgency}>
                   <PointStatusShape status={URGENCY_MARKS[urgency]} />
-                  {PIPELINE.URGENCY[urgency]}
+                  {PIPELINE_TEXTS.URGENCY[urgency]}
                 </li>
               ))}
             </Legend>
           )}
-          <p role="status">{withoutLocation > 0 ? PIPELINE.WITHOUT_PLACE(withoutLocation) : ''}</p>
+          <p role="status">{withoutLocation > 0 ? PIPELINE_TEXTS.WITHOUT_PLACE(withoutLocation) : ''}</p>
           <TaskList>
             {list.items.map(({ id, task, point }) => (
               <li key={id} data-selected={id === selectedId}>
                 <Link to={taskUrl(id)} state={OPENED_FROM_SITE_STATE}>
                   {taskTitle(task)}
                 </Link>
-                {urgencyOf(task, today) !== 'on_time' && (
+                {taskUrgencyOf(task, today) !== 'on_time' && (
                   <p className="pressing">
-                    <PointStatusShape status={URGENCY_MARKS[urgencyOf(task, today)]} />
-                    {PIPELINE.URGENCY[urgencyOf(task, today)]}
+                    <PointStatusShape status={URGENCY_MARKS[taskUrgencyOf(task, today)]} />
+                    {PIPELINE_TEXTS.URGENCY[taskUrgencyOf(task, today)]}
                   </p>
                 )}
-                <p>{[task.customer_name, point ? addressOf(point) : undefined].filter(Boolean).join(' · ')}</p>
+                <p>{[task.customer_name, point ? pointAddressText(point) : undefined].filter(Boolean).join(' · ')}</p>
               </li>
             ))}
           </TaskList>
           {list.hasNext && (
             <LoadMoreButton loading={list.isLoadingMore} onClick={() => void list.loadNext()} sx={{ mt: 1 }}>
-              {PARTS.LOAD_MORE}
+              {CONTROL_TEXTS.LOAD_MORE}
             </LoadMoreButton>
           )}
         </>

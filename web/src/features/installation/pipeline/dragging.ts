@@ -12,7 +12,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import * as z from 'zod/mini'
-import { DRAGGING, PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, type TaskStatus, taskStatus } from '#shared/installation/rules/installation-tasks.ts'
 
 /** The data that draggable cards and droppable columns carry beside the library's ids. */
@@ -70,7 +70,7 @@ export const collisionUnderPointer: CollisionDetection = args => {
   return collisions.length > 0 || args.pointerCoordinates ? collisions : rectIntersection(args)
 }
 
-const taskName = (item: DndItem): string => taskOf(item)?.point_name || PIPELINE.NO_POINT
+const taskName = (item: DndItem): string => taskOf(item)?.point_name || PIPELINE_TEXTS.NO_POINT
 /** What dropping a card does: it moves, a confirmation is asked first, or the move is refused for this reason. */
 export type DropOutcome = 'moves' | 'asked' | { refused: string }
 
@@ -85,27 +85,27 @@ export function dragAnnouncements(dropOutcome: (taskId: string, to: TaskStatus) 
     onDragStart: ({ active }) => {
       hasLeftColumn = false
       const status = taskOf(active)?.status
-      return DRAGGING.PICKED(taskName(active), status ? TASK_STATUS_TITLES[status] : '')
+      return DRAGGING_TEXTS.PICKED(taskName(active), status ? TASK_STATUS_TITLES[status] : '')
     },
     onDragOver: ({ active, over }) => {
       const column = columnOf(over)
       if (column === taskOf(active)?.status && !hasLeftColumn) return undefined
       hasLeftColumn = true
       return column
-        ? DRAGGING.OVER(taskName(active), TASK_STATUS_TITLES[column])
-        : DRAGGING.OVER_NOTHING(taskName(active))
+        ? DRAGGING_TEXTS.OVER(taskName(active), TASK_STATUS_TITLES[column])
+        : DRAGGING_TEXTS.OVER_NOTHING(taskName(active))
     },
     onDragEnd: ({ active, over }) => {
       const [task, column] = [taskOf(active), columnOf(over)]
-      if (!task || !column || column === task.status) return DRAGGING.DROPPED_NOWHERE(taskName(active))
+      if (!task || !column || column === task.status) return DRAGGING_TEXTS.DROPPED_NOWHERE(taskName(active))
       const outcome = dropOutcome(task.id, column)
       const title = TASK_STATUS_TITLES[column]
-      if (outcome === 'moves') return DRAGGING.DROPPED(taskName(active), title)
+      if (outcome === 'moves') return DRAGGING_TEXTS.DROPPED(taskName(active), title)
       return outcome === 'asked'
-        ? DRAGGING.ASKED(taskName(active), title)
-        : DRAGGING.REFUSED(taskName(active), title, outcome.refused)
+        ? DRAGGING_TEXTS.ASKED(taskName(active), title)
+        : DRAGGING_TEXTS.REFUSED(taskName(active), title, outcome.refused)
     },
-    onDragCancel: ({ active }) => DRAGGING.CANCELLED(taskName(active)),
+    onDragCancel: ({ active }) => DRAGGING_TEXTS.CANCELLED(taskName(active)),
   }
-  return { announcements, screenReaderInstructions: { draggable: DRAGGING.INSTRUCTIONS } }
+  return { announcements, screenReaderInstructions: { draggable: DRAGGING_TEXTS.INSTRUCTIONS } }
 }

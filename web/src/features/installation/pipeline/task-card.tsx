@@ -9,7 +9,7 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { DRAGGING, PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { DRAGGING_TEXTS, PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUS_TITLES, TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import { isOverdue, type TaskView } from '#shared/installation/rules/task-board.ts'
 import { KIT_TYPE_LABELS } from '#shared/orders/rules/kit-types.ts'
@@ -119,7 +119,7 @@ export function TaskCard(props: Props) {
     id: task.id,
     data: { task },
     disabled: isPending,
-    attributes: { roleDescription: DRAGGING.KIND },
+    attributes: { roleDescription: DRAGGING_TEXTS.KIND },
   })
   // The keyboard drags by a separate handle: if the card itself were a button, screen readers could not reach its content.
   const keyboardListeners = Object.fromEntries(Object.entries(listeners).filter(([name]) => name === 'onKeyDown'))
@@ -134,7 +134,7 @@ export function TaskCard(props: Props) {
             ref={setActivatorNodeRef}
             {...attributes}
             {...keyboardListeners}
-            aria-label={PIPELINE.HANDLE(taskTitle(task))}
+            aria-label={PIPELINE_TEXTS.HANDLE(taskTitle(task))}
           >
             <DragIndicatorRounded fontSize="small" />
           </IconButton>
@@ -150,13 +150,13 @@ export const DraggedCard = ({ task }: { task: TaskView }) => (
     <div className="titles">
       <h3>{taskTitle(task)}</h3>
       <p className="rest">
-        <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE.NO_CUSTOMER}</AssetCode>
+        <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</AssetCode>
       </p>
     </div>
   </Card>
 )
 
-export const taskTitle = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE.NO_POINT
+export const taskTitle = ({ point_name }: Pick<TaskView, 'point_name'>): string => point_name || PIPELINE_TEXTS.NO_POINT
 
 function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { handle: ReactNode }) {
   const location = useLocation()
@@ -176,20 +176,20 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
             </Link>
           </h3>
           <p className="rest">
-            <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE.NO_CUSTOMER}</AssetCode>
+            <AssetCode code={assetCodeOf(task)}>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</AssetCode>
           </p>
         </div>
         {handle}
       </div>
       <div className="badges">
-        {task.work === 'maintenance' && <span data-tone="wait">{PIPELINE.MAINTENANCE}</span>}
+        {task.work === 'maintenance' && <span data-tone="wait">{PIPELINE_TEXTS.MAINTENANCE}</span>}
         {task.kit_type && <span>{KIT_TYPE_LABELS[task.kit_type]}</span>}
         {task.work === 'installation' && (task.status === 'pending_art' || task.art_status === 'refused') && (
-          <span data-tone={ART_TONES[task.art_status]}>{PIPELINE.ART[task.art_status]}</span>
+          <span data-tone={ART_TONES[task.art_status]}>{PIPELINE_TEXTS.ART[task.art_status]}</span>
         )}
         {dueDay && (
           <span data-tone={isLate ? 'late' : undefined}>
-            {isLate ? PIPELINE.OVERDUE_SINCE(dueDay) : PIPELINE.DUE_ON(dueDay)}
+            {isLate ? PIPELINE_TEXTS.OVERDUE_SINCE(dueDay) : PIPELINE_TEXTS.DUE_ON(dueDay)}
           </span>
         )}
       </div>
@@ -197,22 +197,22 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
         <div className="returned">
           <ReplyRounded aria-hidden="true" />
           <div>
-            <strong>{PIPELINE.RETURNED}</strong>
+            <strong>{PIPELINE_TEXTS.RETURNED}</strong>
             {task.return_comment}
           </div>
         </div>
       )}
-      {task.technician_name && <p>{PIPELINE.TECHNICIAN_OF(task.technician_name)}</p>}
+      {task.technician_name && <p>{PIPELINE_TEXTS.TECHNICIAN_OF(task.technician_name)}</p>}
       <div className="actions">
         {task.status === 'pending_assignment' && (
           <Button
             size="small"
             variant="contained"
-            aria-label={PIPELINE.ASSIGN_OF(taskTitle(task))}
+            aria-label={PIPELINE_TEXTS.ASSIGN_OF(taskTitle(task))}
             disabled={isPending}
             onClick={onAssign}
           >
-            {PIPELINE.ASSIGN}
+            {PIPELINE_TEXTS.ASSIGN}
           </Button>
         )}
         {task.art_file_url && (
@@ -221,9 +221,9 @@ function CardContent({ task, onMove, onAssign, handle, isPending }: Props & { ha
             component={Link}
             to={`${detailsUrl}#${ART_SECTION_ID}`}
             state={OPENED_FROM_SITE_STATE}
-            aria-label={PIPELINE.SEE_ART_OF(taskTitle(task))}
+            aria-label={PIPELINE_TEXTS.SEE_ART_OF(taskTitle(task))}
           >
-            {PIPELINE.SEE_ART}
+            {PIPELINE_TEXTS.SEE_ART}
           </Button>
         )}
         <MoveMenu task={task} isPending={isPending} onMove={onMove} />
@@ -240,13 +240,13 @@ function MoveMenu({ task, isPending, onMove }: Pick<Props, 'task' | 'isPending' 
       <Button
         size="small"
         id={`${id}-button`}
-        aria-label={PIPELINE.MOVE_WHAT_TO(taskTitle(task))}
+        aria-label={PIPELINE_TEXTS.MOVE_WHAT_TO(taskTitle(task))}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         disabled={isPending}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
-        {PIPELINE.MOVE_TO}
+        {PIPELINE_TEXTS.MOVE_TO}
       </Button>
       <Menu
         open={anchor !== null}

@@ -8,21 +8,21 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import type { TaskWork } from '#shared/catalogue/rules/task-work.ts'
 import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
 import { TASK_STATUS_TITLES } from '#shared/installation/rules/installation-tasks.ts'
 import {
   type TaskDetails as Details,
-  KIT_REQUIRED,
+  KIT_REQUIRED_MESSAGE,
   type TaskView,
   taskForm,
 } from '#shared/installation/rules/task-board.ts'
 import { KIT_TYPE_LABELS, KIT_TYPES, kitType } from '#shared/orders/rules/kit-types.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -74,7 +74,7 @@ type Props = {
   renderOnSite: (task: TaskView) => ReactNode
 }
 
-/** The dialog 'Detalhes da Tarefa' (specification §2). */
+/** The dialog 'Detalhes da Tarefa': the form of a task, with its art and its records on site. */
 export function TaskDetails({ taskId, knownTask, onClose, onSaved, renderArt, renderOnSite }: Props) {
   const details = useQuery({
     queryKey: queryKeys.task(taskId),
@@ -88,26 +88,26 @@ export function TaskDetails({ taskId, knownTask, onClose, onSaved, renderArt, re
     <SheetDialog
       open
       onClose={onClose}
-      title={PIPELINE.DETAILS}
+      title={PIPELINE_TEXTS.DETAILS}
       {...(knownTask ? { description: taskTitle(knownTask) } : {})}
     >
       {details.isError ? (
-        <RetryAlert query={details} title={PIPELINE.DETAILS_FAILED}>
+        <RetryAlert query={details} title={PIPELINE_TEXTS.DETAILS_FAILED}>
           {details.error.message}
         </RetryAlert>
       ) : (
-        <p role="status">{PIPELINE.LOADING}</p>
+        <p role="status">{PIPELINE_TEXTS.LOADING}</p>
       )}
     </SheetDialog>
   )
 }
 
-const LABELS = { kit_type: PIPELINE.KIT, notes: PIPELINE.NOTES, due_date: PIPELINE.DUE_DATE } as const
+const LABELS = { kit_type: PIPELINE_TEXTS.KIT, notes: PIPELINE_TEXTS.NOTES, due_date: PIPELINE_TEXTS.DUE_DATE } as const
 
-const NO_KIT = z.literal('', { error: KIT_REQUIRED })
+const NO_KIT = z.literal('', { error: KIT_REQUIRED_MESSAGE })
 const formSchemaFor = (work: TaskWork) =>
   z.object({
-    kit_type: work === 'installation' ? z.enum(KIT_TYPES, { error: KIT_REQUIRED }) : z.union([kitType, NO_KIT]),
+    kit_type: work === 'installation' ? z.enum(KIT_TYPES, { error: KIT_REQUIRED_MESSAGE }) : z.union([kitType, NO_KIT]),
     notes: taskForm.shape.notes.def.innerType,
     due_date: taskForm.shape.due_date,
   })
@@ -136,8 +136,8 @@ function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<
       current: async ({ id }) => (await call(tasksApi.get, { task_id: id }).catch(() => undefined))?.task,
     },
     versionOf: ({ version }) => version,
-    savedMessage: () => ({ title: PIPELINE.SAVED }),
-    failedMessage: () => PIPELINE.SAVE_FAILED,
+    savedMessage: () => ({ title: PIPELINE_TEXTS.SAVED }),
+    failedMessage: () => PIPELINE_TEXTS.SAVE_FAILED,
     onSaved: saved => {
       queryClient.setQueryData<Details>(queryKeys.task(saved.id), before => before && { ...before, task: saved })
       onSaved(saved)
@@ -158,7 +158,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
   return (
     <SheetDialog
       open
-      title={PIPELINE.DETAILS}
+      title={PIPELINE_TEXTS.DETAILS}
       description={taskTitle(task)}
       busy={edit.busy}
       onClose={onClose}
@@ -171,10 +171,10 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
               onClose()
             }}
           >
-            {PARTS.CANCEL}
+            {CONTROL_TEXTS.CANCEL}
           </Button>
           <BusyButton type="submit" form={id} variant="contained" loading={edit.busy}>
-            {OFFICE.SAVE}
+            {OFFICE_TEXTS.SAVE}
           </BusyButton>
         </DialogActions>
       }
@@ -182,16 +182,16 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
       <Sections>
         {returnReason && (
           <Alert severity="error">
-            <AlertTitle>{PIPELINE.RETURNED}</AlertTitle>
+            <AlertTitle>{PIPELINE_TEXTS.RETURNED}</AlertTitle>
             {returnReason}
           </Alert>
         )}
         {task.work === 'installation' && (task.kit_type === null || task.due_date === null) && (
-          <Alert severity="warning">{PIPELINE.REQUIRED}</Alert>
+          <Alert severity="warning">{PIPELINE_TEXTS.REQUIRED}</Alert>
         )}
         <EditAlerts
           edit={edit}
-          title={PIPELINE.SAVE_FAILED}
+          title={PIPELINE_TEXTS.SAVE_FAILED}
           text={TASK_REFUSALS.TASK_CHANGED.sentence}
           formatValue={(field, value) => {
             const kit = kitType.safeParse(value)
@@ -209,7 +209,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
           renderArt(stored, () => void queryClient.invalidateQueries({ queryKey: queryKeys.task(stored.id) }))}
         {renderOnSite(stored)}
         <section>
-          <h3>{PIPELINE.HISTORY}</h3>
+          <h3>{PIPELINE_TEXTS.HISTORY}</h3>
           <TaskTimeline task={stored} />
         </section>
       </Sections>
@@ -219,27 +219,27 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
 
 const TaskFacts = ({ task, point }: Details) => (
   <FactList>
-    <dt>{PIPELINE.POINT}</dt>
+    <dt>{PIPELINE_TEXTS.POINT}</dt>
     <dd>
-      {point ? point.name : PIPELINE.NO_POINT}
+      {point ? point.name : PIPELINE_TEXTS.NO_POINT}
       <span className="rest">
-        <AssetCode code={assetCodeOf(task)}>{point && addressOf(point)}</AssetCode>
+        <AssetCode code={assetCodeOf(task)}>{point && pointAddressText(point)}</AssetCode>
       </span>
     </dd>
-    <dt>{PIPELINE.CUSTOMER}</dt>
-    <dd>{task.customer_name || PIPELINE.NO_CUSTOMER}</dd>
+    <dt>{PIPELINE_TEXTS.CUSTOMER}</dt>
+    <dd>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</dd>
     {task.order_id && (
       <>
-        <dt>{PIPELINE.ORDER}</dt>
+        <dt>{PIPELINE_TEXTS.ORDER}</dt>
         <dd>
           <OrderLink orderId={task.order_id} />
         </dd>
       </>
     )}
-    <dt>{PIPELINE.STATUS}</dt>
+    <dt>{PIPELINE_TEXTS.STATUS}</dt>
     <dd>
       {TASK_STATUS_TITLES[task.status]}
-      {task.technician_name && <span className="rest">{PIPELINE.TECHNICIAN_OF(task.technician_name)}</span>}
+      {task.technician_name && <span className="rest">{PIPELINE_TEXTS.TECHNICIAN_OF(task.technician_name)}</span>}
     </dd>
   </FactList>
 )
@@ -253,27 +253,27 @@ function TaskFields({ form, task }: FieldsProps) {
       <FormTextField
         form={form}
         name="kit_type"
-        label={PIPELINE.KIT}
-        hint={task.order_id && PIPELINE.KIT_OF_ORDER}
+        label={PIPELINE_TEXTS.KIT}
+        hint={task.order_id && PIPELINE_TEXTS.KIT_OF_ORDER}
         select
       >
-        {task.work === 'maintenance' && <MenuItem value="">{PIPELINE.NO_KIT}</MenuItem>}
+        {task.work === 'maintenance' && <MenuItem value="">{PIPELINE_TEXTS.NO_KIT}</MenuItem>}
         {KIT_TYPES.map(kit => (
           <MenuItem key={kit} value={kit}>
             {KIT_TYPE_LABELS[kit]}
           </MenuItem>
         ))}
       </FormTextField>
-      <FormTextField form={form} name="notes" label={PIPELINE.NOTES} multiline minRows={3} maxRows={10} />
+      <FormTextField form={form} name="notes" label={PIPELINE_TEXTS.NOTES} multiline minRows={3} maxRows={10} />
       <FormTextField
         form={form}
         name="due_date"
-        label={PIPELINE.DUE_DATE}
+        label={PIPELINE_TEXTS.DUE_DATE}
         type="date"
         slotProps={{ inputLabel: { shrink: true } }}
       />
       {dueDate !== '' && dueDate < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
-        <Alert severity="warning">{PIPELINE.PAST}</Alert>
+        <Alert severity="warning">{PIPELINE_TEXTS.PAST}</Alert>
       )}
     </>
   )

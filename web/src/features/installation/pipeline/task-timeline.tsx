@@ -1,6 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
-import { PIPELINE, TASK_EVENT_TEXTS, TASK_FIELDS, taskValue } from '#shared/installation/messages/pipeline.ts'
+import {
+  PIPELINE_TEXTS,
+  TASK_EVENT_TEXTS,
+  TASK_FIELD_NAMES,
+  taskValueText,
+} from '#shared/installation/messages/pipeline.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
@@ -27,7 +32,7 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, '
   })
   if (history.isError && !history.data)
     return (
-      <RetryAlert query={history} title={PIPELINE.HISTORY_FAILED}>
+      <RetryAlert query={history} title={PIPELINE_TEXTS.HISTORY_FAILED}>
         {history.error.message}
       </RetryAlert>
     )
@@ -43,16 +48,16 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, '
             <p className="who">
               {entry.by} · <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
             </p>
-            {entry.because && <p>{PIPELINE.BECAUSE(entry.because)}</p>}
+            {entry.because && <p>{PIPELINE_TEXTS.BECAUSE(entry.because)}</p>}
             {entry.changes.some(isShownChange) && (
               <ul>
                 {entry.changes.filter(isShownChange).map(change => (
                   <li key={change.field}>
-                    {TASK_FIELDS[change.field]}: <del>{taskValue(change, change.before, formatDueDay)}</del>
+                    {TASK_FIELD_NAMES[change.field]}: <del>{taskValueText(change, change.before, formatDueDay)}</del>
                     {change.after !== null && (
                       <>
                         {' → '}
-                        <ins>{taskValue(change, change.after, formatDueDay)}</ins>
+                        <ins>{taskValueText(change, change.after, formatDueDay)}</ins>
                       </>
                     )}
                   </li>

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
 import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -20,9 +20,9 @@ export function UnapprovedDialog({ task, onAnswer }: Props) {
   return (
     <FormDialog
       open
-      title={PIPELINE.UNAPPROVED}
+      title={PIPELINE_TEXTS.UNAPPROVED}
       description={task.point_name}
-      submitLabel={PIPELINE.UNAPPROVED_CONFIRM}
+      submitLabel={PIPELINE_TEXTS.UNAPPROVED_CONFIRM}
       busy={false}
       onSubmit={event => {
         event.preventDefault()
@@ -36,9 +36,9 @@ export function UnapprovedDialog({ task, onAnswer }: Props) {
         onAnswer(undefined)
       }}
     >
-      <span>{PIPELINE.UNAPPROVED_DETAIL(task.art_status)}</span>
+      <span>{PIPELINE_TEXTS.UNAPPROVED_DETAIL(task.art_status)}</span>
       <TextField
-        label={PIPELINE.UNAPPROVED_REASON}
+        label={PIPELINE_TEXTS.UNAPPROVED_REASON}
         value={text}
         onChange={event => {
           const { value } = event.target

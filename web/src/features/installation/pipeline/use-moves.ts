@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
-import { PIPELINE } from '#shared/installation/messages/pipeline.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
 import {
   lacksArtToPrint,
@@ -34,7 +34,7 @@ export function useMoves(board: Board, restoreFocus: (taskId: string) => void) {
     if (current) board.setConfirmed(current.task)
     else board.revert(task)
     restoreFocus(task.id)
-    toastError(failureTitle, error, current && PIPELINE.MOVED_MEANWHILE(current.task.status))
+    toastError(failureTitle, error, current && PIPELINE_TEXTS.MOVED_MEANWHILE(current.task.status))
     board.refresh()
   }
   const changeOptimistically = async (
@@ -62,10 +62,10 @@ export function useMoves(board: Board, restoreFocus: (taskId: string) => void) {
           to,
           ...(unapproved_art === undefined ? {} : { unapproved_art }),
         }),
-      { done: PIPELINE.MOVED(to), failureTitle: PIPELINE.MOVE_FAILED, onDone },
+      { done: PIPELINE_TEXTS.MOVED(to), failureTitle: PIPELINE_TEXTS.MOVE_FAILED, onDone },
     )
   const dropOutcome = (task: TaskView, to: TaskStatus): DropOutcome => {
-    if (board.isPending(task)) return { refused: PIPELINE.MOVE_PENDING }
+    if (board.isPending(task)) return { refused: PIPELINE_TEXTS.MOVE_PENDING }
     if (!canTransition(TASK_TRANSITIONS, task.status, to)) return { refused: TASK_REFUSALS.TASK_MOVE_REFUSED.sentence }
     const missing = to === 'assigned' ? notReadyForField(task) : undefined
     if (missing) return { refused: TASK_REFUSALS[missing].sentence }
@@ -93,7 +93,7 @@ export function useMoves(board: Board, restoreFocus: (taskId: string) => void) {
       await changeOptimistically(
         { ...expected, technician_name: name, status: 'assigned', return_comment: null },
         () => call(tasksApi.assign, { task_id: task.id, version: task.version, technician_id: id }),
-        { done: PIPELINE.ASSIGNED(name), failureTitle: PIPELINE.ASSIGN_FAILED },
+        { done: PIPELINE_TEXTS.ASSIGNED(name), failureTitle: PIPELINE_TEXTS.ASSIGN_FAILED },
       )
     },
     question,

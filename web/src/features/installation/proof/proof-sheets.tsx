@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import {
   type DevicePosition,
   isFarFromPoint,
@@ -69,7 +69,7 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
   <PrintedText>
     {printPageStyles}
     {proofs.map((proof, index) => (
-      <FilledPage key={proof.task_id} aria-label={PROOF.PAGE(index + 1, proofs.length)}>
+      <FilledPage key={proof.task_id} aria-label={PROOF_TEXTS.PAGE(index + 1, proofs.length)}>
         <ProofHeader proof={proof} level={index === 0 ? 'h1' : 'h2'} />
         <Photos data-beside={proof.photos.length > 1 && proof.photos.every(isPortrait)}>
           {proof.photos.map(photo => (
@@ -78,9 +78,9 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
         </Photos>
         <footer>
           <span>
-            {PROOF.POINT} {proof.asset_code} · {PROOF.RECEIVED(formatDateTime(proof.received_at))}
+            {PROOF_TEXTS.POINT} {proof.asset_code} · {PROOF_TEXTS.RECEIVED(formatDateTime(proof.received_at))}
           </span>
-          <span>{PROOF.PAGE(index + 1, proofs.length)}</span>
+          <span>{PROOF_TEXTS.PAGE(index + 1, proofs.length)}</span>
         </footer>
       </FilledPage>
     ))}
@@ -90,20 +90,20 @@ export const ProofSheets = ({ proofs }: { proofs: readonly ProofView[] }) => (
 /** `level`: the document has a single h1. */
 function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' | 'h2' }) {
   const facts: [string, string][] = [
-    [PROOF.POINT, proof.point_name],
-    [PROOF.CODE, proof.asset_code],
-    [PROOF.ADDRESS, proof.address],
-    [PROOF.CLIENT, proof.customer_name],
-    [PROOF.ORDER, proof.order_id === null ? '' : shortOrderId(proof.order_id)],
-    [PROOF.DONE_AT, formatDateTime(proof.received_at)],
-    [PROOF.BY, proof.completed_by ?? ''],
+    [PROOF_TEXTS.POINT, proof.point_name],
+    [PROOF_TEXTS.CODE, proof.asset_code],
+    [PROOF_TEXTS.ADDRESS, proof.address],
+    [PROOF_TEXTS.CLIENT, proof.customer_name],
+    [PROOF_TEXTS.ORDER, proof.order_id === null ? '' : shortOrderId(proof.order_id)],
+    [PROOF_TEXTS.DONE_AT, formatDateTime(proof.received_at)],
+    [PROOF_TEXTS.BY, proof.completed_by ?? ''],
   ]
   return (
     <SheetHeader>
       <div className="letterhead">
-        <p className="brand">{PROOF.OPERATOR}</p>
+        <p className="brand">{PROOF_TEXTS.OPERATOR}</p>
       </div>
-      <Heading className="title">{PROOF.OF_WORK[proof.work]}</Heading>
+      <Heading className="title">{PROOF_TEXTS.OF_WORK[proof.work]}</Heading>
       <dl>
         {facts
           .filter(([, value]) => value !== '')
@@ -120,26 +120,27 @@ function ProofHeader({ proof, level: Heading }: { proof: ProofView; level: 'h1' 
 
 const Photo = ({ photo, pointName }: { photo: ProofPhoto; pointName: string }) => (
   <figure>
-    <h2>{PROOF.PHOTO[photo.which]}</h2>
+    <h2>{PROOF_TEXTS.PHOTO[photo.which]}</h2>
     <img
       src={photo.url}
-      alt={PROOF.PHOTO_OF(PROOF.PHOTO[photo.which], pointName)}
+      alt={PROOF_TEXTS.PHOTO_OF(PROOF_TEXTS.PHOTO[photo.which], pointName)}
       width={photo.width}
       height={photo.height}
     />
     <figcaption>
       <p>
-        {PROOF.RECEIVED(formatDateTime(photo.received_at))}. {PROOF.TAKEN(formatDateTime(photo.taken_at))}.
+        {PROOF_TEXTS.RECEIVED(formatDateTime(photo.received_at))}. {PROOF_TEXTS.TAKEN(formatDateTime(photo.taken_at))}.
       </p>
       <p>
         {photo.position
-          ? PROOF.PLACE(formatCoordinates(photo.position), Math.round(photo.position.accuracy_m))
-          : PROOF.NO_PLACE}
-        {photo.distance_m !== null && ` · ${PROOF.DISTANCE(photo.distance_m)}`}
+          ? PROOF_TEXTS.PLACE(formatCoordinates(photo.position), Math.round(photo.position.accuracy_m))
+          : PROOF_TEXTS.NO_PLACE}
+        {photo.distance_m !== null && ` · ${PROOF_TEXTS.DISTANCE(photo.distance_m)}`}
       </p>
-      {isFarFromPoint(photo) && <p className="far">{PROOF.FAR}</p>}
+      {isFarFromPoint(photo) && <p className="far">{PROOF_TEXTS.FAR}</p>}
       <p className="hash">
-        {PROOF.FILE(photo.width, photo.height, Math.ceil(photo.bytes / 1024))} · {PROOF.HASH}: {photo.sha256}
+        {PROOF_TEXTS.FILE(photo.width, photo.height, Math.ceil(photo.bytes / 1024))} · {PROOF_TEXTS.HASH}:{' '}
+        {photo.sha256}
       </p>
     </figcaption>
   </figure>

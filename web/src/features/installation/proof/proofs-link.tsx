@@ -1,7 +1,7 @@
 import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { PROOF } from '#shared/installation/messages/installation-proof.ts'
+import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { proofsOfOrderPath } from '#web/lib/paths.ts'
 
@@ -17,7 +17,7 @@ export function ProofsLink({ order, viewer }: Props) {
       variant="outlined"
       startIcon={<PhotoLibraryOutlined />}
     >
-      {PROOF.LINK}
+      {PROOF_TEXTS.LINK}
     </Button>
   )
 }

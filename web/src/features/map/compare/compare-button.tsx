@@ -1,6 +1,6 @@
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded'
 import { styled } from '@mui/material/styles'
-import { COMPARE } from '#shared/map/messages/compare.ts'
+import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
 import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
 import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
 import { useComparedPoints } from './use-compared-points.ts'
@@ -18,7 +18,7 @@ export function CompareButton({ onOpen }: { onOpen: () => void }) {
   const { ids } = useComparedPoints()
   if (ids.length === 0) return null
   return (
-    <Button aria-label={COMPARE.OPEN_READ(ids.length)} aria-haspopup="dialog" onClick={onOpen}>
+    <Button aria-label={COMPARE_TEXTS.OPEN_READ(ids.length)} aria-haspopup="dialog" onClick={onOpen}>
       <CompareArrowsRounded />
       <FloatingButtonBadge>{ids.length}</FloatingButtonBadge>
     </Button>

@@ -2,12 +2,12 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import type { CSSProperties, ReactNode } from 'react'
-import { siteFactsOf } from '#shared/catalogue/messages/point-site.ts'
+import { siteFactTextsOf } from '#shared/catalogue/messages/point-site.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { POINT_STATUS_LABELS, type PublicPoint, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { COMPARE } from '#shared/map/messages/compare.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { FOCUS_FALLBACK_PROPS } from '#web/lib/focus-restoration.ts'
@@ -70,11 +70,11 @@ const Unknown = ({ children }: { children: string }) => <span className="none">{
 
 function priceOf(point: PublicPoint, years: PeriodYears, lowest: number | undefined): ReactNode {
   const price = pricesFromFields(point)[years]
-  if (price === null) return <Unknown>{COMPARE.NOT_SOLD}</Unknown>
+  if (price === null) return <Unknown>{COMPARE_TEXTS.NOT_SOLD}</Unknown>
   return (
     <span className={price === lowest ? 'price lowest' : 'price'}>
       {formatBRL(price)}
-      {price === lowest && <VisuallyHidden>{COMPARE.LOWEST}</VisuallyHidden>}
+      {price === lowest && <VisuallyHidden>{COMPARE_TEXTS.LOWEST}</VisuallyHidden>}
     </span>
   )
 }
@@ -94,7 +94,7 @@ function CartAction({ point }: { point: PublicPoint }) {
   if (cart.has(point.id))
     return (
       <p {...FOCUS_FALLBACK_PROPS} className="in-cart">
-        {COMPARE.IN_CART}
+        {COMPARE_TEXTS.IN_CART}
       </p>
     )
   if (!isForSale(point) || years === undefined) return null
@@ -102,10 +102,10 @@ function CartAction({ point }: { point: PublicPoint }) {
     <Button
       size="small"
       variant="outlined"
-      aria-label={COMPARE.ADD_TO_CART_READ(point.name)}
+      aria-label={COMPARE_TEXTS.ADD_TO_CART_READ(point.name)}
       onClick={() => cart.add(point, years)}
     >
-      {COMPARE.ADD_TO_CART}
+      {COMPARE_TEXTS.ADD_TO_CART}
     </Button>
   )
 }
@@ -127,21 +127,21 @@ function Heading({ id, query: { data: point, error, refetch, isFetching }, onOpe
       <p className="code">
         <AssetCode code={point?.asset_code} />
       </p>
-      {error && <p role="alert">{isMissingPoint(error) ? COMPARE.GONE : COMPARE.FAILED}</p>}
+      {error && <p role="alert">{isMissingPoint(error) ? COMPARE_TEXTS.GONE : COMPARE_TEXTS.FAILED}</p>}
       <div className="actions">
         {point && <CartAction point={point} />}
         {point && (
-          <Button size="small" aria-label={COMPARE.SEE_POINT_READ(name)} onClick={() => onOpenPoint(id)}>
-            {COMPARE.SEE_POINT}
+          <Button size="small" aria-label={COMPARE_TEXTS.SEE_POINT_READ(name)} onClick={() => onOpenPoint(id)}>
+            {COMPARE_TEXTS.SEE_POINT}
           </Button>
         )}
         {error && !isMissingPoint(error) && (
           <Button size="small" disabled={isFetching} onClick={() => refetch()}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </Button>
         )}
-        <Button size="small" color="inherit" aria-label={COMPARE.REMOVE_POINT(name)} onClick={() => onRemove(id)}>
-          {COMPARE.REMOVE_SHORT}
+        <Button size="small" color="inherit" aria-label={COMPARE_TEXTS.REMOVE_POINT(name)} onClick={() => onRemove(id)}>
+          {COMPARE_TEXTS.REMOVE_SHORT}
         </Button>
       </div>
     </th>
@@ -159,15 +159,15 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
     return query ? [{ id, query }] : []
   })
   const points = columns.flatMap(({ query }) => query.data ?? [])
-  const factNames = new Set(points.flatMap(point => siteFactsOf(point).map(({ name }) => name)))
-  const hint = ids.length === 0 ? COMPARE.NONE : ids.length === 1 ? COMPARE.ONE_MORE : undefined
+  const factNames = new Set(points.flatMap(point => siteFactTextsOf(point).map(({ name }) => name)))
+  const hint = ids.length === 0 ? COMPARE_TEXTS.NONE : ids.length === 1 ? COMPARE_TEXTS.ONE_MORE : undefined
   return (
     <SheetDialog
       open
       onClose={onClose}
       closesOnBack
       width="wide"
-      title={COMPARE.TITLE}
+      title={COMPARE_TEXTS.TITLE}
       {...(hint ? { description: hint } : {})}
     >
       {ids.length > 0 && (
@@ -185,9 +185,9 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
               </tr>
             </thead>
             <tbody>
-              <Row name={COMPARE.ROWS.address} columns={columns} of={addressOf} />
+              <Row name={COMPARE_TEXTS.ROWS.address} columns={columns} of={pointAddressText} />
               <Row
-                name={COMPARE.ROWS.status}
+                name={COMPARE_TEXTS.ROWS.status}
                 columns={columns}
                 of={point => (
                   <PointStatusLabel status={point.status}>
@@ -197,7 +197,7 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
                   </PointStatusLabel>
                 )}
               />
-              <Row name={COMPARE.ROWS.tier} columns={columns} of={point => point.pricing_tier_name} />
+              <Row name={COMPARE_TEXTS.ROWS.tier} columns={columns} of={point => point.pricing_tier_name} />
               {PERIOD_YEARS.map(years => {
                 const lowest = lowestPrice(points, years)
                 return (
@@ -215,16 +215,18 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
                   name={factName}
                   columns={columns}
                   of={point =>
-                    siteFactsOf(point).find(({ name }) => name === factName)?.text ?? (
-                      <Unknown>{COMPARE.UNKNOWN}</Unknown>
+                    siteFactTextsOf(point).find(({ name }) => name === factName)?.text ?? (
+                      <Unknown>{COMPARE_TEXTS.UNKNOWN}</Unknown>
                     )
                   }
                 />
               ))}
               <Row
-                name={COMPARE.ROWS.tags}
+                name={COMPARE_TEXTS.ROWS.tags}
                 columns={columns}
-                of={point => point.tags.map(({ name }) => name).join(', ') || <Unknown>{COMPARE.UNKNOWN}</Unknown>}
+                of={point =>
+                  point.tags.map(({ name }) => name).join(', ') || <Unknown>{COMPARE_TEXTS.UNKNOWN}</Unknown>
+                }
               />
             </tbody>
           </Table>

@@ -1,7 +1,7 @@
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded'
 import Button from '@mui/material/Button'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
-import { COMPARE } from '#shared/map/messages/compare.ts'
+import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
 /** Adds a point to the comparison; for one that is in it, opens the comparison or removes it. */
@@ -17,11 +17,16 @@ export function CompareOffer({ point, onOpen }: { point: PublicPoint; onOpen: ()
         startIcon={<CompareArrowsRounded />}
         onClick={() => (isCompared ? onOpen() : add(point))}
       >
-        {isCompared ? COMPARE.OPEN(ids.length) : COMPARE.ADD}
+        {isCompared ? COMPARE_TEXTS.OPEN(ids.length) : COMPARE_TEXTS.ADD}
       </Button>
       {isCompared && (
-        <Button color="inherit" sx={{ minHeight: 44 }} aria-label={COMPARE.REMOVE} onClick={() => remove(point.id)}>
-          {COMPARE.REMOVE_SHORT}
+        <Button
+          color="inherit"
+          sx={{ minHeight: 44 }}
+          aria-label={COMPARE_TEXTS.REMOVE}
+          onClick={() => remove(point.id)}
+        >
+          {COMPARE_TEXTS.REMOVE_SHORT}
         </Button>
       )}
     </span>

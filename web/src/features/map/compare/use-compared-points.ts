@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
-import { COMPARE } from '#shared/map/messages/compare.ts'
+import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
 import { createPersistedList } from '#web/lib/persisted-list.ts'
 
 /** Columns that fit side by side. */
@@ -14,11 +14,11 @@ function add({ id, name }: { id: string; name: string }): void {
   const ids = comparedIds.current()
   if (ids.includes(id)) return
   if (ids.length === MAX_COMPARED) {
-    toast.error(COMPARE.AT_MOST(MAX_COMPARED))
+    toast.error(COMPARE_TEXTS.AT_MOST(MAX_COMPARED))
     return
   }
   comparedIds.replace([...ids, id])
-  toast.success(COMPARE.ADDED(name, ids.length + 1))
+  toast.success(COMPARE_TEXTS.ADDED(name, ids.length + 1))
 }
 
 const remove = (id: string): void => comparedIds.replace(comparedIds.current().filter(compared => compared !== id))

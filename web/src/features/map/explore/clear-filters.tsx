@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { RefObject } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 type Props = {
   /** Gets the focus, since the button disappears with the filters. */
@@ -19,7 +19,7 @@ export function ClearFilters({ focusTarget, onClear }: Props) {
         onClear()
       }}
     >
-      {EXPLORE.CLEAR_FILTERS}
+      {EXPLORE_TEXTS.CLEAR_FILTERS}
     </Button>
   )
 }

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { type RefObject, useEffect, useState } from 'react'
-import { EMPTY_SEARCH } from '#shared/map/messages/empty-search.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EMPTY_SEARCH_TEXTS } from '#shared/map/messages/empty-search.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { IndexedPlace } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import {
@@ -137,26 +137,26 @@ export default function EmptySearch(props: Props) {
   return (
     <Notice>
       <p role="status">
-        {EMPTY_SEARCH.NOTHING(place.label, {
+        {EMPTY_SEARCH_TEXTS.NOTHING(place.label, {
           isOnlyAvailable: props.isOnlyAvailable,
-          distance: place.radius_km === undefined ? undefined : EXPLORE.KILOMETRES(place.radius_km),
+          distance: place.radius_km === undefined ? undefined : EXPLORE_TEXTS.KILOMETRES(place.radius_km),
         })}
       </p>
       <div className="ways">
         {wayOut && (
           <Button variant="contained" onClick={leaveBy(() => goOut(wayOut))}>
             {wayOut.type === 'radius'
-              ? EMPTY_SEARCH.WIDEN(EXPLORE.KILOMETRES(wayOut.radius_km), wayOut.count)
-              : EMPTY_SEARCH.NEAREST_CITY(wayOut.city.name, wayOut.count)}
+              ? EMPTY_SEARCH_TEXTS.WIDEN(EXPLORE_TEXTS.KILOMETRES(wayOut.radius_km), wayOut.count)
+              : EMPTY_SEARCH_TEXTS.NEAREST_CITY(wayOut.city.name, wayOut.count)}
           </Button>
         )}
         {props.isFilteredOut && (
           <Button variant="outlined" onClick={leaveBy(props.onClearFilters)}>
-            {EXPLORE.CLEAR_FILTERS}
+            {EXPLORE_TEXTS.CLEAR_FILTERS}
           </Button>
         )}
         <Button variant="text" onClick={leaveBy(props.onClearSearch)}>
-          {EMPTY_SEARCH.CLEAR}
+          {EMPTY_SEARCH_TEXTS.CLEAR}
         </Button>
       </div>
     </Notice>

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 const Tabs = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -42,8 +42,8 @@ const Tabs = styled('div')(({ theme }) => ({
 
 export type ExploreTab = 'filters' | 'list'
 const TABS: { tab: ExploreTab; label: string }[] = [
-  { tab: 'filters', label: EXPLORE.FILTERS },
-  { tab: 'list', label: EXPLORE.LIST },
+  { tab: 'filters', label: EXPLORE_TEXTS.FILTERS },
+  { tab: 'list', label: EXPLORE_TEXTS.LIST },
 ]
 
 type Props = {
@@ -57,7 +57,7 @@ type Props = {
 
 export function ExploreTabs({ tab, onTab, hidden, panelId, activeFilterCount }: Props) {
   return (
-    <Tabs role="tablist" hidden={hidden} aria-label={EXPLORE.FILTERS_OR_LIST}>
+    <Tabs role="tablist" hidden={hidden} aria-label={EXPLORE_TEXTS.FILTERS_OR_LIST}>
       {TABS.map(({ tab: value, label }) => (
         <button
           key={value}

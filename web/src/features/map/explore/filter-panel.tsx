@@ -5,8 +5,8 @@ import { memo, useRef, useState } from 'react'
 import { POINT_STATUS_LABELS, POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { countActiveFilters, FILTERS_AFTER_CLEAR, type PointFilters, toggleValue } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
@@ -134,7 +134,7 @@ type Props = {
 function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
   if (tiers.isPending)
     return (
-      <SkeletonRows className="rows" role="status" aria-label={EXPLORE.LOADING_TIERS}>
+      <SkeletonRows className="rows" role="status" aria-label={EXPLORE_TEXTS.LOADING_TIERS}>
         <i />
         <i />
         <i />
@@ -145,11 +145,11 @@ function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
       <ErrorBox role="alert">
         <strong>
           <ErrorOutlineRounded fontSize="small" />
-          {EXPLORE.TIERS_FAILED}
+          {EXPLORE_TEXTS.TIERS_FAILED}
         </strong>
         {tiers.error?.message}
         <Button size="small" sx={{ minHeight: 44, marginLeft: '-4px' }} onClick={() => tiers.refetch()}>
-          {SITE.TRY_AGAIN}
+          {SITE_TEXTS.TRY_AGAIN}
         </Button>
       </ErrorBox>
     )
@@ -175,7 +175,7 @@ function TierChoices({ filters, onChange, tiers }: Omit<Props, 'tags'>) {
 export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, tiers }: Props) {
   const [showsAllTags, setShowsAllTags] = useState(false)
   const groups = useRef<HTMLDivElement>(null)
-  const loadedTags = tags.data ?? [] // if tags fail to load, none are shown (specification §8)
+  const loadedTags = tags.data ?? [] // if tags fail to load, none are shown
   const shownTags = showsAllTags
     ? loadedTags
     : loadedTags.filter((tag, index) => index < INITIAL_TAG_COUNT || filters.tag_ids.includes(tag.id))
@@ -183,7 +183,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
   return (
     <Groups ref={groups} tabIndex={-1} aria-busy={tags.isPending || tiers.isPending}>
       <fieldset>
-        <legend>{EXPLORE.STATUS}</legend>
+        <legend>{EXPLORE_TEXTS.STATUS}</legend>
         <div className="three">
           {POINT_STATUSES.map(status => (
             <CheckboxPill key={status}>
@@ -200,14 +200,14 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
       </fieldset>
       {tiers.data?.length !== 0 && (
         <fieldset>
-          <legend>{EXPLORE.TIER}</legend>
+          <legend>{EXPLORE_TEXTS.TIER}</legend>
           <TierChoices filters={filters} onChange={onChange} tiers={tiers} />
         </fieldset>
       )}
       {loadedTags.length > 0 && (
         <fieldset>
           <legend>
-            {EXPLORE.TAGS} <small>{EXPLORE.ANY_TAG}</small>
+            {EXPLORE_TEXTS.TAGS} <small>{EXPLORE_TEXTS.ANY_TAG}</small>
           </legend>
           <div className="wrap">
             {shownTags.map(tag => (
@@ -222,7 +222,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
             ))}
             {shownTags.length < loadedTags.length && (
               <Button size="small" sx={{ minHeight: 36 }} onClick={() => setShowsAllTags(true)}>
-                {EXPLORE.MORE_TAGS(loadedTags.length - shownTags.length)}
+                {EXPLORE_TEXTS.MORE_TAGS(loadedTags.length - shownTags.length)}
               </Button>
             )}
           </div>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 const Message = styled('p')(({ theme }) => ({
   margin: 0,
@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => onlineManager.subscribe(listener)
 /** Shown until the list's code and points are loaded; without network it says so. */
 export function ListLoading({ text }: { text: string }) {
   const online = useSyncExternalStore(subscribe, () => onlineManager.isOnline())
-  return <Message role="status">{online ? text : EXPLORE.LIST_OFFLINE}</Message>
+  return <Message role="status">{online ? text : EXPLORE_TEXTS.LIST_OFFLINE}</Message>
 }

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { PERIOD_YEARS, type PeriodYears, periodLabel, pricePerMonth } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatShortBRL } from '#shared/platform/rules/money.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -75,7 +75,7 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
   const notForSale = PERIOD_YEARS.filter(years => prices[years] === null)
   return (
     <Cards>
-      <Legend>{POINT_SHEET.PERIOD}</Legend>
+      <Legend>{POINT_SHEET_TEXTS.PERIOD}</Legend>
       {PERIOD_YEARS.map(years => {
         const price = prices[years]
         const saving = savingOf(prices, years)
@@ -91,18 +91,18 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
             />
             <span>{periodLabel(years)}</span>
             {price === null ? (
-              <strong>{POINT_SHEET.PERIOD_UNAVAILABLE}</strong>
+              <strong>{POINT_SHEET_TEXTS.PERIOD_UNAVAILABLE}</strong>
             ) : (
               <>
                 <strong>{formatShortBRL(price)}</strong>
                 <small>
                   {formatShortBRL(pricePerMonth(price, years))}
-                  {PARTS.PER_MONTH}
+                  {CONTROL_TEXTS.PER_MONTH}
                 </small>
                 {saving !== undefined && (
                   <>
-                    <b aria-hidden="true">{POINT_SHEET.SAVING(saving)}</b>
-                    <VisuallyHidden>{POINT_SHEET.SAVING_READ(saving)}</VisuallyHidden>
+                    <b aria-hidden="true">{POINT_SHEET_TEXTS.SAVING(saving)}</b>
+                    <VisuallyHidden>{POINT_SHEET_TEXTS.SAVING_READ(saving)}</VisuallyHidden>
                   </>
                 )}
               </>
@@ -111,7 +111,7 @@ export function PeriodChoice({ prices, years: chosen, disabled, onChange }: Prop
         )
       })}
       {notForSale.length > 0 && notForSale.length < PERIOD_YEARS.length && (
-        <Note>{POINT_SHEET.NOT_SOLD_FOR(notForSale)}</Note>
+        <Note>{POINT_SHEET_TEXTS.NOT_SOLD_FOR(notForSale)}</Note>
       )}
     </Cards>
   )

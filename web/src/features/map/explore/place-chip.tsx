@@ -1,6 +1,6 @@
 import CloseRounded from '@mui/icons-material/CloseRounded'
 import { styled } from '@mui/material/styles'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 const Button = styled('button')(({ theme }) => ({
   display: 'flex',
@@ -27,8 +27,8 @@ const Button = styled('button')(({ theme }) => ({
 
 /** The place whose points alone are shown; a click removes the filter. */
 export const PlaceChip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
-  <Button type="button" aria-label={EXPLORE.REMOVE_PLACE(label)} onClick={onRemove}>
-    <span>{EXPLORE.ONLY_PLACE(label)}</span>
+  <Button type="button" aria-label={EXPLORE_TEXTS.REMOVE_PLACE(label)} onClick={onRemove}>
+    <span>{EXPLORE_TEXTS.ONLY_PLACE(label)}</span>
     <CloseRounded />
   </Button>
 )

@@ -11,8 +11,8 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandl
 import { toast } from 'sonner'
 import type { PlaceKind } from '#shared/catalogue/rules/found-places.ts'
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { PLACE_SEARCH_TEXTS } from '#shared/map/messages/place-search.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -110,19 +110,19 @@ export default function PlaceSuggestions(props: Props) {
   useEffect(() => {
     if (!isSearching)
       setAnnouncement(
-        [placeCount > 0 ? PLACE_SEARCH.FOUND(placeCount) : '', message, limitation].filter(Boolean).join('. '),
+        [placeCount > 0 ? PLACE_SEARCH_TEXTS.FOUND(placeCount) : '', message, limitation].filter(Boolean).join('. '),
       )
   }, [isSearching, placeCount, message, limitation])
 
   const locate = async () => {
-    if (!hasGeolocation()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
+    if (!hasGeolocation()) return void toast.error(EXPLORE_TEXTS.GEOLOCATION_UNSUPPORTED)
     setIsLocating(true)
     try {
       const position = await currentPosition()
-      if (locationWarning(position, MAP_CENTER)) toast.error(EXPLORE.FAR_AWAY)
-      else onSearch({ type: 'spot', label: PLACE_SEARCH.HERE, ...position, radius_km: DEFAULT_RADIUS })
+      if (locationWarning(position, MAP_CENTER)) toast.error(EXPLORE_TEXTS.FAR_AWAY)
+      else onSearch({ type: 'spot', label: PLACE_SEARCH_TEXTS.HERE, ...position, radius_km: DEFAULT_RADIUS })
     } catch {
-      toast.error(EXPLORE.GEOLOCATION_FAILED)
+      toast.error(EXPLORE_TEXTS.GEOLOCATION_FAILED)
     } finally {
       setIsLocating(false)
     }
@@ -160,7 +160,7 @@ export default function PlaceSuggestions(props: Props) {
       // Keeps the focus in the field
       onMouseDown={event => event.preventDefault()}
     >
-      <div role="listbox" id={id} aria-label={PLACE_SEARCH.SUGGESTIONS}>
+      <div role="listbox" id={id} aria-label={PLACE_SEARCH_TEXTS.SUGGESTIONS}>
         {options.map((option, index) => (
           <Option
             key={keyOfSuggestion(option)}
@@ -174,7 +174,7 @@ export default function PlaceSuggestions(props: Props) {
         ))}
       </div>
       {isLocating ? (
-        <p className="message">{PLACE_SEARCH.LOCATING}</p>
+        <p className="message">{PLACE_SEARCH_TEXTS.LOCATING}</p>
       ) : (
         message && <p className="message">{message}</p>
       )}
@@ -196,14 +196,14 @@ function OptionText({ option, countKind, matching }: TextProps) {
       return (
         <>
           <MyLocationRounded />
-          <strong>{PLACE_SEARCH.NEAR_ME}</strong>
+          <strong>{PLACE_SEARCH_TEXTS.NEAR_ME}</strong>
         </>
       )
     case 'name':
       return (
         <>
           <SearchRounded />
-          <span>{PLACE_SEARCH.BY_NAME(truncate(option.text))}</span>
+          <span>{PLACE_SEARCH_TEXTS.BY_NAME(truncate(option.text))}</span>
         </>
       )
     case 'address':
@@ -216,7 +216,11 @@ function OptionText({ option, countKind, matching }: TextProps) {
               <>
                 {' '}
                 <span className="points">
-                  · {PLACE_SEARCH.POINTS_WITHIN(matching, EXPLORE.KILOMETRES(searchCircle(option.place).radius_km))}
+                  ·{' '}
+                  {PLACE_SEARCH_TEXTS.POINTS_WITHIN(
+                    matching,
+                    EXPLORE_TEXTS.KILOMETRES(searchCircle(option.place).radius_km),
+                  )}
                 </span>
               </>
             )}
@@ -233,7 +237,7 @@ function OptionText({ option, countKind, matching }: TextProps) {
             <strong>{option.name}</strong>
             <PointCount count={matching ?? (countKind && option.counts[countKind])} />
             <br />
-            <small>{PLACE_SEARCH.KIND(option.kind)}</small>
+            <small>{PLACE_SEARCH_TEXTS.KIND(option.kind)}</small>
           </span>
         </>
       )
@@ -248,7 +252,7 @@ function OptionText({ option, countKind, matching }: TextProps) {
             {option.filter && (
               <>
                 <strong>{option.filter.name}</strong>
-                {PLACE_SEARCH.IN}
+                {PLACE_SEARCH_TEXTS.IN}
               </>
             )}
             <strong>{name}</strong>
@@ -257,7 +261,7 @@ function OptionText({ option, countKind, matching }: TextProps) {
             <br />
             <small>
               <AssetCode code={asset_code}>
-                {[option.filter?.kind, kind].flatMap(each => (each ? PLACE_SEARCH.KIND(each) : [])).join(' · ')}
+                {[option.filter?.kind, kind].flatMap(each => (each ? PLACE_SEARCH_TEXTS.KIND(each) : [])).join(' · ')}
               </AssetCode>
             </small>
           </span>
@@ -271,14 +275,16 @@ const PointCount = ({ count }: { count: number | undefined }) =>
   count === undefined ? null : (
     <>
       {' '}
-      <span className="points">· {count > 0 ? PLACE_SEARCH.POINTS(count) : PLACE_SEARCH.NONE_TO_BE_HAD}</span>
+      <span className="points">
+        · {count > 0 ? PLACE_SEARCH_TEXTS.POINTS(count) : PLACE_SEARCH_TEXTS.NONE_TO_BE_HAD}
+      </span>
     </>
   )
 
 function addressDetail({ kind, place }: Extract<Suggestion, { type: 'address' }>): string {
-  if (kind === 'street') return PLACE_SEARCH.WITHOUT_NUMBER
-  if (!isWholeCity(place)) return PLACE_SEARCH.KIND(kind)
-  return kind === 'cep' ? PLACE_SEARCH.CEP_OF_CITY : PLACE_SEARCH.KIND('city')
+  if (kind === 'street') return PLACE_SEARCH_TEXTS.WITHOUT_NUMBER
+  if (!isWholeCity(place)) return PLACE_SEARCH_TEXTS.KIND(kind)
+  return kind === 'cep' ? PLACE_SEARCH_TEXTS.CEP_OF_CITY : PLACE_SEARCH_TEXTS.KIND('city')
 }
 
 const MAX_SHOWN_LENGTH = 40
@@ -286,7 +292,7 @@ const truncate = (text: string): string =>
   text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH).trimEnd()}…` : text
 
 const labelOf = ({ place, kind }: Extract<Suggestion, { type: 'address' }>): string =>
-  kind === 'cep' ? PLACE_SEARCH.OF_CEP(place.zip_code, place.label) : place.label
+  kind === 'cep' ? PLACE_SEARCH_TEXTS.OF_CEP(place.zip_code, place.label) : place.label
 
 function searchTargetOf(option: Exclude<Suggestion, { type: 'here' }>): SearchTarget {
   switch (option.type) {

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, useEffect, useRef } from 'react'
 import { POINT_STATUS_LABELS } from '#shared/catalogue/rules/points.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { LIST_ORDERS, LIST_PAGE_SIZE, type ListOrder, type Scene } from '#web/map/protocol.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -148,8 +148,8 @@ export const PointList = memo(function PointList(props: Props) {
         <Empty>
           <p>
             {props.radius === undefined
-              ? EXPLORE.NO_POINTS_HINT
-              : EXPLORE.NO_POINTS_AROUND(EXPLORE.KILOMETRES(props.radius))}
+              ? EXPLORE_TEXTS.NO_POINTS_HINT
+              : EXPLORE_TEXTS.NO_POINTS_AROUND(EXPLORE_TEXTS.KILOMETRES(props.radius))}
           </p>
           {scene.filteredOut && <ClearFilters focusTarget={container} onClear={props.onClearFilters} />}
         </Empty>
@@ -158,23 +158,25 @@ export const PointList = memo(function PointList(props: Props) {
   if (scene.tooMany)
     return (
       <Empty>
-        <p>{scene.tooMany === 'for-filters' ? `${EXPLORE.ZOOM_IN_TO_FILTER}.` : EXPLORE.TOO_MANY_TO_LIST}</p>
+        <p>
+          {scene.tooMany === 'for-filters' ? `${EXPLORE_TEXTS.ZOOM_IN_TO_FILTER}.` : EXPLORE_TEXTS.TOO_MANY_TO_LIST}
+        </p>
       </Empty>
     )
   const firstNumber = page * LIST_PAGE_SIZE + 1
   return (
     <div ref={container} tabIndex={-1}>
       <Order>
-        {EXPLORE.ORDER}
+        {EXPLORE_TEXTS.ORDER}
         <CompactSelect value={props.order} onChange={event => props.onOrder(parseOrder(event.target.value))}>
           {LIST_ORDERS.map(order => (
             <option key={order} value={order}>
-              {EXPLORE.ORDERS[order]}
+              {EXPLORE_TEXTS.ORDERS[order]}
             </option>
           ))}
         </CompactSelect>
       </Order>
-      <Rows aria-label={EXPLORE.POINTS_LIST}>
+      <Rows aria-label={EXPLORE_TEXTS.POINTS_LIST}>
         {scene.rows.map(point => (
           <li key={point.id}>
             <Row
@@ -189,7 +191,7 @@ export const PointList = memo(function PointList(props: Props) {
                 {inCart(point.id) ? (
                   <>
                     <ShoppingCartRounded sx={{ fontSize: 14, verticalAlign: '-2px', marginRight: '4px' }} />
-                    {EXPLORE.IN_CART}
+                    {EXPLORE_TEXTS.IN_CART}
                   </>
                 ) : (
                   <Status point={point} />
@@ -200,25 +202,25 @@ export const PointList = memo(function PointList(props: Props) {
               </span>
               <span className="price">{priceOf(point)}</span>
               <span className="thumb">
-                <PointThumbnail url={detailsOf(point.id)?.image_url} alt={EXPLORE.PHOTO} />
+                <PointThumbnail url={detailsOf(point.id)?.image_url} alt={EXPLORE_TEXTS.PHOTO} />
               </span>
             </Row>
           </li>
         ))}
       </Rows>
       {scene.pages > 1 && (
-        <Pages aria-label={EXPLORE.PAGES}>
+        <Pages aria-label={EXPLORE_TEXTS.PAGES}>
           <IconButton
-            aria-label={EXPLORE.PREVIOUS_PAGE}
+            aria-label={EXPLORE_TEXTS.PREVIOUS_PAGE}
             disabled={page === 0}
             sx={{ width: 44, height: 44 }}
             onClick={() => onPage(page - 1)}
           >
             <ChevronLeftRounded />
           </IconButton>
-          {EXPLORE.PAGE_RANGE(firstNumber, firstNumber + scene.rows.length - 1, scene.total)}
+          {EXPLORE_TEXTS.PAGE_RANGE(firstNumber, firstNumber + scene.rows.length - 1, scene.total)}
           <IconButton
-            aria-label={EXPLORE.NEXT_PAGE}
+            aria-label={EXPLORE_TEXTS.NEXT_PAGE}
             disabled={page >= scene.pages - 1}
             sx={{ width: 44, height: 44 }}
             onClick={() => onPage(page + 1)}

@@ -4,14 +4,14 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { POINT_SHEET } from '#shared/catalogue/messages/point-sheet.ts'
+import { POINT_SHEET_TEXTS } from '#shared/catalogue/messages/point-sheet.ts'
 import { bestSaving, savingOf } from '#shared/catalogue/rules/period-saving.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { photosOf } from '#shared/catalogue/rules/point-photos.ts'
-import { addressOf, POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
+import { POINT_STATUS_LABELS, type PublicPoint, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { type Prices, pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL, formatShortBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
@@ -153,11 +153,11 @@ const Skeleton = styled('div')(({ theme }) => ({
 }))
 
 const unavailableReason = (point: PublicPoint): string | undefined => {
-  if (point.status === 'reserved' && point.reserved_until !== null) return POINT_SHEET.POINT_IS_RESERVED
-  if (point.status === 'sold' && point.sold_until !== null) return POINT_SHEET.POINT_IS_SOLD
+  if (point.status === 'reserved' && point.reserved_until !== null) return POINT_SHEET_TEXTS.POINT_IS_RESERVED
+  if (point.status === 'sold' && point.sold_until !== null) return POINT_SHEET_TEXTS.POINT_IS_SOLD
   // Without an end it is free today, but blocked, or sold for later days (bookings.ts).
-  if (point.status !== 'available' || !point.is_available) return POINT_SHEET.POINT_WITHDRAWN
-  return firstPricedPeriod(pricesFromFields(point)) ? undefined : POINT_SHEET.POINT_WITHOUT_PRICE
+  if (point.status !== 'available' || !point.is_available) return POINT_SHEET_TEXTS.POINT_WITHDRAWN
+  return firstPricedPeriod(pricesFromFields(point)) ? undefined : POINT_SHEET_TEXTS.POINT_WITHOUT_PRICE
 }
 
 /** The chosen period if it still has a price (prices refresh while the sheet is open), else the first one with a price. */
@@ -172,7 +172,7 @@ function displayedSaving(prices: Prices, years: PeriodYears) {
 
 function LoadingSkeleton() {
   return (
-    <div role="status" aria-label={POINT_SHEET.LOADING}>
+    <div role="status" aria-label={POINT_SHEET_TEXTS.LOADING}>
       <Skeleton sx={{ aspectRatio: '16 / 9', borderRadius: 0 }} />
       <Content>
         <Skeleton sx={{ height: 26, width: '78%' }} />
@@ -201,7 +201,7 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
   const prices = pricesFromFields(point)
   // For a point in the cart, the cart holds the period
   const years = inCart?.period_years ?? periodForSale(prices, chosen)
-  const question = POINT_SHEET.QUESTION(point.name, pointUrl(point.id))
+  const question = POINT_SHEET_TEXTS.QUESTION(point.name, pointUrl(point.id))
   const heading = useFocusOnMount<HTMLHeadingElement>()
 
   const choose = (period: PeriodYears) => {
@@ -214,13 +214,13 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
       <Scroll>
         <Head>
           <div className="photo">
-            <PointGallery key={point.id} urls={photosOf(point)} name={point.name} />
+            <PointGallery key={point.id} urls={photoUrlsOf(point)} name={point.name} />
           </div>
           <div className="title">
             <h2 ref={heading} tabIndex={-1}>
               {point.name}
             </h2>
-            <p>{addressOf(point)}</p>
+            <p>{pointAddressText(point)}</p>
             <p>{point.asset_code}</p>
           </div>
         </Head>
@@ -232,9 +232,9 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
               {unavailableUntilLabel(point)}
             </PointStatusLabel>
             {/* First, to be visible in a phone's half-open sheet */}
-            {isTaken && prices[1] !== null && <Chip>{EXPLORE.PRICE_OVER(formatShortBRL(prices[1]), 1)}</Chip>}
-            {point.taken_since && <Chip>{POINT_SHEET.SINCE(formatDate(point.taken_since))}</Chip>}
-            {point.installed_at && <Chip>{POINT_SHEET.VERIFIED(formatDate(point.installed_at))}</Chip>}
+            {isTaken && prices[1] !== null && <Chip>{EXPLORE_TEXTS.PRICE_OVER(formatShortBRL(prices[1]), 1)}</Chip>}
+            {point.taken_since && <Chip>{POINT_SHEET_TEXTS.SINCE(formatDate(point.taken_since))}</Chip>}
+            {point.installed_at && <Chip>{POINT_SHEET_TEXTS.VERIFIED(formatDate(point.installed_at))}</Chip>}
             <Chip>{point.pricing_tier_name}</Chip>
           </div>
           <PeriodChoice prices={prices} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
@@ -243,8 +243,8 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
             <CompareOffer point={point} onOpen={onOpenComparison} />
             {/* For a point without a price or withdrawn, the footer has this button */}
             {(isTaken || reason === undefined) && (
-              <AskSeller text={question} aria-label={POINT_SHEET.ASK_SELLER_READ}>
-                {POINT_SHEET.ASK_SELLER}
+              <AskSeller text={question} aria-label={POINT_SHEET_TEXTS.ASK_SELLER_READ}>
+                {POINT_SHEET_TEXTS.ASK_SELLER}
               </AskSeller>
             )}
           </div>
@@ -297,7 +297,7 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
           <div className="chosen">
             <span>
               {periodLabel(years)}
-              {saving && <b>{POINT_SHEET.SAVING_IN(saving.percent, saving.years)}</b>}
+              {saving && <b>{POINT_SHEET_TEXTS.SAVING_IN(saving.percent, saving.years)}</b>}
             </span>
             <strong>{formatBRL(price)}</strong>
           </div>
@@ -307,7 +307,7 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
         {isInCart ? (
           <>
             <Button variant="contained" size="large" fullWidth onClick={cart.open}>
-              {POINT_SHEET.SEE_CART}
+              {POINT_SHEET_TEXTS.SEE_CART}
             </Button>
             <Button
               variant="text"
@@ -316,14 +316,14 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
               sx={{ minHeight: 44 }}
               onClick={() => cart.remove(point.id)}
             >
-              {POINT_SHEET.REMOVE_FROM_CART}
+              {POINT_SHEET_TEXTS.REMOVE_FROM_CART}
             </Button>
           </>
         ) : point.status !== 'available' ? (
           <WatchOffer pointId={point.id} />
         ) : reason !== undefined ? (
           <AskSeller text={question} variant="contained" size="large" fullWidth>
-            {POINT_SHEET.ASK_SELLER_FIRST}
+            {POINT_SHEET_TEXTS.ASK_SELLER_FIRST}
           </AskSeller>
         ) : (
           <Button
@@ -334,14 +334,14 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
             disabled={!price}
             onClick={() => years && cart.add(point, years)}
           >
-            {POINT_SHEET.ADD_TO_CART}
+            {POINT_SHEET_TEXTS.ADD_TO_CART}
           </Button>
         )}
       </div>
       {isInCart || reason !== undefined || (
         <p className="quantity" id={quantityId}>
-          <span>{POINT_SHEET.QUANTITY}</span> <b>1</b>
-          {POINT_SHEET.ONE_OF_ITS_KIND}
+          <span>{POINT_SHEET_TEXTS.QUANTITY}</span> <b>1</b>
+          {POINT_SHEET_TEXTS.ONE_OF_ITS_KIND}
         </p>
       )}
     </Footer>
@@ -380,21 +380,21 @@ export function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparis
 
   const content = (
     <>
-      <Close aria-label={POINT_SHEET.CLOSE} onClick={onClose} sx={wide ? {} : { top: 40 }}>
+      <Close aria-label={POINT_SHEET_TEXTS.CLOSE} onClick={onClose} sx={wide ? {} : { top: 40 }}>
         <CloseRounded />
       </Close>
       {point ? (
         <PointDetail key={point.id} point={point} onOpenRoute={onOpenRoute} onOpenComparison={onOpenComparison} />
       ) : error ? (
         <Content role="alert" sx={{ paddingTop: '72px' }}>
-          <p>{isMissingPoint(error) ? POINT_SHEET.POINT_NOT_ON_SITE : POINT_SHEET.POINT_FAILED}</p>
+          <p>{isMissingPoint(error) ? POINT_SHEET_TEXTS.POINT_NOT_ON_SITE : POINT_SHEET_TEXTS.POINT_FAILED}</p>
           {isMissingPoint(error) ? (
             <Button variant="outlined" onClick={onClose} sx={{ minHeight: 44 }}>
-              {POINT_SHEET.BACK_TO_MAP}
+              {POINT_SHEET_TEXTS.BACK_TO_MAP}
             </Button>
           ) : (
             <Button variant="outlined" onClick={() => refetch()} disabled={isFetching} sx={{ minHeight: 44 }}>
-              {SITE.TRY_AGAIN}
+              {SITE_TEXTS.TRY_AGAIN}
             </Button>
           )}
         </Content>
@@ -407,7 +407,7 @@ export function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparis
   // Portal: the map has its own stacking context
   if (!wide)
     return createPortal(
-      <BottomSheet label={point?.name ?? POINT_SHEET.NAME} onClose={onClose}>
+      <BottomSheet label={point?.name ?? POINT_SHEET_TEXTS.NAME} onClose={onClose}>
         {content}
       </BottomSheet>,
       document.body,
@@ -416,7 +416,7 @@ export function PointSheet({ pointId, wide, onClose, onOpenRoute, onOpenComparis
     <SidePanel
       ref={frame}
       role="dialog"
-      aria-label={point?.name ?? POINT_SHEET.NAME}
+      aria-label={point?.name ?? POINT_SHEET_TEXTS.NAME}
       tabIndex={-1}
       onKeyDown={event => {
         if (event.key === 'Escape') onClose()

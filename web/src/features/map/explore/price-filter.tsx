@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { PERIOD_YEARS, periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
 
@@ -82,15 +82,15 @@ export function PriceFilter({ filters, onChange }: Props) {
   }
   return (
     <fieldset>
-      <legend>{EXPLORE.PRICE}</legend>
+      <legend>{EXPLORE_TEXTS.PRICE}</legend>
       <Fields>
         <label className="whole">
-          {EXPLORE.PERIOD}
+          {EXPLORE_TEXTS.PERIOD}
           <select
             value={years ?? ''}
             onChange={event => onChange({ years: PERIOD_YEARS.find(each => String(each) === event.target.value) })}
           >
-            <option value="">{EXPLORE.ANY_PERIOD}</option>
+            <option value="">{EXPLORE_TEXTS.ANY_PERIOD}</option>
             {PERIOD_YEARS.map(each => (
               <option key={each} value={each}>
                 {periodLabel(each)}
@@ -99,7 +99,7 @@ export function PriceFilter({ filters, onChange }: Props) {
           </select>
         </label>
         <label>
-          {EXPLORE.PRICE_FROM}
+          {EXPLORE_TEXTS.PRICE_FROM}
           <input
             inputMode="decimal"
             value={from}
@@ -108,7 +108,7 @@ export function PriceFilter({ filters, onChange }: Props) {
           />
         </label>
         <label>
-          {EXPLORE.PRICE_TO}
+          {EXPLORE_TEXTS.PRICE_TO}
           <input
             inputMode="decimal"
             value={to}
@@ -116,7 +116,7 @@ export function PriceFilter({ filters, onChange }: Props) {
             onBlur={() => setTo(withThousandsSeparators)}
           />
         </label>
-        {isReversed && <p role="alert">{EXPLORE.PRICE_TURNED}</p>}
+        {isReversed && <p role="alert">{EXPLORE_TEXTS.PRICE_TURNED}</p>}
       </Fields>
     </fieldset>
   )

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { CompactSelect } from '#web/ui/compact-select.ts'
 import { RADIUS_OPTIONS } from './search-target.ts'
 
@@ -18,19 +18,19 @@ type Props = { radius: number; onRadius: (radius_km: number) => void }
 export default function RadiusChoice({ radius, onRadius }: Props) {
   return (
     <Line>
-      {EXPLORE.RADIUS_BEFORE}
+      {EXPLORE_TEXTS.RADIUS_BEFORE}
       <CompactSelect
-        aria-label={EXPLORE.RADIUS}
+        aria-label={EXPLORE_TEXTS.RADIUS}
         value={radius}
         onChange={event => onRadius(Number(event.target.value))}
       >
         {RADIUS_OPTIONS.map(each => (
           <option key={each} value={each}>
-            {EXPLORE.KILOMETRES(each)}
+            {EXPLORE_TEXTS.KILOMETRES(each)}
           </option>
         ))}
       </CompactSelect>
-      {EXPLORE.RADIUS_AFTER}
+      {EXPLORE_TEXTS.RADIUS_AFTER}
     </Line>
   )
 }

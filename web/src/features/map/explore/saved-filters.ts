@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DEFAULT_FILTERS, type PointFilters } from '#web/map/point-filters.ts'
 
-/** Only tags and tiers are saved between visits; text and status are not (specification §2). */
+/** Only tags and tiers are saved between visits; text and status are not, so that a new visit starts with all available points. */
 const STORAGE_KEY = 'ponto-urbano.map-filters'
 
 const idList = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200))

@@ -3,7 +3,7 @@ import SearchRounded from '@mui/icons-material/SearchRounded'
 import { styled } from '@mui/material/styles'
 import type { KeyboardEvent, RefObject } from 'react'
 import { MAX_SEARCH_LENGTH } from '#shared/catalogue/rules/found-places.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
 const SearchField = styled('label')(({ theme }) => ({
   display: 'flex',
@@ -72,7 +72,7 @@ export function SearchInput(props: Props) {
         ref={ref}
         type="search"
         role="combobox"
-        aria-label={EXPLORE.SEARCH}
+        aria-label={EXPLORE_TEXTS.SEARCH}
         aria-autocomplete="list"
         aria-expanded={open}
         aria-controls={open ? listboxId : undefined}
@@ -80,7 +80,7 @@ export function SearchInput(props: Props) {
         autoComplete="off"
         spellCheck={false}
         maxLength={MAX_SEARCH_LENGTH}
-        placeholder={EXPLORE.SEARCH_PLACEHOLDER}
+        placeholder={EXPLORE_TEXTS.SEARCH_PLACEHOLDER}
         value={text}
         onFocus={onFocus}
         onClick={() => onOpenChange(true)}
@@ -90,7 +90,7 @@ export function SearchInput(props: Props) {
         enterKeyHint="search"
       />
       {canClear && (
-        <button type="button" aria-label={EXPLORE.CLEAR_SEARCH} onClick={onClear}>
+        <button type="button" aria-label={EXPLORE_TEXTS.CLEAR_SEARCH} onClick={onClear}>
           <CloseRounded fontSize="small" />
         </button>
       )}

@@ -1,4 +1,4 @@
-import type { Bounds } from '#shared/map/rules/cluster-points.ts'
+import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { PlaceRef } from '#shared/map/rules/place-index.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import type { Circle, PointFilters } from '#web/map/point-filters.ts'
@@ -9,7 +9,7 @@ export type FoundFilters = Pick<PointFilters, 'tag_ids'> | Pick<PointFilters, 't
 /** The selected result of a search. */
 export type SearchTarget =
   /** A place that has points. */
-  | { type: 'area'; label: string; bounds: Bounds; place: PlaceRef; filters?: FoundFilters | undefined }
+  | { type: 'area'; label: string; bounds: MapBounds; place: PlaceRef; filters?: FoundFilters | undefined }
   /** An address or the visitor's position: points near it are searched. */
   | ({ type: 'spot'; label: string } & Circle)
   | { type: 'point'; label: string; point_id: string }
@@ -18,7 +18,7 @@ export type SearchTarget =
       type: 'filter'
       filters: FoundFilters
       label: string
-      bounds: Bounds
+      bounds: MapBounds
     }
   /** Points by name. */
   | { type: 'name'; text: string }
@@ -50,7 +50,7 @@ export const searchCircle = (place: Place): Circle => ({
 })
 
 /** How many points of an area pass the visitor's filters with these changed; null if that is unknown. */
-export type CountMatching = (changed: Partial<PointFilters>, area: Bounds) => Promise<number | null>
+export type CountMatching = (changed: Partial<PointFilters>, area: MapBounds) => Promise<number | null>
 
 /** Null if the count is unavailable. */
 export type CountInCircle = (circle: Circle) => Promise<number | null>

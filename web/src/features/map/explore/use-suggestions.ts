@@ -5,22 +5,22 @@ import { type FoundPlace, MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from '#shared/c
 import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
-import { type AddressKind, PLACE_SEARCH } from '#shared/map/messages/place-search.ts'
+import { type AddressKind, PLACE_SEARCH_TEXTS } from '#shared/map/messages/place-search.ts'
 import { distantTown } from '#shared/map/rules/distant-towns.ts'
 import type { FindablePlace } from '#shared/map/rules/findable-places.ts'
-import type { Match } from '#shared/map/rules/place-finder.ts'
-import { type IndexedPlace, type PlaceCounts, placeRef } from '#shared/map/rules/place-index.ts'
-import { nameKey } from '#shared/map/rules/place-words.ts'
+import type { PlaceMatch } from '#shared/map/rules/place-finder.ts'
+import { type IndexedPlace, type PlaceCounts, placeRefOf } from '#shared/map/rules/place-index.ts'
+import { placeNameKey } from '#shared/map/rules/place-words.ts'
 import { type Place, STATES } from '#shared/platform/rules/addresses.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
-import { normalise, wordsIn } from '#shared/platform/rules/search.ts'
+import { normaliseSearchText, wordsIn } from '#shared/platform/rules/search.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDebounced } from '#web/lib/use-debounced.ts'
 import { type FoundFilters, isWholeCity } from './search-target.ts'
 import { type LoadedIndex, type NamedFilter, usePlaceIndex } from './use-place-index.ts'
 
-/** Specification §9. Milliseconds. */
+/** How long somebody must stop typing before the search runs. Milliseconds. */
 const SEARCH_DEBOUNCE = 300
 /** Counts are only a hint, and the place index is paid per request. Milliseconds. */
 const CACHE_TIME = 60_000
@@ -90,7 +90,7 @@ function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
 }
 
 /** Equivalent spellings become one query, and so one cache entry. */
-const normaliseQuery = (text: string): string => normalise(text).slice(0, MAX_SEARCH_LENGTH)
+const normaliseQuery = (text: string): string => normaliseSearchText(text).slice(0, MAX_SEARCH_LENGTH)
 
 const filtersOf = (named: NamedFilter): NamedFilters => ({
   kind: named.kind,
@@ -98,7 +98,7 @@ const filtersOf = (named: NamedFilter): NamedFilters => ({
   filters: named.kind === 'tag' ? { tag_ids: [named.found.tag_id] } : { tier_ids: [named.found.pricing_tier_id] },
 })
 
-function suggestionOf({ place }: Match<FindablePlace>): Suggestion {
+function suggestionOf({ place }: PlaceMatch<FindablePlace>): Suggestion {
   switch (place.kind) {
     case 'tag':
     case 'tier':
@@ -126,13 +126,13 @@ const largestCities = (places: readonly IndexedPlace[]): IndexedPlace[] =>
     .toSorted((a, b) => b.points - a.points)
     .slice(0, MAX_CITIES)
 
-const isStreet = ({ place: { kind } }: Match<FindablePlace>): boolean => kind === 'street' || kind === 'crossing'
+const isStreet = ({ place: { kind } }: PlaceMatch<FindablePlace>): boolean => kind === 'street' || kind === 'crossing'
 
 /** 'ouro em campinas', 'Campinas, Ouro': a tag or tier, and the whole name of a place. */
 function filteredPlaces(typed: string, { find, filters }: Pick<LoadedIndex, 'find' | 'filters'>): Suggestion[] {
-  const key = nameKey(typed)
+  const key = placeNameKey(typed)
   return filters.flatMap(named => {
-    const own = nameKey(named.name)
+    const own = placeNameKey(named.name)
     const rest = key.startsWith(`${own} `)
       ? key.slice(own.length)
       : key.endsWith(` ${own}`)
@@ -203,7 +203,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const foundPlaces: Suggestion[] =
     indexed.matches.length + indexed.filtered.length > 0 && !isCoded
       ? [...indexed.filtered, ...indexed.matches.map(suggestionOf)]
-      : served.map(place => ({ type: 'place', place: { ...place, key: placeRef(place).key } }))
+      : served.map(place => ({ type: 'place', place: { ...place, key: placeRefOf(place).key } }))
   const isClose = isCoded || (indexed.isLoaded ? indexed.isClose : served.length > 0)
   const isKnown = indexed.isLoaded && !asksServer ? true : places.isSuccess
   // Geocode a text with a house number, or one that no place with points is called
@@ -234,7 +234,10 @@ export function useSuggestions(typed: string): SuggestionsResult {
     .map((place): Suggestion => ({ type: 'address', place, kind: kindOf(place) }))
   const [outsideAddress] = nearbyAddresses.length === 0 ? addresses : []
   const isOutsideTown =
-    outsideAddress && isWholeCity(outsideAddress) && nameKey(outsideAddress.city) === nameKey(text) && !indexed.isExact
+    outsideAddress &&
+    isWholeCity(outsideAddress) &&
+    placeNameKey(outsideAddress.city) === placeNameKey(text) &&
+    !indexed.isExact
   const placeOptions = isOutsideTown ? [] : foundPlaces
   const areAddressesFirst = hasHouseNumber || (!isClose && nearbyAddresses.some(place => isNamedIn(place, query)))
   const found = areAddressesFirst ? [...addressOptions, ...placeOptions] : [...placeOptions, ...addressOptions]
@@ -246,14 +249,16 @@ export function useSuggestions(typed: string): SuggestionsResult {
   const isSearching =
     !isFound && (text !== now || places.isFetching || address.isFetching || (now !== '' && indexed.isPending))
   const message = ((): string | undefined => {
-    if (parsedCep === 'unfinished') return PLACE_SEARCH.CEP_UNFINISHED
-    if (cep !== undefined && isNotFound(address.error)) return PLACE_SEARCH.CEP_NOT_FOUND
-    if ((isTextSearch && places.isError) || (cep !== undefined && address.isError)) return PLACE_SEARCH.FAILED
-    if (indexed.outside !== undefined) return PLACE_SEARCH.OUTSIDE(indexed.outside)
-    if (outsideAddress && options.length === 0) return PLACE_SEARCH.OUTSIDE(outsideAddress.label)
-    if (isSearching && options.length === 0) return PLACE_SEARCH.SEARCHING
+    if (parsedCep === 'unfinished') return PLACE_SEARCH_TEXTS.CEP_UNFINISHED
+    if (cep !== undefined && isNotFound(address.error)) return PLACE_SEARCH_TEXTS.CEP_NOT_FOUND
+    if ((isTextSearch && places.isError) || (cep !== undefined && address.isError)) return PLACE_SEARCH_TEXTS.FAILED
+    if (indexed.outside !== undefined) return PLACE_SEARCH_TEXTS.OUTSIDE(indexed.outside)
+    if (outsideAddress && options.length === 0) return PLACE_SEARCH_TEXTS.OUTSIDE(outsideAddress.label)
+    if (isSearching && options.length === 0) return PLACE_SEARCH_TEXTS.SEARCHING
     if (text === '' || options.length > 0) return undefined
-    return isTextSearch || cep !== undefined ? PLACE_SEARCH.NOTHING(text.slice(0, 40)) : PLACE_SEARCH.TYPE_MORE
+    return isTextSearch || cep !== undefined
+      ? PLACE_SEARCH_TEXTS.NOTHING(text.slice(0, 40))
+      : PLACE_SEARCH_TEXTS.TYPE_MORE
   })()
   const isLost =
     options.length === 0 && !isSearching && (isTextSearch || cep !== undefined) && !places.isError && text !== ''
@@ -267,8 +272,8 @@ export function useSuggestions(typed: string): SuggestionsResult {
             ...(isTextSearch ? [{ type: 'name' as const, text }] : []),
             ...cities.map(place => ({ type: 'place' as const, place })),
           ],
-    message: message && cities.length > 0 ? PLACE_SEARCH.CITIES_INSTEAD(message) : message,
-    limitation: indexed.isFailed && isTextSearch ? PLACE_SEARCH.LIMITED : undefined,
+    message: message && cities.length > 0 ? PLACE_SEARCH_TEXTS.CITIES_INSTEAD(message) : message,
+    limitation: indexed.isFailed && isTextSearch ? PLACE_SEARCH_TEXTS.LIMITED : undefined,
     isSearching,
   }
 }

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { pointWatches } from '#shared/map/api/point-watches.ts'
-import { POINT_WATCH } from '#shared/map/messages/point-watch.ts'
+import { POINT_WATCH_TEXTS } from '#shared/map/messages/point-watch.ts'
 import { email as emailField, INVALID_EMAIL } from '#shared/platform/rules/fields.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
@@ -51,8 +51,8 @@ export function WatchOffer({ pointId }: { pointId: string }) {
   if (request.data !== undefined)
     return (
       <SentMessage role="status" ref={sentMessage} tabIndex={-1}>
-        <strong>{POINT_WATCH.SENT}</strong>
-        <span>{POINT_WATCH.SENT_DETAIL(request.data)}</span>
+        <strong>{POINT_WATCH_TEXTS.SENT}</strong>
+        <span>{POINT_WATCH_TEXTS.SENT_DETAIL(request.data)}</span>
       </SentMessage>
     )
   if (!open)
@@ -64,7 +64,7 @@ export function WatchOffer({ pointId }: { pointId: string }) {
         startIcon={<NotificationsNoneRounded />}
         onClick={() => setOpen(true)}
       >
-        {POINT_WATCH.OFFER}
+        {POINT_WATCH_TEXTS.OFFER}
       </Button>
     )
   const submit = (event: FormEvent) => {
@@ -82,23 +82,23 @@ export function WatchOffer({ pointId }: { pointId: string }) {
         type="email"
         size="small"
         fullWidth
-        label={POINT_WATCH.EMAIL}
+        label={POINT_WATCH_TEXTS.EMAIL}
         value={emailText}
         autoComplete="email"
         error={isInvalid}
-        helperText={isInvalid ? INVALID_EMAIL : POINT_WATCH.EMAIL_HINT}
+        helperText={isInvalid ? INVALID_EMAIL : POINT_WATCH_TEXTS.EMAIL_HINT}
         onChange={({ target }) => {
           setEmailText(target.value)
           setIsInvalid(false)
         }}
       />
-      {request.error && <p role="alert">{request.error.message || POINT_WATCH.FAILED}</p>}
+      {request.error && <p role="alert">{request.error.message || POINT_WATCH_TEXTS.FAILED}</p>}
       <div className="ways">
         <Button color="inherit" onClick={() => setOpen(false)}>
-          {POINT_WATCH.CANCEL}
+          {POINT_WATCH_TEXTS.CANCEL}
         </Button>
         <BusyButton type="submit" variant="contained" loading={request.isPending}>
-          {POINT_WATCH.ASK}
+          {POINT_WATCH_TEXTS.ASK}
         </BusyButton>
       </div>
     </Form>

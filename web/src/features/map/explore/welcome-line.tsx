@@ -2,7 +2,7 @@ import CloseRounded from '@mui/icons-material/CloseRounded'
 import { styled } from '@mui/material/styles'
 import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { type Centavos, formatShortBRL } from '#shared/platform/rules/money.ts'
 import { isFirstVisit, rememberVisit } from './first-visit.ts'
@@ -72,8 +72,10 @@ export const WelcomeLine = memo(function WelcomeLine({ tiers, regions }: Props) 
   const from = tiers && regions && lowestPrice(tiers, regions)
   return (
     <Line ref={line}>
-      <p>{EXPLORE.MAP_WELCOME(from === undefined ? undefined : EXPLORE.PRICE_OVER(formatShortBRL(from), 1))}</p>
-      <button type="button" aria-label={EXPLORE.DISMISS} onClick={dismiss}>
+      <p>
+        {EXPLORE_TEXTS.MAP_WELCOME(from === undefined ? undefined : EXPLORE_TEXTS.PRICE_OVER(formatShortBRL(from), 1))}
+      </p>
+      <button type="button" aria-label={EXPLORE_TEXTS.DISMISS} onClick={dismiss}>
         <CloseRounded fontSize="small" />
       </button>
     </Line>

@@ -8,10 +8,10 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { MAX_UNREAD_SHOWN, NOTIFICATIONS } from '#shared/notifications/messages/notifications.ts'
+import { MAX_UNREAD_SHOWN, NOTIFICATIONS_TEXTS } from '#shared/notifications/messages/notifications.ts'
 import type { Notification } from '#shared/notifications/rules/notifications.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
@@ -91,7 +91,7 @@ export function NotificationsBell() {
     <>
       <IconButton
         color="inherit"
-        aria-label={unread > 0 ? NOTIFICATIONS.UNREAD(unread) : NOTIFICATIONS.TITLE}
+        aria-label={unread > 0 ? NOTIFICATIONS_TEXTS.UNREAD(unread) : NOTIFICATIONS_TEXTS.TITLE}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={event => openBell(event.currentTarget)}
@@ -119,10 +119,10 @@ export function NotificationsBell() {
       >
         <Panel>
           <header>
-            <h2 id={titleId}>{NOTIFICATIONS.TITLE}</h2>
+            <h2 id={titleId}>{NOTIFICATIONS_TEXTS.TITLE}</h2>
             {latest && unread > 0 && (
               <BusyButton size="small" loading={readAll.isPending} onClick={() => readAll.mutate(latest.id)}>
-                {NOTIFICATIONS.READ_ALL}
+                {NOTIFICATIONS_TEXTS.READ_ALL}
               </BusyButton>
             )}
           </header>
@@ -131,14 +131,14 @@ export function NotificationsBell() {
               <NotificationsSkeleton />
             ) : list.isError && items.length === 0 ? (
               <div className="center" role="alert">
-                <p>{NOTIFICATIONS.FAILED}</p>
+                <p>{NOTIFICATIONS_TEXTS.FAILED}</p>
                 <Button variant="outlined" onClick={() => void list.refetch()}>
-                  {SITE.TRY_AGAIN}
+                  {SITE_TEXTS.TRY_AGAIN}
                 </Button>
               </div>
             ) : items.length === 0 ? (
               <div className="center">
-                <p>{NOTIFICATIONS.EMPTY}</p>
+                <p>{NOTIFICATIONS_TEXTS.EMPTY}</p>
               </div>
             ) : (
               <ul>
@@ -147,7 +147,7 @@ export function NotificationsBell() {
                     <Item onClick={() => openItem(item)}>
                       <span className={item.is_read ? 'dot' : 'dot unread'} />
                       <span>
-                        {!item.is_read && <VisuallyHidden>{NOTIFICATIONS.IS_UNREAD}</VisuallyHidden>}
+                        {!item.is_read && <VisuallyHidden>{NOTIFICATIONS_TEXTS.IS_UNREAD}</VisuallyHidden>}
                         <span className="title">{item.title}</span>
                         <span className="message">{item.message}</span>
                         <time dateTime={item.created_at}>{relativeTime(item.created_at, Date.now())}</time>
@@ -158,7 +158,7 @@ export function NotificationsBell() {
                 {list.hasNextPage && (
                   <li>
                     <LoadMoreButton fullWidth loading={list.isFetchingNextPage} onClick={() => void loadMore()}>
-                      {PARTS.LOAD_MORE}
+                      {CONTROL_TEXTS.LOAD_MORE}
                     </LoadMoreButton>
                   </li>
                 )}
@@ -174,7 +174,7 @@ export function NotificationsBell() {
 function NotificationsSkeleton() {
   return (
     <div role="status" style={{ padding: '4px 16px' }}>
-      <VisuallyHidden>{NOTIFICATIONS.LOADING}</VisuallyHidden>
+      <VisuallyHidden>{NOTIFICATIONS_TEXTS.LOADING}</VisuallyHidden>
       {['a', 'b', 'c', 'd'].map(row => (
         <div key={row} style={{ padding: '10px 0' }}>
           <Skeleton width="60%" />

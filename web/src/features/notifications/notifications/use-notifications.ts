@@ -3,7 +3,7 @@ import { useCallback, useEffect } from 'react'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { NOTIFICATIONS } from '#shared/notifications/messages/notifications.ts'
+import { NOTIFICATIONS_TEXTS } from '#shared/notifications/messages/notifications.ts'
 import type { Notification, UnreadNotifications } from '#shared/notifications/rules/notifications.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -14,7 +14,7 @@ type Pages = InfiniteData<z.output<typeof meApi.listNotifications.output>, strin
 const REFRESH_MS = 15_000
 
 const toastLoadFailed = (): void => {
-  toast.error(NOTIFICATIONS.FAILED, { id: 'notifications-failed' })
+  toast.error(NOTIFICATIONS_TEXTS.FAILED, { id: 'notifications-failed' })
 }
 
 /**
@@ -75,7 +75,7 @@ export function useNotifications(open: boolean) {
     )
   }
   const onReadFailed = () => {
-    toast.error(NOTIFICATIONS.NOTIFICATION_READ_FAILED)
+    toast.error(NOTIFICATIONS_TEXTS.NOTIFICATION_READ_FAILED)
     void refetch()
     void unread.refetch()
   }

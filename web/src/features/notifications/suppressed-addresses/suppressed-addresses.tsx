@@ -4,10 +4,10 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { EMAIL_ADDRESSES } from '#shared/notifications/messages/email-addresses.ts'
+import { EMAIL_ADDRESSES_TEXTS } from '#shared/notifications/messages/email-addresses.ts'
 import type { SuppressedAddress } from '#shared/notifications/rules/email-addresses.ts'
 import { overview as overviewApi } from '#shared/office/api/overview.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -49,7 +49,7 @@ export function SuppressedAddresses({ emails }: { emails: readonly (string | und
       )
       close()
     } catch (error) {
-      toastError(EMAIL_ADDRESSES.RESUME_FAILED, error)
+      toastError(EMAIL_ADDRESSES_TEXTS.RESUME_FAILED, error)
     } finally {
       setIsBusy(false)
     }
@@ -58,7 +58,7 @@ export function SuppressedAddresses({ emails }: { emails: readonly (string | und
   if (suppressed.isError && !suppressed.data)
     return (
       <RetryAlert query={suppressed} severity="warning">
-        {EMAIL_ADDRESSES.LOAD_FAILED}
+        {EMAIL_ADDRESSES_TEXTS.LOAD_FAILED}
       </RetryAlert>
     )
   if (!suppressed.data || (suppressed.data.items.length === 0 && !dialog && !resumed)) return null
@@ -67,29 +67,31 @@ export function SuppressedAddresses({ emails }: { emails: readonly (string | und
       {suppressed.data.items.map(address => (
         <Alert key={address.email} severity="warning">
           <AlertTitle>
-            {(address.reason === 'bounce' ? EMAIL_ADDRESSES.COMES_BACK : EMAIL_ADDRESSES.REPORTED)(address.email)}
+            {(address.reason === 'bounce' ? EMAIL_ADDRESSES_TEXTS.COMES_BACK : EMAIL_ADDRESSES_TEXTS.REPORTED)(
+              address.email,
+            )}
           </AlertTitle>
-          {EMAIL_ADDRESSES.DETAIL(formatDate(address.since))}
+          {EMAIL_ADDRESSES_TEXTS.DETAIL(formatDate(address.since))}
           <Button
             color="inherit"
             size="small"
             variant="outlined"
-            aria-label={EMAIL_ADDRESSES.RESUME_NAMED(address.email)}
+            aria-label={EMAIL_ADDRESSES_TEXTS.RESUME_NAMED(address.email)}
             onClick={() => show(address)}
           >
-            {EMAIL_ADDRESSES.RESUME}
+            {EMAIL_ADDRESSES_TEXTS.RESUME}
           </Button>
         </Alert>
       ))}
-      {resumed && <Alert severity="success">{EMAIL_ADDRESSES.RESUMED(resumed)}</Alert>}
+      {resumed && <Alert severity="success">{EMAIL_ADDRESSES_TEXTS.RESUMED(resumed)}</Alert>}
       {dialog && (
         <ConfirmDialog
           open={open}
-          title={EMAIL_ADDRESSES.RESUME_TITLE(dialog.email)}
-          text={EMAIL_ADDRESSES.RESUME_TEXT}
-          confirmLabel={EMAIL_ADDRESSES.RESUME}
+          title={EMAIL_ADDRESSES_TEXTS.RESUME_TITLE(dialog.email)}
+          text={EMAIL_ADDRESSES_TEXTS.RESUME_TEXT}
+          confirmLabel={EMAIL_ADDRESSES_TEXTS.RESUME}
           // 'Voltar' beside 'Voltar a enviar' would be mistaken for it.
-          cancelLabel={PARTS.CANCEL}
+          cancelLabel={CONTROL_TEXTS.CANCEL}
           color="primary"
           busy={isBusy}
           onConfirm={() => void resume(dialog)}

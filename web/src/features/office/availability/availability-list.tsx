@@ -2,11 +2,11 @@ import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { availabilityIn, type TermAvailability } from '#shared/catalogue/rules/bookings.ts'
-import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
+import { type TermAvailability, termAvailabilityOf } from '#shared/catalogue/rules/bookings.ts'
+import { type Point, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, pricesOfPoint } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { type Term, termPriceOf } from '#shared/catalogue/rules/terms.ts'
-import { AVAILABILITY } from '#shared/office/messages/availability.ts'
+import { AVAILABILITY_TEXTS } from '#shared/office/messages/availability.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { pointHistoryPath } from '#web/lib/paths.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
@@ -61,9 +61,9 @@ type Props = {
 /** Points with what they cost in a term, and whether they are free in it. */
 export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, onSelect }: Props) {
   return (
-    <Rows aria-label={AVAILABILITY.LIST} aria-busy={busy}>
+    <Rows aria-label={AVAILABILITY_TEXTS.LIST} aria-busy={busy}>
       {points.map(point => {
-        const state = availabilityIn(point, term, now)
+        const state = termAvailabilityOf(point, term, now)
         const tier = tiers?.find(({ id }) => id === point.pricing_tier_id)
         const price = tiers && termPriceOf(pricesOfPoint(point, tier), term)?.price
         return (
@@ -72,19 +72,19 @@ export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, 
               checked={selectedIds.has(point.id)}
               disabled={state.kind !== 'free' && !selectedIds.has(point.id)}
               onChange={(_, isSelected) => onSelect(point.id, isSelected)}
-              slotProps={{ input: { 'aria-label': AVAILABILITY.SELECT(point.asset_code) } }}
+              slotProps={{ input: { 'aria-label': AVAILABILITY_TEXTS.SELECT(point.asset_code) } }}
             />
             <div className="what">
               <p className="name">{point.name}</p>
               <p className="second">
-                <AssetCode code={point.asset_code}>{addressOf(point)}</AssetCode>
+                <AssetCode code={point.asset_code}>{pointAddressText(point)}</AssetCode>
               </p>
             </div>
             <div className="facts">
               <StateLabel state={state} />
               {tiers && (
                 <span className={price === undefined ? 'second' : 'price'}>
-                  {price === undefined ? AVAILABILITY.NO_PRICE : formatBRL(price)}
+                  {price === undefined ? AVAILABILITY_TEXTS.NO_PRICE : formatBRL(price)}
                 </span>
               )}
             </div>
@@ -92,9 +92,9 @@ export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, 
               size="small"
               component={Link}
               to={pointHistoryPath(point.id)}
-              aria-label={AVAILABILITY.CALENDAR_OF(point.asset_code)}
+              aria-label={AVAILABILITY_TEXTS.CALENDAR_OF(point.asset_code)}
             >
-              {AVAILABILITY.CALENDAR}
+              {AVAILABILITY_TEXTS.CALENDAR}
             </Button>
           </li>
         )
@@ -104,7 +104,7 @@ export function AvailabilityList({ points, term, now, tiers, busy, selectedIds, 
 }
 
 function StateLabel({ state }: { state: TermAvailability }) {
-  const text = AVAILABILITY.STATE(state)
+  const text = AVAILABILITY_TEXTS.STATE(state)
   if (state.kind === 'hidden') return <Chip>{text}</Chip>
   return <PointStatusLabel status={STATUS_OF[state.kind]}>{text}</PointStatusLabel>
 }

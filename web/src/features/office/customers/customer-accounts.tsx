@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
-import { CUSTOMER_ACCOUNTS } from '#shared/people/messages/customer-accounts.ts'
+import { CUSTOMER_ACCOUNTS_TEXTS } from '#shared/people/messages/customer-accounts.ts'
 import type { CustomerAccounts as Accounts } from '#shared/people/rules/customer-accounts.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { call } from '#web/lib/call.ts'
@@ -46,15 +46,15 @@ export function CustomerAccounts({ customer }: { customer: Customer }) {
   const { dialog: asked, open, show, close } = useDialogState<{ account: Account; links: boolean }>()
   if (accounts.isError)
     return (
-      <RetryAlert query={accounts} title={CUSTOMER_ACCOUNTS.LOAD_FAILED}>
+      <RetryAlert query={accounts} title={CUSTOMER_ACCOUNTS_TEXTS.LOAD_FAILED}>
         {accounts.error.message}
       </RetryAlert>
     )
-  if (!accounts.data) return <CardListSkeleton label={CUSTOMER_ACCOUNTS.LOADING} count={1} height={48} stacked />
+  if (!accounts.data) return <CardListSkeleton label={CUSTOMER_ACCOUNTS_TEXTS.LOADING} count={1} height={48} stacked />
   const { linked, suggested } = accounts.data
   return (
     <>
-      {linked.length + suggested.length === 0 && <p>{CUSTOMER_ACCOUNTS.NONE}</p>}
+      {linked.length + suggested.length === 0 && <p>{CUSTOMER_ACCOUNTS_TEXTS.NONE}</p>}
       {linked.length > 0 && (
         <List>
           {linked.map(account => (
@@ -62,10 +62,10 @@ export function CustomerAccounts({ customer }: { customer: Customer }) {
               <Named account={account} />
               <Button
                 size="small"
-                aria-label={CUSTOMER_ACCOUNTS.UNLINK_NAMED(account.email)}
+                aria-label={CUSTOMER_ACCOUNTS_TEXTS.UNLINK_NAMED(account.email)}
                 onClick={() => show({ account, links: false })}
               >
-                {CUSTOMER_ACCOUNTS.UNLINK}
+                {CUSTOMER_ACCOUNTS_TEXTS.UNLINK}
               </Button>
             </li>
           ))}
@@ -73,8 +73,8 @@ export function CustomerAccounts({ customer }: { customer: Customer }) {
       )}
       {suggested.length > 0 && (
         <Suggested>
-          <h3>{CUSTOMER_ACCOUNTS.SUGGESTED}</h3>
-          <p>{CUSTOMER_ACCOUNTS.SUGGESTED_DETAIL}</p>
+          <h3>{CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED}</h3>
+          <p>{CUSTOMER_ACCOUNTS_TEXTS.SUGGESTED_DETAIL}</p>
           <List>
             {suggested.map(account => (
               <li key={account.user_id}>
@@ -82,10 +82,10 @@ export function CustomerAccounts({ customer }: { customer: Customer }) {
                 <Button
                   size="small"
                   variant="outlined"
-                  aria-label={CUSTOMER_ACCOUNTS.LINK_NAMED(account.email)}
+                  aria-label={CUSTOMER_ACCOUNTS_TEXTS.LINK_NAMED(account.email)}
                   onClick={() => show({ account, links: true })}
                 >
-                  {CUSTOMER_ACCOUNTS.LINK}
+                  {CUSTOMER_ACCOUNTS_TEXTS.LINK}
                 </Button>
               </li>
             ))}
@@ -95,9 +95,11 @@ export function CustomerAccounts({ customer }: { customer: Customer }) {
       {asked && (
         <ConfirmDialog
           open={open}
-          title={(asked.links ? CUSTOMER_ACCOUNTS.LINK_TITLE : CUSTOMER_ACCOUNTS.UNLINK_TITLE)(asked.account.email)}
-          text={asked.links ? CUSTOMER_ACCOUNTS.LINK_TEXT : CUSTOMER_ACCOUNTS.UNLINK_TEXT}
-          confirmLabel={asked.links ? CUSTOMER_ACCOUNTS.LINK : CUSTOMER_ACCOUNTS.UNLINK}
+          title={(asked.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TITLE)(
+            asked.account.email,
+          )}
+          text={asked.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TEXT}
+          confirmLabel={asked.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK : CUSTOMER_ACCOUNTS_TEXTS.UNLINK}
           color={asked.links ? 'primary' : 'error'}
           busy={busyId === asked.account.user_id}
           onConfirm={() => void (asked.links ? link : unlink)(asked.account).then(close)}
@@ -128,7 +130,7 @@ function useAccountChanges({ id, version }: Customer) {
       queryClient.setQueryData(queryKeys.customerAccounts(id), await call(api, { customer_id: id, user_id, version }))
       toast.success(done)
     } catch (error) {
-      toastError(CUSTOMER_ACCOUNTS.FAILED, error)
+      toastError(CUSTOMER_ACCOUNTS_TEXTS.FAILED, error)
     } finally {
       setBusyId(undefined)
       void queryClient.invalidateQueries({ queryKey: ['customers'] })
@@ -136,7 +138,7 @@ function useAccountChanges({ id, version }: Customer) {
   }
   return {
     busyId,
-    link: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS.LINKED),
-    unlink: (account: Account) => change(customersApi.unlinkAccount, account, CUSTOMER_ACCOUNTS.UNLINKED),
+    link: (account: Account) => change(customersApi.linkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.LINKED),
+    unlink: (account: Account) => change(customersApi.unlinkAccount, account, CUSTOMER_ACCOUNTS_TEXTS.UNLINKED),
   }
 }

@@ -1,7 +1,7 @@
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import { styled } from '@mui/material/styles'
-import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
-import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
+import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { cpfMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
@@ -46,7 +46,7 @@ function addressText(customer: Customer): string {
   return joined('\n', [
     joined(', ', [customer.address_street, customer.address_number, customer.address_complement]),
     joined(', ', [address_neighborhood, address_city, address_state]),
-    address_zip_code && `${CUSTOMERS.ZIP_CODE} ${zipCodeMask(address_zip_code)}`,
+    address_zip_code && `${CUSTOMERS_TEXTS.ZIP_CODE} ${zipCodeMask(address_zip_code)}`,
   ])
 }
 
@@ -57,14 +57,14 @@ export function CustomerData({ customer }: { customer: Customer }) {
     [CUSTOMER_LABELS.state_registration, customer.state_registration],
     [CUSTOMER_LABELS.municipal_registration, customer.municipal_registration],
     [
-      CUSTOMER_PAGE.SIGNATORY,
-      customer.type === 'company' ? CUSTOMER_PAGE.SIGNATORY_WITH_CPF(signatory_name, cpfMask(signatory_cpf)) : '',
+      CUSTOMER_PAGE_TEXTS.SIGNATORY,
+      customer.type === 'company' ? CUSTOMER_PAGE_TEXTS.SIGNATORY_WITH_CPF(signatory_name, cpfMask(signatory_cpf)) : '',
     ],
-    [CUSTOMERS.ADDRESS, addressText(customer)],
-    [CUSTOMERS.AGENCY, agency_name && CUSTOMER_PAGE.AGENCY(agency_name, agency_commission)],
-    [CUSTOMERS.NOTES, customer.notes],
+    [CUSTOMERS_TEXTS.ADDRESS, addressText(customer)],
+    [CUSTOMERS_TEXTS.AGENCY, agency_name && CUSTOMER_PAGE_TEXTS.AGENCY(agency_name, agency_commission)],
+    [CUSTOMERS_TEXTS.NOTES, customer.notes],
   ].filter(([, value]) => value !== '')
-  if (facts.length === 0) return <p>{CUSTOMER_PAGE.NO_DATA}</p>
+  if (facts.length === 0) return <p>{CUSTOMER_PAGE_TEXTS.NO_DATA}</p>
   return (
     <Facts>
       {facts.map(([label, value]) => (
@@ -78,7 +78,7 @@ export function CustomerData({ customer }: { customer: Customer }) {
 }
 
 export function CustomerContacts({ contacts }: Pick<Customer, 'contacts'>) {
-  if (contacts.length === 0) return <p>{CUSTOMER_PAGE.NO_CONTACTS}</p>
+  if (contacts.length === 0) return <p>{CUSTOMER_PAGE_TEXTS.NO_CONTACTS}</p>
   return (
     <Contacts>
       {contacts.map(({ name, job, phone, whatsapp, email }) => (
@@ -93,7 +93,7 @@ export function CustomerContacts({ contacts }: Pick<Customer, 'contacts'>) {
               href={whatsappLink(whatsappNumber(whatsapp))}
               target="_blank"
               rel="noopener noreferrer"
-              aria-label={`${CUSTOMER_PAGE.WHATSAPP_OF(name)}: ${whatsapp}`}
+              aria-label={`${CUSTOMER_PAGE_TEXTS.WHATSAPP_OF(name)}: ${whatsapp}`}
             >
               <WhatsApp aria-hidden="true" />
               {whatsapp}

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import Alert from '@mui/material/Alert'
 import { useState } from 'react'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
-import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import {
   CUSTOMER_TYPE_LABELS,
@@ -10,9 +10,9 @@ import {
   type CustomerForm,
   customerForm,
   customerType,
-  DOCUMENT_OF,
+  DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
 } from '#shared/people/rules/customers.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -46,7 +46,7 @@ function toForm(stored: Customer | undefined): CustomerFields {
   } = stored
   return {
     ...fields,
-    document_number: documentMask[DOCUMENT_OF[stored.type]](stored.document_number),
+    document_number: documentMask[DOCUMENT_TYPE_BY_CUSTOMER_TYPE[stored.type]](stored.document_number),
     signatory_cpf: cpfMask(stored.signatory_cpf),
     address_zip_code: zipCodeMask(stored.address_zip_code),
   }
@@ -83,8 +83,8 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
     },
     conflictOn: { code: 'CUSTOMER_CHANGED', current: currentCustomer },
     refusalFields: { CUSTOMER_DOCUMENT_TAKEN: 'document_number' },
-    savedMessage: (_, read) => ({ title: read ? CUSTOMERS.UPDATED : CUSTOMERS.CREATED }),
-    failedMessage: read => (read ? CUSTOMERS.UPDATE_FAILED : CUSTOMERS.CREATE_FAILED),
+    savedMessage: (_, read) => ({ title: read ? CUSTOMERS_TEXTS.UPDATED : CUSTOMERS_TEXTS.CREATED }),
+    failedMessage: read => (read ? CUSTOMERS_TEXTS.UPDATE_FAILED : CUSTOMERS_TEXTS.CREATE_FAILED),
     onSaved: saved => {
       onSaved?.(saved)
       onClose()
@@ -100,8 +100,8 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
   return (
     <FormDialog
       open={open}
-      title={customer ? CUSTOMERS.EDIT : CUSTOMERS.NEW}
-      submitLabel={customer ? OFFICE.SAVE : CUSTOMERS.CREATE}
+      title={customer ? CUSTOMERS_TEXTS.EDIT : CUSTOMERS_TEXTS.NEW}
+      submitLabel={customer ? OFFICE_TEXTS.SAVE : CUSTOMERS_TEXTS.CREATE}
       busy={edit.busy}
       onSubmit={edit.submit}
       onClose={onClose}
@@ -113,7 +113,7 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
     >
       <EditAlerts
         edit={edit}
-        title={CUSTOMERS.UPDATE_FAILED}
+        title={CUSTOMERS_TEXTS.UPDATE_FAILED}
         text={CUSTOMER_REFUSALS.CUSTOMER_CHANGED.sentence}
         formatValue={(field, value) => {
           if (field === 'type') return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
@@ -129,14 +129,14 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
 
 type TakenProps = Pick<Props, 'onOpenOther'> & { other: Other; label: Props['otherLabel'] }
 
-function DocumentTaken({ other, onOpenOther, label = CUSTOMERS.OPEN_OTHER }: TakenProps) {
+function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER }: TakenProps) {
   const [busy, setBusy] = useState(false)
   const openOther = async () => {
     setBusy(true)
     try {
       onOpenOther(await call(customersApi.get, { customer_id: other.id }))
     } catch (error) {
-      toastError(CUSTOMERS.OTHER_FAILED, error)
+      toastError(CUSTOMERS_TEXTS.OTHER_FAILED, error)
       setBusy(false)
     }
   }

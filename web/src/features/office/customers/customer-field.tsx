@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type Ref, useState } from 'react'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
-import { type Customer, DOCUMENT_OF, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { type Customer, DOCUMENT_TYPE_BY_CUSTOMER_TYPE, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -17,7 +17,7 @@ export const toChosenCustomer = (customer: Customer): ChosenCustomer => ({
   id: customer.id,
   name: nameOfCustomer(customer),
   detail: [
-    customer.document_number && documentMask[DOCUMENT_OF[customer.type]](customer.document_number),
+    customer.document_number && documentMask[DOCUMENT_TYPE_BY_CUSTOMER_TYPE[customer.type]](customer.document_number),
     customer.contacts[0]?.name,
     customer.address_city,
   ]
@@ -44,8 +44,8 @@ export function CustomerField({
   onChange,
   error,
   inputRef,
-  label = NEW_ORDER.CUSTOMER_FIELD,
-  hint = NEW_ORDER.CUSTOMER_HINT,
+  label = NEW_ORDER_TEXTS.CUSTOMER_FIELD,
+  hint = NEW_ORDER_TEXTS.CUSTOMER_HINT,
   exceptId,
 }: Props) {
   const [typed, setTyped] = useState('')
@@ -76,7 +76,7 @@ export function CustomerField({
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(one, other) => one.id === other.id}
       loading={found.isFetching || !isCurrent}
-      noOptionsText={found.isError ? NEW_ORDER.CUSTOMER_FAILED : NEW_ORDER.CUSTOMER_NONE}
+      noOptionsText={found.isError ? NEW_ORDER_TEXTS.CUSTOMER_FAILED : NEW_ORDER_TEXTS.CUSTOMER_NONE}
       renderOption={({ key, ...props }, { name, detail }) => (
         <li key={key} {...props}>
           <span>

@@ -7,13 +7,13 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { type UseFormReturn, useFieldArray, useFormState, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import {
   CUSTOMER_TYPE_LABELS,
   CUSTOMER_TYPES,
   type CustomerForm,
   type customerForm,
-  DOCUMENT_OF,
+  DOCUMENT_TYPE_BY_CUSTOMER_TYPE,
   EMPTY_CONTACT,
   MAX_CONTACTS,
 } from '#shared/people/rules/customers.ts'
@@ -54,8 +54,8 @@ function CustomerIdentity({ form }: { form: Form }) {
   const isCompany = type === 'company'
   return (
     <Section>
-      <legend>{CUSTOMERS.WHO}</legend>
-      <FormTextField form={form} name="type" label={CUSTOMERS.TYPE} select>
+      <legend>{CUSTOMERS_TEXTS.WHO}</legend>
+      <FormTextField form={form} name="type" label={CUSTOMERS_TEXTS.TYPE} select>
         {CUSTOMER_TYPES.map(each => (
           <MenuItem key={each} value={each}>
             {CUSTOMER_TYPE_LABELS[each]}
@@ -66,28 +66,28 @@ function CustomerIdentity({ form }: { form: Form }) {
         key={type}
         form={form}
         name="document_number"
-        label={isCompany ? CUSTOMERS.CNPJ : CUSTOMERS.CPF}
-        hint={CUSTOMERS.DOCUMENT_HINT}
-        mask={documentMask[DOCUMENT_OF[type]]}
+        label={isCompany ? CUSTOMERS_TEXTS.CNPJ : CUSTOMERS_TEXTS.CPF}
+        hint={CUSTOMERS_TEXTS.DOCUMENT_HINT}
+        mask={documentMask[DOCUMENT_TYPE_BY_CUSTOMER_TYPE[type]]}
         autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         name="legal_name"
-        label={isCompany ? CUSTOMERS.LEGAL_NAME : CUSTOMERS.PERSON_NAME}
+        label={isCompany ? CUSTOMERS_TEXTS.LEGAL_NAME : CUSTOMERS_TEXTS.PERSON_NAME}
         autoComplete={AUTOCOMPLETE_OFF}
       />
-      <FormTextField form={form} name="trade_name" label={CUSTOMERS.TRADE_NAME} autoComplete={AUTOCOMPLETE_OFF} />
+      <FormTextField form={form} name="trade_name" label={CUSTOMERS_TEXTS.TRADE_NAME} autoComplete={AUTOCOMPLETE_OFF} />
       <FormTextField
         form={form}
         name="state_registration"
-        label={CUSTOMERS.STATE_REGISTRATION}
+        label={CUSTOMERS_TEXTS.STATE_REGISTRATION}
         autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         name="municipal_registration"
-        label={CUSTOMERS.MUNICIPAL_REGISTRATION}
+        label={CUSTOMERS_TEXTS.MUNICIPAL_REGISTRATION}
         autoComplete={AUTOCOMPLETE_OFF}
       />
     </Section>
@@ -99,17 +99,17 @@ function Signatory({ form }: { form: Form }) {
   if (useWatch({ control: form.control, name: 'type' }) === 'person') return null
   return (
     <Section>
-      <legend>{CUSTOMERS.SIGNATORY}</legend>
+      <legend>{CUSTOMERS_TEXTS.SIGNATORY}</legend>
       <FormTextField
         form={form}
         name="signatory_name"
-        label={CUSTOMERS.SIGNATORY_NAME}
+        label={CUSTOMERS_TEXTS.SIGNATORY_NAME}
         autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         name="signatory_cpf"
-        label={CUSTOMERS.SIGNATORY_CPF}
+        label={CUSTOMERS_TEXTS.SIGNATORY_CPF}
         mask={cpfMask}
         autoComplete={AUTOCOMPLETE_OFF}
       />
@@ -124,29 +124,29 @@ function Contact({ form, index, onRemove }: { form: Form; index: number; onRemov
   const quiet = submitCount === addedAt
   return (
     <Section className="contact whole">
-      <legend>{CUSTOMERS.CONTACT(index + 1)}</legend>
-      <IconButton className="remove" aria-label={CUSTOMERS.REMOVE_CONTACT(index + 1)} onClick={onRemove}>
+      <legend>{CUSTOMERS_TEXTS.CONTACT(index + 1)}</legend>
+      <IconButton className="remove" aria-label={CUSTOMERS_TEXTS.REMOVE_CONTACT(index + 1)} onClick={onRemove}>
         <DeleteOutlineRounded fontSize="small" />
       </IconButton>
       <FormTextField
         form={form}
         quiet={quiet}
         name={`contacts.${index}.name`}
-        label={CUSTOMERS.CONTACT_NAME}
+        label={CUSTOMERS_TEXTS.CONTACT_NAME}
         autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         quiet={quiet}
         name={`contacts.${index}.job`}
-        label={CUSTOMERS.JOB}
+        label={CUSTOMERS_TEXTS.JOB}
         autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         quiet={quiet}
         name={`contacts.${index}.phone`}
-        label={CUSTOMERS.PHONE}
+        label={CUSTOMERS_TEXTS.PHONE}
         type="tel"
         mask={phoneMask}
         autoComplete={AUTOCOMPLETE_OFF}
@@ -155,7 +155,7 @@ function Contact({ form, index, onRemove }: { form: Form; index: number; onRemov
         form={form}
         quiet={quiet}
         name={`contacts.${index}.whatsapp`}
-        label={CUSTOMERS.WHATSAPP}
+        label={CUSTOMERS_TEXTS.WHATSAPP}
         type="tel"
         mask={phoneMask}
         autoComplete={AUTOCOMPLETE_OFF}
@@ -164,7 +164,7 @@ function Contact({ form, index, onRemove }: { form: Form; index: number; onRemov
         form={form}
         quiet={quiet}
         name={`contacts.${index}.email`}
-        label={CUSTOMERS.EMAIL}
+        label={CUSTOMERS_TEXTS.EMAIL}
         type="email"
         autoComplete={AUTOCOMPLETE_OFF}
       />
@@ -176,7 +176,7 @@ function Contacts({ form }: { form: Form }) {
   const contacts = useFieldArray({ control: form.control, name: 'contacts' })
   return (
     <Section>
-      <legend>{CUSTOMERS.CONTACTS}</legend>
+      <legend>{CUSTOMERS_TEXTS.CONTACTS}</legend>
       {contacts.fields.map(({ id }, index) => (
         <Contact key={id} form={form} index={index} onRemove={() => contacts.remove(index)} />
       ))}
@@ -187,7 +187,7 @@ function Contacts({ form }: { form: Form }) {
           startIcon={<AddRounded />}
           onClick={() => contacts.append(EMPTY_CONTACT)}
         >
-          {CUSTOMERS.ADD_CONTACT}
+          {CUSTOMERS_TEXTS.ADD_CONTACT}
         </Button>
       )}
     </Section>
@@ -197,31 +197,31 @@ function Contacts({ form }: { form: Form }) {
 function Address({ form }: { form: Form }) {
   return (
     <Section>
-      <legend>{CUSTOMERS.ADDRESS}</legend>
+      <legend>{CUSTOMERS_TEXTS.ADDRESS}</legend>
       <FormTextField
         form={form}
         name="address_zip_code"
-        label={CUSTOMERS.ZIP_CODE}
+        label={CUSTOMERS_TEXTS.ZIP_CODE}
         mask={zipCodeMask}
         autoComplete={AUTOCOMPLETE_OFF}
       />
-      <FormTextField form={form} name="address_street" label={CUSTOMERS.STREET} autoComplete={AUTOCOMPLETE_OFF} />
-      <FormTextField form={form} name="address_number" label={CUSTOMERS.NUMBER} autoComplete={AUTOCOMPLETE_OFF} />
+      <FormTextField form={form} name="address_street" label={CUSTOMERS_TEXTS.STREET} autoComplete={AUTOCOMPLETE_OFF} />
+      <FormTextField form={form} name="address_number" label={CUSTOMERS_TEXTS.NUMBER} autoComplete={AUTOCOMPLETE_OFF} />
       <FormTextField
         form={form}
         name="address_complement"
-        label={CUSTOMERS.COMPLEMENT}
+        label={CUSTOMERS_TEXTS.COMPLEMENT}
         autoComplete={AUTOCOMPLETE_OFF}
       />
       <FormTextField
         form={form}
         name="address_neighborhood"
-        label={CUSTOMERS.NEIGHBORHOOD}
+        label={CUSTOMERS_TEXTS.NEIGHBORHOOD}
         autoComplete={AUTOCOMPLETE_OFF}
       />
-      <FormTextField form={form} name="address_city" label={CUSTOMERS.CITY} autoComplete={AUTOCOMPLETE_OFF} />
-      <FormTextField form={form} name="address_state" label={CUSTOMERS.STATE} select>
-        <MenuItem value="">{CUSTOMERS.NO_STATE}</MenuItem>
+      <FormTextField form={form} name="address_city" label={CUSTOMERS_TEXTS.CITY} autoComplete={AUTOCOMPLETE_OFF} />
+      <FormTextField form={form} name="address_state" label={CUSTOMERS_TEXTS.STATE} select>
+        <MenuItem value="">{CUSTOMERS_TEXTS.NO_STATE}</MenuItem>
         {STATES.map(state => (
           <MenuItem key={state} value={state}>
             {state}
@@ -240,20 +240,25 @@ export function CustomerFormFields({ form }: { form: Form }) {
       <Contacts form={form} />
       <Address form={form} />
       <Section>
-        <legend>{CUSTOMERS.AGENCY}</legend>
-        <FormTextField form={form} name="agency_name" label={CUSTOMERS.AGENCY_NAME} autoComplete={AUTOCOMPLETE_OFF} />
+        <legend>{CUSTOMERS_TEXTS.AGENCY}</legend>
+        <FormTextField
+          form={form}
+          name="agency_name"
+          label={CUSTOMERS_TEXTS.AGENCY_NAME}
+          autoComplete={AUTOCOMPLETE_OFF}
+        />
         <FormTextField
           form={form}
           name="agency_commission"
-          label={CUSTOMERS.AGENCY_COMMISSION}
+          label={CUSTOMERS_TEXTS.AGENCY_COMMISSION}
           autoComplete={AUTOCOMPLETE_OFF}
         />
       </Section>
       <FormTextField
         form={form}
         name="notes"
-        label={CUSTOMERS.NOTES}
-        hint={CUSTOMERS.NOTES_HINT}
+        label={CUSTOMERS_TEXTS.NOTES}
+        hint={CUSTOMERS_TEXTS.NOTES_HINT}
         multiline
         minRows={3}
       />

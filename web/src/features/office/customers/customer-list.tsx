@@ -3,9 +3,9 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { Link, useNavigate } from 'react-router-dom'
-import { CUSTOMERS } from '#shared/people/messages/customers.ts'
+import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
 import { customerPath } from '#web/lib/paths.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -69,8 +69,8 @@ function ContactLink({ customer }: { customer: Customer }) {
 
 function EditButton({ customer, onEdit }: { customer: Customer; onEdit: Props['onEdit'] }) {
   return (
-    <Tooltip title={PARTS.EDIT}>
-      <IconButton aria-label={PARTS.EDIT_WHAT(nameOfCustomer(customer))} onClick={() => onEdit(customer)}>
+    <Tooltip title={CONTROL_TEXTS.EDIT}>
+      <IconButton aria-label={CONTROL_TEXTS.EDIT_WHAT(nameOfCustomer(customer))} onClick={() => onEdit(customer)}>
         <EditOutlined fontSize="small" />
       </IconButton>
     </Tooltip>
@@ -83,12 +83,12 @@ export function CustomerTable({ customers, onEdit }: Props) {
     <Table>
       <thead>
         <tr>
-          <th scope="col">{CUSTOMERS.NAME}</th>
-          <th scope="col">{CUSTOMERS.DOCUMENT_COLUMN}</th>
-          <th scope="col">{CUSTOMERS.CONTACT_COLUMN}</th>
-          <th scope="col">{CUSTOMERS.CITY_COLUMN}</th>
+          <th scope="col">{CUSTOMERS_TEXTS.NAME}</th>
+          <th scope="col">{CUSTOMERS_TEXTS.DOCUMENT_COLUMN}</th>
+          <th scope="col">{CUSTOMERS_TEXTS.CONTACT_COLUMN}</th>
+          <th scope="col">{CUSTOMERS_TEXTS.CITY_COLUMN}</th>
           <th scope="col">
-            <VisuallyHidden>{CUSTOMERS.ACTIONS}</VisuallyHidden>
+            <VisuallyHidden>{CUSTOMERS_TEXTS.ACTIONS}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -98,7 +98,7 @@ export function CustomerTable({ customers, onEdit }: Props) {
             <td>
               <CustomerName customer={customer} />
             </td>
-            <td className="document">{documentText(customer) || CUSTOMERS.NO_DOCUMENT}</td>
+            <td className="document">{documentText(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</td>
             <td>
               <ContactLink customer={customer} />
             </td>
@@ -116,12 +116,12 @@ export function CustomerTable({ customers, onEdit }: Props) {
 /** The list on narrow screens. */
 export function CustomerCards({ customers, onEdit }: Props) {
   return (
-    <Cards aria-label={CUSTOMERS.TITLE}>
+    <Cards aria-label={CUSTOMERS_TEXTS.TITLE}>
       {customers.map(customer => (
         <li key={customer.id}>
           <div className="facts">
             <CustomerName customer={customer} />
-            <span className="fact">{documentText(customer) || CUSTOMERS.NO_DOCUMENT}</span>
+            <span className="fact">{documentText(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</span>
             {customer.contacts.length > 0 && <ContactLink customer={customer} />}
             {cityText(customer) && <span className="fact">{cityText(customer)}</span>}
           </div>
@@ -132,4 +132,4 @@ export function CustomerCards({ customers, onEdit }: Props) {
   )
 }
 
-export const CustomerListSkeleton = () => <CardListSkeleton label={CUSTOMERS.LOADING} count={6} height={68} />
+export const CustomerListSkeleton = () => <CardListSkeleton label={CUSTOMERS_TEXTS.LOADING} count={6} height={68} />

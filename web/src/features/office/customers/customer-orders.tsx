@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
-import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { countContractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { isHoldExpired } from '#shared/orders/rules/orders.ts'
-import { CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
-import { firstInstantOf } from '#shared/platform/rules/days.ts'
-import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
+import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
+import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { contractDaysText } from '#web/features/orders/orders/contract-days.ts'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { timeLeft } from '#web/features/orders/orders/time-left.ts'
@@ -63,17 +63,17 @@ export function CustomerOrders({ orders }: { orders: ReturnType<typeof useCustom
   if (orders.data) return <LoadedOrders orders={orders.data} />
   if (orders.isError)
     return (
-      <RetryAlert query={orders} title={ORDER_LIST.LOAD_FAILED}>
+      <RetryAlert query={orders} title={ORDER_LIST_TEXTS.LOAD_FAILED}>
         {orders.error.message}
       </RetryAlert>
     )
-  return <CardListSkeleton label={CUSTOMER_PAGE.LOADING_ORDERS} count={3} height={56} stacked />
+  return <CardListSkeleton label={CUSTOMER_PAGE_TEXTS.LOADING_ORDERS} count={3} height={56} stacked />
 }
 
 function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const now = useNow(REFRESH_MS)
   const [showsAll, setShowsAll] = useState(false)
-  if (orders.length === 0) return <p>{CUSTOMER_PAGE.NO_ORDERS}</p>
+  if (orders.length === 0) return <p>{CUSTOMER_PAGE_TEXTS.NO_ORDERS}</p>
   const pending = orders.filter(({ status }) => status === 'pending')
   const at = new Date(now).toISOString()
   const { running, firstEnd, later, firstStart } = countContractsAt(
@@ -86,18 +86,20 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
     <>
       <Figures>
         <div>
-          <dt>{CUSTOMER_PAGE.OWED}</dt>
-          <dd className="figure">{formatBRL(sum(pending.map(({ total_amount }) => total_amount)))}</dd>
-          <dd className="detail">{CUSTOMER_PAGE.PENDING(pending.length)}</dd>
+          <dt>{CUSTOMER_PAGE_TEXTS.OWED}</dt>
+          <dd className="figure">{formatBRL(sumOfAmounts(pending.map(({ total_amount }) => total_amount)))}</dd>
+          <dd className="detail">{CUSTOMER_PAGE_TEXTS.PENDING(pending.length)}</dd>
         </div>
         <div>
-          <dt>{CUSTOMER_PAGE.RUNNING}</dt>
+          <dt>{CUSTOMER_PAGE_TEXTS.RUNNING}</dt>
           <dd className="figure">{runningContracts}</dd>
           {firstEnd !== undefined && (
-            <dd className="detail">{CUSTOMER_PAGE.RUNNING_POINTS(running, formatDate(firstEnd))}</dd>
+            <dd className="detail">{CUSTOMER_PAGE_TEXTS.RUNNING_POINTS(running, formatDate(firstEnd))}</dd>
           )}
           {firstStart !== undefined && (
-            <dd className="detail">{CUSTOMER_PAGE.LATER_POINTS(later, formatDate(firstInstantOf(firstStart)))}</dd>
+            <dd className="detail">
+              {CUSTOMER_PAGE_TEXTS.LATER_POINTS(later, formatDate(firstInstantOfContract(firstStart)))}
+            </dd>
           )}
         </div>
       </Figures>
@@ -110,7 +112,7 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
               <span className="status">
                 <OrderStatusChip status={order.status} />
                 <span className="rest">
-                  {[formatDate(order.created_at), ORDER_LIST.ITEMS(order.item_count), deadline(order, now)]
+                  {[formatDate(order.created_at), ORDER_LIST_TEXTS.ITEMS(order.item_count), deadline(order, now)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
@@ -121,7 +123,7 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
       </Orders>
       {!showsAll && orders.length > FIRST_ORDERS && (
         <Button variant="outlined" onClick={() => setShowsAll(true)} sx={{ justifySelf: 'start' }}>
-          {CUSTOMER_PAGE.SHOW_ALL(orders.length)}
+          {CUSTOMER_PAGE_TEXTS.SHOW_ALL(orders.length)}
         </Button>
       )}
     </>
@@ -132,7 +134,7 @@ function deadline(order: OrderSummary, now: number): string {
   const { reserved_until: until } = order
   if (order.status === 'pending' && until !== null)
     return isHoldExpired(order, new Date(now).toISOString())
-      ? ORDER_LIST.HOLD_OVER
-      : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))
+      ? ORDER_LIST_TEXTS.HOLD_OVER
+      : ORDER_LIST_TEXTS.HOLD_ENDS(timeLeft(until, now))
   return contractDaysText(order, now) ?? ''
 }

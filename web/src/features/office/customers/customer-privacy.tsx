@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Suspense } from 'react'
-import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
+import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -19,13 +19,13 @@ export function CustomerPrivacy({ customer }: { customer: Customer }) {
   const Dialog = dialog && DIALOGS[dialog]
   return (
     <>
-      <p>{CUSTOMER_PRIVACY.INTRO}</p>
+      <p>{CUSTOMER_PRIVACY_TEXTS.INTRO}</p>
       <Actions>
         <Button variant="outlined" size="small" onClick={() => show('export')}>
-          {CUSTOMER_PRIVACY.EXPORT}
+          {CUSTOMER_PRIVACY_TEXTS.EXPORT}
         </Button>
         <Button color="error" size="small" onClick={() => show('delete')}>
-          {CUSTOMER_PRIVACY.DELETE}
+          {CUSTOMER_PRIVACY_TEXTS.DELETE}
         </Button>
       </Actions>
       {Dialog && (

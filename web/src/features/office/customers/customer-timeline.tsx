@@ -1,7 +1,7 @@
-import { CUSTOMER_EVENT_TEXTS, CUSTOMER_PAGE } from '#shared/people/messages/customer-page.ts'
+import { CUSTOMER_EVENT_TEXTS, CUSTOMER_PAGE_TEXTS } from '#shared/people/messages/customer-page.ts'
 import type { CustomerEntryView } from '#shared/people/rules/customer-history.ts'
 import { CUSTOMER_TYPE_LABELS, customerType } from '#shared/people/rules/customers.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -13,7 +13,7 @@ import type { useCustomerHistory } from './use-customer.ts'
 type Change = CustomerEntryView['changes'][number]
 
 function valueText(field: Change['field'], value: string): string {
-  if (value === '') return OFFICE.EMPTY_VALUE
+  if (value === '') return OFFICE_TEXTS.EMPTY_VALUE
   switch (field) {
     case 'type':
       return CUSTOMER_TYPE_LABELS[customerType.parse(value)]
@@ -43,28 +43,29 @@ export const CustomerChanges = ({ changes }: { changes: readonly Change[] }) => 
 export function CustomerTimeline({ history }: { history: ReturnType<typeof useCustomerHistory> }) {
   if (history.isError)
     return (
-      <RetryAlert query={history} title={CUSTOMER_PAGE.HISTORY_FAILED}>
+      <RetryAlert query={history} title={CUSTOMER_PAGE_TEXTS.HISTORY_FAILED}>
         {history.error.message}
       </RetryAlert>
     )
-  if (!history.data) return <CardListSkeleton label={CUSTOMER_PAGE.LOADING_HISTORY} count={2} height={48} stacked />
-  if (history.data.items.length === 0) return <p>{CUSTOMER_PAGE.NO_HISTORY}</p>
+  if (!history.data)
+    return <CardListSkeleton label={CUSTOMER_PAGE_TEXTS.LOADING_HISTORY} count={2} height={48} stacked />
+  if (history.data.items.length === 0) return <p>{CUSTOMER_PAGE_TEXTS.NO_HISTORY}</p>
   return (
     <Timeline>
       {history.data.items.map(({ version, event, at, by, changes, merged, exported, of }) => (
         <li key={`${at} ${version}`}>
           <p className="event">
             {merged
-              ? CUSTOMER_PAGE.MERGED(merged.name)
+              ? CUSTOMER_PAGE_TEXTS.MERGED(merged.name)
               : exported
-                ? CUSTOMER_PAGE.EXPORTED
+                ? CUSTOMER_PAGE_TEXTS.EXPORTED
                 : CUSTOMER_EVENT_TEXTS[event]}
-            {of !== undefined && CUSTOMER_PAGE.OF_MERGED(of)}
+            {of !== undefined && CUSTOMER_PAGE_TEXTS.OF_MERGED(of)}
           </p>
           <p className="who">
             {by} · <time dateTime={at}>{formatDateTime(at)}</time>
           </p>
-          {(merged ?? exported) && <p>{CUSTOMER_PAGE.BECAUSE((merged ?? exported)?.reason ?? '')}</p>}
+          {(merged ?? exported) && <p>{CUSTOMER_PAGE_TEXTS.BECAUSE((merged ?? exported)?.reason ?? '')}</p>}
           {changes.length > 0 && <CustomerChanges changes={changes} />}
         </li>
       ))}

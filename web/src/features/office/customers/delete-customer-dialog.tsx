@@ -6,10 +6,10 @@ import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { customerPrivacy as privacyApi } from '#shared/account/api/customer-privacy.ts'
-import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
+import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import {
   DeletionConsequences,
@@ -58,15 +58,15 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
       open={open}
       onClose={onClose}
       busy={busy}
-      title={CUSTOMER_PRIVACY.DELETE_TITLE(nameOfCustomer(customer))}
+      title={CUSTOMER_PRIVACY_TEXTS.DELETE_TITLE(nameOfCustomer(customer))}
       footer={
         preview.data && (
           <DialogActions>
             <Button onClick={onClose} disabled={busy}>
-              {PARTS.BACK}
+              {CONTROL_TEXTS.BACK}
             </Button>
             <BusyButton type="submit" form={`${id}-form`} variant="contained" color="error" loading={busy}>
-              {CUSTOMER_PRIVACY.DELETE}
+              {CUSTOMER_PRIVACY_TEXTS.DELETE}
             </BusyButton>
           </DialogActions>
         )
@@ -75,17 +75,17 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
       {(preview.isPending || preview.isError) && (
         <DeletionPreviewStatus
           preview={preview}
-          loading={CUSTOMER_PRIVACY.LOADING}
-          failed={CUSTOMER_PRIVACY.PREVIEW_FAILED}
+          loading={CUSTOMER_PRIVACY_TEXTS.LOADING}
+          failed={CUSTOMER_PRIVACY_TEXTS.PREVIEW_FAILED}
         />
       )}
       {preview.data && (
         <DeletionSections>
-          <DeletionConsequences preview={preview.data} texts={CUSTOMER_PRIVACY} />
-          {preview.data.account_orders > 0 && <p>{CUSTOMER_PRIVACY.OF_ACCOUNTS(preview.data.account_orders)}</p>}
+          <DeletionConsequences preview={preview.data} texts={CUSTOMER_PRIVACY_TEXTS} />
+          {preview.data.account_orders > 0 && <p>{CUSTOMER_PRIVACY_TEXTS.OF_ACCOUNTS(preview.data.account_orders)}</p>}
           <Form id={`${id}-form`} noValidate onSubmit={submit}>
             <TextField
-              label={CUSTOMER_PRIVACY.REASON}
+              label={CUSTOMER_PRIVACY_TEXTS.REASON}
               inputRef={reasonField}
               value={reason}
               onChange={event => {
@@ -93,7 +93,7 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
                 setReasonError(undefined)
               }}
               error={reasonError !== undefined}
-              helperText={reasonError ?? CUSTOMER_PRIVACY.REASON_HINT}
+              helperText={reasonError ?? CUSTOMER_PRIVACY_TEXTS.REASON_HINT}
               disabled={busy}
               multiline
               minRows={2}
@@ -120,10 +120,10 @@ function useDeletion(customer_id: string) {
       for (const queryKey of [['customers'], queryKeys.customerOrders(customer_id)])
         queryClient.removeQueries({ queryKey, type: 'inactive' })
       await queryClient.invalidateQueries({ queryKey: ['customers'] })
-      toast.success(CUSTOMER_PRIVACY.DELETED, { description: CUSTOMER_PRIVACY.DELETED_DETAIL })
+      toast.success(CUSTOMER_PRIVACY_TEXTS.DELETED, { description: CUSTOMER_PRIVACY_TEXTS.DELETED_DETAIL })
     } catch (error) {
       setBusy(false)
-      toastError(CUSTOMER_PRIVACY.DELETE_FAILED, error)
+      toastError(CUSTOMER_PRIVACY_TEXTS.DELETE_FAILED, error)
     }
   }
   return { busy, deleteData }

@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { customerPrivacy as privacyApi } from '#shared/account/api/customer-privacy.ts'
-import { CUSTOMER_PRIVACY } from '#shared/people/messages/customer-privacy.ts'
+import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { useDataDownload } from '#web/features/people/profile/use-data-download.ts'
@@ -20,7 +20,11 @@ export function ExportCustomerDialog({ customer, open, onClose }: Props) {
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const { downloading, download } = useDataDownload(
     (given: string) => call(privacyApi.exportData, { customer_id: customer.id, reason: given }),
-    { fileName: 'dados-do-cliente', done: CUSTOMER_PRIVACY.EXPORTED, failed: CUSTOMER_PRIVACY.EXPORT_FAILED },
+    {
+      fileName: 'dados-do-cliente',
+      done: CUSTOMER_PRIVACY_TEXTS.EXPORTED,
+      failed: CUSTOMER_PRIVACY_TEXTS.EXPORT_FAILED,
+    },
   )
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
@@ -34,16 +38,16 @@ export function ExportCustomerDialog({ customer, open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title={CUSTOMER_PRIVACY.EXPORT_TITLE(nameOfCustomer(customer))}
-      description={CUSTOMER_PRIVACY.EXPORT_INTRO}
-      submitLabel={CUSTOMER_PRIVACY.EXPORT}
+      title={CUSTOMER_PRIVACY_TEXTS.EXPORT_TITLE(nameOfCustomer(customer))}
+      description={CUSTOMER_PRIVACY_TEXTS.EXPORT_INTRO}
+      submitLabel={CUSTOMER_PRIVACY_TEXTS.EXPORT}
       busy={downloading}
       onSubmit={event => void submit(event)}
       onClose={onClose}
       onCancel={onClose}
     >
       <TextField
-        label={CUSTOMER_PRIVACY.REASON}
+        label={CUSTOMER_PRIVACY_TEXTS.REASON}
         inputRef={reasonField}
         value={reason}
         onChange={event => {
@@ -51,7 +55,7 @@ export function ExportCustomerDialog({ customer, open, onClose }: Props) {
           setError(undefined)
         }}
         error={error !== undefined}
-        helperText={error ?? CUSTOMER_PRIVACY.EXPORT_REASON_HINT}
+        helperText={error ?? CUSTOMER_PRIVACY_TEXTS.EXPORT_REASON_HINT}
         disabled={downloading}
         multiline
         minRows={2}

@@ -1,7 +1,7 @@
 import MergeRounded from '@mui/icons-material/MergeRounded'
 import Button from '@mui/material/Button'
 import { Suspense } from 'react'
-import { CUSTOMER_MERGE } from '#shared/people/messages/customer-merges.ts'
+import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -19,7 +19,7 @@ export function MergeCustomer({ customer }: { customer: Customer }) {
         onClick={() => show(true)}
         sx={{ justifySelf: 'start', ml: '-8px', mb: '-8px' }}
       >
-        {CUSTOMER_MERGE.OPEN}
+        {CUSTOMER_MERGE_TEXTS.OPEN}
       </Button>
       {dialog && (
         <Suspense fallback={null}>

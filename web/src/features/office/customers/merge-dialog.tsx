@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { customerMerges as mergesApi } from '#shared/orders/api/customer-merges.ts'
-import { CUSTOMER_MERGE } from '#shared/people/messages/customer-merges.ts'
+import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts'
 import type { MergePreview } from '#shared/people/rules/customer-merges.ts'
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
@@ -42,7 +42,7 @@ export function MergeDialog({ customer, open, onClose }: Props) {
     event.preventDefault()
     const parsed = reasonSchema.safeParse(reason)
     setErrors({
-      other: other ? undefined : CUSTOMER_MERGE.OTHER_MISSING,
+      other: other ? undefined : CUSTOMER_MERGE_TEXTS.OTHER_MISSING,
       reason: parsed.error?.issues[0]?.message,
     })
     if (!other || preview.isError) otherField.current?.focus()
@@ -52,9 +52,9 @@ export function MergeDialog({ customer, open, onClose }: Props) {
   return (
     <FormDialog
       open={open}
-      title={CUSTOMER_MERGE.TITLE(name)}
-      description={CUSTOMER_MERGE.INTRO(name)}
-      submitLabel={CUSTOMER_MERGE.MERGE}
+      title={CUSTOMER_MERGE_TEXTS.TITLE(name)}
+      description={CUSTOMER_MERGE_TEXTS.INTRO(name)}
+      submitLabel={CUSTOMER_MERGE_TEXTS.MERGE}
       busy={busy}
       onSubmit={submit}
       onClose={onClose}
@@ -68,20 +68,20 @@ export function MergeDialog({ customer, open, onClose }: Props) {
         }}
         error={errors.other}
         inputRef={otherField}
-        label={CUSTOMER_MERGE.OTHER}
-        hint={CUSTOMER_MERGE.OTHER_HINT}
+        label={CUSTOMER_MERGE_TEXTS.OTHER}
+        hint={CUSTOMER_MERGE_TEXTS.OTHER_HINT}
         exceptId={customer.id}
       />
       {other && !preview.data && (
         <DeletionPreviewStatus
           preview={preview}
-          loading={CUSTOMER_MERGE.LOADING}
-          failed={CUSTOMER_MERGE.PREVIEW_FAILED}
+          loading={CUSTOMER_MERGE_TEXTS.LOADING}
+          failed={CUSTOMER_MERGE_TEXTS.PREVIEW_FAILED}
         />
       )}
       {preview.data && <Consequences preview={preview.data} />}
       <TextField
-        label={CUSTOMER_MERGE.REASON}
+        label={CUSTOMER_MERGE_TEXTS.REASON}
         inputRef={reasonField}
         value={reason}
         onChange={event => {
@@ -89,7 +89,7 @@ export function MergeDialog({ customer, open, onClose }: Props) {
           setErrors({})
         }}
         error={errors.reason !== undefined}
-        helperText={errors.reason ?? CUSTOMER_MERGE.REASON_HINT}
+        helperText={errors.reason ?? CUSTOMER_MERGE_TEXTS.REASON_HINT}
         disabled={busy}
         multiline
         minRows={2}
@@ -106,14 +106,14 @@ const Consequences = ({
 }) => (
   <DeletionSections role="status">
     <div>
-      <h3>{CUSTOMER_MERGE.MOVES}</h3>
-      <p>{CUSTOMER_MERGE.ORDERS(orders, pending_orders, running_contracts)}</p>
+      <h3>{CUSTOMER_MERGE_TEXTS.MOVES}</h3>
+      <p>{CUSTOMER_MERGE_TEXTS.ORDERS(orders, pending_orders, running_contracts)}</p>
     </div>
     <div>
-      <h3>{CUSTOMER_MERGE.CHANGES}</h3>
-      {changes.length > 0 ? <CustomerChanges changes={changes} /> : <p>{CUSTOMER_MERGE.NO_CHANGES}</p>}
+      <h3>{CUSTOMER_MERGE_TEXTS.CHANGES}</h3>
+      {changes.length > 0 ? <CustomerChanges changes={changes} /> : <p>{CUSTOMER_MERGE_TEXTS.NO_CHANGES}</p>}
     </div>
-    <Alert severity="warning">{CUSTOMER_MERGE.FINAL}</Alert>
+    <Alert severity="warning">{CUSTOMER_MERGE_TEXTS.FINAL}</Alert>
   </DeletionSections>
 )
 
@@ -128,13 +128,13 @@ function useMerge({ id }: Customer, onChanged: () => void, onMerged: () => void)
       queryClient.setQueryData(queryKeys.customer(id), merged)
       // The other one's orders move one by one.
       refetchFigures(queryClient)
-      toast.success(CUSTOMER_MERGE.MERGED, { description: CUSTOMER_MERGE.MERGED_DETAIL(other.name) })
+      toast.success(CUSTOMER_MERGE_TEXTS.MERGED, { description: CUSTOMER_MERGE_TEXTS.MERGED_DETAIL(other.name) })
       onMerged()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'CUSTOMER_CHANGED') {
         onChanged()
-        toast.error(CUSTOMER_MERGE.MERGE_FAILED, { description: CUSTOMER_MERGE.CHANGED })
-      } else toastError(CUSTOMER_MERGE.MERGE_FAILED, error)
+        toast.error(CUSTOMER_MERGE_TEXTS.MERGE_FAILED, { description: CUSTOMER_MERGE_TEXTS.CHANGED })
+      } else toastError(CUSTOMER_MERGE_TEXTS.MERGE_FAILED, error)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
 import { type FieldChange, mergeEdits } from '#web/lib/merge-edits.ts'
@@ -98,15 +98,15 @@ export function mergeForms(
 }
 
 const LABELS: Record<keyof Parts, string> = {
-  customer: NEW_ORDER.CUSTOMER,
-  start: NEW_ORDER.START,
-  end: ORDER_DRAFTS.END,
-  discount: NEW_ORDER.DISCOUNT,
-  price_reason: NEW_ORDER.REASON,
-  salesperson_id: NEW_ORDER.SALESPERSON,
-  hold: NEW_ORDER.HOLD,
-  hold_reason: NEW_ORDER.HOLD_REASON,
-  notes: NEW_ORDER.NOTES,
+  customer: NEW_ORDER_TEXTS.CUSTOMER,
+  start: NEW_ORDER_TEXTS.START,
+  end: ORDER_DRAFTS_TEXTS.END,
+  discount: NEW_ORDER_TEXTS.DISCOUNT,
+  price_reason: NEW_ORDER_TEXTS.REASON,
+  salesperson_id: NEW_ORDER_TEXTS.SALESPERSON,
+  hold: NEW_ORDER_TEXTS.HOLD,
+  hold_reason: NEW_ORDER_TEXTS.HOLD_REASON,
+  notes: NEW_ORDER_TEXTS.NOTES,
 }
 
 const isPart = (name: string): name is keyof Parts => Object.hasOwn(LABELS, name)
@@ -120,20 +120,20 @@ export const labelOfPart = (name: string, codes: ReadonlyMap<string, string>): s
 /** `nameOf`: of a salesperson, '' being oneself. */
 export function textOfPart(name: string, value: AnyParts[string], nameOf: (id: string) => string): string {
   if (!isPart(name)) {
-    if (value === undefined) return ORDER_DRAFTS.NOT_IN
+    if (value === undefined) return ORDER_DRAFTS_TEXTS.NOT_IN
     const { price } = value as PointPart
-    return price === '' ? ORDER_DRAFTS.TABLE_PRICE : ORDER_DRAFTS.OWN_PRICE(price)
+    return price === '' ? ORDER_DRAFTS_TEXTS.TABLE_PRICE : ORDER_DRAFTS_TEXTS.OWN_PRICE(price)
   }
   // Safe: parts have the types of their names.
   const part = { [name]: value } as Partial<Parts>
   if (part.end)
     return part.end.end_by === 'months'
-      ? ORDER_DRAFTS.MONTHS(part.end.months)
-      : ORDER_DRAFTS.UNTIL(formatDay(part.end.last_day))
+      ? ORDER_DRAFTS_TEXTS.MONTHS(part.end.months)
+      : ORDER_DRAFTS_TEXTS.UNTIL(formatDay(part.end.last_day))
   if (part.discount) {
     const { discount_kind, discount } = part.discount
-    if (discount_kind === 'none') return ORDER_DRAFTS.NO_DISCOUNT
-    return discount_kind === 'percent' ? ORDER_DRAFTS.PERCENT(discount) : ORDER_DRAFTS.AMOUNT(discount)
+    if (discount_kind === 'none') return ORDER_DRAFTS_TEXTS.NO_DISCOUNT
+    return discount_kind === 'percent' ? ORDER_DRAFTS_TEXTS.PERCENT(discount) : ORDER_DRAFTS_TEXTS.AMOUNT(discount)
   }
   if (part.customer) return part.customer.name
   if (part.start) return formatDay(part.start)

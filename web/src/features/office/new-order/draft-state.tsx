@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { formatDateTime, formatTime } from '#web/lib/dates.ts'
@@ -20,8 +20,8 @@ const State = styled('div')(({ theme }) => ({
 
 const savedText = ({ updated_at, changed_by }: OrderDraft): string =>
   dayOf(updated_at) === dayOf(new Date().toISOString())
-    ? ORDER_DRAFTS.SAVED(formatTime(updated_at))
-    : ORDER_DRAFTS.SAVED_BEFORE(formatDateTime(updated_at), changed_by.name)
+    ? ORDER_DRAFTS_TEXTS.SAVED(formatTime(updated_at))
+    : ORDER_DRAFTS_TEXTS.SAVED_BEFORE(formatDateTime(updated_at), changed_by.name)
 
 /** Whether the order is kept as a draft, and what a colleague did to it meanwhile. */
 export function DraftState({ order, selfName }: { order: NewOrder; selfName: string }) {
@@ -31,7 +31,7 @@ export function DraftState({ order, selfName }: { order: NewOrder; selfName: str
     <State>
       {/* Read again only when the minute changes, and not at each save. */}
       <p className="saved" role="status">
-        {!isGone && !failure && (draft ? savedText(draft) : ORDER_DRAFTS.NOT_KEPT)}
+        {!isGone && !failure && (draft ? savedText(draft) : ORDER_DRAFTS_TEXTS.NOT_KEPT)}
       </p>
       <div role="alert">
         {failure && !isGone && <Alert severity="error">{failure}</Alert>}
@@ -40,11 +40,11 @@ export function DraftState({ order, selfName }: { order: NewOrder; selfName: str
             severity="warning"
             action={
               <Button color="inherit" size="small" onClick={startNew}>
-                {ORDER_DRAFTS.SAVE_AS_NEW}
+                {ORDER_DRAFTS_TEXTS.SAVE_AS_NEW}
               </Button>
             }
           >
-            {ORDER_DRAFTS.GONE_MEANWHILE}
+            {ORDER_DRAFTS_TEXTS.GONE_MEANWHILE}
           </Alert>
         )}
       </div>
@@ -66,8 +66,8 @@ function Conflict({ order, conflict, selfName }: { order: NewOrder; conflict: Dr
   return (
     <EditConflictAlert
       key={conflict.count}
-      title={ORDER_DRAFTS.CHANGED_TITLE(name, formatTime(conflict.by.updated_at))}
-      text={isUndecided ? ORDER_DRAFTS.UNDECIDED : ORDER_DRAFTS.MERGED}
+      title={ORDER_DRAFTS_TEXTS.CHANGED_TITLE(name, formatTime(conflict.by.updated_at))}
+      text={isUndecided ? ORDER_DRAFTS_TEXTS.UNDECIDED : ORDER_DRAFTS_TEXTS.MERGED}
       changes={conflict.changes.map(({ field, current, typed, accepted }) => ({
         field,
         label: labelOfPart(field, codes),
@@ -79,7 +79,7 @@ function Conflict({ order, conflict, selfName }: { order: NewOrder; conflict: Dr
       quiet={!isUndecided}
       action={
         <Button size="small" color="inherit" variant="outlined" onClick={dismissConflict}>
-          {isUndecided ? ORDER_DRAFTS.KEEP_MINE : ORDER_DRAFTS.DISMISS}
+          {isUndecided ? ORDER_DRAFTS_TEXTS.KEEP_MINE : ORDER_DRAFTS_TEXTS.DISMISS}
         </Button>
       }
     />

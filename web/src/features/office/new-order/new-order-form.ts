@@ -3,11 +3,11 @@ import { firstCommonStart } from '#shared/catalogue/rules/bookings.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import { type PriceFields, pricesFromFields, recordByPriceField } from '#shared/catalogue/rules/prices.ts'
 import { type Term, termOfMonths, termPriceOf, termProblem } from '#shared/catalogue/rules/terms.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Discount } from '#shared/orders/rules/discounts.ts'
 import {
-  isSellable,
+  isSellableForTerm,
   needsPriceReason,
   type OfficeOrderForm,
   type PricedLine,
@@ -17,7 +17,7 @@ import {
 import { type LastSeenPoint, lastSeenPoint } from '#shared/orders/rules/order-drafts.ts'
 import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { type Centavos, sum } from '#shared/platform/rules/money.ts'
+import { type Centavos, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { reason } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
 import { parseMonths, readTypedTerm, typedTerm } from './typed-term.ts'
@@ -166,10 +166,10 @@ export function evaluateOrder(
   const lines = Array.isArray(outcome) ? outcome : []
   const unpriced = outcome && typeof outcome === 'object' && 'unpriced' in outcome ? outcome.unpriced : []
   const prices = new Map([
-    ...known.flatMap(({ point, own }) => (own === undefined ? [[point.id, NEW_ORDER.PRICE_WRONG] as const] : [])),
+    ...known.flatMap(({ point, own }) => (own === undefined ? [[point.id, NEW_ORDER_TEXTS.PRICE_WRONG] as const] : [])),
     ...unpriced.flatMap(index => {
       const line = right[index]
-      return line && line.own === null ? [[line.point.id, NEW_ORDER.PRICE_REQUIRED] as const] : []
+      return line && line.own === null ? [[line.point.id, NEW_ORDER_TEXTS.PRICE_REQUIRED] as const] : []
     }),
   ])
   const needsReason = needsPriceReason(lines)
@@ -181,25 +181,25 @@ export function evaluateOrder(
   const discountError =
     discount === undefined
       ? form.discount_kind === 'percent'
-        ? NEW_ORDER.PERCENT_WRONG
-        : NEW_ORDER.AMOUNT_WRONG
+        ? NEW_ORDER_TEXTS.PERCENT_WRONG
+        : NEW_ORDER_TEXTS.AMOUNT_WRONG
       : outcome === 'DISCOUNT_TOO_LARGE'
         ? ORDER_REFUSALS.DISCOUNT_TOO_LARGE.sentence
         : undefined
   const errors: FormErrors = {
-    ...(form.customer === null && { customer: NEW_ORDER.CUSTOMER_REQUIRED }),
-    ...(form.points.length === 0 && { points: NEW_ORDER.POINTS_REQUIRED }),
+    ...(form.customer === null && { customer: NEW_ORDER_TEXTS.CUSTOMER_REQUIRED }),
+    ...(form.points.length === 0 && { points: NEW_ORDER_TEXTS.POINTS_REQUIRED }),
     ...termErrors,
     ...(discountError !== undefined && { discount: discountError }),
     ...(priceReason !== undefined && { price_reason: priceReason }),
-    ...(hold === null && { hold: NEW_ORDER.HOLD_WRONG }),
+    ...(hold === null && { hold: NEW_ORDER_TEXTS.HOLD_WRONG }),
     ...(holdReason !== undefined && { hold_reason: holdReason }),
     prices,
   }
   const isWhole = lines.length > 0 && lines.length === form.points.length && discount !== undefined
   const total = isWhole ? totalAmount(lines) : undefined
   const wanted = term ?? termOfMonths(today, 1)
-  const taken = known.flatMap(({ point }) => (isSellable(point, wanted) ? [] : [point]))
+  const taken = known.flatMap(({ point }) => (isSellableForTerm(point, wanted) ? [] : [point]))
   const isRight = Object.keys(errors).length === 1 && prices.size === 0
   return {
     term,
@@ -207,7 +207,7 @@ export function evaluateOrder(
     repriced: term ? repricedPoints(known, term) : new Map(),
     freeStart: taken.length > 0 ? freeStartOf(form, known, today) : undefined,
     lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),
-    subtotal: lines.length > 0 ? sum(lines.map(({ before }) => before)) : undefined,
+    subtotal: lines.length > 0 ? sumOfAmounts(lines.map(({ before }) => before)) : undefined,
     total,
     needsReason,
     isHeldPastStart: term !== undefined && typeof hold === 'string' && dayOf(hold) > term.from,

@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { memo, type Ref } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { textOfPrice } from '#shared/catalogue/rules/price-text.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import type { PricedLine, QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -70,14 +70,14 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
   const { taken, freeStart, repriced } = filled
   // While other points are asked for, those of before are no answer for these.
   const gone = quote.isPlaceholderData ? [] : form.points.filter(({ id }) => quote.data && !quote.data.has(id))
-  if (form.points.length === 0) return <p>{NEW_ORDER.NO_POINTS}</p>
+  if (form.points.length === 0) return <p>{NEW_ORDER_TEXTS.NO_POINTS}</p>
   if (quote.isPending)
-    return <CardListSkeleton label={NEW_ORDER.LOADING} count={form.points.length} height={64} stacked />
+    return <CardListSkeleton label={NEW_ORDER_TEXTS.LOADING} count={form.points.length} height={64} stacked />
   return (
     <>
       {quote.isError && (
         <RetryAlert query={quote} severity="warning">
-          {NEW_ORDER.QUOTE_FAILED}
+          {NEW_ORDER_TEXTS.QUOTE_FAILED}
         </RetryAlert>
       )}
       <div role="status">
@@ -89,16 +89,16 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
               <>
                 {freeStart !== undefined && (
                   <Button color="inherit" size="small" onClick={() => order.change({ start: freeStart })}>
-                    {NEW_ORDER.START_ON(formatDay(freeStart))}
+                    {NEW_ORDER_TEXTS.START_ON(formatDay(freeStart))}
                   </Button>
                 )}
                 <Button color="inherit" size="small" onClick={() => order.removePoints(taken.map(({ id }) => id))}>
-                  {NEW_ORDER.REMOVE_TAKEN}
+                  {NEW_ORDER_TEXTS.REMOVE_TAKEN}
                 </Button>
               </>
             }
           >
-            {NEW_ORDER.NOT_FREE_COUNT(taken.length)}
+            {NEW_ORDER_TEXTS.NOT_FREE_COUNT(taken.length)}
           </Alert>
         )}
         {gone.length > 0 && (
@@ -107,11 +107,11 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
             sx={alertSx}
             action={
               <Button color="inherit" size="small" onClick={() => order.removePoints(gone.map(({ id }) => id))}>
-                {ORDER_DRAFTS.REMOVE_GONE}
+                {ORDER_DRAFTS_TEXTS.REMOVE_GONE}
               </Button>
             }
           >
-            {ORDER_DRAFTS.GONE_COUNT(gone.length)}
+            {ORDER_DRAFTS_TEXTS.GONE_COUNT(gone.length)}
           </Alert>
         )}
         {repriced.size > 0 && (
@@ -120,11 +120,11 @@ export function OrderLines({ order, showsErrors, onRemoved, priceRef }: Props) {
             sx={alertSx}
             action={
               <Button color="inherit" size="small" onClick={order.acceptPrices}>
-                {ORDER_DRAFTS.DISMISS}
+                {ORDER_DRAFTS_TEXTS.DISMISS}
               </Button>
             }
           >
-            {ORDER_DRAFTS.REPRICED_COUNT(repriced.size)}
+            {ORDER_DRAFTS_TEXTS.REPRICED_COUNT(repriced.size)}
           </Alert>
         )}
       </div>
@@ -195,30 +195,32 @@ const Line = memo(function Line({
     <li>
       <PointThumbnail url={point?.image_url ?? null} />
       <div className="what">
-        <p className="name">{point?.name ?? (isGone ? NEW_ORDER.GONE : NEW_ORDER.LOADING)}</p>
+        <p className="name">{point?.name ?? (isGone ? NEW_ORDER_TEXTS.GONE : NEW_ORDER_TEXTS.LOADING)}</p>
         <p className="second">
-          <AssetCode code={code}>{point && addressOf(point)}</AssetCode>
+          <AssetCode code={code}>{point && pointAddressText(point)}</AssetCode>
         </p>
         {point && isTaken && (
           <PointStatusLabel status={point.status === 'available' ? 'sold' : point.status}>
             {point.is_offered && point.status === 'available'
-              ? NEW_ORDER.TAKEN_LATER
-              : `${NEW_ORDER.NOT_FREE[point.status]}${takenUntilText(point)}`}
+              ? NEW_ORDER_TEXTS.TAKEN_LATER
+              : `${NEW_ORDER_TEXTS.NOT_FREE[point.status]}${takenUntilText(point)}`}
           </PointStatusLabel>
         )}
-        {point?.is_offered && isTaken && <p className="second">{NEW_ORDER.FREE_RANGES(point.free_ranges)}</p>}
+        {point?.is_offered && isTaken && <p className="second">{NEW_ORDER_TEXTS.FREE_RANGES(point.free_ranges)}</p>}
         {repriced && (
-          <p className="second">{ORDER_DRAFTS.REPRICED(priceText(repriced.before), priceText(repriced.now))}</p>
+          <p className="second">{ORDER_DRAFTS_TEXTS.REPRICED(priceText(repriced.before), priceText(repriced.now))}</p>
         )}
         {line && (
-          <p className="second">{calculation ? NEW_ORDER.CALCULATION(calculation) : NEW_ORDER.NO_CALCULATION}</p>
+          <p className="second">
+            {calculation ? NEW_ORDER_TEXTS.CALCULATION(calculation) : NEW_ORDER_TEXTS.NO_CALCULATION}
+          </p>
         )}
       </div>
       <div className="own">
         <MoneyField
           size="small"
-          label={NEW_ORDER.PRICE}
-          accessibleName={NEW_ORDER.PRICE_OF(code)}
+          label={NEW_ORDER_TEXTS.PRICE}
+          accessibleName={NEW_ORDER_TEXTS.PRICE_OF(code)}
           value={price}
           inputRef={inputRef}
           placeholder={calculation ? textOfPrice(calculation.price) : ''}
@@ -226,13 +228,13 @@ const Line = memo(function Line({
           error={error}
         />
         {price !== '' && (calculation || error !== undefined) && (
-          <Button size="small" aria-label={NEW_ORDER.TABLE_PRICE_OF(code)} onClick={() => onPrice('')}>
-            {NEW_ORDER.TABLE_PRICE}
+          <Button size="small" aria-label={NEW_ORDER_TEXTS.TABLE_PRICE_OF(code)} onClick={() => onPrice('')}>
+            {NEW_ORDER_TEXTS.TABLE_PRICE}
           </Button>
         )}
       </div>
       <p className="price">{line ? formatBRL(line.price) : '—'}</p>
-      <IconButton className="remove" aria-label={NEW_ORDER.REMOVE_WHAT(code)} onClick={onRemove}>
+      <IconButton className="remove" aria-label={NEW_ORDER_TEXTS.REMOVE_WHAT(code)} onClick={onRemove}>
         <DeleteOutlineRounded />
       </IconButton>
     </li>
@@ -240,9 +242,9 @@ const Line = memo(function Line({
 }, isSameLine)
 
 const priceText = (price: Centavos | undefined): string =>
-  price === undefined ? ORDER_DRAFTS.NO_PRICE : formatBRL(price)
+  price === undefined ? ORDER_DRAFTS_TEXTS.NO_PRICE : formatBRL(price)
 
 function takenUntilText({ status, reserved_until, sold_until }: QuotedPoint): string {
   const until = status === 'sold' ? sold_until : status === 'reserved' ? reserved_until : null
-  return until === null ? '' : NEW_ORDER.UNTIL(formatDateTime(until))
+  return until === null ? '' : NEW_ORDER_TEXTS.UNTIL(formatDateTime(until))
 }

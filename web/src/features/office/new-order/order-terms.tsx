@@ -2,8 +2,8 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { LONG_HOLD_DAYS, maxHoldEndWithoutReason } from '#shared/orders/rules/orders.ts'
 import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -33,17 +33,17 @@ export function PriceFields({ order: { form, change, filled }, errors, fieldRef 
     <Fields>
       <TextField
         select
-        label={NEW_ORDER.DISCOUNT_KIND}
+        label={NEW_ORDER_TEXTS.DISCOUNT_KIND}
         value={form.discount_kind}
         onChange={event => change({ discount_kind: event.target.value as NewOrderForm['discount_kind'], discount: '' })}
       >
-        <MenuItem value="none">{NEW_ORDER.NO_DISCOUNT}</MenuItem>
-        <MenuItem value="percent">{NEW_ORDER.PERCENT}</MenuItem>
-        <MenuItem value="amount">{NEW_ORDER.AMOUNT}</MenuItem>
+        <MenuItem value="none">{NEW_ORDER_TEXTS.NO_DISCOUNT}</MenuItem>
+        <MenuItem value="percent">{NEW_ORDER_TEXTS.PERCENT}</MenuItem>
+        <MenuItem value="amount">{NEW_ORDER_TEXTS.AMOUNT}</MenuItem>
       </TextField>
       {form.discount_kind === 'percent' && (
         <TextField
-          label={NEW_ORDER.DISCOUNT_PERCENT}
+          label={NEW_ORDER_TEXTS.DISCOUNT_PERCENT}
           value={form.discount}
           inputRef={fieldRef('discount')}
           onChange={event => change({ discount: event.target.value })}
@@ -54,7 +54,7 @@ export function PriceFields({ order: { form, change, filled }, errors, fieldRef 
       )}
       {form.discount_kind === 'amount' && (
         <MoneyField
-          label={NEW_ORDER.DISCOUNT_AMOUNT}
+          label={NEW_ORDER_TEXTS.DISCOUNT_AMOUNT}
           value={form.discount}
           inputRef={fieldRef('discount')}
           onChange={discount => change({ discount })}
@@ -64,12 +64,12 @@ export function PriceFields({ order: { form, change, filled }, errors, fieldRef 
       {(filled.needsReason || form.price_reason !== '') && (
         <TextField
           className="whole"
-          label={NEW_ORDER.REASON}
+          label={NEW_ORDER_TEXTS.REASON}
           value={form.price_reason}
           inputRef={fieldRef('price_reason')}
           onChange={event => change({ price_reason: event.target.value })}
           error={errors.price_reason !== undefined}
-          helperText={errors.price_reason ?? NEW_ORDER.REASON_HINT}
+          helperText={errors.price_reason ?? NEW_ORDER_TEXTS.REASON_HINT}
           slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
         />
       )}
@@ -91,12 +91,12 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
     <Fields>
       <TextField
         select
-        label={NEW_ORDER.SALESPERSON}
+        label={NEW_ORDER_TEXTS.SALESPERSON}
         value={isKnown ? form.salesperson_id : ''}
         onChange={event => change({ salesperson_id: event.target.value })}
         slotProps={{ ...SHRUNK_LABEL_PROPS, select: { displayEmpty: true } }}
       >
-        <MenuItem value="">{NEW_ORDER.SELF(self.name)}</MenuItem>
+        <MenuItem value="">{NEW_ORDER_TEXTS.SELF(self.name)}</MenuItem>
         {others.map(({ id, full_name }) => (
           <MenuItem key={id} value={id}>
             {full_name}
@@ -104,7 +104,7 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
         ))}
       </TextField>
       <TextField
-        label={NEW_ORDER.HOLD}
+        label={NEW_ORDER_TEXTS.HOLD}
         type="datetime-local"
         value={form.hold}
         inputRef={fieldRef('hold')}
@@ -113,8 +113,8 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
         helperText={
           errors.hold ??
           (filled.isHeldPastStart
-            ? NEW_ORDER.HOLD_AFTER_START(formatDay(form.start))
-            : NEW_ORDER.HOLD_HINT(holdHours, lastMoment))
+            ? NEW_ORDER_TEXTS.HOLD_AFTER_START(formatDay(form.start))
+            : NEW_ORDER_TEXTS.HOLD_HINT(holdHours, lastMoment))
         }
         slotProps={{
           ...SHRUNK_LABEL_PROPS,
@@ -125,21 +125,21 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
       {filled.isLongHold && (
         <TextField
           className="whole"
-          label={NEW_ORDER.HOLD_REASON}
+          label={NEW_ORDER_TEXTS.HOLD_REASON}
           value={form.hold_reason}
           inputRef={fieldRef('hold_reason')}
           onChange={event => change({ hold_reason: event.target.value })}
           error={errors.hold_reason !== undefined}
-          helperText={errors.hold_reason ?? ORDER_DESK.REASON_HINT(LONG_HOLD_DAYS)}
+          helperText={errors.hold_reason ?? ORDER_DESK_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
           slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
         />
       )}
       <TextField
         className="whole"
-        label={NEW_ORDER.NOTES}
+        label={NEW_ORDER_TEXTS.NOTES}
         value={form.notes}
         onChange={event => change({ notes: event.target.value })}
-        helperText={NEW_ORDER.NOTES_HINT}
+        helperText={NEW_ORDER_TEXTS.NOTES_HINT}
         multiline
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 2000 } }}

@@ -6,12 +6,17 @@ import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
-import { addressOf, type Point } from '#shared/catalogue/rules/points.ts'
+import { type Point, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import type { Term } from '#shared/catalogue/rules/terms.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
-import { codesInText, isAddressLine, isSellable, MAX_QUOTED_CODES } from '#shared/orders/rules/office-orders.ts'
+import {
+  isAddressLine,
+  isSellableForTerm,
+  MAX_QUOTED_CODES,
+  parseAssetCodesInText,
+} from '#shared/orders/rules/office-orders.ts'
 import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { call } from '#web/lib/call.ts'
@@ -39,7 +44,7 @@ const sentences = (parts: readonly (string | false)[]): string => parts.filter(B
 
 /** Nothing but codes, several of them: no search finds what they mean together. */
 const isListOfCodes = (typed: string): boolean => {
-  const { codes, wrong } = codesInText(typed)
+  const { codes, wrong } = parseAssetCodesInText(typed)
   return codes.length > 1 && wrong.length === 0
 }
 
@@ -72,29 +77,29 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
     setResult({
       ids: points.filter(each => !fresh.includes(each) || added.includes(each)).map(({ id }) => id),
       text: sentences([
-        points.length > 0 && fresh.length === 0 ? NEW_ORDER.ALREADY_IN : NEW_ORDER.ADDED(added.length),
-        leftOut.length > 0 && NEW_ORDER.LEFT_OUT(leftOut),
+        points.length > 0 && fresh.length === 0 ? NEW_ORDER_TEXTS.ALREADY_IN : NEW_ORDER_TEXTS.ADDED(added.length),
+        leftOut.length > 0 && NEW_ORDER_TEXTS.LEFT_OUT(leftOut),
         problem,
       ]),
     })
   }
   const addCodes = async (text: string) => {
-    const { codes, wrong } = codesInText(text)
+    const { codes, wrong } = parseAssetCodesInText(text)
     if (codes.length === 0 || isAddressLine(text)) return
-    setResult({ text: NEW_ORDER.ADDING, ids: [] })
+    setResult({ text: NEW_ORDER_TEXTS.ADDING, ids: [] })
     try {
       const quote = await call(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
       const unknown = [...quote.unknown_codes, ...wrong]
       add(quote.points, {
         beyond: codes.slice(MAX_QUOTED_CODES),
-        problem: unknown.length > 0 ? NEW_ORDER.UNKNOWN(unknown) : '',
+        problem: unknown.length > 0 ? NEW_ORDER_TEXTS.UNKNOWN(unknown) : '',
       })
       // To be corrected, or searched as a name.
       if (quote.points.length === 0) setTyped(text.trim())
     } catch (failure) {
       setTyped(text.trim())
       setResult(EMPTY_RESULT)
-      toastError(NEW_ORDER.ADD_FAILED, failure)
+      toastError(NEW_ORDER_TEXTS.ADD_FAILED, failure)
     }
   }
   const said = result.ids.every(id => chosen.includes(id)) ? result : EMPTY_RESULT
@@ -106,10 +111,10 @@ function useNotes(found: readonly Point[], term: Term | undefined) {
   const ids = found.map(({ id }) => id)
   const quote = useQuery({ ...orderQuoteQuery(ids), enabled: term !== undefined && ids.length > 0 })
   return ({ id, status, is_available }: Point): string | undefined => {
-    if (!is_available) return NEW_ORDER.NOT_FREE.available
+    if (!is_available) return NEW_ORDER_TEXTS.NOT_FREE.available
     const point = quote.data?.get(id)
-    if (term && point) return isSellable(point, term) ? undefined : NEW_ORDER.NOT_IN_TERM
-    return quote.isLoading || status === 'available' ? undefined : NEW_ORDER.NOT_FREE[status]
+    if (term && point) return isSellableForTerm(point, term) ? undefined : NEW_ORDER_TEXTS.NOT_IN_TERM
+    return quote.isLoading || status === 'available' ? undefined : NEW_ORDER_TEXTS.NOT_FREE[status]
   }
 }
 
@@ -135,10 +140,10 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
   const noteOn = useNotes(options, term)
 
   const searched = isListOfCodes(typed)
-    ? NEW_ORDER.ENTER_ADDS
+    ? NEW_ORDER_TEXTS.ENTER_ADDS
     : found.isError
-      ? NEW_ORDER.ADD_FAILED
-      : current?.length === 0 && NEW_ORDER.ADD_NONE
+      ? NEW_ORDER_TEXTS.ADD_FAILED
+      : current?.length === 0 && NEW_ORDER_TEXTS.ADD_NONE
   const unsellable = taken.filter(({ id }) => said.ids.includes(id)).map(({ asset_code }) => asset_code)
   const fromCart = cart
     .map(({ point_id, name, asset_code = name }) => ({ id: point_id, asset_code }))
@@ -172,7 +177,7 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
         getOptionLabel={option => (typeof option === 'string' ? option : option.name)}
         getOptionKey={option => (typeof option === 'string' ? option : option.id)}
         loading={isSearch && current === undefined && !found.isError}
-        loadingText={NEW_ORDER.SEARCHING}
+        loadingText={NEW_ORDER_TEXTS.SEARCHING}
         renderOption={({ key, ...props }, option) => {
           const note = noteOn(option)
           return (
@@ -180,7 +185,7 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
               <span>
                 {option.asset_code} · {option.name}
                 <small style={{ display: 'block' }}>
-                  {addressOf(option)}
+                  {pointAddressText(option)}
                   {note && ` · ${note}`}
                 </small>
               </span>
@@ -191,13 +196,13 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
           <TextField
             {...props}
             inputRef={inputRef}
-            label={NEW_ORDER.ADD}
+            label={NEW_ORDER_TEXTS.ADD}
             error={error !== undefined}
-            helperText={error ?? NEW_ORDER.ADD_HINT}
+            helperText={error ?? NEW_ORDER_TEXTS.ADD_HINT}
             onPaste={event => {
               // A field of one line would join the lines of a pasted column.
               const text = event.clipboardData.getData('text')
-              const { codes, wrong } = codesInText(text)
+              const { codes, wrong } = parseAssetCodesInText(text)
               if (codes.length === 0 || (codes.length === 1 && wrong.length > 0) || isAddressLine(text)) return
               event.preventDefault()
               void addCodes(text)
@@ -207,12 +212,12 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
       />
       <p className="result" role="status">
         {said.text !== ''
-          ? sentences([said.text, unsellable.length > 0 && NEW_ORDER.UNSELLABLE(unsellable)])
+          ? sentences([said.text, unsellable.length > 0 && NEW_ORDER_TEXTS.UNSELLABLE(unsellable)])
           : typed.trim() !== '' && searched}
       </p>
       {fromCart.length > 0 && (
         <Button variant="outlined" startIcon={<AddShoppingCartRounded />} onClick={() => add(fromCart)}>
-          {NEW_ORDER.FROM_CART(fromCart.length)}
+          {NEW_ORDER_TEXTS.FROM_CART(fromCart.length)}
         </Button>
       )}
     </Field>

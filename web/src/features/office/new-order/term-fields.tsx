@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import type { Ref } from 'react'
 import { formatDay } from '#shared/catalogue/messages/terms.ts'
 import { lastDayOfTerm, MAX_START_MONTHS, type Term } from '#shared/catalogue/rules/terms.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
-import { dayOf, monthsAfter } from '#shared/platform/rules/days.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
+import { addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import type { TermErrors, TypedTerm } from './typed-term.ts'
 
 export const Fields = styled('div')({
@@ -34,37 +34,37 @@ export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
   return (
     <Fields>
       <TextField
-        label={NEW_ORDER.START}
+        label={NEW_ORDER_TEXTS.START}
         type="date"
         value={value.start}
         inputRef={fieldRef?.('start')}
         onChange={event => onChange({ start: event.target.value })}
         error={errors.start !== undefined}
-        helperText={errors.start ?? NEW_ORDER.START_HINT}
-        slotProps={{ ...SHRUNK_LABEL_PROPS, htmlInput: { min: today, max: monthsAfter(today, MAX_START_MONTHS) } }}
+        helperText={errors.start ?? NEW_ORDER_TEXTS.START_HINT}
+        slotProps={{ ...SHRUNK_LABEL_PROPS, htmlInput: { min: today, max: addMonths(today, MAX_START_MONTHS) } }}
       />
       <TextField
         select
-        label={NEW_ORDER.BY}
+        label={NEW_ORDER_TEXTS.BY}
         value={value.end_by}
         onChange={event => onChange({ end_by: event.target.value === 'date' ? 'date' : 'months' })}
       >
-        <MenuItem value="months">{NEW_ORDER.BY_MONTHS}</MenuItem>
-        <MenuItem value="date">{NEW_ORDER.BY_DATE}</MenuItem>
+        <MenuItem value="months">{NEW_ORDER_TEXTS.BY_MONTHS}</MenuItem>
+        <MenuItem value="date">{NEW_ORDER_TEXTS.BY_DATE}</MenuItem>
       </TextField>
       {value.end_by === 'months' ? (
         <TextField
-          label={NEW_ORDER.MONTHS}
+          label={NEW_ORDER_TEXTS.MONTHS}
           value={value.months}
           inputRef={fieldRef?.('months')}
           onChange={event => onChange({ months: event.target.value })}
           error={errors.months !== undefined}
-          helperText={errors.months ?? NEW_ORDER.MONTHS_HINT}
+          helperText={errors.months ?? NEW_ORDER_TEXTS.MONTHS_HINT}
           slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 4, autoComplete: 'off' } }}
         />
       ) : (
         <TextField
-          label={NEW_ORDER.LAST_DAY}
+          label={NEW_ORDER_TEXTS.LAST_DAY}
           type="date"
           value={value.last_day}
           inputRef={fieldRef?.('last_day')}
@@ -75,7 +75,7 @@ export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
         />
       )}
       <p className="whole" role="status">
-        {term && NEW_ORDER.TERM_IS(term, formatDay(lastDayOfTerm(term)))}
+        {term && NEW_ORDER_TEXTS.TERM_IS(term, formatDay(lastDayOfTerm(term)))}
       </p>
     </Fields>
   )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { MAX_TERM_MONTHS, type Term, termOfMonths, termProblem, termUntil } from '#shared/catalogue/rules/terms.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { day } from '#shared/platform/rules/days.ts'
 
 /** A term while it is typed: its start, and its length or its last day. */
@@ -33,10 +33,12 @@ export function readTypedTerm(typed: TypedTerm, today: string): { term: Term | u
   return {
     term: problem === undefined ? sold : undefined,
     errors: {
-      ...(isStartWrong && { start: NEW_ORDER.START_WRONG }),
+      ...(isStartWrong && { start: NEW_ORDER_TEXTS.START_WRONG }),
       ...(!isStartWrong &&
         (!sold || problem) &&
-        (typed.end_by === 'months' ? { months: NEW_ORDER.MONTHS_WRONG } : { last_day: NEW_ORDER.LAST_DAY_WRONG })),
+        (typed.end_by === 'months'
+          ? { months: NEW_ORDER_TEXTS.MONTHS_WRONG }
+          : { last_day: NEW_ORDER_TEXTS.LAST_DAY_WRONG })),
     },
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { toast } from 'sonner'
 import { lastDayOfTerm, lengthOfTerm, parseTerm, type Term } from '#shared/catalogue/rules/terms.ts'
-import { NEW_ORDER } from '#shared/office/messages/new-order.ts'
+import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from '#shared/orders/rules/cart.ts'
 import type { TypedTerm } from './typed-term.ts'
 import type { NewOrder } from './use-new-order.ts'
@@ -27,8 +27,8 @@ export function useAddPointsOfUrl({ form, addPoints, change }: NewOrder): void {
     if (term) change(toTypedTerm(term))
     toast.info(
       [
-        NEW_ORDER.ADDED(added.length),
-        added.length < fresh.length ? NEW_ORDER.LEFT_OUT_COUNT(fresh.length - added.length) : '',
+        NEW_ORDER_TEXTS.ADDED(added.length),
+        added.length < fresh.length ? NEW_ORDER_TEXTS.LEFT_OUT_COUNT(fresh.length - added.length) : '',
       ]
         .filter(Boolean)
         .join(' '),

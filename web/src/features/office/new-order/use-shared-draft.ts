@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-before-unload-guard.ts'
@@ -118,7 +118,7 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
       return 'stopped'
     }
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
-    setFailure({ text: isRefused ? error.message : ORDER_DRAFTS.NOT_SAVED, retries: !isRefused, form: sent })
+    setFailure({ text: isRefused ? error.message : ORDER_DRAFTS_TEXTS.NOT_SAVED, retries: !isRefused, form: sent })
     return 'failed'
   }
   const saveOnce = async (): Promise<SaveOutcome> => {

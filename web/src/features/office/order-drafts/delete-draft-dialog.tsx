@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
 import type { OrderDraftSummary } from '#shared/orders/rules/order-drafts.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
@@ -34,11 +34,11 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
         if (!isNotFound(error)) throw error
       })
       onClose()
-      toast.success(ORDER_DRAFTS.DELETED)
+      toast.success(ORDER_DRAFTS_TEXTS.DELETED)
       onDeleted()
       await queryClient.invalidateQueries({ queryKey: queryKeys.orderDrafts })
     } catch (error) {
-      toastError(ORDER_DRAFTS.DELETE_FAILED, error)
+      toastError(ORDER_DRAFTS_TEXTS.DELETE_FAILED, error)
     } finally {
       setBusy(false)
     }
@@ -46,12 +46,12 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
   return (
     <ConfirmDialog
       open={draft !== undefined}
-      title={ORDER_DRAFTS.DELETE_TITLE}
-      text={ORDER_DRAFTS.DELETE_TEXT(
-        asked.current?.customer_name ?? ORDER_DRAFTS.NO_CUSTOMER,
+      title={ORDER_DRAFTS_TEXTS.DELETE_TITLE}
+      text={ORDER_DRAFTS_TEXTS.DELETE_TEXT(
+        asked.current?.customer_name ?? ORDER_DRAFTS_TEXTS.NO_CUSTOMER,
         asked.current?.points ?? 0,
       )}
-      confirmLabel={ORDER_DRAFTS.DELETE}
+      confirmLabel={ORDER_DRAFTS_TEXTS.DELETE}
       closesOnBack
       busy={isBusy}
       onConfirm={() => void remove()}

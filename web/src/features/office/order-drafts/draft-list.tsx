@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import type { OrderDraftSummary } from '#shared/orders/rules/order-drafts.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderDraftPath } from '#web/lib/paths.ts'
@@ -43,24 +43,26 @@ export function DraftList({ drafts }: { drafts: readonly OrderDraftSummary[] }) 
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
-      <List ref={list} aria-label={ORDER_DRAFTS.LIST} tabIndex={-1}>
+      <List ref={list} aria-label={ORDER_DRAFTS_TEXTS.LIST} tabIndex={-1}>
         {drafts.map(draft => {
-          const name = draft.customer_name ?? ORDER_DRAFTS.NO_CUSTOMER
+          const name = draft.customer_name ?? ORDER_DRAFTS_TEXTS.NO_CUSTOMER
           return (
             <li key={draft.id}>
               <p className="who">{name}</p>
-              <p className="content">{ORDER_DRAFTS.CONTENT(draft.points, draft.total)}</p>
-              <p className="when">{ORDER_DRAFTS.CHANGED(draft.changed_by.name, formatDateTime(draft.updated_at))}</p>
+              <p className="content">{ORDER_DRAFTS_TEXTS.CONTENT(draft.points, draft.total)}</p>
+              <p className="when">
+                {ORDER_DRAFTS_TEXTS.CHANGED(draft.changed_by.name, formatDateTime(draft.updated_at))}
+              </p>
               <Button
                 component={Link}
                 to={orderDraftPath(draft.id)}
                 variant="outlined"
                 size="small"
-                aria-label={ORDER_DRAFTS.CONTINUE_WHAT(name)}
+                aria-label={ORDER_DRAFTS_TEXTS.CONTINUE_WHAT(name)}
               >
-                {ORDER_DRAFTS.CONTINUE}
+                {ORDER_DRAFTS_TEXTS.CONTINUE}
               </Button>
-              <IconButton aria-label={ORDER_DRAFTS.DELETE_WHAT(name)} onClick={() => setAsked(draft)}>
+              <IconButton aria-label={ORDER_DRAFTS_TEXTS.DELETE_WHAT(name)} onClick={() => setAsked(draft)}>
                 <DeleteOutlineRounded />
               </IconButton>
             </li>

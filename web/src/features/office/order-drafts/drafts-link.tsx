@@ -1,7 +1,7 @@
 import EditNoteRounded from '@mui/icons-material/EditNoteRounded'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { ORDER_DRAFTS } from '#shared/office/messages/order-drafts.ts'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 export const DraftsLink = () => (
@@ -12,6 +12,6 @@ export const DraftsLink = () => (
     color="inherit"
     startIcon={<EditNoteRounded />}
   >
-    {ORDER_DRAFTS.TITLE}
+    {ORDER_DRAFTS_TEXTS.TITLE}
   </Button>
 )

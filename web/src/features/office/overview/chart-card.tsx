@@ -1,7 +1,7 @@
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { type ReactNode, Suspense, useId } from 'react'
-import { OVERVIEW } from '#shared/office/messages/overview.ts'
+import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 
 const Card = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -54,7 +54,7 @@ export function ChartCard({ title, emptyMessage, chart, table }: Props) {
             <Suspense fallback={<Skeleton variant="rounded" height={200} />}>{chart}</Suspense>
           </div>
           <details>
-            <summary>{OVERVIEW.AS_TABLE}</summary>
+            <summary>{OVERVIEW_TEXTS.AS_TABLE}</summary>
             <div className="scroll">
               <table aria-labelledby={id}>{table}</table>
             </div>

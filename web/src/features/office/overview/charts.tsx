@@ -1,6 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
-import { OVERVIEW } from '#shared/office/messages/overview.ts'
+import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import { type DueInterval, formatShortDay } from './due-intervals.ts'
 import type { OccupancyRow } from './occupancy.ts'
 
@@ -22,22 +22,22 @@ export function OccupancyChart({ rows }: { rows: readonly OccupancyRow[] }) {
       yAxis={[{ data: rows.map(({ name }) => name), width: 118, disableLine: true, disableTicks: true }]}
       xAxis={[{ tickMinStep: 1, disableLine: true, tickNumber: 4 }]}
       series={[
-        { data: rows.map(({ sold }) => sold), label: OVERVIEW.SOLD, stack: 'points', color: status.sold.main },
+        { data: rows.map(({ sold }) => sold), label: OVERVIEW_TEXTS.SOLD, stack: 'points', color: status.sold.main },
         {
           data: rows.map(({ reserved }) => reserved),
-          label: OVERVIEW.RESERVED,
+          label: OVERVIEW_TEXTS.RESERVED,
           stack: 'points',
           color: status.reserved.main,
         },
         {
           data: rows.map(({ available }) => available),
-          label: OVERVIEW.FREE,
+          label: OVERVIEW_TEXTS.FREE,
           stack: 'points',
           color: status.available.soft,
         },
         {
           data: rows.map(({ unoffered }) => unoffered),
-          label: OVERVIEW.UNOFFERED,
+          label: OVERVIEW_TEXTS.UNOFFERED,
           stack: 'points',
           color: divider,
         },
@@ -59,7 +59,9 @@ export function EndsChart({ intervals }: { intervals: readonly DueInterval[] }) 
       xAxis={[{ data: intervals.map(({ day }) => formatShortDay(day)), disableTicks: true }]}
       yAxis={[{ tickMinStep: 1, disableLine: true, width: 32, tickNumber: 4 }]}
       grid={{ horizontal: true }}
-      series={[{ data: intervals.map(({ orders }) => orders), label: OVERVIEW.ORDERS_COLUMN, color: primary.main }]}
+      series={[
+        { data: intervals.map(({ orders }) => orders), label: OVERVIEW_TEXTS.ORDERS_COLUMN, color: primary.main },
+      ]}
       margin={{ left: 4, right: 8, top: 12, bottom: 4 }}
     />
   )

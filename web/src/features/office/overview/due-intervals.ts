@@ -1,5 +1,5 @@
 import type { EndsOfDay } from '#shared/office/rules/overview.ts'
-import { dayAfter } from '#shared/platform/rules/days.ts'
+import { addDays } from '#shared/platform/rules/days.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 
 /** The ends within several days, of which `day` is the first. */
@@ -13,8 +13,8 @@ export const groupByInterval = (
   days: number,
 ): DueInterval[] =>
   Array.from({ length: count }, (_, index) => {
-    const first = dayAfter(today, index * days)
-    const last = dayAfter(first, days - 1)
+    const first = addDays(today, index * days)
+    const last = addDays(first, days - 1)
     const inInterval = ends.filter(({ day }) => day <= last && (index === 0 || day >= first))
     return {
       day: first,

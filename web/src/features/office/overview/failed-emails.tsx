@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
 import { UNDELIVERED_REASONS } from '#shared/notifications/messages/email-addresses.ts'
-import { OVERVIEW } from '#shared/office/messages/overview.ts'
+import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -46,12 +46,12 @@ export function FailedEmails() {
   }, [isLinkTarget])
   return (
     <Section id={FAILED_EMAILS_ID} ref={section} tabIndex={-1} aria-labelledby={`${FAILED_EMAILS_ID}-title`}>
-      <h2 id={`${FAILED_EMAILS_ID}-title`}>{OVERVIEW.FAILED_EMAILS}</h2>
-      <p>{OVERVIEW.FAILED_EMAILS_DETAIL}</p>
+      <h2 id={`${FAILED_EMAILS_ID}-title`}>{OVERVIEW_TEXTS.FAILED_EMAILS}</h2>
+      <p>{OVERVIEW_TEXTS.FAILED_EMAILS_DETAIL}</p>
       {failedEmails.isPending ? (
-        <CardListSkeleton label={OVERVIEW.LOADING} count={2} height={64} stacked />
+        <CardListSkeleton label={OVERVIEW_TEXTS.LOADING} count={2} height={64} stacked />
       ) : failedEmails.isError && !failedEmails.data ? (
-        <RetryAlert query={failedEmails} title={OVERVIEW.FAILED_EMAILS_FAILED}>
+        <RetryAlert query={failedEmails} title={OVERVIEW_TEXTS.FAILED_EMAILS_FAILED}>
           {failedEmails.error.message}
         </RetryAlert>
       ) : (

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { OVERVIEW } from '#shared/office/messages/overview.ts'
+import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import { CONTRACT_END_GROUPS, type Overview, totalEndingBy } from '#shared/office/rules/overview.ts'
-import { dayAfter } from '#shared/platform/rules/days.ts'
+import { addDays } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { pipelineColumnUrl } from '#web/features/installation/pipeline/use-board-filters.ts'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
@@ -95,40 +95,40 @@ export function Figures({ figures }: { figures: Overview }) {
   return (
     <Groups>
       <section>
-        <h2>{OVERVIEW.ORDERS_TITLE}</h2>
+        <h2>{OVERVIEW_TEXTS.ORDERS_TITLE}</h2>
         <ul>
           <Figure
             to={orderViewUrl('holds_today')}
-            name={OVERVIEW.HOLDS_TODAY}
+            name={OVERVIEW_TEXTS.HOLDS_TODAY}
             figure={formatCount(endingToday.orders)}
-            detail={endingToday.orders > 0 ? formatBRL(endingToday.amount) : OVERVIEW.NOTHING}
+            detail={endingToday.orders > 0 ? formatBRL(endingToday.amount) : OVERVIEW_TEXTS.NOTHING}
             tone={endingToday.orders > 0 ? 'urgent' : undefined}
           />
           <Figure
             to={orderViewUrl('to_confirm')}
-            name={OVERVIEW.TO_CONFIRM}
+            name={OVERVIEW_TEXTS.TO_CONFIRM}
             figure={formatCount(to_confirm.orders)}
-            detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW.NOTHING}
+            detail={to_confirm.orders > 0 ? formatBRL(to_confirm.amount) : OVERVIEW_TEXTS.NOTHING}
             tone={to_confirm.orders > 0 ? 'urgent' : undefined}
           />
           <Figure
             to={orderViewUrl('pending')}
-            name={OVERVIEW.AT_RISK}
+            name={OVERVIEW_TEXTS.AT_RISK}
             figure={formatBRL(pending.amount)}
-            detail={OVERVIEW.ORDERS(pending.orders)}
+            detail={OVERVIEW_TEXTS.ORDERS(pending.orders)}
           />
         </ul>
       </section>
       <section>
-        <h2>{OVERVIEW.CONTRACTS_TITLE}</h2>
+        <h2>{OVERVIEW_TEXTS.CONTRACTS_TITLE}</h2>
         <ul className="three">
           {CONTRACT_END_GROUPS.map(days => {
-            const soon = totalEndingBy(contracts, dayAfter(today, days))
+            const soon = totalEndingBy(contracts, addDays(today, days))
             return (
               <Figure
                 key={days}
                 to={orderViewUrl(`contracts_${days}`)}
-                name={OVERVIEW.CONTRACTS_IN(days)}
+                name={OVERVIEW_TEXTS.CONTRACTS_IN(days)}
                 figure={formatCount(soon.orders)}
                 detail={formatBRL(soon.amount)}
               />
@@ -137,20 +137,22 @@ export function Figures({ figures }: { figures: Overview }) {
         </ul>
       </section>
       <section>
-        <h2>{OVERVIEW.FAILED_TITLE}</h2>
+        <h2>{OVERVIEW_TEXTS.FAILED_TITLE}</h2>
         <ul>
           <Figure
             to={failed_emails.count > 0 ? `#${FAILED_EMAILS_ID}` : undefined}
-            name={OVERVIEW.FAILED_EMAILS}
-            figure={failed_emails.exact ? formatCount(failed_emails.count) : OVERVIEW.MORE_THAN(failed_emails.count)}
-            detail={failed_emails.count > 0 ? OVERVIEW.SEE_FAILED_EMAILS : OVERVIEW.NO_FAILED_EMAILS}
+            name={OVERVIEW_TEXTS.FAILED_EMAILS}
+            figure={
+              failed_emails.exact ? formatCount(failed_emails.count) : OVERVIEW_TEXTS.MORE_THAN(failed_emails.count)
+            }
+            detail={failed_emails.count > 0 ? OVERVIEW_TEXTS.SEE_FAILED_EMAILS : OVERVIEW_TEXTS.NO_FAILED_EMAILS}
             tone={failed_emails.count > 0 ? 'wrong' : undefined}
           />
           <Figure
             to={pipelineColumnUrl('on_hold')}
-            name={OVERVIEW.RETURNED}
+            name={OVERVIEW_TEXTS.RETURNED}
             figure={formatCount(returned_tasks)}
-            detail={returned_tasks > 0 ? OVERVIEW.SEE_RETURNED : OVERVIEW.NO_RETURNED}
+            detail={returned_tasks > 0 ? OVERVIEW_TEXTS.SEE_RETURNED : OVERVIEW_TEXTS.NO_RETURNED}
             tone={returned_tasks > 0 ? 'wrong' : undefined}
           />
         </ul>

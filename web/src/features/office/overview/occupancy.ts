@@ -1,5 +1,5 @@
 import type { Availability } from '#shared/catalogue/rules/availability.ts'
-import { OVERVIEW } from '#shared/office/messages/overview.ts'
+import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import type { Overview } from '#shared/office/rules/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
@@ -17,7 +17,7 @@ export const occupancyByCity = ({ cities }: Overview): OccupancyRow[] =>
   largestRows(
     cities.map(({ name, ...counts }) => ({
       ...counts,
-      name: name || OVERVIEW.NO_CITY,
+      name: name || OVERVIEW_TEXTS.NO_CITY,
       to: name ? pointListUrl({ busca: name }) : null,
     })),
   )
@@ -26,7 +26,7 @@ export const occupancyByTier = ({ tiers }: Overview): OccupancyRow[] =>
   largestRows(
     tiers.map(({ id, name, ...counts }) => ({
       ...counts,
-      name: name || OVERVIEW.NO_TIER,
+      name: name || OVERVIEW_TEXTS.NO_TIER,
       to: pointListUrl({ nivel: id }),
     })),
   )
@@ -37,7 +37,7 @@ function largestRows(rows: readonly OccupancyRow[]): OccupancyRow[] {
   const others = sorted.slice(MAX_BARS - 1)
   const sumOf = (status: Availability) => others.reduce((sum, row) => sum + row[status], 0)
   const othersRow = {
-    ...{ name: OVERVIEW.OTHERS, to: null },
+    ...{ name: OVERVIEW_TEXTS.OTHERS, to: null },
     ...{
       available: sumOf('available'),
       reserved: sumOf('reserved'),

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { OVERVIEW } from '#shared/office/messages/overview.ts'
+import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import {
   CONTRACT_ENDS_DAYS_AHEAD,
   HOLD_ENDS_DAYS_AHEAD,
@@ -38,7 +38,7 @@ function OccupancyCard({
   return (
     <ChartCard
       title={title}
-      emptyMessage={rows.length === 0 ? OVERVIEW.NO_POINTS : undefined}
+      emptyMessage={rows.length === 0 ? OVERVIEW_TEXTS.NO_POINTS : undefined}
       chart={<OccupancyChart rows={rows} />}
       table={
         <>
@@ -46,11 +46,11 @@ function OccupancyCard({
             <tr>
               {[
                 firstColumn,
-                OVERVIEW.SOLD,
-                OVERVIEW.RESERVED,
-                OVERVIEW.FREE,
-                OVERVIEW.UNOFFERED,
-                OVERVIEW.OCCUPANCY,
+                OVERVIEW_TEXTS.SOLD,
+                OVERVIEW_TEXTS.RESERVED,
+                OVERVIEW_TEXTS.FREE,
+                OVERVIEW_TEXTS.UNOFFERED,
+                OVERVIEW_TEXTS.OCCUPANCY,
               ].map(column => (
                 <th key={column} scope="col">
                   {column}
@@ -88,13 +88,13 @@ function EndsCard({
   return (
     <ChartCard
       title={title}
-      emptyMessage={intervals.every(({ orders }) => orders === 0) ? OVERVIEW.NOTHING_ENDS : undefined}
+      emptyMessage={intervals.every(({ orders }) => orders === 0) ? OVERVIEW_TEXTS.NOTHING_ENDS : undefined}
       chart={<EndsChart intervals={intervals} />}
       table={
         <>
           <thead>
             <tr>
-              {[firstColumn, OVERVIEW.ORDERS_COLUMN, OVERVIEW.AMOUNT].map(column => (
+              {[firstColumn, OVERVIEW_TEXTS.ORDERS_COLUMN, OVERVIEW_TEXTS.AMOUNT].map(column => (
                 <th key={column} scope="col">
                   {column}
                 </th>
@@ -124,13 +124,13 @@ export function OverviewCharts({ figures }: { figures: Overview }) {
   return (
     <Grid>
       <EndsCard
-        title={OVERVIEW.HOLDS_BY_DAY}
-        firstColumn={OVERVIEW.DAY}
+        title={OVERVIEW_TEXTS.HOLDS_BY_DAY}
+        firstColumn={OVERVIEW_TEXTS.DAY}
         intervals={groupByInterval(holds, today, HOLD_ENDS_DAYS_AHEAD + 1, 1)}
       />
       <EndsCard
-        title={OVERVIEW.CONTRACTS_BY_WEEK}
-        firstColumn={OVERVIEW.WEEK}
+        title={OVERVIEW_TEXTS.CONTRACTS_BY_WEEK}
+        firstColumn={OVERVIEW_TEXTS.WEEK}
         intervals={groupByInterval(
           contracts,
           today,
@@ -138,8 +138,16 @@ export function OverviewCharts({ figures }: { figures: Overview }) {
           DAYS_PER_WEEK,
         )}
       />
-      <OccupancyCard title={OVERVIEW.OCCUPANCY_CITY} firstColumn={OVERVIEW.CITY} rows={occupancyByCity(figures)} />
-      <OccupancyCard title={OVERVIEW.OCCUPANCY_TIER} firstColumn={OVERVIEW.TIER} rows={occupancyByTier(figures)} />
+      <OccupancyCard
+        title={OVERVIEW_TEXTS.OCCUPANCY_CITY}
+        firstColumn={OVERVIEW_TEXTS.CITY}
+        rows={occupancyByCity(figures)}
+      />
+      <OccupancyCard
+        title={OVERVIEW_TEXTS.OCCUPANCY_TIER}
+        firstColumn={OVERVIEW_TEXTS.TIER}
+        rows={occupancyByTier(figures)}
+      />
     </Grid>
   )
 }

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { users as usersApi } from '#shared/office/api/users.ts'
-import { USERS } from '#shared/office/messages/users.ts'
+import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import type { Holdings } from '#shared/orders/rules/holdings.ts'
 import type { User } from '#shared/people/rules/users.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -46,9 +46,9 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
     <DeleteDialog
       open={open}
       busy={remove.isPending}
-      title={USERS.DELETE_TITLE(user.full_name)}
+      title={USERS_TEXTS.DELETE_TITLE(user.full_name)}
       subtitle={user.email}
-      note={USERS.DELETE_DETAIL}
+      note={USERS_TEXTS.DELETE_DETAIL}
       onClose={onClose}
       onExited={() => {
         if (remove.isSuccess) onDeleted()
@@ -61,19 +61,19 @@ export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Pro
           loading={remove.isPending}
           onClick={confirmDeletion}
         >
-          {USERS.DELETE}
+          {USERS_TEXTS.DELETE}
         </BusyButton>
       }
     >
       {details.data ? (
         <HoldingsWarning user={user} holdings={details.data.holdings} />
       ) : details.isError ? (
-        <RetryAlert query={details} title={USERS.HOLDINGS_FAILED}>
+        <RetryAlert query={details} title={USERS_TEXTS.HOLDINGS_FAILED}>
           {details.error.message}
         </RetryAlert>
       ) : (
         <div role="status">
-          <VisuallyHidden>{USERS.HOLDINGS_LOADING}</VisuallyHidden>
+          <VisuallyHidden>{USERS_TEXTS.HOLDINGS_LOADING}</VisuallyHidden>
           <Skeleton />
           <Skeleton width="70%" />
         </div>
@@ -86,13 +86,13 @@ const OrdersLink = styled(Link)({ display: 'inline-block', paddingBlock: 6, font
 
 function HoldingsWarning({ user, holdings }: { user: User; holdings: Holdings }) {
   const firstName = user.full_name.split(' ')[0] ?? user.full_name
-  const sentence = USERS.HOLDINGS(firstName, holdings)
+  const sentence = USERS_TEXTS.HOLDINGS(firstName, holdings)
   if (holdings.pending_orders === 0 && holdings.running_contracts === 0) return <p>{sentence}</p>
   return (
     <Alert severity="warning">
       <p>{sentence}</p>
       <OrdersLink to={`${PATHS.adminOrders}?${new URLSearchParams({ busca: user.email })}`}>
-        {USERS.SEE_ORDERS}
+        {USERS_TEXTS.SEE_ORDERS}
       </OrdersLink>
     </Alert>
   )

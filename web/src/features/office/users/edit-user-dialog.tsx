@@ -3,11 +3,11 @@ import Alert from '@mui/material/Alert'
 import TextField from '@mui/material/TextField'
 import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/office/api/users.ts'
-import { USERS } from '#shared/office/messages/users.ts'
+import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { type User, userForm } from '#shared/people/rules/users.ts'
-import { OFFICE } from '#shared/platform/messages/office.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { type Role, role } from '#shared/platform/rules/roles.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
@@ -19,9 +19,9 @@ import type { useUserChanges } from './use-users.ts'
 
 type UserForm = z.input<typeof userForm>
 const FIELD_LABELS: Record<keyof UserForm, string> = {
-  full_name: USERS.FULL_NAME,
-  phone: USERS.PHONE,
-  role: USERS.ROLE,
+  full_name: USERS_TEXTS.FULL_NAME,
+  phone: USERS_TEXTS.PHONE,
+  role: USERS_TEXTS.ROLE,
 }
 
 type Props = {
@@ -46,10 +46,10 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
     conflictOn: { code: 'PROFILE_CHANGED', current: currentUser },
     refusalFields: { LAST_ADMIN: 'role', OWN_ROLE: 'role', ADMIN_ROLE_RESERVED: 'role', USER_SIGNUP_PENDING: 'role' },
     savedMessage: ({ role, full_name }, read) => ({
-      title: USERS.UPDATED,
-      ...(role === read?.role ? {} : { description: USERS.UPDATED_ROLE_DETAIL(full_name) }),
+      title: USERS_TEXTS.UPDATED,
+      ...(role === read?.role ? {} : { description: USERS_TEXTS.UPDATED_ROLE_DETAIL(full_name) }),
     }),
-    failedMessage: () => USERS.UPDATE_FAILED,
+    failedMessage: () => USERS_TEXTS.UPDATE_FAILED,
     onSaved: onClose,
     onError: error => {
       if (error instanceof ApiError && error.code === 'USER_NOT_FOUND') onClose()
@@ -61,8 +61,8 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
   return (
     <FormDialog
       open={open}
-      title={USERS.EDIT}
-      submitLabel={OFFICE.SAVE}
+      title={USERS_TEXTS.EDIT}
+      submitLabel={OFFICE_TEXTS.SAVE}
       busy={edit.busy}
       onSubmit={edit.submit}
       onClose={onClose}
@@ -73,14 +73,14 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
     >
       <EditAlerts
         edit={edit}
-        title={USERS.UPDATE_FAILED}
+        title={USERS_TEXTS.UPDATE_FAILED}
         text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence}
         formatValue={(field, value) =>
-          field === 'role' ? PARTS.ROLE_NAMES[role.parse(value)] : quotedOrEmptyLabel(value)
+          field === 'role' ? CONTROL_TEXTS.ROLE_NAMES[role.parse(value)] : quotedOrEmptyLabel(value)
         }
       />
       <FormTextField form={form} name="full_name" label={FIELD_LABELS.full_name} autoComplete="off" />
-      <TextField label={USERS.EMAIL} value={read.email} disabled helperText={USERS.EMAIL_FIXED} fullWidth />
+      <TextField label={USERS_TEXTS.EMAIL} value={read.email} disabled helperText={USERS_TEXTS.EMAIL_FIXED} fullWidth />
       <FormTextField
         form={form}
         name="phone"
@@ -88,11 +88,13 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         type="tel"
         placeholder="(19) 99999-0000"
         autoComplete="off"
-        hint={USERS.PHONE_HINT}
+        hint={USERS_TEXTS.PHONE_HINT}
       />
       <RoleField form={form} name="role" editorRole={ownRole} currentRole={read.role} isOneself={isOneself} />
       {selectedRole !== read.role && (
-        <Alert severity="warning">{USERS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}</Alert>
+        <Alert severity="warning">
+          {USERS_TEXTS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}
+        </Alert>
       )}
     </FormDialog>
   )

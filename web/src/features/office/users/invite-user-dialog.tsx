@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { USERS } from '#shared/office/messages/users.ts'
+import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import { inviteForm } from '#shared/people/rules/users.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
 import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
@@ -57,9 +57,9 @@ export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Prop
   return (
     <FormDialog
       open={open}
-      title={USERS.INVITE}
-      description={USERS.INVITE_DETAIL}
-      submitLabel={USERS.SEND_INVITE}
+      title={USERS_TEXTS.INVITE}
+      description={USERS_TEXTS.INVITE_DETAIL}
+      submitLabel={USERS_TEXTS.SEND_INVITE}
       busy={isSubmitting}
       onSubmit={submit}
       onClose={onClose}
@@ -69,8 +69,8 @@ export function InviteUserDialog({ open, onClose, ownId, ownRole, invite }: Prop
       }}
     >
       {draft.restored && <RestoredDraftAlert onDiscard={discard} />}
-      <FormTextField form={form} name="email" label={USERS.EMAIL} type="email" autoComplete="off" autoFocus />
-      <FormTextField form={form} name="name" label={USERS.FULL_NAME} autoComplete="off" />
+      <FormTextField form={form} name="email" label={USERS_TEXTS.EMAIL} type="email" autoComplete="off" autoFocus />
+      <FormTextField form={form} name="name" label={USERS_TEXTS.FULL_NAME} autoComplete="off" />
       <RoleField form={form} name="role" editorRole={ownRole} currentRole={null} />
     </FormDialog>
   )

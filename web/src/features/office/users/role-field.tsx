@@ -4,9 +4,9 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-form'
 
-import { ROLE_EXPLANATIONS, USERS } from '#shared/office/messages/users.ts'
+import { ROLE_EXPLANATIONS, USERS_TEXTS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { mayChangeRole, ROLES, type Role } from '#shared/platform/rules/roles.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
 
@@ -58,7 +58,7 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
   const helperText = error ?? hint
   return (
     <Choices disabled={isOneself} {...(helperText === undefined ? {} : { 'aria-describedby': `${id}-helper` })}>
-      <legend>{USERS.ROLE}</legend>
+      <legend>{USERS_TEXTS.ROLE}</legend>
       <div className="choices">
         {ROLES.map(role => (
           <label key={role} htmlFor={`${id}-${role}`}>
@@ -75,7 +75,7 @@ export function RoleField<Values extends FieldValues, Context, Output>(props: Pr
             />
             <span>
               <span className="name" id={`${id}-${role}-name`}>
-                {PARTS.ROLE_NAMES[role]}
+                {CONTROL_TEXTS.ROLE_NAMES[role]}
               </span>
               <span className="may" id={`${id}-${role}-may`}>
                 {ROLE_EXPLANATIONS[role]}

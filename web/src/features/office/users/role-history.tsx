@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { users as usersApi } from '#shared/office/api/users.ts'
-import { ROLE_HISTORY, roleChangeSentence } from '#shared/people/messages/role-history.ts'
+import { ROLE_HISTORY_TEXTS, roleChangeSentence } from '#shared/people/messages/role-history.ts'
 import type { RoleChange } from '#shared/people/rules/role-history.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -50,10 +50,10 @@ export function RoleHistory() {
   const id = useId()
   return (
     <Section aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{ROLE_HISTORY.TITLE}</h2>
-      <p className="intro">{ROLE_HISTORY.INTRO}</p>
+      <h2 id={`${id}-title`}>{ROLE_HISTORY_TEXTS.TITLE}</h2>
+      <p className="intro">{ROLE_HISTORY_TEXTS.INTRO}</p>
       <Button variant="outlined" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-        {isOpen ? ROLE_HISTORY.HIDE : ROLE_HISTORY.SHOW}
+        {isOpen ? ROLE_HISTORY_TEXTS.HIDE : ROLE_HISTORY_TEXTS.SHOW}
       </Button>
       <div id={id} className="history" hidden={!isOpen}>
         {isOpen && <RoleChanges />}
@@ -72,15 +72,15 @@ function RoleChanges() {
     select: data => data.pages.flatMap(page => page.items),
   })
   const changes = history.data ?? []
-  if (history.isPending) return <CardListSkeleton label={ROLE_HISTORY.LOADING} count={3} height={48} stacked />
+  if (history.isPending) return <CardListSkeleton label={ROLE_HISTORY_TEXTS.LOADING} count={3} height={48} stacked />
   return (
     <>
       {history.isError && (
-        <RetryAlert query={history} title={ROLE_HISTORY.LOAD_FAILED}>
+        <RetryAlert query={history} title={ROLE_HISTORY_TEXTS.LOAD_FAILED}>
           {history.error.message}
         </RetryAlert>
       )}
-      {!history.isError && changes.length === 0 && <p className="intro">{ROLE_HISTORY.EMPTY}</p>}
+      {!history.isError && changes.length === 0 && <p className="intro">{ROLE_HISTORY_TEXTS.EMPTY}</p>}
       {changes.length > 0 && (
         <ChangeList>
           {changes.map(change => (
@@ -94,7 +94,7 @@ function RoleChanges() {
           loading={history.isFetchingNextPage}
           onClick={() => void history.fetchNextPage()}
         >
-          {ROLE_HISTORY.MORE}
+          {ROLE_HISTORY_TEXTS.MORE}
         </BusyButton>
       )}
     </>

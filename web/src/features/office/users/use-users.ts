@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
 import { users as usersApi } from '#shared/office/api/users.ts'
-import { USERS } from '#shared/office/messages/users.ts'
+import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import type { User, UserListFilter } from '#shared/people/rules/users.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -33,20 +33,20 @@ export function useUserChanges() {
   const invite = useMutation({
     mutationFn: (form: z.input<typeof usersApi.invite.input>) => call(usersApi.invite, form),
     onSuccess: invited => {
-      toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
+      toast.success(USERS_TEXTS.INVITED, { description: USERS_TEXTS.INVITED_DETAIL(invited.email) })
       void invalidateLists()
     },
-    onError: error => toastError(USERS.INVITE_FAILED, error),
+    onError: error => toastError(USERS_TEXTS.INVITE_FAILED, error),
   })
   const resend = useMutation({
     mutationFn: ({ email, full_name: name, role }: User) => call(usersApi.invite, { email, name, role }),
     onSuccess: invited => {
-      toast.success(USERS.INVITED, { description: USERS.INVITED_DETAIL(invited.email) })
+      toast.success(USERS_TEXTS.INVITED, { description: USERS_TEXTS.INVITED_DETAIL(invited.email) })
       void invalidateLists()
     },
     onError: error => {
       const isSelfSignup = error instanceof ApiError && error.code === 'USER_SIGNUP_PENDING'
-      toastError(USERS.INVITE_FAILED, error, isSelfSignup ? USERS.SIGNED_UP_ALONE : undefined)
+      toastError(USERS_TEXTS.INVITE_FAILED, error, isSelfSignup ? USERS_TEXTS.SIGNED_UP_ALONE : undefined)
       void invalidateLists()
     },
   })
@@ -66,11 +66,11 @@ export function useUserChanges() {
     mutationFn: (person: User) => call(usersApi.remove, { user_id: person.id }),
     onSuccess: (_, person) => {
       updateCachedLists(people => people.filter(({ id }) => id !== person.id))
-      toast.success(USERS.DELETED, { description: USERS.DELETED_DETAIL(person.full_name) })
+      toast.success(USERS_TEXTS.DELETED, { description: USERS_TEXTS.DELETED_DETAIL(person.full_name) })
       void invalidateLists()
     },
     onError: error => {
-      toastError(USERS.DELETE_FAILED, error)
+      toastError(USERS_TEXTS.DELETE_FAILED, error)
       void invalidateLists()
     },
   })

@@ -5,10 +5,10 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { toast } from 'sonner'
-import { USERS } from '#shared/office/messages/users.ts'
+import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { isInvited, type User } from '#shared/people/rules/users.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { mayChangeRole, type Role } from '#shared/platform/rules/roles.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { isRowClick } from '#web/lib/is-row-click.ts'
@@ -99,7 +99,7 @@ function PersonName({ user, isOneself }: { user: User; isOneself: boolean }) {
       <span>
         <span className="name">
           {user.full_name}
-          {isOneself && <span className="you">{USERS.YOU}</span>}
+          {isOneself && <span className="you">{USERS_TEXTS.YOU}</span>}
         </span>
         <span className="email">{user.email}</span>
       </span>
@@ -119,25 +119,29 @@ function UserButtons({ user, actions }: { user: User; actions: UserActions }) {
       {isInvited(user) && mayChangeRole(actions.ownRole, null, user.role) && (
         <BusyButton
           size="small"
-          aria-label={USERS.RESEND_INVITE_TO(user.full_name)}
+          aria-label={USERS_TEXTS.RESEND_INVITE_TO(user.full_name)}
           startIcon={<ForwardToInboxRounded />}
           loading={actions.resendingId === user.id}
           loadingPosition="start"
           onClick={() => actions.onResend(user)}
           sx={{ px: 1, whiteSpace: 'nowrap', mr: 'auto' }}
         >
-          {USERS.RESEND_INVITE}
+          {USERS_TEXTS.RESEND_INVITE}
         </BusyButton>
       )}
-      <Tooltip title={PARTS.EDIT}>
-        <IconButton className="quiet" aria-label={PARTS.EDIT_WHAT(user.full_name)} onClick={() => actions.onEdit(user)}>
+      <Tooltip title={CONTROL_TEXTS.EDIT}>
+        <IconButton
+          className="quiet"
+          aria-label={CONTROL_TEXTS.EDIT_WHAT(user.full_name)}
+          onClick={() => actions.onEdit(user)}
+        >
           <EditOutlined fontSize="small" />
         </IconButton>
       </Tooltip>
-      <Tooltip title={deletionRefusal ?? PARTS.DELETE}>
+      <Tooltip title={deletionRefusal ?? CONTROL_TEXTS.DELETE}>
         <IconButton
           className="quiet delete"
-          aria-label={PARTS.DELETE_WHAT(user.full_name)}
+          aria-label={CONTROL_TEXTS.DELETE_WHAT(user.full_name)}
           aria-disabled={deletionRefusal !== undefined}
           onClick={() =>
             deletionRefusal === undefined
@@ -157,15 +161,15 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
     <Table>
       <thead>
         <tr>
-          <th scope="col">{USERS.NAME_AND_EMAIL}</th>
-          <th scope="col">{USERS.PHONE}</th>
-          <th scope="col">{USERS.ROLE}</th>
-          <th scope="col">{USERS.STATUS}</th>
+          <th scope="col">{USERS_TEXTS.NAME_AND_EMAIL}</th>
+          <th scope="col">{USERS_TEXTS.PHONE}</th>
+          <th scope="col">{USERS_TEXTS.ROLE}</th>
+          <th scope="col">{USERS_TEXTS.STATUS}</th>
           <th scope="col" className="date">
-            {USERS.SINCE}
+            {USERS_TEXTS.SINCE}
           </th>
           <th scope="col">
-            <VisuallyHidden>{USERS.ACTIONS}</VisuallyHidden>
+            <VisuallyHidden>{USERS_TEXTS.ACTIONS}</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -176,7 +180,7 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
               <PersonName user={user} isOneself={user.id === actions.ownId} />
             </td>
             <td className="phone">{user.phone || '—'}</td>
-            <td className="role">{PARTS.ROLE_NAMES[user.role]}</td>
+            <td className="role">{CONTROL_TEXTS.ROLE_NAMES[user.role]}</td>
             <td>
               <UserStatusChip user={user} />
             </td>
@@ -194,16 +198,16 @@ export function UserTable({ users, actions }: { users: readonly User[]; actions:
 /** The list on narrow screens. */
 export function UserCards({ users, actions }: { users: readonly User[]; actions: UserActions }) {
   return (
-    <Cards aria-label={USERS.TITLE}>
+    <Cards aria-label={USERS_TEXTS.TITLE}>
       {users.map(user => (
         <li key={user.id}>
           <div style={{ padding: '14px 16px 8px' }}>
             <PersonName user={user} isOneself={user.id === actions.ownId} />
           </div>
           <div className="facts">
-            <span className="role">{PARTS.ROLE_NAMES[user.role]}</span>
+            <span className="role">{CONTROL_TEXTS.ROLE_NAMES[user.role]}</span>
             <UserStatusChip user={user} />
-            <span className="rest">{USERS.SINCE_DAY(user.phone, formatDate(user.created_at))}</span>
+            <span className="rest">{USERS_TEXTS.SINCE_DAY(user.phone, formatDate(user.created_at))}</span>
           </div>
           <div className="actions">
             <UserButtons user={user} actions={actions} />
@@ -214,4 +218,4 @@ export function UserCards({ users, actions }: { users: readonly User[]; actions:
   )
 }
 
-export const UserListSkeleton = () => <CardListSkeleton label={USERS.LOADING} count={6} height={68} />
+export const UserListSkeleton = () => <CardListSkeleton label={USERS_TEXTS.LOADING} count={6} height={68} />

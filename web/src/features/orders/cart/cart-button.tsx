@@ -1,6 +1,6 @@
 import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
 import { styled } from '@mui/material/styles'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
 import { useCart } from './use-cart.ts'
 
@@ -20,7 +20,9 @@ export function CartButton({ floats = true }: { floats?: boolean }) {
   return (
     <Button
       data-floats={floats}
-      aria-label={count > 0 ? `${EXPLORE.CART_OPEN}, ${count} ${count === 1 ? 'item' : 'itens'}` : EXPLORE.CART_OPEN}
+      aria-label={
+        count > 0 ? `${EXPLORE_TEXTS.CART_OPEN}, ${count} ${count === 1 ? 'item' : 'itens'}` : EXPLORE_TEXTS.CART_OPEN
+      }
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onClick={open}

@@ -42,7 +42,7 @@ export const cartStore = {
 /** Session storage key for the cart that this tab is reserving, per person. */
 const reservingKey = (personId: string): string => `ponto-urbano.reserving.${personId}`
 
-/** A cart that is reserved automatically after its owner has signed in or signed up (specification §4). */
+/** A cart that is reserved automatically after its owner has signed in or signed up. */
 export const pendingReservation = {
   save: (cart: CartItems): void => writeStoredList(PENDING_KEY, cart),
   /**

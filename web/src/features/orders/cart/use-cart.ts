@@ -3,13 +3,13 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { CART_CHANGE_REFUSALS, CART_OVER_LIMIT } from '#shared/orders/messages/cart-refusals.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { CART_CHANGE_REFUSALS, CART_OVER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
 import {
   addToCart,
   type CartItems,
   type CartResult,
-  changePeriod,
+  changePeriodInCart,
   MAX_POINTS_PER_ORDER,
   removeFromCart,
 } from '#shared/orders/rules/cart.ts'
@@ -29,7 +29,7 @@ export type CartActions = {
   close: () => void
 }
 
-/** The visitor's cart and its changes, with their toasts (specification §5). */
+/** The visitor's cart and its changes, each reported by toast. */
 export function useCart(): CartActions {
   const { cart, isOpen } = useSyncExternalStore(cartStore.subscribe, cartStore.current)
   const queryClient = useQueryClient()
@@ -39,18 +39,18 @@ export function useCart(): CartActions {
       add(point: PublicPoint, years: PeriodYears): boolean {
         const change = addToCart(cartStore.current().cart, point, years)
         if (!applyChange(change)) return false
-        toast.success(EXPLORE.ADDED_TO_CART(point.name))
+        toast.success(EXPLORE_TEXTS.ADDED_TO_CART(point.name))
         const count = cartStore.current().cart.length
         if (count > MAX_POINTS_PER_ORDER)
-          toast.warning(CART_OVER_LIMIT.NTH_POINT(count, MAX_POINTS_PER_ORDER), {
-            description: CART_OVER_LIMIT.SPLITTABLE,
-            action: { label: CART_OVER_LIMIT.SPLIT, onClick: openCart },
+          toast.warning(CART_OVER_LIMIT_TEXTS.NTH_POINT(count, MAX_POINTS_PER_ORDER), {
+            description: CART_OVER_LIMIT_TEXTS.SPLITTABLE,
+            action: { label: CART_OVER_LIMIT_TEXTS.SPLIT, onClick: openCart },
           })
         return true
       },
       async changePeriod(pointId: string, years: PeriodYears): Promise<void> {
         const point = await queryClient.ensureQueryData(pointQuery(pointId)).catch(() => undefined)
-        applyChange(changePeriod(cartStore.current().cart, pointId, point, years))
+        applyChange(changePeriodInCart(cartStore.current().cart, pointId, point, years))
       },
       remove: (pointIds: string | readonly string[]): void =>
         cartStore.replace(

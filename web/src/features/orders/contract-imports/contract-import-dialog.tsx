@@ -2,10 +2,10 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { IMPORTS } from '#shared/catalogue/messages/point-imports.ts'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { formatDay, termWithDates } from '#shared/catalogue/messages/terms.ts'
 import { contractImports as api } from '#shared/orders/api/contract-imports.ts'
-import { CONTRACT_IMPORTS } from '#shared/orders/messages/contract-imports.ts'
+import { CONTRACT_IMPORTS_TEXTS } from '#shared/orders/messages/contract-imports.ts'
 import type { ContractImport, ContractLinesReport } from '#shared/orders/rules/contract-imports.ts'
 import { type ContractLine, checkContracts } from '#shared/orders/rules/contract-lines.ts'
 import {
@@ -13,10 +13,10 @@ import {
   CONTRACT_COLUMNS,
   CONTRACT_SHEET_KIND,
   type ContractCells,
-  contractKey,
-  documentIn,
+  documentOfCell,
+  sheetContractKey,
 } from '#shared/orders/rules/contract-rows.ts'
-import { dayAfter, dayOf } from '#shared/platform/rules/days.ts'
+import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
 import type { ImportKind, SheetImport } from '#web/features/catalogue/point-imports/import-kind.ts'
 import { saveSheet } from '#web/features/catalogue/point-imports/sheet-files.ts'
@@ -30,11 +30,14 @@ const OPTIONS = CONTRACT_COLUMNS.map(column => ({ column, label: CONTRACT_COLUMN
 function saveTemplate(): void {
   const today = dayOf(new Date().toISOString())
   const example: ContractCells = {
-    ...CONTRACT_IMPORTS.EXAMPLE,
-    ...{ inicio: formatDay(dayAfter(today, -90)), termino: formatDay(dayAfter(today, 274)) },
-    assinado_em: formatDay(dayAfter(today, -100)),
+    ...CONTRACT_IMPORTS_TEXTS.EXAMPLE,
+    ...{ inicio: formatDay(addDays(today, -90)), termino: formatDay(addDays(today, 274)) },
+    assinado_em: formatDay(addDays(today, -100)),
   }
-  saveSheet([CONTRACT_COLUMNS, CONTRACT_COLUMNS.map(column => example[column] ?? '')], CONTRACT_IMPORTS.TEMPLATE_FILE)
+  saveSheet(
+    [CONTRACT_COLUMNS, CONTRACT_COLUMNS.map(column => example[column] ?? '')],
+    CONTRACT_IMPORTS_TEXTS.TEMPLATE_FILE,
+  )
 }
 
 const CPF_LENGTH = 11
@@ -45,12 +48,12 @@ const maskDocument = (document: string): string =>
 const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ...report }: ContractLinesReport) => ({
   ...report,
   made: contracts.map(({ line, number, customer_name, asset_codes, term, total }) => ({
-    ...{ line, title: CONTRACT_IMPORTS.RECORD(number, customer_name), amount: total },
-    detail: CONTRACT_IMPORTS.RECORD_DETAIL(asset_codes, termWithDates(term)),
+    ...{ line, title: CONTRACT_IMPORTS_TEXTS.RECORD(number, customer_name), amount: total },
+    detail: CONTRACT_IMPORTS_TEXTS.RECORD_DETAIL(asset_codes, termWithDates(term)),
   })),
   new_names: new_customers.map(document => {
-    const line = lines.find(({ cells }) => documentIn(cells.documento ?? '') === document)
-    return CONTRACT_IMPORTS.NEW_CUSTOMER(line?.cells.nome ?? '', maskDocument(document))
+    const line = lines.find(({ cells }) => documentOfCell(cells.documento ?? '') === document)
+    return CONTRACT_IMPORTS_TEXTS.NEW_CUSTOMER(line?.cells.nome ?? '', maskDocument(document))
   }),
 })
 
@@ -60,7 +63,7 @@ const AFFECTED = [['board'], queryKeys.contractImports]
 function useContractImport(with_tasks: boolean): ImportKind {
   const queryClient = useQueryClient()
   return {
-    texts: { ...IMPORTS, ...CONTRACT_IMPORTS },
+    texts: { ...IMPORTS_TEXTS, ...CONTRACT_IMPORTS_TEXTS },
     sheet: CONTRACT_SHEET_KIND,
     options: OPTIONS,
     remembered_as: 'ponto-urbano.contract-columns',
@@ -75,7 +78,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
         repairs: [],
       }
     },
-    groupOf: ({ cells }) => contractKey(cells),
+    groupOf: ({ cells }) => sheetContractKey(cells),
     query_key: queryKeys.contractImports,
     check: async (lines, signal) =>
       reportOf(lines as ContractLine[], await call(api.check, { lines: lines as ContractLine[] }, { signal })),
@@ -89,7 +92,7 @@ function useContractImport(with_tasks: boolean): ImportKind {
         ...page,
         kept: page.kept.map(({ name, why, order_id, customer_id }) => ({
           ...{ id: order_id ?? customer_id ?? name, name, order_id },
-          why: CONTRACT_IMPORTS.WHY_KEPT[why],
+          why: CONTRACT_IMPORTS_TEXTS.WHY_KEPT[why],
         })),
       }
     },
@@ -112,9 +115,9 @@ export function ContractImportDialog(props: { open: boolean; onClose: () => void
         <div>
           <FormControlLabel
             control={<Switch checked={withTasks} onChange={(_, chosen) => setWithTasks(chosen)} />}
-            label={CONTRACT_IMPORTS.WITH_TASKS}
+            label={CONTRACT_IMPORTS_TEXTS.WITH_TASKS}
           />
-          <p style={{ margin: 0, fontSize: 14 }}>{CONTRACT_IMPORTS.WITH_TASKS_DETAIL}</p>
+          <p style={{ margin: 0, fontSize: 14 }}>{CONTRACT_IMPORTS_TEXTS.WITH_TASKS_DETAIL}</p>
         </div>
       }
     />

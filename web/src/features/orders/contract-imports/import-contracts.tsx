@@ -2,8 +2,8 @@ import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded'
 import Button from '@mui/material/Button'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
-import { CONTRACT_IMPORTS } from '#shared/orders/messages/contract-imports.ts'
-import { SIGNED_COPIES } from '#shared/orders/messages/signed-copies.ts'
+import { CONTRACT_IMPORTS_TEXTS } from '#shared/orders/messages/contract-imports.ts'
+import { SIGNED_COPIES_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 
 const ContractImportDialog = lazyWithRetry(async () => ({
@@ -33,7 +33,7 @@ function DialogButton({ label, icon, Dialog }: Props) {
 /** Imports contracts that run already, and keeps their signed copies. */
 export const ImportContracts = () => (
   <>
-    <DialogButton label={CONTRACT_IMPORTS.OPEN} icon={<UploadFileRounded />} Dialog={ContractImportDialog} />
-    <DialogButton label={SIGNED_COPIES.OPEN} icon={<DescriptionOutlined />} Dialog={SignedCopiesDialog} />
+    <DialogButton label={CONTRACT_IMPORTS_TEXTS.OPEN} icon={<UploadFileRounded />} Dialog={ContractImportDialog} />
+    <DialogButton label={SIGNED_COPIES_TEXTS.OPEN} icon={<DescriptionOutlined />} Dialog={SignedCopiesDialog} />
   </>
 )

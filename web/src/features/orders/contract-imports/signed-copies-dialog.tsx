@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { contractImports as importsApi } from '#shared/orders/api/contract-imports.ts'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
-import { SIGNED_COPIES, SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
+import { SIGNED_COPIES_TEXTS, SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { type MatchedCopy, matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
@@ -75,7 +75,7 @@ const isRefused = (state: SendState | undefined): boolean => state?.kind === 'fa
 const isReady = (copy: MatchedCopy<File>): copy is Copy => copy.problem === undefined && copy.contract !== undefined
 
 async function sendCopy({ file, contract }: Copy, signal: AbortSignal): Promise<void> {
-  const prepared = await prepareDocument('receipt', file, SIGNED_COPY.TOO_LARGE)
+  const prepared = await prepareDocument('receipt', file, SIGNED_COPY_TEXTS.TOO_LARGE)
   const key = await uploadFile('receipt', prepared, { signal, onProgress: () => undefined })
   await call(receiptsApi.sendSignedContract, { order_id: contract.order_id, key }, { signal })
 }
@@ -105,7 +105,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
   const bulk = useBulkSend<Copy>({
     keyOf: ({ contract }) => contract.order_id,
     send: sendCopy,
-    explain: (error, signal) => explainUploadFailure(error, signal, SIGNED_COPY),
+    explain: (error, signal) => explainUploadFailure(error, signal, SIGNED_COPY_TEXTS),
     isFinal,
   })
   const stateOf = (copy: MatchedCopy<File>) => (isReady(copy) ? bulk.states.get(copy.contract.order_id) : undefined)
@@ -124,7 +124,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
   }, [files])
 
   const choose = (chosen: readonly File[]) => {
-    setProblem(chosen.length > MAX_FILES ? SIGNED_COPIES.TOO_MANY(MAX_FILES) : '')
+    setProblem(chosen.length > MAX_FILES ? SIGNED_COPIES_TEXTS.TOO_MANY(MAX_FILES) : '')
     if (chosen.length === 0 || chosen.length > MAX_FILES) return
     bulk.reset()
     setFiles(chosen)
@@ -143,21 +143,21 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
     <SheetDialog
       open={open}
       onClose={close}
-      title={SIGNED_COPIES.TITLE}
-      description={SIGNED_COPIES.INTRO}
+      title={SIGNED_COPIES_TEXTS.TITLE}
+      description={SIGNED_COPIES_TEXTS.INTRO}
       width="medium"
       busy={bulk.isRunning}
       closesOnBack
       footer={
         <DialogActions>
           {bulk.isRunning ? (
-            <Button onClick={bulk.stop}>{SIGNED_COPIES.STOP}</Button>
+            <Button onClick={bulk.stop}>{SIGNED_COPIES_TEXTS.STOP}</Button>
           ) : (
-            <Button onClick={close}>{SIGNED_COPIES.CLOSE}</Button>
+            <Button onClick={close}>{SIGNED_COPIES_TEXTS.CLOSE}</Button>
           )}
           {left.length > 0 && !bulk.isRunning && (
             <Button variant="contained" onClick={() => void send()}>
-              {wasStarted ? SIGNED_COPIES.RETRY(left.length) : SIGNED_COPIES.SEND(left.length)}
+              {wasStarted ? SIGNED_COPIES_TEXTS.RETRY(left.length) : SIGNED_COPIES_TEXTS.SEND(left.length)}
             </Button>
           )}
         </DialogActions>
@@ -169,21 +169,21 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
           {problem ||
             (files.length > 0 &&
               (bulk.isRunning
-                ? SIGNED_COPIES.SENDING(sentCount, ready.length)
+                ? SIGNED_COPIES_TEXTS.SENDING(sentCount, ready.length)
                 : wasStarted
-                  ? SIGNED_COPIES.DONE(sentCount, ready.length, refused.length)
-                  : SIGNED_COPIES.COUNT(ready.length, copies.length)))}
+                  ? SIGNED_COPIES_TEXTS.DONE(sentCount, ready.length, refused.length)
+                  : SIGNED_COPIES_TEXTS.COUNT(ready.length, copies.length)))}
         </p>
         {bulk.isRunning && (
           <LinearProgress
             variant="determinate"
             value={(100 * sentCount) / ready.length}
-            aria-label={SIGNED_COPIES.SENDING(sentCount, ready.length)}
+            aria-label={SIGNED_COPIES_TEXTS.SENDING(sentCount, ready.length)}
             sx={{ width: '100%' }}
           />
         )}
         {copies.length > 0 && (
-          <ul className="files" aria-label={SIGNED_COPIES.FILES}>
+          <ul className="files" aria-label={SIGNED_COPIES_TEXTS.FILES}>
             {copies
               .toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
               .map(copy => (
@@ -209,17 +209,17 @@ type ChoosingProps = {
 
 function Choosing({ contracts, hasFiles, isDisabled, onChoose }: ChoosingProps) {
   const input = useRef<HTMLInputElement>(null)
-  if (contracts.isPending) return <CardListSkeleton label={SIGNED_COPIES.LOADING} count={2} height={52} stacked />
+  if (contracts.isPending) return <CardListSkeleton label={SIGNED_COPIES_TEXTS.LOADING} count={2} height={52} stacked />
   if (!contracts.data)
     return (
-      <RetryAlert query={contracts} title={SIGNED_COPIES.FAILED}>
+      <RetryAlert query={contracts} title={SIGNED_COPIES_TEXTS.FAILED}>
         {contracts.error?.message}
       </RetryAlert>
     )
   if (contracts.data.length === 0)
     return (
-      <EmptyState icon={<DescriptionOutlined />} title={SIGNED_COPIES.NO_CONTRACTS}>
-        {SIGNED_COPIES.NO_CONTRACTS_DETAIL}
+      <EmptyState icon={<DescriptionOutlined />} title={SIGNED_COPIES_TEXTS.NO_CONTRACTS}>
+        {SIGNED_COPIES_TEXTS.NO_CONTRACTS_DETAIL}
       </EmptyState>
     )
   return (
@@ -230,7 +230,7 @@ function Choosing({ contracts, hasFiles, isDisabled, onChoose }: ChoosingProps) 
         disabled={isDisabled}
         onClick={() => input.current?.click()}
       >
-        {hasFiles ? SIGNED_COPIES.CHOOSE_OTHERS : SIGNED_COPIES.CHOOSE}
+        {hasFiles ? SIGNED_COPIES_TEXTS.CHOOSE_OTHERS : SIGNED_COPIES_TEXTS.CHOOSE}
       </Button>
       <input
         ref={input}
@@ -238,7 +238,7 @@ function Choosing({ contracts, hasFiles, isDisabled, onChoose }: ChoosingProps) 
         hidden
         multiple
         accept={UPLOADS.receipt.content_types.join(',')}
-        aria-label={SIGNED_COPIES.CHOOSE}
+        aria-label={SIGNED_COPIES_TEXTS.CHOOSE}
         onChange={event => {
           onChoose([...(event.target.files ?? [])])
           // So that the same files can be chosen again.
@@ -257,7 +257,11 @@ function CopyRow({
   state: SendState | undefined
 }) {
   const failure =
-    problem === undefined ? (state?.kind === 'failed' ? state.message : undefined) : SIGNED_COPIES.PROBLEMS[problem]
+    problem === undefined
+      ? state?.kind === 'failed'
+        ? state.message
+        : undefined
+      : SIGNED_COPIES_TEXTS.PROBLEMS[problem]
   const icon: ReactNode =
     failure !== undefined ? (
       <ErrorOutlineRounded color="error" />
@@ -271,13 +275,13 @@ function CopyRow({
       {icon}
       <div>
         <p className="name">{file.name}</p>
-        {contract && <p className="detail">{SIGNED_COPIES.OF(contract.number, contract.customer_name)}</p>}
+        {contract && <p className="detail">{SIGNED_COPIES_TEXTS.OF(contract.number, contract.customer_name)}</p>}
         {failure !== undefined && <p className="problem">{failure}</p>}
         {failure === undefined && contract?.has_file && state === undefined && (
-          <p className="detail">{SIGNED_COPIES.REPLACES}</p>
+          <p className="detail">{SIGNED_COPIES_TEXTS.REPLACES}</p>
         )}
       </div>
-      {state?.kind === 'sent' && <span className="state">{SIGNED_COPIES.SENT}</span>}
+      {state?.kind === 'sent' && <span className="state">{SIGNED_COPIES_TEXTS.SENT}</span>}
     </li>
   )
 }

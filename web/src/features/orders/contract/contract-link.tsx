@@ -1,7 +1,7 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
 import Button from '@mui/material/Button'
 import { Link } from 'react-router-dom'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { contractPath } from '#web/lib/paths.ts'
 
@@ -12,7 +12,7 @@ export function ContractLink({ order, viewer }: Props) {
   if (order.status !== 'completed') return null
   return (
     <Button component={Link} to={contractPath(order.id, viewer)} variant="outlined" startIcon={<DescriptionOutlined />}>
-      {CONTRACT.LINK}
+      {CONTRACT_TEXTS.LINK}
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { PrintedPage } from '#web/ui/printed-page.tsx'
 
 type Props = {
@@ -16,14 +16,17 @@ type Props = {
 /** One page of a contract, with its footer. */
 export function ContractPage({ number, pageCount, site, hash, issued, children }: Props) {
   return (
-    <PrintedPage aria-label={CONTRACT.page(number, pageCount)} data-draft={hash === null ? CONTRACT.DRAFT : undefined}>
+    <PrintedPage
+      aria-label={CONTRACT_TEXTS.page(number, pageCount)}
+      data-draft={hash === null ? CONTRACT_TEXTS.DRAFT : undefined}
+    >
       {children}
       <footer>
-        <span>{hash === null ? CONTRACT.DRAFT_FOOT : `${issued} · ${CONTRACT.checkAt(site)}`}</span>
-        <span>{CONTRACT.page(number, pageCount)}</span>
+        <span>{hash === null ? CONTRACT_TEXTS.DRAFT_FOOT : `${issued} · ${CONTRACT_TEXTS.checkAt(site)}`}</span>
+        <span>{CONTRACT_TEXTS.page(number, pageCount)}</span>
         {hash && (
           <span className="hash">
-            {CONTRACT.HASH} {hash}
+            {CONTRACT_TEXTS.HASH} {hash}
           </span>
         )}
       </footer>

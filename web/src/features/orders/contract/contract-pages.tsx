@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { ContractView } from '#shared/orders/rules/contracts.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -44,7 +44,7 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
     setMeasured(previous => (JSON.stringify(previous) === JSON.stringify(now) ? previous : now))
   })
   const pages = measured ? paginateContract(measured) : []
-  const issuedText = CONTRACT.issuedOn(formatDateTime(contract.issued_at))
+  const issuedText = CONTRACT_TEXTS.issuedOn(formatDateTime(contract.issued_at))
   return (
     <PrintedText>
       {printPageStyles}

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { Clause, Contract, ContractItem } from '#shared/orders/rules/contracts.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { firstInstantOf } from '#shared/platform/rules/days.ts'
+import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
 import { narrowScreenStyles } from '#web/ui/printed-page.tsx'
@@ -51,8 +51,8 @@ export function ContractHeader({ contract, isDraft }: { contract: Contract; isDr
       <div className="letterhead">
         <p className="brand">{contract.operator.trade_name}</p>
         <p className="numbers">
-          <strong>{CONTRACT.numbered(contract.number)}</strong>
-          {isDraft ? CONTRACT.DRAFT : CONTRACT.issuedOn(formatLongDate(contract.issued_at))}
+          <strong>{CONTRACT_TEXTS.numbered(contract.number)}</strong>
+          {isDraft ? CONTRACT_TEXTS.DRAFT : CONTRACT_TEXTS.issuedOn(formatLongDate(contract.issued_at))}
         </p>
       </div>
       <h1>{contract.title}</h1>
@@ -70,8 +70,8 @@ export function ContractHeader({ contract, isDraft }: { contract: Contract; isDr
         ))}
       </div>
       <p>
-        {CONTRACT.AGREED}
-        {contract.renews && ` ${CONTRACT.RENEWS} ${shortOrderId(contract.renews)}.`}
+        {CONTRACT_TEXTS.AGREED}
+        {contract.renews && ` ${CONTRACT_TEXTS.RENEWS} ${shortOrderId(contract.renews)}.`}
       </p>
     </FirstHeader>
   )
@@ -95,7 +95,7 @@ export const RunningHeader = ({ contract }: { contract: Contract }) => (
     <span>
       {contract.operator.legal_name} · {contract.client.legal_name}
     </span>
-    <span>{CONTRACT.numbered(contract.number)}</span>
+    <span>{CONTRACT_TEXTS.numbered(contract.number)}</span>
   </NextHeader>
 )
 
@@ -129,24 +129,24 @@ type ItemsProps = {
 
 export const ItemsTable = ({ items, countBefore }: ItemsProps) => (
   <Table>
-    <caption>{CONTRACT.ITEMS}</caption>
+    <caption>{CONTRACT_TEXTS.ITEMS}</caption>
     <thead>
       <tr>
         <th className="number" scope="col">
-          {CONTRACT.ITEM}
+          {CONTRACT_TEXTS.ITEM}
         </th>
-        <th scope="col">{CONTRACT.POINT}</th>
+        <th scope="col">{CONTRACT_TEXTS.POINT}</th>
         <th className="period" scope="col">
-          {CONTRACT.PERIOD}
+          {CONTRACT_TEXTS.PERIOD}
         </th>
         <th className="date" scope="col">
-          {CONTRACT.START}
+          {CONTRACT_TEXTS.START}
         </th>
         <th className="date" scope="col">
-          {CONTRACT.END}
+          {CONTRACT_TEXTS.END}
         </th>
         <th className="price" scope="col">
-          {CONTRACT.PRICE}
+          {CONTRACT_TEXTS.PRICE}
         </th>
       </tr>
     </thead>
@@ -161,11 +161,12 @@ export const ItemsTable = ({ items, countBefore }: ItemsProps) => (
               <span className="facts">{[item.mark, item.size].filter(Boolean).join(' · ')}</span>
             )}
             <span className="dates">
-              {itemTermLabel(item)}, {formatShortDate(firstInstantOf(item.starts_at))} a {formatShortDate(item.ends_at)}
+              {itemTermLabel(item)}, {formatShortDate(firstInstantOfContract(item.starts_at))} a{' '}
+              {formatShortDate(item.ends_at)}
             </span>
           </td>
           <td className="period">{itemTermLabel(item)}</td>
-          <td className="date">{formatShortDate(firstInstantOf(item.starts_at))}</td>
+          <td className="date">{formatShortDate(firstInstantOfContract(item.starts_at))}</td>
           <td className="date">{formatShortDate(item.ends_at)}</td>
           <td className="price">{formatBRL(item.price)}</td>
         </tr>
@@ -260,25 +261,25 @@ function SignatureBlock({ contract, site, hash }: ContractEndProps) {
       </div>
       <div className="beside">
         <div>
-          <h2>{CONTRACT.WITNESSES}</h2>
+          <h2>{CONTRACT_TEXTS.WITNESSES}</h2>
           {[1, 2].map(witness => (
             <div key={witness} className="line witness">
-              {CONTRACT.WITNESS_NAME}
+              {CONTRACT_TEXTS.WITNESS_NAME}
               <br />
-              {CONTRACT.WITNESS_CPF}
+              {CONTRACT_TEXTS.WITNESS_CPF}
             </div>
           ))}
         </div>
         {hash === null ? (
           <p className="check" data-none>
-            {CONTRACT.CHECK_ONCE_ISSUED}
+            {CONTRACT_TEXTS.CHECK_ONCE_ISSUED}
           </p>
         ) : (
           <div className="check">
-            <QrCode text={`${site}/${hash}`} label={CONTRACT.CHECK_QR} />
+            <QrCode text={`${site}/${hash}`} label={CONTRACT_TEXTS.CHECK_QR} />
             <p>
-              <strong>{CONTRACT.CHECK_HERE}</strong>
-              {CONTRACT.CHECK_HOW}
+              <strong>{CONTRACT_TEXTS.CHECK_HERE}</strong>
+              {CONTRACT_TEXTS.CHECK_HOW}
               <br />
               {site}
             </p>
@@ -307,11 +308,11 @@ export function contractBlocks({ contract, site, hash }: ContractEndProps): Bloc
         <TotalLine>
           {contract.kit !== undefined && (
             <span>
-              {CONTRACT.KIT}: <b>{contract.kit}</b>
+              {CONTRACT_TEXTS.KIT}: <b>{contract.kit}</b>
             </span>
           )}
           <span>
-            {CONTRACT.TOTAL}: <strong>{formatBRL(contract.total_amount)}</strong>
+            {CONTRACT_TEXTS.TOTAL}: <strong>{formatBRL(contract.total_amount)}</strong>
             <br />({contract.total_in_words})
           </span>
         </TotalLine>

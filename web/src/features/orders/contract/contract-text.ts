@@ -2,7 +2,7 @@ import { formatCep } from '@brazilian-utils/brazilian-utils/format-cep'
 import { formatCnpj } from '@brazilian-utils/brazilian-utils/format-cnpj'
 import { formatCpf } from '@brazilian-utils/brazilian-utils/format-cpf'
 import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { Contract } from '#shared/orders/rules/contracts.ts'
 
 /** A party of the contract, as printed. */
@@ -22,14 +22,14 @@ const cnpj = (number: string): string => `CNPJ ${formatCnpj(number, { version: 2
 export function operatorParty({ operator }: Contract): Party {
   const signatory = { name: operator.signatory_name, document: cpf(operator.signatory_cpf) }
   return {
-    role: CONTRACT.OPERATOR,
+    role: CONTRACT_TEXTS.OPERATOR,
     name: operator.legal_name,
     document: cnpj(operator.cnpj),
     lines: [
-      `${CONTRACT.TRADE_NAME}: ${operator.trade_name}`,
+      `${CONTRACT_TEXTS.TRADE_NAME}: ${operator.trade_name}`,
       operator.address,
       operator.city,
-      CONTRACT.signs(signatory.name, signatory.document),
+      CONTRACT_TEXTS.signs(signatory.name, signatory.document),
     ],
     signatory,
   }
@@ -44,15 +44,17 @@ export function clientParty({ client }: Contract): Party {
   const street = [client.address_street, client.address_number, client.address_complement].filter(Boolean).join(', ')
   const city = `${client.address_city}/${client.address_state}, CEP ${formatCep(client.address_zip_code)}`
   return {
-    role: CONTRACT.CLIENT,
+    role: CONTRACT_TEXTS.CLIENT,
     name: client.legal_name,
     document,
     lines: [
-      ...(isCompany && client.trade_name !== client.legal_name ? [`${CONTRACT.TRADE_NAME}: ${client.trade_name}`] : []),
+      ...(isCompany && client.trade_name !== client.legal_name
+        ? [`${CONTRACT_TEXTS.TRADE_NAME}: ${client.trade_name}`]
+        : []),
       `${street}, ${client.address_neighborhood}`,
       city,
       [client.email, formatPhone(client.phone, { mask: 'nanp' }).replace(' ', '\u00a0')].filter(Boolean).join(' · '),
-      ...(isCompany ? [CONTRACT.signs(signatory.name, signatory.document)] : []),
+      ...(isCompany ? [CONTRACT_TEXTS.signs(signatory.name, signatory.document)] : []),
       // A customer of the office may have neither e-mail nor phone.
     ].filter(line => line !== ''),
     signatory,

@@ -1,4 +1,4 @@
-/** Items on the first page and on each one after it (specification §9). */
+/** Items on the first page, whose header is higher, and on each one after it. */
 const MAX_ITEMS_FIRST_PAGE = 5
 const MAX_ITEMS_NEXT_PAGES = 12
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
-import { CONTRACT } from '#shared/orders/messages/contract.ts'
+import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
@@ -20,11 +20,11 @@ export function useIssueContract(orderId: string) {
     onSuccess: issued => {
       queryClient.setQueryData(queryKeys.contract(orderId), issued)
       void queryClient.invalidateQueries({ queryKey: queryKeys.myOrders })
-      toast.success(CONTRACT.ISSUED)
+      toast.success(CONTRACT_TEXTS.ISSUED)
     },
     onError: error => {
       if (!(error instanceof ApiError && error.status === 401))
-        toast.error(CONTRACT.ISSUE_FAILED, error instanceof ApiError ? { description: error.message } : {})
+        toast.error(CONTRACT_TEXTS.ISSUE_FAILED, error instanceof ApiError ? { description: error.message } : {})
       return queryClient.invalidateQueries({ queryKey: queryKeys.contract(orderId) })
     },
   })

@@ -7,11 +7,11 @@ import Typography from '@mui/material/Typography'
 import { type ReactNode, Suspense, useId, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
-import { CONTRACTED_POINTS } from '#shared/orders/messages/contracted-points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import { CONTRACTED_POINTS_TEXTS } from '#shared/orders/messages/contracted-points.ts'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatDate, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { orderPath, proofPath } from '#web/lib/paths.ts'
@@ -95,7 +95,9 @@ export const placedPoints = (items: readonly ContractedPoint[]): PlacedPoint[] =
   items.flatMap(({ id, name, point }) => {
     if (!point) return []
     const { latitude, longitude } = point
-    return latitude === null || longitude === null ? [] : [{ id, name, address: addressOf(point), latitude, longitude }]
+    return latitude === null || longitude === null
+      ? []
+      : [{ id, name, address: pointAddressText(point), latitude, longitude }]
   })
 
 type Props = {
@@ -116,11 +118,11 @@ export function ContractedPoints({ list, renewalOf }: Props) {
   return (
     <Section aria-labelledby={headingId}>
       <Typography variant="h2" id={headingId}>
-        {CONTRACTED_POINTS.TITLE}
+        {CONTRACTED_POINTS_TEXTS.TITLE}
       </Typography>
       {placedItems.length > 0 && (
-        <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS.MAP} id={`${headingId}-map`}>
-          <MapGuard failed={<p>{CONTRACTED_POINTS.MAP_FAILED}</p>}>
+        <Frame data-screen-only role="region" aria-label={CONTRACTED_POINTS_TEXTS.MAP} id={`${headingId}-map`}>
+          <MapGuard failed={<p>{CONTRACTED_POINTS_TEXTS.MAP_FAILED}</p>}>
             <Suspense fallback={null}>
               <ContractedMap points={placedItems} selectedId={selectedId} onPoint={selectPoint} />
             </Suspense>
@@ -143,29 +145,29 @@ export function ContractedPoints({ list, renewalOf }: Props) {
                 to={orderPath(contractedPoint.order_id)}
                 state={OPENED_FROM_SITE_STATE}
               >
-                {CONTRACTED_POINTS.ORDER(shortOrderId(contractedPoint.order_id))}
+                {CONTRACTED_POINTS_TEXTS.ORDER(shortOrderId(contractedPoint.order_id))}
               </Button>
               {contractedPoint.proven_at !== null && (
                 <Button
                   size="small"
                   component={Link}
                   to={proofPath(contractedPoint.id, 'client')}
-                  aria-label={CONTRACTED_POINTS.PROOF_OF(contractedPoint.name)}
+                  aria-label={CONTRACTED_POINTS_TEXTS.PROOF_OF(contractedPoint.name)}
                 >
-                  {CONTRACTED_POINTS.PROOF}
+                  {CONTRACTED_POINTS_TEXTS.PROOF}
                 </Button>
               )}
               {placedItems.some(({ id }) => id === contractedPoint.id) && (
                 <Button
                   size="small"
                   startIcon={<PlaceOutlined />}
-                  aria-label={CONTRACTED_POINTS.SEE_ON_MAP(contractedPoint.name)}
+                  aria-label={CONTRACTED_POINTS_TEXTS.SEE_ON_MAP(contractedPoint.name)}
                   onClick={() => {
                     setSelectedId(contractedPoint.id)
                     document.getElementById(`${headingId}-map`)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
                   }}
                 >
-                  {PARTS.SEE_MAP}
+                  {CONTROL_TEXTS.SEE_MAP}
                 </Button>
               )}
             </Actions>
@@ -179,7 +181,7 @@ export function ContractedPoints({ list, renewalOf }: Props) {
           onClick={() => void list.loadNext()}
           sx={{ justifySelf: 'center' }}
         >
-          {PARTS.LOAD_MORE}
+          {CONTROL_TEXTS.LOAD_MORE}
         </LoadMoreButton>
       )}
     </Section>
@@ -195,20 +197,22 @@ function ContractedCard({ contractedPoint }: { contractedPoint: ContractedPoint 
       <Body>
         <h3>{name}</h3>
         <p>
-          <AssetCode code={asset_code}>{point ? addressOf(point) : CONTRACTED_POINTS.POINT_GONE}</AssetCode>
+          <AssetCode code={asset_code}>
+            {point ? pointAddressText(point) : CONTRACTED_POINTS_TEXTS.POINT_GONE}
+          </AssetCode>
         </p>
-        <p className="valid">{CONTRACTED_POINTS.VALID_UNTIL(formatDateWithWeekday(ends_at))}</p>
+        <p className="valid">{CONTRACTED_POINTS_TEXTS.VALID_UNTIL(formatDateWithWeekday(ends_at))}</p>
         <p>
           {itemTermLabel({ term, period_years })}
-          {renewed_by !== null && ` · ${CONTRACTED_POINTS.RENEWED(shortOrderId(renewed_by))}`}
+          {renewed_by !== null && ` · ${CONTRACTED_POINTS_TEXTS.RENEWED(shortOrderId(renewed_by))}`}
         </p>
         <p className="state" data-done={installation_photo_url !== null}>
           {installation_photo_url === null ? <HandymanOutlined /> : <CheckCircleOutlineRounded />}
           {installation_photo_url === null
-            ? CONTRACTED_POINTS.TO_INSTALL
+            ? CONTRACTED_POINTS_TEXTS.TO_INSTALL
             : proven_at === null
-              ? CONTRACTED_POINTS.INSTALLED
-              : CONTRACTED_POINTS.INSTALLED_ON(formatDate(proven_at))}
+              ? CONTRACTED_POINTS_TEXTS.INSTALLED
+              : CONTRACTED_POINTS_TEXTS.INSTALLED_ON(formatDate(proven_at))}
         </p>
       </Body>
     </>

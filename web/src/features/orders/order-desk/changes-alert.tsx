@@ -2,7 +2,7 @@ import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
 
@@ -26,7 +26,11 @@ export function ChangesAlert({ desk, since, severity, title, children, action }:
       <AlertTitle>{title}</AlertTitle>
       {children}
       <Entries>
-        {!desk.isHistoryCurrent && entries.length === 0 ? ORDER_DESK.FINDING_OUT : <OrderTimeline entries={entries} />}
+        {!desk.isHistoryCurrent && entries.length === 0 ? (
+          ORDER_DESK_TEXTS.FINDING_OUT
+        ) : (
+          <OrderTimeline entries={entries} />
+        )}
       </Entries>
     </Alert>
   )

@@ -2,7 +2,7 @@ import WhatsApp from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBrazilianPhone } from '#shared/platform/rules/fields.ts'
@@ -31,23 +31,28 @@ type Props = {
 /** The customer's contact data, with a WhatsApp link whose message names the order. */
 export function CustomerCard({ order, account }: Props) {
   const { customer_name, customer_email, customer_phone, items, total_amount } = order
-  const text = ORDER_DESK.WHATSAPP_TEXT(customer_name, shortOrderId(order.id), items.length, formatBRL(total_amount))
+  const text = ORDER_DESK_TEXTS.WHATSAPP_TEXT(
+    customer_name,
+    shortOrderId(order.id),
+    items.length,
+    formatBRL(total_amount),
+  )
   return (
     <Facts>
       <p className="name">{customer_name}</p>
-      <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK.NO_EMAIL}</p>
+      <p>{customer_email ? <a href={`mailto:${customer_email}`}>{customer_email}</a> : ORDER_DESK_TEXTS.NO_EMAIL}</p>
       <p>
         {customer_phone ? (
           <a href={`tel:+${whatsappNumber(customer_phone)}`}>{formatBrazilianPhone(customer_phone)}</a>
         ) : (
-          ORDER_DESK.NO_PHONE
+          ORDER_DESK_TEXTS.NO_PHONE
         )}
       </p>
       <p className="muted">
         <Account order={order} account={account} />
       </p>
       {order.customer_id !== undefined && (
-        <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>{ORDER_DESK.CUSTOMER_PAGE}</Link>
+        <Link to={customerPathFrom(order.customer_id, 'pedido', order.id)}>{ORDER_DESK_TEXTS.CUSTOMER_PAGE}</Link>
       )}
       {customer_phone && (
         <Button
@@ -59,7 +64,7 @@ export function CustomerCard({ order, account }: Props) {
           rel="noopener noreferrer"
           startIcon={<WhatsApp />}
         >
-          {ORDER_DESK.WHATSAPP}
+          {ORDER_DESK_TEXTS.WHATSAPP}
         </Button>
       )}
     </Facts>
@@ -68,12 +73,13 @@ export function CustomerCard({ order, account }: Props) {
 
 function Account({ order, account }: Props) {
   // Only the office renews for somebody without an account.
-  if (order.user_id === null) return order.sale || order.renews !== null ? ORDER_DESK.OF_OFFICE : ORDER_DESK.GUEST
+  if (order.user_id === null)
+    return order.sale || order.renews !== null ? ORDER_DESK_TEXTS.OF_OFFICE : ORDER_DESK_TEXTS.GUEST
   if (account === undefined) return null
-  if (account === null) return ORDER_DESK.ACCOUNT_REMOVED
+  if (account === null) return ORDER_DESK_TEXTS.ACCOUNT_REMOVED
   return (
     <>
-      {ORDER_DESK.ACCOUNT_OF}{' '}
+      {ORDER_DESK_TEXTS.ACCOUNT_OF}{' '}
       <Link to={`${PATHS.adminUsers}?${new URLSearchParams({ busca: account.email })}`}>{account.name}</Link>
     </>
   )

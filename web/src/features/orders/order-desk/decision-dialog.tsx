@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { type MouseEvent, type ReactNode, type SubmitEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
@@ -96,7 +96,7 @@ export function DecisionDialog(props: Props) {
     } catch (error) {
       const isConflict =
         error instanceof ApiError && (error.code === 'ORDER_CHANGED' || error.code === 'ORDER_NOT_PENDING')
-      toastError(props.failureTitle, error, isConflict ? ORDER_DESK.MET_TITLE : undefined)
+      toastError(props.failureTitle, error, isConflict ? ORDER_DESK_TEXTS.MET_TITLE : undefined)
       if (isConflict) await desk.refetch()
     } finally {
       setBusy(false)
@@ -113,13 +113,13 @@ export function DecisionDialog(props: Props) {
       footer={
         <DialogActions>
           <Button disabled={busy} onClick={onClose} autoFocus>
-            {PARTS.BACK}
+            {CONTROL_TEXTS.BACK}
           </Button>
           {!isLocked &&
             (hasUnreadChanges ? (
               // A separate key: if this button turned into the submit button during a click, it would submit.
               <BusyButton key="read" variant="contained" loading={busy} onClick={markRead}>
-                {ORDER_DESK.READ}
+                {ORDER_DESK_TEXTS.READ}
               </BusyButton>
             ) : (
               <BusyButton
@@ -142,7 +142,7 @@ export function DecisionDialog(props: Props) {
           <div ref={changesRef} tabIndex={-1} style={{ outline: 'none' }}>
             {isReread ? (
               <Alert severity="info" role="status">
-                {ORDER_DESK.NOW(
+                {ORDER_DESK_TEXTS.NOW(
                   order.items.length,
                   formatBRL(order.total_amount),
                   order.reserved_until === null ? undefined : formatDateTime(order.reserved_until),
@@ -155,9 +155,11 @@ export function DecisionDialog(props: Props) {
                 desk={desk}
                 since={openedVersion}
                 severity="warning"
-                title={ORDER_DESK.MET_TITLE}
+                title={ORDER_DESK_TEXTS.MET_TITLE}
               >
-                {isLocked ? `${ORDER_DESK.MET_LOCKED} ${ORDER_DESK.LOCKED[order.status]}` : ORDER_DESK.MET_DETAIL}
+                {isLocked
+                  ? `${ORDER_DESK_TEXTS.MET_LOCKED} ${ORDER_DESK_TEXTS.LOCKED[order.status]}`
+                  : ORDER_DESK_TEXTS.MET_DETAIL}
               </ChangesAlert>
             )}
           </div>

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import {
   type CustomerReach,
@@ -21,7 +21,7 @@ import {
   totalAmount,
   withContractStarted,
 } from '#shared/orders/rules/orders.ts'
-import { firstInstantOf } from '#shared/platform/rules/days.ts'
+import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { reason as holdReason, MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { formatDate, formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
@@ -52,8 +52,8 @@ function soldDays(item: OrderItem, now: string, begins = now): string {
   const name = codedPointName(item)
   const end = formatDateWithWeekday(ends_at ?? now)
   return starts_at && starts_at > now
-    ? ORDER_DESK.SOLD_FROM_UNTIL(name, formatDate(firstInstantOf(starts_at)), end)
-    : ORDER_DESK.SOLD_UNTIL(name, end)
+    ? ORDER_DESK_TEXTS.SOLD_FROM_UNTIL(name, formatDate(firstInstantOfContract(starts_at)), end)
+    : ORDER_DESK_TEXTS.SOLD_UNTIL(name, end)
 }
 
 /** Lists until when each point will be sold, counted from now like the server does. A renewal starts when the current contracts end. */
@@ -64,7 +64,7 @@ export function ConfirmPayment({ reach, ...props }: Props & { reach: CustomerRea
   const known = order.items.filter(({ point_id }) => order.renews === null || begins.get(point_id) !== undefined)
   return (
     <DecisionDialog {...props} {...confirmDecision(order, reach)}>
-      {order.renews !== null && ORDER_DESK.CONFIRM_RENEWAL}
+      {order.renews !== null && ORDER_DESK_TEXTS.CONFIRM_RENEWAL}
       {known.length > 0 && (
         <Lines>
           {known.map(item => (
@@ -101,9 +101,9 @@ export function ExtendHold(props: Props) {
       newEnd === undefined
         ? ORDER_REFUSALS.HOLD_DATE_INVALID.sentence
         : newEnd <= earliestEnd
-          ? ORDER_DESK.EARLIER(formatDateTime(earliestEnd))
+          ? ORDER_DESK_TEXTS.EARLIER(formatDateTime(earliestEnd))
           : Date.parse(newEnd) > Date.parse(now) + MAX_HOLD_DAYS * DAY_MS
-            ? ORDER_DESK.TOO_LATE
+            ? ORDER_DESK_TEXTS.TOO_LATE
             : undefined
     const reasonMessage = isReasonRequired && !reason.success ? reason.error.issues[0]?.message : undefined
     setError(message)
@@ -130,23 +130,23 @@ export function ExtendHold(props: Props) {
             size="small"
             onClick={() => changeDate(toLocalTime(new Date(Date.parse(end) + days * DAY_MS).toISOString()))}
           >
-            {ORDER_DESK.DAYS_MORE(days)}
+            {ORDER_DESK_TEXTS.DAYS_MORE(days)}
           </Button>
         ))}
       </QuickChoices>
       <TextField
-        label={ORDER_DESK.NEW_END}
+        label={ORDER_DESK_TEXTS.NEW_END}
         inputRef={dateField}
         type="datetime-local"
         value={dateText}
         onChange={event => changeDate(event.target.value)}
         error={error !== undefined}
-        helperText={error ?? ORDER_DESK.ZONE}
+        helperText={error ?? ORDER_DESK_TEXTS.ZONE}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: toLocalTime(end) } }}
       />
       {isReasonRequired && (
         <TextField
-          label={ORDER_DESK.REASON}
+          label={ORDER_DESK_TEXTS.REASON}
           inputRef={reasonField}
           value={reasonText}
           onChange={event => {
@@ -154,7 +154,7 @@ export function ExtendHold(props: Props) {
             setReasonError(undefined)
           }}
           error={reasonError !== undefined}
-          helperText={reasonError ?? ORDER_DESK.REASON_HINT(LONG_HOLD_DAYS)}
+          helperText={reasonError ?? ORDER_DESK_TEXTS.REASON_HINT(LONG_HOLD_DAYS)}
           multiline
           minRows={2}
           slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
@@ -188,7 +188,7 @@ export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId
       remainingItems.length === 0
         ? ORDER_REFUSALS.ORDER_WITHOUT_ITEMS.sentence
         : remainingItems.length === order.items.length
-          ? ORDER_DESK.REMOVE_NONE
+          ? ORDER_DESK_TEXTS.REMOVE_NONE
           : undefined
     setError(message)
     return message === undefined
@@ -201,7 +201,7 @@ export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId
   }
   return (
     <DecisionDialog {...props} {...removeItemsDecision(order, selectedIds)} validate={validateSelection}>
-      <Choices aria-label={ORDER_DESK.REMOVE}>
+      <Choices aria-label={ORDER_DESK_TEXTS.REMOVE}>
         {order.items.map(item => (
           <FormControlLabel
             key={item.id}
@@ -215,7 +215,7 @@ export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId
         ))}
       </Choices>
       <span role="status">
-        {remainingItems.length > 0 && ORDER_DESK.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
+        {remainingItems.length > 0 && ORDER_DESK_TEXTS.REMOVE_TOTAL(formatBRL(totalAmount(remainingItems)))}
       </span>
       {error && <Alert severity="error">{error}</Alert>}
     </DecisionDialog>

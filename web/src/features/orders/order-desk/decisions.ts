@@ -1,7 +1,7 @@
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import type { Prices } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { KIT_TYPE_LABELS, type KitType } from '#shared/orders/rules/kit-types.ts'
 import {
   type CustomerReach,
@@ -20,22 +20,27 @@ import type { Decision } from './decision-dialog.tsx'
 /** The office's decisions about an order: their texts and API calls. */
 
 export const confirmDecision = (order: Order, reach: CustomerReach): Decision => ({
-  title: ORDER_DESK.CONFIRM_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK.CONFIRM_DETAIL(order.items.length, formatBRL(order.total_amount), reach, keepsInstalledSigns(order)),
-  action: ORDER_DESK.CONFIRM_OF(formatBRL(order.total_amount)),
+  title: ORDER_DESK_TEXTS.CONFIRM_TITLE(shortOrderId(order.id)),
+  text: ORDER_DESK_TEXTS.CONFIRM_DETAIL(
+    order.items.length,
+    formatBRL(order.total_amount),
+    reach,
+    keepsInstalledSigns(order),
+  ),
+  action: ORDER_DESK_TEXTS.CONFIRM_OF(formatBRL(order.total_amount)),
   decide: version => call(ordersApi.confirm, { order_id: order.id, version }),
-  successMessage: keepsInstalledSigns(order) ? ORDER_DESK.RENEWAL_CONFIRMED : ORDER_DESK.CONFIRMED,
-  failureTitle: ORDER_DESK.CONFIRM_FAILED,
+  successMessage: keepsInstalledSigns(order) ? ORDER_DESK_TEXTS.RENEWAL_CONFIRMED : ORDER_DESK_TEXTS.CONFIRMED,
+  failureTitle: ORDER_DESK_TEXTS.CONFIRM_FAILED,
 })
 
 export const cancelDecision = (order: Order, reach: CustomerReach): Decision => ({
-  title: ORDER_DESK.CANCEL_TITLE(shortOrderId(order.id)),
-  text: ORDER_DESK.CANCEL_DETAIL(order.items.length, reach),
-  action: ORDER_DESK.CANCEL,
+  title: ORDER_DESK_TEXTS.CANCEL_TITLE(shortOrderId(order.id)),
+  text: ORDER_DESK_TEXTS.CANCEL_DETAIL(order.items.length, reach),
+  action: ORDER_DESK_TEXTS.CANCEL,
   color: 'error',
   decide: version => call(ordersApi.cancel, { order_id: order.id, version }),
-  successMessage: ORDER_DESK.CANCELLED,
-  failureTitle: ORDER_DESK.CANCEL_FAILED,
+  successMessage: ORDER_DESK_TEXTS.CANCELLED,
+  failureTitle: ORDER_DESK_TEXTS.CANCEL_FAILED,
 })
 
 /** `reserved_until`: the new end, ISO 8601; `hold_reason`: only for long holds. */
@@ -44,34 +49,34 @@ export const extendDecision = (
   reserved_until: string | undefined,
   hold_reason: string | undefined,
 ): Decision => ({
-  title: ORDER_DESK.EXTEND_TITLE,
-  text: ORDER_DESK.EXTEND_DETAIL(order.reserved_until ? formatDateTime(order.reserved_until) : ''),
-  action: ORDER_DESK.EXTEND,
+  title: ORDER_DESK_TEXTS.EXTEND_TITLE,
+  text: ORDER_DESK_TEXTS.EXTEND_DETAIL(order.reserved_until ? formatDateTime(order.reserved_until) : ''),
+  action: ORDER_DESK_TEXTS.EXTEND,
   decide: version => call(ordersApi.edit, { order_id: order.id, version, reserved_until, hold_reason }),
-  successMessage: ORDER_DESK.EXTENDED,
-  failureTitle: ORDER_DESK.EXTEND_FAILED,
+  successMessage: ORDER_DESK_TEXTS.EXTENDED,
+  failureTitle: ORDER_DESK_TEXTS.EXTEND_FAILED,
 })
 
 export const removeItemsDecision = ({ id, items }: Order, removedIds: ReadonlySet<string>): Decision => ({
-  title: ORDER_DESK.REMOVE_TITLE,
-  text: ORDER_DESK.REMOVE_DETAIL,
-  action: ORDER_DESK.REMOVE,
+  title: ORDER_DESK_TEXTS.REMOVE_TITLE,
+  text: ORDER_DESK_TEXTS.REMOVE_DETAIL,
+  action: ORDER_DESK_TEXTS.REMOVE,
   color: 'error',
   decide: version => {
     const item_ids = items.flatMap(item => (removedIds.has(item.id) ? [] : [item.id]))
     return call(ordersApi.keepItems, { order_id: id, version, item_ids })
   },
-  successMessage: ORDER_DESK.REMOVED,
-  failureTitle: ORDER_DESK.ITEM_FAILED,
+  successMessage: ORDER_DESK_TEXTS.REMOVED,
+  failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,
 })
 
 export const changePeriodDecision = ({ id, items }: Order, item: OrderItem, period_years: PeriodYears): Decision => ({
-  title: ORDER_DESK.PERIOD_TITLE(distinctNamesAmong(items)(item)),
-  text: ORDER_DESK.PERIOD_DETAIL(periodLabel(item.period_years), periodLabel(period_years)),
-  action: ORDER_DESK.PERIOD,
+  title: ORDER_DESK_TEXTS.PERIOD_TITLE(distinctNamesAmong(items)(item)),
+  text: ORDER_DESK_TEXTS.PERIOD_DETAIL(periodLabel(item.period_years), periodLabel(period_years)),
+  action: ORDER_DESK_TEXTS.PERIOD,
   decide: version => call(ordersApi.changePeriod, { order_id: id, version, item_id: item.id, period_years }),
-  successMessage: ORDER_DESK.PERIOD_CHANGED,
-  failureTitle: ORDER_DESK.ITEM_FAILED,
+  successMessage: ORDER_DESK_TEXTS.PERIOD_CHANGED,
+  failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,
 })
 
 /** The price difference, if prices are loaded. Only for display: the server reads the prices again. */
@@ -84,30 +89,33 @@ export function periodCostLines(
   const price = prices?.[years]
   if (typeof price !== 'number') return []
   const total = totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))
-  return [ORDER_DESK.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)), ORDER_DESK.PERIOD_TOTAL(formatBRL(total))]
+  return [
+    ORDER_DESK_TEXTS.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)),
+    ORDER_DESK_TEXTS.PERIOD_TOTAL(formatBRL(total)),
+  ]
 }
 
 /** With its first kit a renewal gets tasks. */
 function newTasksNote(order: Order): string[] {
   if (!keepsInstalledSigns(order)) return []
-  return [order.status === 'pending' ? ORDER_DESK.KIT_OF_PENDING_RENEWAL : ORDER_DESK.KIT_OF_RENEWAL]
+  return [order.status === 'pending' ? ORDER_DESK_TEXTS.KIT_OF_PENDING_RENEWAL : ORDER_DESK_TEXTS.KIT_OF_RENEWAL]
 }
 
 export const setKitDecision = (order: Order, kit_type: KitType): Decision => ({
-  title: ORDER_DESK.KIT_TITLE,
-  text: [ORDER_DESK.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
-  action: ORDER_DESK.SET_KIT,
+  title: ORDER_DESK_TEXTS.KIT_TITLE,
+  text: [ORDER_DESK_TEXTS.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
+  action: ORDER_DESK_TEXTS.SET_KIT,
   decide: version => call(ordersApi.edit, { order_id: order.id, version, kit_type }),
-  successMessage: ORDER_DESK.KIT_SET,
-  failureTitle: ORDER_DESK.KIT_FAILED,
+  successMessage: ORDER_DESK_TEXTS.KIT_SET,
+  failureTitle: ORDER_DESK_TEXTS.KIT_FAILED,
   orders: ['pending', 'completed'],
 })
 
 export const markEditedDecision = ({ id }: Order): Decision => ({
-  title: ORDER_DESK.MARK_TITLE,
-  text: ORDER_DESK.MARK_DETAIL,
-  action: ORDER_DESK.MARK,
+  title: ORDER_DESK_TEXTS.MARK_TITLE,
+  text: ORDER_DESK_TEXTS.MARK_DETAIL,
+  action: ORDER_DESK_TEXTS.MARK,
   decide: version => call(ordersApi.edit, { order_id: id, version, edited_by_admin: true }),
-  successMessage: ORDER_DESK.MARKED,
-  failureTitle: ORDER_DESK.KIT_FAILED,
+  successMessage: ORDER_DESK_TEXTS.MARKED,
+  failureTitle: ORDER_DESK_TEXTS.KIT_FAILED,
 })

@@ -1,7 +1,7 @@
 import DownloadRounded from '@mui/icons-material/DownloadRounded'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { downloadFile, todayForFileName } from '#web/lib/download-file.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -28,7 +28,7 @@ export function ExportOrders({ filter, loadSalespeople }: Props) {
         loadSalespeople(abort.signal),
         import('#shared/orders/rules/order-export.ts'),
       ])
-      if (orders.length === 0) toast.info(ORDER_LIST.EXPORT_EMPTY)
+      if (orders.length === 0) toast.info(ORDER_LIST_TEXTS.EXPORT_EMPTY)
       else {
         downloadFile(
           new Blob([ordersCsv(orders, new Map(salespeople.map(({ id, full_name }) => [id, full_name])))], {
@@ -36,10 +36,10 @@ export function ExportOrders({ filter, loadSalespeople }: Props) {
           }),
           `pedidos-${todayForFileName()}.csv`,
         )
-        toast.success(ORDER_LIST.EXPORT_DONE(orders.length))
+        toast.success(ORDER_LIST_TEXTS.EXPORT_DONE(orders.length))
       }
     } catch (error) {
-      if (!abort.signal.aborted) toastError(ORDER_LIST.EXPORT_FAILED, error)
+      if (!abort.signal.aborted) toastError(ORDER_LIST_TEXTS.EXPORT_FAILED, error)
     } finally {
       setBusy(false)
     }
@@ -53,7 +53,7 @@ export function ExportOrders({ filter, loadSalespeople }: Props) {
       loadingPosition="start"
       onClick={() => void exportAll()}
     >
-      {ORDER_LIST.EXPORT}
+      {ORDER_LIST_TEXTS.EXPORT}
     </BusyButton>
   )
 }

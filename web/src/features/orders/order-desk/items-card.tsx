@@ -4,13 +4,13 @@ import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
-import { addressOf } from '#shared/catalogue/rules/points.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import { distinctNamesAmong, type Order, type OrderItem, periodPrices } from '#shared/orders/rules/orders.ts'
-import { POINT_GONE } from '#shared/platform/messages/phrases.ts'
+import { POINT_GONE_TEXT } from '#shared/platform/messages/phrases.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { expectedTermText, termText } from '#web/features/orders/orders/term-text.ts'
@@ -91,22 +91,24 @@ export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Prop
               <div className="what">
                 <p className="name">{item.point_name}</p>
                 <p className="place">
-                  <AssetCode code={assetCodeOf(item)}>{point && addressOf(point)}</AssetCode>
+                  <AssetCode code={assetCodeOf(item)}>{point && pointAddressText(point)}</AssetCode>
                   {point && point.latitude !== null && point.longitude !== null && (
                     <Link className="map" to={`${PATHS.home}?${new URLSearchParams({ ponto: item.point_id })}`}>
                       {point.latitude.toFixed(5)}, {point.longitude.toFixed(5)}
-                      <VisuallyHidden> {ORDER_DESK.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
+                      <VisuallyHidden> {ORDER_DESK_TEXTS.ON_MAP_WHAT(nameOf(item))}</VisuallyHidden>
                     </Link>
                   )}
                 </p>
                 {days !== undefined && <p className="place">{days}</p>}
                 {item.renewed_by && (
                   <p className="place">
-                    {ORDER_DESK.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
+                    {ORDER_DESK_TEXTS.ITEM_RENEWED_BY} <OrderLink orderId={item.renewed_by} />
                   </p>
                 )}
-                {details && !point && <p className="wrong">{POINT_GONE}</p>}
-                {details && point && isPending && !details.is_held && <p className="wrong">{ORDER_DESK.NOT_HELD}</p>}
+                {details && !point && <p className="wrong">{POINT_GONE_TEXT}</p>}
+                {details && point && isPending && !details.is_held && (
+                  <p className="wrong">{ORDER_DESK_TEXTS.NOT_HELD}</p>
+                )}
               </div>
               <div className="deal">
                 <span className="price">{formatBRL(item.price)}</span>
@@ -122,7 +124,7 @@ export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Prop
                         onChange={years => onPeriod(item, years)}
                       />
                     )}
-                    <IconButton aria-label={ORDER_DESK.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
+                    <IconButton aria-label={ORDER_DESK_TEXTS.REMOVE_WHAT(nameOf(item))} onClick={() => onRemove(item)}>
                       <DeleteOutlineRounded />
                     </IconButton>
                   </span>
@@ -134,7 +136,7 @@ export function ItemsCard({ order, points, isLoading, onPeriod, onRemove }: Prop
           )
         })}
       </ItemList>
-      <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
+      <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
     </>
   )
 }

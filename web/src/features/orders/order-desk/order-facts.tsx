@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton'
 import { styled } from '@mui/material/styles'
 import Tooltip from '@mui/material/Tooltip'
 import { toast } from 'sonner'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import { isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
@@ -41,40 +41,40 @@ export function OrderFacts({ order }: { order: Order }) {
   return (
     <Facts>
       <div>
-        <dt>{ORDER_DESK.NUMBER}</dt>
+        <dt>{ORDER_DESK_TEXTS.NUMBER}</dt>
         <dd>
           {shortOrderId(order.id)}
-          <Tooltip title={ORDER_DESK.COPY}>
-            <IconButton aria-label={ORDER_DESK.COPY} size="small" onClick={() => void copyOrderId(order.id)}>
+          <Tooltip title={ORDER_DESK_TEXTS.COPY}>
+            <IconButton aria-label={ORDER_DESK_TEXTS.COPY} size="small" onClick={() => void copyOrderId(order.id)}>
               <ContentCopyRounded fontSize="small" />
             </IconButton>
           </Tooltip>
           <OrderStatusChip status={order.status} />
-          {order.edited_by_admin && <Chip>{ORDER_DESK.EDITED}</Chip>}
+          {order.edited_by_admin && <Chip>{ORDER_DESK_TEXTS.EDITED}</Chip>}
         </dd>
       </div>
       <div>
-        <dt>{ORDER_DESK.CREATED}</dt>
+        <dt>{ORDER_DESK_TEXTS.CREATED}</dt>
         <dd>{formatDateTime(order.created_at)}</dd>
       </div>
       <div>
-        <dt>{ORDER_DESK.UPDATED}</dt>
+        <dt>{ORDER_DESK_TEXTS.UPDATED}</dt>
         <dd>{formatDateTime(order.updated_at)}</dd>
       </div>
       {order.reserved_until && (
         <div>
-          <dt>{ORDER_DESK.HOLD}</dt>
+          <dt>{ORDER_DESK_TEXTS.HOLD}</dt>
           <dd className="hold">
             {formatDateTime(order.reserved_until)}
             <span className={isOver ? 'over' : 'left'}>
-              {isOver ? ORDER_DESK.HOLD_OVER : ORDER_DESK.HOLD_ENDS(timeLeft(order.reserved_until, now))}
+              {isOver ? ORDER_DESK_TEXTS.HOLD_OVER : ORDER_DESK_TEXTS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
             </span>
           </dd>
         </div>
       )}
       {order.renews && (
         <div>
-          <dt>{ORDER_DESK.RENEWS}</dt>
+          <dt>{ORDER_DESK_TEXTS.RENEWS}</dt>
           <dd>
             <OrderLink orderId={order.renews} />
           </dd>
@@ -82,14 +82,14 @@ export function OrderFacts({ order }: { order: Order }) {
       )}
       {order.renewal_order_id && (
         <div>
-          <dt>{ORDER_DESK.RENEWED_BY}</dt>
+          <dt>{ORDER_DESK_TEXTS.RENEWED_BY}</dt>
           <dd>
             <OrderLink orderId={order.renewal_order_id} />
           </dd>
         </div>
       )}
       <div>
-        <dt>{ORDER_DESK.TOTAL}</dt>
+        <dt>{ORDER_DESK_TEXTS.TOTAL}</dt>
         <dd className="total">{formatBRL(order.total_amount)}</dd>
       </div>
     </Facts>
@@ -99,8 +99,8 @@ export function OrderFacts({ order }: { order: Order }) {
 async function copyOrderId(id: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(id)
-    toast.success(ORDER_DESK.COPIED)
+    toast.success(ORDER_DESK_TEXTS.COPIED)
   } catch {
-    toast.error(ORDER_DESK.COPY_FAILED, { description: id })
+    toast.error(ORDER_DESK_TEXTS.COPY_FAILED, { description: id })
   }
 }

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { Link } from 'react-router-dom'
-import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { ORDER_STATUSES, orderStatusLabel } from '#shared/orders/rules/orders.ts'
 import { FilterBar, FilterSelect } from '#web/ui/filter-bar.tsx'
 import { DUE_VIEWS, type OrderView, orderViewUrl } from './order-views.ts'
@@ -68,36 +68,36 @@ export function OrderListFilters({ filters }: { filters: OrderFilters }) {
   return (
     <>
       <FilterBar
-        label={ORDER_LIST.TITLE}
-        placeholder={ORDER_LIST.SEARCH_SHORT}
-        searchName={ORDER_LIST.SEARCH}
+        label={ORDER_LIST_TEXTS.TITLE}
+        placeholder={ORDER_LIST_TEXTS.SEARCH_SHORT}
+        searchName={ORDER_LIST_TEXTS.SEARCH}
         filters={{ ...filters, isFiltered: filters.isFiltered && currentView === undefined }}
       >
         <FilterSelect
-          label={ORDER_LIST.STATUS}
-          anyLabel={ORDER_LIST.ANY_STATUS}
+          label={ORDER_LIST_TEXTS.STATUS}
+          anyLabel={ORDER_LIST_TEXTS.ANY_STATUS}
           value={filters.filter.status ?? ''}
           options={ORDER_STATUSES.map(status => [status, orderStatusLabel(status)])}
           onChange={value => filters.setFilter('status', value)}
         />
         <FilterSelect
-          label={ORDER_LIST.RECEIPT}
-          anyLabel={ORDER_LIST.ANY_RECEIPT}
+          label={ORDER_LIST_TEXTS.RECEIPT}
+          anyLabel={ORDER_LIST_TEXTS.ANY_RECEIPT}
           value={filters.filter.receipt ?? ''}
           options={[
-            ['yes', ORDER_LIST.WITH_RECEIPT],
-            ['no', ORDER_LIST.WITHOUT_RECEIPT],
+            ['yes', ORDER_LIST_TEXTS.WITH_RECEIPT],
+            ['no', ORDER_LIST_TEXTS.WITHOUT_RECEIPT],
           ]}
           onChange={value => filters.setFilter('receipt', value)}
         />
       </FilterBar>
-      {isTooShort(filters.filter.search) && <Hint>{ORDER_LIST.SHORT_SEARCH}</Hint>}
-      <Views aria-label={ORDER_LIST.VIEWS}>
+      {isTooShort(filters.filter.search) && <Hint>{ORDER_LIST_TEXTS.SHORT_SEARCH}</Hint>}
+      <Views aria-label={ORDER_LIST_TEXTS.VIEWS}>
         <ul>
           {VIEWS.map(view => (
             <li key={view}>
               <Link to={orderViewUrl(view)} replace aria-current={view === currentView ? 'true' : undefined}>
-                {ORDER_LIST.VIEW_NAMES[view]}
+                {ORDER_LIST_TEXTS.VIEW_NAMES[view]}
               </Link>
             </li>
           ))}

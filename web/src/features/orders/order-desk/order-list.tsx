@@ -4,8 +4,8 @@ import Checkbox from '@mui/material/Checkbox'
 import { styled } from '@mui/material/styles'
 import { Link, useNavigate } from 'react-router-dom'
 import { orderLabel } from '#shared/catalogue/messages/points.ts'
-import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
-import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { isHoldExpired } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -112,11 +112,11 @@ function Deadline({ order, now }: { order: OrderSummary; now: number }) {
         data-soon={Date.parse(until) - now < SOON_MS}
         title={formatDateTime(until)}
       >
-        {isOver ? ORDER_LIST.HOLD_OVER : ORDER_LIST.HOLD_ENDS(timeLeft(until, now))}
+        {isOver ? ORDER_LIST_TEXTS.HOLD_OVER : ORDER_LIST_TEXTS.HOLD_ENDS(timeLeft(until, now))}
       </Due>
     )
   }
-  return <Due className="deadline">{contractDaysText(order, now) ?? ORDER_LIST.NO_DEADLINE}</Due>
+  return <Due className="deadline">{contractDaysText(order, now) ?? ORDER_LIST_TEXTS.NO_DEADLINE}</Due>
 }
 
 const StatusMarks = ({ order }: { order: OrderSummary }) => (
@@ -125,19 +125,19 @@ const StatusMarks = ({ order }: { order: OrderSummary }) => (
     {order.status === 'pending' && order.has_receipt && (
       <span className="mark">
         <ReceiptOutlined aria-hidden="true" />
-        {ORDER_LIST.HAS_RECEIPT}
+        {ORDER_LIST_TEXTS.HAS_RECEIPT}
       </span>
     )}
     {order.renews !== null && (
       <span className="mark">
         <AutorenewRounded aria-hidden="true" />
-        {ORDER_LIST.RENEWAL}
+        {ORDER_LIST_TEXTS.RENEWAL}
       </span>
     )}
     {order.renewal_order_id !== null && (
       <span className="mark">
         <AutorenewRounded aria-hidden="true" />
-        {ORDER_LIST.IN_RENEWAL}
+        {ORDER_LIST_TEXTS.IN_RENEWAL}
       </span>
     )}
   </Marks>
@@ -150,7 +150,7 @@ type Props = {
 }
 
 function SelectOrder({ order, selection }: { order: OrderSummary; selection: OrderSelection }) {
-  const label = RENEWAL.SELECT_ORDER(order.customer_name, orderLabel(order.id))
+  const label = RENEWAL_TEXTS.SELECT_ORDER(order.customer_name, orderLabel(order.id))
   return (
     <Checkbox
       checked={selection.has(order.id)}
@@ -170,24 +170,24 @@ export function OrderTable({ orders, selection }: Props) {
         <tr>
           {selection && (
             <th scope="col" className="fit select">
-              <VisuallyHidden>{RENEWAL.SELECTION}</VisuallyHidden>
+              <VisuallyHidden>{RENEWAL_TEXTS.SELECTION}</VisuallyHidden>
             </th>
           )}
           <th scope="col" className="fit">
-            {ORDER_LIST.ORDER}
+            {ORDER_LIST_TEXTS.ORDER}
           </th>
-          <th scope="col">{ORDER_LIST.CUSTOMER}</th>
+          <th scope="col">{ORDER_LIST_TEXTS.CUSTOMER}</th>
           <th scope="col" className="number">
-            {ORDER_LIST.POINTS}
+            {ORDER_LIST_TEXTS.POINTS}
           </th>
           <th scope="col" className="number">
-            {ORDER_LIST.TOTAL}
+            {ORDER_LIST_TEXTS.TOTAL}
           </th>
           <th scope="col" className="fit">
-            {ORDER_LIST.STATUS}
+            {ORDER_LIST_TEXTS.STATUS}
           </th>
           <th scope="col" className="fit">
-            {ORDER_LIST.DEADLINE}
+            {ORDER_LIST_TEXTS.DEADLINE}
           </th>
         </tr>
       </thead>
@@ -202,7 +202,9 @@ export function OrderTable({ orders, selection }: Props) {
             <td>
               <Cell>
                 <Link to={orderUrl(order)}>{orderLabel(order.id)}</Link>
-                {order.paper_number && <span className="paper">{ORDER_LIST.PAPER_NUMBER(order.paper_number)}</span>}
+                {order.paper_number && (
+                  <span className="paper">{ORDER_LIST_TEXTS.PAPER_NUMBER(order.paper_number)}</span>
+                )}
                 <span className="rest moment">{formatDateTime(order.created_at)}</span>
               </Cell>
             </td>
@@ -231,7 +233,7 @@ export function OrderTable({ orders, selection }: Props) {
 export function OrderCards({ orders, selection }: Props) {
   const now = useNow(REFRESH_MS)
   return (
-    <Cards aria-label={ORDER_LIST.TITLE}>
+    <Cards aria-label={ORDER_LIST_TEXTS.TITLE}>
       {orders.map(order => (
         <li key={order.id} data-selectable={selection !== undefined}>
           {selection && <SelectOrder order={order} selection={selection} />}
@@ -240,9 +242,9 @@ export function OrderCards({ orders, selection }: Props) {
               <span className="name">{order.customer_name}</span>
               <span className="total">{formatBRL(order.total_amount)}</span>
             </span>
-            {order.paper_number && <span>{ORDER_LIST.PAPER_NUMBER(order.paper_number)}</span>}
+            {order.paper_number && <span>{ORDER_LIST_TEXTS.PAPER_NUMBER(order.paper_number)}</span>}
             <span className="rest">
-              {orderLabel(order.id)} · {ORDER_LIST.ITEMS(order.item_count)} · {formatDateTime(order.created_at)}
+              {orderLabel(order.id)} · {ORDER_LIST_TEXTS.ITEMS(order.item_count)} · {formatDateTime(order.created_at)}
             </span>
             <StatusMarks order={order} />
             {(order.reserved_until ?? order.contract_ends_at) !== null && <Deadline order={order} now={now} />}
@@ -253,4 +255,6 @@ export function OrderCards({ orders, selection }: Props) {
   )
 }
 
-export const OrderListSkeleton = () => <CardListSkeleton label={ORDER_LIST.LOADING} count={6} height={72} stacked />
+export const OrderListSkeleton = () => (
+  <CardListSkeleton label={ORDER_LIST_TEXTS.LOADING} count={6} height={72} stacked />
+)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { HOLD_ENDS_DAYS_AHEAD } from '#shared/office/rules/overview.ts'
 import type { EndKind } from '#shared/orders/rules/order-due.ts'
-import { dayAfter } from '#shared/platform/rules/days.ts'
+import { addDays } from '#shared/platform/rules/days.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 /** Views of what falls due soon, each with its number of days from today. */
@@ -47,5 +47,5 @@ export function orderViewUrl(view: OrderView | 'pending'): string {
 /** The request for a view's orders. `today`: '2026-11-22'. */
 export const dueListRequest = (view: DueView, today: string): { kind: EndKind; until: string } => ({
   kind: DUE_VIEW_RANGES[view].kind,
-  until: dayAfter(today, DUE_VIEW_RANGES[view].days),
+  until: addDays(today, DUE_VIEW_RANGES[view].days),
 })

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles'
-import { ORDER_DESK } from '#shared/orders/messages/order-desk.ts'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { OrderDetails } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 
 const Facts = styled('dl')(({ theme }) => ({
   display: 'grid',
@@ -24,13 +24,13 @@ type Props = {
 export function OfficeSaleCard({ order, sale, details }: Props) {
   const paper = order.paper_contract
   const facts = [
-    [ORDER_DESK.SALESPERSON, details && (details.salesperson ?? ORDER_DESK.REMOVED_PERSON)],
+    [ORDER_DESK_TEXTS.SALESPERSON, details && (details.salesperson ?? ORDER_DESK_TEXTS.REMOVED_PERSON)],
     ...priceFacts(order, sale),
-    [ORDER_DESK.PRICE_REASON, sale.price_reason],
-    [ORDER_DESK.PAPER_NUMBER, paper?.number],
-    [ORDER_DESK.SIGNED_ON, paper?.signed_on && dayText(paper.signed_on)],
-    [ORDER_DESK.PAID_UNTIL, paper?.paid_until && dayText(paper.paid_until)],
-    [ORDER_DESK.NOTES, sale.notes],
+    [ORDER_DESK_TEXTS.PRICE_REASON, sale.price_reason],
+    [ORDER_DESK_TEXTS.PAPER_NUMBER, paper?.number],
+    [ORDER_DESK_TEXTS.SIGNED_ON, paper?.signed_on && dayText(paper.signed_on)],
+    [ORDER_DESK_TEXTS.PAID_UNTIL, paper?.paid_until && dayText(paper.paid_until)],
+    [ORDER_DESK_TEXTS.NOTES, sale.notes],
   ] as const
   return (
     <Facts>
@@ -51,18 +51,18 @@ export function OfficeSaleCard({ order, sale, details }: Props) {
 function priceFacts({ items, total_amount }: Order, { discount }: Props['sale']): [name: string, value: string][] {
   const agreed = discount && discount.value > 0 ? discountText(discount) : undefined
   const tablePrices = items.flatMap(({ list_price }) => list_price ?? [])
-  if (tablePrices.length < items.length) return agreed === undefined ? [] : [[ORDER_DESK.AGREED_DISCOUNT, agreed]]
-  const off = sum(tablePrices) - total_amount
+  if (tablePrices.length < items.length) return agreed === undefined ? [] : [[ORDER_DESK_TEXTS.AGREED_DISCOUNT, agreed]]
+  const off = sumOfAmounts(tablePrices) - total_amount
   if (off === 0 && items.every(({ list_price, price }) => list_price === price)) return []
   return [
-    [ORDER_DESK.TABLE_TOTAL, formatBRL(sum(tablePrices))],
+    [ORDER_DESK_TEXTS.TABLE_TOTAL, formatBRL(sumOfAmounts(tablePrices))],
     off < 0
-      ? [ORDER_DESK.ABOVE_TABLE, formatBRL(-off)]
+      ? [ORDER_DESK_TEXTS.ABOVE_TABLE, formatBRL(-off)]
       : [
-          ORDER_DESK.DISCOUNT,
+          ORDER_DESK_TEXTS.DISCOUNT,
           discount?.kind === 'percent' && agreed ? `${formatBRL(off)} (${agreed})` : formatBRL(off),
         ],
-    [ORDER_DESK.TOTAL, formatBRL(total_amount)],
+    [ORDER_DESK_TEXTS.TOTAL, formatBRL(total_amount)],
   ]
 }
 

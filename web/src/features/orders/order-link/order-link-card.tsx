@@ -7,7 +7,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
+import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { type OfficeOrderLink, orderLinkPath } from '#shared/orders/rules/order-links.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import type { Customer } from '#shared/people/rules/customers.ts'
@@ -36,7 +36,7 @@ export function OrderLinkCard({ order }: { order: Order }) {
   if (order.user_id !== null)
     return (
       <Facts>
-        <p>{ORDER_LINK_DESK.HAS_ACCOUNT}</p>
+        <p>{ORDER_LINK_DESK_TEXTS.HAS_ACCOUNT}</p>
       </Facts>
     )
   return <LinkOfOrder order={order} />
@@ -49,20 +49,20 @@ function LinkOfOrder({ order }: { order: Order }) {
   if (link.isError)
     return (
       <RetryAlert query={link} severity="warning">
-        {ORDER_LINK_DESK.LOAD_FAILED}
+        {ORDER_LINK_DESK_TEXTS.LOAD_FAILED}
       </RetryAlert>
     )
-  if (!link.data) return <CardListSkeleton label={ORDER_LINK_DESK.LOADING} count={1} height={72} stacked />
+  if (!link.data) return <CardListSkeleton label={ORDER_LINK_DESK_TEXTS.LOADING} count={1} height={72} stacked />
   return (
     <Facts>
-      <p>{ORDER_LINK_DESK.NONE}</p>
+      <p>{ORDER_LINK_DESK_TEXTS.NONE}</p>
       <div className="actions">
         <BusyButton
           variant="outlined"
           loading={make.isPending}
-          onClick={() => make.mutate(null, { onSuccess: () => toast.success(ORDER_LINK_DESK.MADE) })}
+          onClick={() => make.mutate(null, { onSuccess: () => toast.success(ORDER_LINK_DESK_TEXTS.MADE) })}
         >
-          {ORDER_LINK_DESK.MAKE}
+          {ORDER_LINK_DESK_TEXTS.MAKE}
         </BusyButton>
       </div>
     </Facts>
@@ -79,9 +79,9 @@ function ExistingLink({ order, made, office }: MadeProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
-      toast.success(ORDER_LINK_DESK.COPIED)
+      toast.success(ORDER_LINK_DESK_TEXTS.COPIED)
     } catch {
-      toast.error(ORDER_LINK_DESK.COPY_FAILED)
+      toast.error(ORDER_LINK_DESK_TEXTS.COPY_FAILED)
       field.current?.focus()
       field.current?.select()
     }
@@ -89,7 +89,7 @@ function ExistingLink({ order, made, office }: MadeProps) {
   return (
     <Facts>
       <TextField
-        label={ORDER_LINK_DESK.ADDRESS}
+        label={ORDER_LINK_DESK_TEXTS.ADDRESS}
         size="small"
         fullWidth
         value={address}
@@ -99,38 +99,41 @@ function ExistingLink({ order, made, office }: MadeProps) {
       />
       <div className="actions">
         <Button variant="outlined" startIcon={<ContentCopyRounded />} onClick={() => void copy()}>
-          {ORDER_LINK_DESK.COPY}
+          {ORDER_LINK_DESK_TEXTS.COPY}
         </Button>
       </div>
-      {order.status === 'cancelled' && <p className="muted">{ORDER_LINK_DESK.CANCELLED}</p>}
+      {order.status === 'cancelled' && <p className="muted">{ORDER_LINK_DESK_TEXTS.CANCELLED}</p>}
       {order.status !== 'cancelled' && contacts && (
         <SendLink order={order} contacts={contacts} address={address} office={office} />
       )}
       <p className="muted">
-        {ORDER_LINK_DESK.UNTIL(formatDate(made.expires_at))}{' '}
-        {ORDER_LINK_DESK.MADE_BY(made.made_by.name ?? ORDER_LINK_DESK.REMOVED_PERSON, formatDateTime(made.made_at))}
-        {made.emailed && ` ${ORDER_LINK_DESK.EMAILED(made.emailed.to, formatDateTime(made.emailed.at))}`}
+        {ORDER_LINK_DESK_TEXTS.UNTIL(formatDate(made.expires_at))}{' '}
+        {ORDER_LINK_DESK_TEXTS.MADE_BY(
+          made.made_by.name ?? ORDER_LINK_DESK_TEXTS.REMOVED_PERSON,
+          formatDateTime(made.made_at),
+        )}
+        {made.emailed && ` ${ORDER_LINK_DESK_TEXTS.EMAILED(made.emailed.to, formatDateTime(made.emailed.at))}`}
       </p>
       <div className="actions">
         <Button size="small" onClick={() => show('replace')}>
-          {ORDER_LINK_DESK.REPLACE}
+          {ORDER_LINK_DESK_TEXTS.REPLACE}
         </Button>
         <Button size="small" color="error" onClick={() => show('revoke')}>
-          {ORDER_LINK_DESK.REVOKE}
+          {ORDER_LINK_DESK_TEXTS.REVOKE}
         </Button>
       </div>
       {dialog === 'replace' && (
         <ConfirmDialog
           open={open}
-          title={ORDER_LINK_DESK.REPLACE_ASK}
-          text={ORDER_LINK_DESK.REPLACE_DETAIL}
-          confirmLabel={ORDER_LINK_DESK.REPLACE}
+          title={ORDER_LINK_DESK_TEXTS.REPLACE_ASK}
+          text={ORDER_LINK_DESK_TEXTS.REPLACE_DETAIL}
+          confirmLabel={ORDER_LINK_DESK_TEXTS.REPLACE}
           color="primary"
           closesOnBack
           busy={office.make.isPending}
           onConfirm={() =>
             office.make.mutate(made.made_at, {
-              onSuccess: () => toast.success(ORDER_LINK_DESK.MADE),
+              onSuccess: () => toast.success(ORDER_LINK_DESK_TEXTS.MADE),
               onSettled: close,
             })
           }
@@ -140,14 +143,14 @@ function ExistingLink({ order, made, office }: MadeProps) {
       {dialog === 'revoke' && (
         <ConfirmDialog
           open={open}
-          title={ORDER_LINK_DESK.REVOKE_ASK}
-          text={ORDER_LINK_DESK.REVOKE_DETAIL}
-          confirmLabel={ORDER_LINK_DESK.REVOKE}
+          title={ORDER_LINK_DESK_TEXTS.REVOKE_ASK}
+          text={ORDER_LINK_DESK_TEXTS.REVOKE_DETAIL}
+          confirmLabel={ORDER_LINK_DESK_TEXTS.REVOKE}
           closesOnBack
           busy={office.revoke.isPending}
           onConfirm={() =>
             office.revoke.mutate(undefined, {
-              onSuccess: () => toast.success(ORDER_LINK_DESK.REVOKED),
+              onSuccess: () => toast.success(ORDER_LINK_DESK_TEXTS.REVOKED),
               onSettled: close,
             })
           }
@@ -172,15 +175,16 @@ type SendProps = { order: Order; contacts: readonly Contact[]; address: string; 
 function SendLink({ order, contacts, address, office: { sendByEmail } }: SendProps) {
   const [chosen, setChosen] = useState(0)
   const contact = contacts[chosen] ?? contacts[0]
-  if (!contact) return <p className="muted">{ORDER_LINK_DESK.NO_CONTACT}</p>
+  if (!contact) return <p className="muted">{ORDER_LINK_DESK_TEXTS.NO_CONTACT}</p>
   const phone = contact.whatsapp || contact.phone
-  const textOf = order.status === 'completed' ? ORDER_LINK_DESK.WHATSAPP_PAID : ORDER_LINK_DESK.WHATSAPP_TEXT
+  const textOf =
+    order.status === 'completed' ? ORDER_LINK_DESK_TEXTS.WHATSAPP_PAID : ORDER_LINK_DESK_TEXTS.WHATSAPP_TEXT
   const text = textOf(contact.name, shortOrderId(order.id), order.customer_name, address)
   return (
     <>
       <TextField
         select
-        label={ORDER_LINK_DESK.CONTACT}
+        label={ORDER_LINK_DESK_TEXTS.CONTACT}
         size="small"
         fullWidth
         value={contacts.indexOf(contact)}
@@ -202,7 +206,7 @@ function SendLink({ order, contacts, address, office: { sendByEmail } }: SendPro
             rel="noopener noreferrer"
             startIcon={<WhatsApp />}
           >
-            {ORDER_LINK_DESK.WHATSAPP}
+            {ORDER_LINK_DESK_TEXTS.WHATSAPP}
           </Button>
         )}
         {contact.email && (
@@ -212,12 +216,12 @@ function SendLink({ order, contacts, address, office: { sendByEmail } }: SendPro
             loading={sendByEmail.isPending}
             onClick={() => sendByEmail.mutate(contact.email)}
           >
-            {ORDER_LINK_DESK.EMAIL}
+            {ORDER_LINK_DESK_TEXTS.EMAIL}
           </BusyButton>
         )}
       </div>
-      {!phone && <p className="muted">{ORDER_LINK_DESK.NO_PHONE}</p>}
-      {!contact.email && <p className="muted">{ORDER_LINK_DESK.NO_EMAIL}</p>}
+      {!phone && <p className="muted">{ORDER_LINK_DESK_TEXTS.NO_PHONE}</p>}
+      {!contact.email && <p className="muted">{ORDER_LINK_DESK_TEXTS.NO_EMAIL}</p>}
     </>
   )
 }

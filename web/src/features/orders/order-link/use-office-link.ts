@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
-import { ORDER_LINK_DESK } from '#shared/orders/messages/order-link.ts'
+import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import type { OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { call } from '#web/lib/call.ts'
@@ -32,18 +32,18 @@ export function useOfficeLink(order_id: string, customer_id: string | undefined)
     link,
     customer,
     make: useMutation({
-      ...change(ORDER_LINK_DESK.FAILED),
+      ...change(ORDER_LINK_DESK_TEXTS.FAILED),
       mutationFn: (replaces: string | null) => call(orderLinks.make, { order_id, replaces }),
     }),
     revoke: useMutation({
-      ...change(ORDER_LINK_DESK.FAILED),
+      ...change(ORDER_LINK_DESK_TEXTS.FAILED),
       mutationFn: () => call(orderLinks.revoke, { order_id }),
     }),
     sendByEmail: useMutation({
-      ...change(ORDER_LINK_DESK.SEND_FAILED),
+      ...change(ORDER_LINK_DESK_TEXTS.SEND_FAILED),
       mutationFn: async (email: string) => {
         const became = await call(orderLinks.sendByEmail, { order_id, email })
-        toast.success(ORDER_LINK_DESK.SENT(email))
+        toast.success(ORDER_LINK_DESK_TEXTS.SENT(email))
         return became
       },
       // Refused because e-mails came back meanwhile, which the page then says of the address.

@@ -1,6 +1,6 @@
-import { ORDER_LIST } from '#shared/orders/messages/order-list.ts'
+import { ORDER_LIST_TEXTS } from '#shared/orders/messages/order-list.ts'
 import { countContractsAt, type OrderSummary } from '#shared/orders/rules/order-summary.ts'
-import { firstInstantOf } from '#shared/platform/rules/days.ts'
+import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { formatDate } from '#web/lib/dates.ts'
 
 /** Until when an order's first contract runs, with its start while none has begun; undefined without a contract. */
@@ -13,6 +13,6 @@ export function contractDaysText(
   const ends = openEnd ?? firstEnd
   if (ends === undefined) return undefined
   return running === 0 && firstStart !== undefined
-    ? ORDER_LIST.CONTRACT_FROM_UNTIL(formatDate(firstInstantOf(firstStart)), formatDate(ends))
-    : ORDER_LIST.CONTRACT_UNTIL(formatDate(ends))
+    ? ORDER_LIST_TEXTS.CONTRACT_FROM_UNTIL(formatDate(firstInstantOfContract(firstStart)), formatDate(ends))
+    : ORDER_LIST_TEXTS.CONTRACT_UNTIL(formatDate(ends))
 }

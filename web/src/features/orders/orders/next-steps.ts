@@ -1,4 +1,4 @@
-import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
+import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import type { ClientOrderView, InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 
@@ -26,30 +26,31 @@ export function nextSteps(order: TrackedOrder): NextStep[] {
 type Step = { text: readonly [what: string, how: string]; isDone: boolean }
 
 function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOrder): Step[] {
-  if (status === 'completed') return [{ text: ORDER_DETAIL.STEP_PAID, isDone: true }]
+  if (status === 'completed') return [{ text: ORDER_DETAIL_TEXTS.STEP_PAID, isDone: true }]
   if (payment_receipt_url !== null)
     return [
-      { text: ORDER_DETAIL.STEP_RECEIPT_SENT, isDone: true },
-      { text: ORDER_DETAIL.STEP_IN_REVIEW, isDone: false },
+      { text: ORDER_DETAIL_TEXTS.STEP_RECEIPT_SENT, isDone: true },
+      { text: ORDER_DETAIL_TEXTS.STEP_IN_REVIEW, isDone: false },
     ]
   return [
-    { text: ORDER_DETAIL.STEP_PAY(reserved_until ? formatDateTime(reserved_until) : ''), isDone: false },
-    { text: ORDER_DETAIL.STEP_CONFIRM, isDone: false },
+    { text: ORDER_DETAIL_TEXTS.STEP_PAY(reserved_until ? formatDateTime(reserved_until) : ''), isDone: false },
+    { text: ORDER_DETAIL_TEXTS.STEP_CONFIRM, isDone: false },
   ]
 }
 
 /** A renewal has no installation steps: its signs are already mounted. */
 const renewalStep = ({ status }: TrackedOrder): Step => ({
-  text: ORDER_DETAIL.STEP_GOES_ON,
+  text: ORDER_DETAIL_TEXTS.STEP_GOES_ON,
   isDone: status === 'completed',
 })
 
 function signSteps(progress: InstallationProgress | null | undefined): Step[] {
   const { signs, art_settled, installed } = progress ?? { signs: 1, art_settled: 0, installed: 0 }
-  const art = art_settled === 0 ? ORDER_DETAIL.STEP_ART : ORDER_DETAIL.STEP_ART_PARTLY(art_settled, signs)
-  const installTitle = installed === 0 ? ORDER_DETAIL.STEP_INSTALL : ORDER_DETAIL.STEP_INSTALL_PARTLY(installed, signs)
+  const art = art_settled === 0 ? ORDER_DETAIL_TEXTS.STEP_ART : ORDER_DETAIL_TEXTS.STEP_ART_PARTLY(art_settled, signs)
+  const installTitle =
+    installed === 0 ? ORDER_DETAIL_TEXTS.STEP_INSTALL : ORDER_DETAIL_TEXTS.STEP_INSTALL_PARTLY(installed, signs)
   return [
-    { text: art_settled === signs ? ORDER_DETAIL.STEP_ART_DONE : art, isDone: art_settled === signs },
-    { text: installed === signs ? ORDER_DETAIL.STEP_INSTALLED : installTitle, isDone: installed === signs },
+    { text: art_settled === signs ? ORDER_DETAIL_TEXTS.STEP_ART_DONE : art, isDone: art_settled === signs },
+    { text: installed === signs ? ORDER_DETAIL_TEXTS.STEP_INSTALLED : installTitle, isDone: installed === signs },
   ]
 }

@@ -3,12 +3,12 @@ import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
-import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { isContractRunning, isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatEnd } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
@@ -85,7 +85,9 @@ export function HoldTimeLeft({ order, now, isOver }: { order: Held; now: number;
       {isOver ? (
         ORDER_REFUSALS.ORDER_HOLD_OVER.sentence
       ) : (
-        <span title={formatEnd(order.reserved_until)}>{ORDERS.HOLD_ENDS(timeLeft(order.reserved_until, now))}</span>
+        <span title={formatEnd(order.reserved_until)}>
+          {ORDERS_TEXTS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
+        </span>
       )}
     </Hold>
   )
@@ -102,12 +104,12 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
       <header>
         <h3 id={titleId}>
           <Link to={orderPath(order.id)} state={OPENED_FROM_SITE_STATE}>
-            {ORDERS.ORDER(shortOrderId(order.id))}
+            {ORDERS_TEXTS.ORDER(shortOrderId(order.id))}
           </Link>
         </h3>
         <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         <span className="status">
-          {ORDERS.STATUS}
+          {ORDERS_TEXTS.STATUS}
           <OrderStatusChip status={order.status} />
         </span>
       </header>
@@ -129,14 +131,14 @@ export function OrderCard({ order }: { order: ClientOrderView }) {
             <span className="price">{formatBRL(item.price)}</span>
           </li>
         ))}
-        {hiddenCount > 0 && <li className="term">{ORDER_DETAIL.MORE_POINTS(hiddenCount)}</li>}
+        {hiddenCount > 0 && <li className="term">{ORDER_DETAIL_TEXTS.MORE_POINTS(hiddenCount)}</li>}
       </ul>
       <OrderFooter>
         <p>
-          {PARTS.TOTAL}
+          {CONTROL_TEXTS.TOTAL}
           <strong>{formatBRL(order.total_amount)}</strong>
         </p>
-        <span aria-hidden="true">{ORDER_DETAIL.SEE}</span>
+        <span aria-hidden="true">{ORDER_DETAIL_TEXTS.SEE}</span>
       </OrderFooter>
     </Card>
   )

@@ -8,12 +8,12 @@ import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
-import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
-import { changedField, changedValue } from '#shared/orders/messages/order-history.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
+import { changedFieldText, changedValueText } from '#shared/orders/messages/order-history.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { isContractRunning, isHoldExpired, shortOrderId } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
@@ -112,7 +112,7 @@ export const BackToOrders = () => (
     startIcon={<ArrowBackRounded />}
     sx={{ justifySelf: 'start', marginLeft: '-8px' }}
   >
-    {ORDER_DETAIL.BACK_TO_ORDERS}
+    {ORDER_DETAIL_TEXTS.BACK_TO_ORDERS}
   </Button>
 )
 
@@ -140,12 +140,12 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
         <header>
           <div>
             <Typography variant="h2" id={titleId}>
-              {ORDERS.ORDER(shortOrderId(order.id))}
+              {ORDERS_TEXTS.ORDER(shortOrderId(order.id))}
             </Typography>
-            <p>{ORDER_DETAIL.MADE_AT(formatDateTime(order.created_at))}</p>
+            <p>{ORDER_DETAIL_TEXTS.MADE_AT(formatDateTime(order.created_at))}</p>
             {order.renews && (
               <p>
-                {ORDER_DETAIL.RENEWS}
+                {ORDER_DETAIL_TEXTS.RENEWS}
                 <Link to={orderPath(order.renews)} state={OPENED_FROM_SITE_STATE}>
                   {shortOrderId(order.renews)}
                 </Link>
@@ -178,10 +178,10 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
       </div>
       <div className="next">
         <Panel className="padded" aria-labelledby={`${titleId}-next`}>
-          <h3 id={`${titleId}-next`}>{ORDER_DETAIL.NEXT}</h3>
+          <h3 id={`${titleId}-next`}>{ORDER_DETAIL_TEXTS.NEXT}</h3>
           <NextSteps order={order} isOver={isOver} />
-          <AskSeller data-screen-only fullWidth text={ORDER_DETAIL.QUESTION(order)} sx={{ mt: 2 }}>
-            {ORDER_DETAIL.ASK_SELLER}
+          <AskSeller data-screen-only fullWidth text={ORDER_DETAIL_TEXTS.QUESTION(order)} sx={{ mt: 2 }}>
+            {ORDER_DETAIL_TEXTS.ASK_SELLER}
           </AskSeller>
         </Panel>
       </div>
@@ -194,8 +194,8 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
   const { changes, entries, dismiss } = useOthersChanges(order, ownChanges)
   if (changes.length === 0) return null
   return (
-    <Alert severity="warning" onClose={dismiss} slotProps={{ closeButton: { 'aria-label': PARTS.CLOSE } }}>
-      <AlertTitle>{ORDER_DETAIL.CHANGED}</AlertTitle>
+    <Alert severity="warning" onClose={dismiss} slotProps={{ closeButton: { 'aria-label': CONTROL_TEXTS.CLOSE } }}>
+      <AlertTitle>{ORDER_DETAIL_TEXTS.CHANGED}</AlertTitle>
       {entries.length > 0 ? (
         <OrderTimeline entries={entries} />
       ) : (
@@ -203,17 +203,19 @@ function OthersChangesAlert({ order, changes: ownChanges }: Pick<Props, 'order' 
           {changes.map(change => (
             <li key={`${change.field} ${change.point_name}`}>
               {change.field === 'item'
-                ? ORDER_DETAIL.ITEM_GONE(change.point_name ?? '')
-                : ORDER_DETAIL.CHANGED_TO(
-                    changedField(change),
-                    changedValue(change, change.before, formatDateTime),
-                    changedValue(change, change.after, formatDateTime),
+                ? ORDER_DETAIL_TEXTS.ITEM_GONE(change.point_name ?? '')
+                : ORDER_DETAIL_TEXTS.CHANGED_TO(
+                    changedFieldText(change),
+                    changedValueText(change, change.before, formatDateTime),
+                    changedValueText(change, change.after, formatDateTime),
                   )}
             </li>
           ))}
         </ChangeList>
       )}
-      {order.status === 'pending' && !isHoldExpired(order, new Date().toISOString()) && ORDER_DETAIL.CHANGED_DETAIL}
+      {order.status === 'pending' &&
+        !isHoldExpired(order, new Date().toISOString()) &&
+        ORDER_DETAIL_TEXTS.CHANGED_DETAIL}
     </Alert>
   )
 }
@@ -223,16 +225,16 @@ function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean 
     <>
       <Typography variant="body2">{sentence}</Typography>
       <Button component={Link} to={PATHS.home} variant="outlined" startIcon={<MapOutlined />} sx={{ mt: 2 }}>
-        {PARTS.SEE_MAP}
+        {CONTROL_TEXTS.SEE_MAP}
       </Button>
     </>
   )
-  if (order.status === 'cancelled') return withMapLink(ORDER_DETAIL.CANCELLED)
-  if (isOver) return withMapLink(ORDER_DETAIL.OVER)
+  if (order.status === 'cancelled') return withMapLink(ORDER_DETAIL_TEXTS.CANCELLED)
+  if (isOver) return withMapLink(ORDER_DETAIL_TEXTS.OVER)
   if (order.status === 'pending') return <StepList steps={nextSteps(order)} />
   if (order.items.some(item => item.renewed_by !== null))
-    return <Typography variant="body2">{ORDER_DETAIL.RENEWED}</Typography>
-  if (order.items.every(item => item.ended_at !== null)) return withMapLink(ORDER_DETAIL.ALL_ENDED)
+    return <Typography variant="body2">{ORDER_DETAIL_TEXTS.RENEWED}</Typography>
+  if (order.items.every(item => item.ended_at !== null)) return withMapLink(ORDER_DETAIL_TEXTS.ALL_ENDED)
   return <StepList steps={nextSteps(order)} />
 }
 
@@ -245,7 +247,7 @@ const StepList = ({ steps }: { steps: readonly NextStep[] }) => (
         </span>
         <strong>
           {what}
-          {state === 'done' && <VisuallyHidden>{ORDERS.STEP_DONE}</VisuallyHidden>}
+          {state === 'done' && <VisuallyHidden>{ORDERS_TEXTS.STEP_DONE}</VisuallyHidden>}
         </strong>
         <span>{how}</span>
       </li>

@@ -6,8 +6,8 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import type { OrderedPoint } from '#shared/orders/rules/order-details.ts'
 import {
@@ -71,7 +71,7 @@ export function OrderItems({ order, isEditable, changes }: Props) {
   const { shown, unfold } = useFoldedLines(order.items)
   return (
     <>
-      <Items aria-label={ORDER_DETAIL.POINTS(order.items.length)}>
+      <Items aria-label={ORDER_DETAIL_TEXTS.POINTS(order.items.length)}>
         {shown.map(item => (
           <OrderItemRow
             key={item.id}
@@ -89,12 +89,12 @@ export function OrderItems({ order, isEditable, changes }: Props) {
           />
         ))}
       </Items>
-      <ShowAllLines unfold={unfold} label={ORDERS.SHOW_ALL_POINTS(order.items.length)} />
+      <ShowAllLines unfold={unfold} label={ORDERS_TEXTS.SHOW_ALL_POINTS(order.items.length)} />
       <OrderFooter>
         <OrderTotal order={order} />
         {isEditable && (
           <Button color="error" onClick={() => dialogs.show({ about: 'cancel' })}>
-            {ORDERS.CANCEL}
+            {ORDERS_TEXTS.CANCEL}
           </Button>
         )}
       </OrderFooter>
@@ -141,7 +141,7 @@ function OrderItemRow({ item, name, point, expectedDays, listPrice, isEditable, 
         </p>
         {(!isEditable || item.term) && <p className="term">{termText(item)}</p>}
         {expectedDays !== undefined && <p className="term">{expectedDays}</p>}
-        {listPrice !== undefined && <p className="term">{ORDERS.LIST_PRICE(formatBRL(listPrice))}</p>}
+        {listPrice !== undefined && <p className="term">{ORDERS_TEXTS.LIST_PRICE(formatBRL(listPrice))}</p>}
       </div>
       <span className="price">{formatBRL(item.price)}</span>
       {isEditable && (
@@ -155,7 +155,7 @@ function OrderItemRow({ item, name, point, expectedDays, listPrice, isEditable, 
               onChange={years => onPeriod(years, prices?.[years] ?? undefined)}
             />
           )}
-          <IconButton aria-label={ORDERS.REMOVE_WHAT(name)} disabled={busy} onClick={onRemove}>
+          <IconButton aria-label={ORDERS_TEXTS.REMOVE_WHAT(name)} disabled={busy} onClick={onRemove}>
             <DeleteOutlineRounded />
           </IconButton>
         </div>
@@ -178,15 +178,19 @@ function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogPro
   const nameOf = distinctNamesAmong(order.items)
   const hasReceipt = order.payment_receipt_url !== null
   const withReceiptWarning = (text: string): string =>
-    hasReceipt ? `${text} ${ORDERS.CHANGE_WITH_RECEIPT(formatBRL(order.total_amount))}` : text
+    hasReceipt ? `${text} ${ORDERS_TEXTS.CHANGE_WITH_RECEIPT(formatBRL(order.total_amount))}` : text
   switch (change.about) {
     case 'cancel':
       return (
         <ConfirmDialog
           {...dialogProps}
-          title={ORDERS.CANCEL_TITLE(shortOrderId(order.id))}
-          text={hasReceipt ? `${ORDERS.CANCEL_DETAIL} ${ORDERS.CANCEL_WITH_RECEIPT}` : ORDERS.CANCEL_DETAIL}
-          confirmLabel={ORDERS.CANCEL}
+          title={ORDERS_TEXTS.CANCEL_TITLE(shortOrderId(order.id))}
+          text={
+            hasReceipt
+              ? `${ORDERS_TEXTS.CANCEL_DETAIL} ${ORDERS_TEXTS.CANCEL_WITH_RECEIPT}`
+              : ORDERS_TEXTS.CANCEL_DETAIL
+          }
+          confirmLabel={ORDERS_TEXTS.CANCEL}
           onConfirm={() => changes.cancel.mutate(undefined, closeWhenSettled)}
         />
       )
@@ -195,9 +199,9 @@ function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogPro
       return (
         <ConfirmDialog
           {...dialogProps}
-          title={ORDERS.REMOVE_TITLE}
-          text={withReceiptWarning(ORDERS.REMOVE_DETAIL(nameOf(item)))}
-          confirmLabel={ORDERS.REMOVE}
+          title={ORDERS_TEXTS.REMOVE_TITLE}
+          text={withReceiptWarning(ORDERS_TEXTS.REMOVE_DETAIL(nameOf(item)))}
+          confirmLabel={ORDERS_TEXTS.REMOVE}
           onConfirm={() =>
             changes.keepItems.mutate(
               order.items.filter(({ id }) => id !== item.id).map(({ id }) => id),
@@ -213,17 +217,17 @@ function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogPro
         <ConfirmDialog
           {...dialogProps}
           color="primary"
-          title={ORDER_DETAIL.CHANGE_PERIOD_TITLE(periodLabel(years))}
+          title={ORDER_DETAIL_TEXTS.CHANGE_PERIOD_TITLE(periodLabel(years))}
           text={withReceiptWarning(
             price === undefined
-              ? ORDER_DETAIL.CHANGE_PERIOD_UNPRICED(nameOf(item))
-              : ORDER_DETAIL.CHANGE_PERIOD_DETAIL(nameOf(item), {
+              ? ORDER_DETAIL_TEXTS.CHANGE_PERIOD_UNPRICED(nameOf(item))
+              : ORDER_DETAIL_TEXTS.CHANGE_PERIOD_DETAIL(nameOf(item), {
                   from: formatBRL(item.price),
                   to: formatBRL(price),
                   total: formatBRL(totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))),
                 }),
           )}
-          confirmLabel={ORDER_DETAIL.CHANGE_PERIOD}
+          confirmLabel={ORDER_DETAIL_TEXTS.CHANGE_PERIOD}
           onConfirm={() => changes.changePeriod.mutate({ item_id: item.id, period_years: years }, closeWhenSettled)}
         />
       )

@@ -1,6 +1,6 @@
 import CheckRounded from '@mui/icons-material/CheckRounded'
 import { styled } from '@mui/material/styles'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
@@ -10,15 +10,16 @@ type TrackedOrder = Pick<ClientOrderView, 'status' | 'installation' | 'payment_r
 function completedSteps({ status, installation, renews }: TrackedOrder): number {
   if (status === 'pending') return 1
   // A renewal's signs are already mounted.
-  if (renews !== null) return ORDERS.STEPS.length
+  if (renews !== null) return ORDERS_TEXTS.STEPS.length
   if (!installation) return 2
   const { signs, art_settled, installed } = installation
   return 2 + Number(art_settled === signs) + Number(installed === signs)
 }
 
 function nextEvent({ status, installation, payment_receipt_url, renews }: TrackedOrder): string | undefined {
-  if (status === 'pending') return payment_receipt_url === null ? ORDERS.WAITS_FOR_PAYMENT : ORDERS.RECEIPT_IN_REVIEW
-  return installation && renews === null ? ORDERS.INSTALLING(installation) : undefined
+  if (status === 'pending')
+    return payment_receipt_url === null ? ORDERS_TEXTS.WAITS_FOR_PAYMENT : ORDERS_TEXTS.RECEIPT_IN_REVIEW
+  return installation && renews === null ? ORDERS_TEXTS.INSTALLING(installation) : undefined
 }
 
 const NextEvent = styled('p')(({ theme }) => ({
@@ -30,7 +31,7 @@ const NextEvent = styled('p')(({ theme }) => ({
 
 const StepLine = styled('ol')(({ theme }) => ({
   display: 'grid',
-  gridTemplateColumns: `repeat(${ORDERS.STEPS.length}, 1fr)`,
+  gridTemplateColumns: `repeat(${ORDERS_TEXTS.STEPS.length}, 1fr)`,
   margin: 0,
   padding: 0,
   listStyle: 'none',
@@ -82,8 +83,8 @@ export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: 
   const nextEventText = isOver ? undefined : nextEvent(order)
   return (
     <>
-      <StepLine aria-label={ORDERS.PROGRESS}>
-        {ORDERS.STEPS.map((step, index) => (
+      <StepLine aria-label={ORDERS_TEXTS.PROGRESS}>
+        {ORDERS_TEXTS.STEPS.map((step, index) => (
           <li
             key={step}
             className={index < completedCount ? 'reached' : undefined}
@@ -91,7 +92,7 @@ export function OrderProgress({ order, isOver }: { order: TrackedOrder; isOver: 
           >
             <span className="dot">{index < completedCount && <CheckRounded />}</span>
             {step}
-            <VisuallyHidden>{index < completedCount ? ORDERS.STEP_DONE : ORDERS.STEP_NEXT}</VisuallyHidden>
+            <VisuallyHidden>{index < completedCount ? ORDERS_TEXTS.STEP_DONE : ORDERS_TEXTS.STEP_NEXT}</VisuallyHidden>
           </li>
         ))}
       </StepLine>

@@ -34,7 +34,7 @@ const SHAPES: Record<string, string> = {
   cancelled: 'M0 0 H10 V10 H0 Z',
 }
 
-/** An order's status as colour, shape and text (specification §4: default, success, destructive). */
+/** An order's status as colour, shape and text, so that colour alone never says it. */
 export function OrderStatusChip({ status }: { status: string }) {
   const shape = SHAPES[status]
   return (

@@ -1,4 +1,9 @@
-import { changedField, changedValue, eventText, ORDER_HISTORY } from '#shared/orders/messages/order-history.ts'
+import {
+  changedFieldText,
+  changedValueText,
+  ORDER_HISTORY_TEXTS,
+  orderEventText,
+} from '#shared/orders/messages/order-history.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
@@ -8,20 +13,20 @@ export const OrderTimeline = ({ entries }: { entries: readonly OrderHistoryEntry
   <Timeline>
     {entries.map(({ version, event, at, by, changes, reason }) => (
       <li key={`${version} ${event} ${at}`}>
-        <p className="event">{eventText({ event, version, reason })}</p>
+        <p className="event">{orderEventText({ event, version, reason })}</p>
         <p className="who">
           {by} · <time dateTime={at}>{formatDateTime(at)}</time>
         </p>
-        {reason !== undefined && <p className="reason">{ORDER_HISTORY.REASON(reason)}</p>}
+        {reason !== undefined && <p className="reason">{ORDER_HISTORY_TEXTS.REASON(reason)}</p>}
         {changes.length > 0 && (
           <ul>
             {changes.map(change => (
               <li key={`${change.field} ${change.point_name}`}>
-                {changedField(change)}: <del>{changedValue(change, change.before, formatDateTime)}</del>
+                {changedFieldText(change)}: <del>{changedValueText(change, change.before, formatDateTime)}</del>
                 {change.after !== null && (
                   <>
                     {' → '}
-                    <ins>{changedValue(change, change.after, formatDateTime)}</ins>
+                    <ins>{changedValueText(change, change.after, formatDateTime)}</ins>
                   </>
                 )}
               </li>

@@ -1,7 +1,7 @@
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { orderDiscount } from '#shared/orders/rules/discounts.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 
 type Props = {
@@ -16,17 +16,17 @@ export function OrderTotal({ order }: Props) {
       {discount && (
         <>
           <p className="part">
-            {ORDERS.SUBTOTAL}
+            {ORDERS_TEXTS.SUBTOTAL}
             <span>{formatBRL(discount.subtotal)}</span>
           </p>
           <p className="part">
-            {ORDERS.DISCOUNT}
+            {ORDERS_TEXTS.DISCOUNT}
             <span>{formatBRL(-discount.off)}</span>
           </p>
         </>
       )}
       <p>
-        {PARTS.TOTAL}
+        {CONTROL_TEXTS.TOTAL}
         <strong>{formatBRL(order.total_amount)}</strong>
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { type OrderItem, withContractStarted } from '#shared/orders/rules/orders.ts'
 import { formatDateWithWeekday } from '#web/lib/dates.ts'
 
@@ -8,10 +8,10 @@ import { formatDateWithWeekday } from '#web/lib/dates.ts'
 export function termText(
   item: Pick<OrderItem, 'term' | 'period_years' | 'starts_at' | 'ends_at' | 'ended_at'>,
 ): string {
-  const ended = item.ended_at ? ORDERS.ITEM_ENDED : ''
+  const ended = item.ended_at ? ORDERS_TEXTS.ITEM_ENDED : ''
   const isToBegin = item.starts_at !== null && item.starts_at > new Date().toISOString()
   if (item.term || isToBegin) return `${itemTermWithDates(item)}${ended}`
-  const until = item.ends_at ? ORDERS.ITEM_UNTIL(formatDateWithWeekday(item.ends_at)) : ''
+  const until = item.ends_at ? ORDERS_TEXTS.ITEM_UNTIL(formatDateWithWeekday(item.ends_at)) : ''
   return `${periodLabel(item.period_years)}${until}${ended}`
 }
 

@@ -3,8 +3,8 @@ import { useRef } from 'react'
 import { toast } from 'sonner'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { ORDER_DETAIL } from '#shared/orders/messages/order-detail.ts'
-import { ORDERS } from '#shared/orders/messages/orders.ts'
+import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
+import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { ApiError, call } from '#web/lib/call.ts'
@@ -47,7 +47,7 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
   }
   const onRefused = (failureTitle: string) => (error: unknown) => {
     const isConflict = error instanceof ApiError && error.code === 'ORDER_CHANGED'
-    toastError(failureTitle, error, isConflict ? ORDER_DETAIL.CHANGED_DETAIL : undefined)
+    toastError(failureTitle, error, isConflict ? ORDER_DETAIL_TEXTS.CHANGED_DETAIL : undefined)
     for (const queryKey of [queryKeys.myOrder(order_id), queryKeys.myOrders])
       void queryClient.invalidateQueries({ queryKey })
   }
@@ -58,19 +58,19 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
 
   const cancelMutation = useMutation({
     mutationFn: () => call(ordersApi.cancel, target),
-    onSuccess: onSaved(ORDERS.ORDER_CANCELLED),
-    onError: onRefused(ORDERS.ORDER_CANCEL_FAILED),
+    onSuccess: onSaved(ORDERS_TEXTS.ORDER_CANCELLED),
+    onError: onRefused(ORDERS_TEXTS.ORDER_CANCEL_FAILED),
   })
   const changePeriod = useMutation({
     mutationFn: ({ item_id, period_years }: { item_id: string; period_years: PeriodYears }) =>
       call(ordersApi.changePeriod, { ...target, item_id, period_years }),
-    onSuccess: onSaved(ORDERS.ITEM_PERIOD_CHANGED),
-    onError: onRefused(ORDERS.ITEM_UPDATE_FAILED),
+    onSuccess: onSaved(ORDERS_TEXTS.ITEM_PERIOD_CHANGED),
+    onError: onRefused(ORDERS_TEXTS.ITEM_UPDATE_FAILED),
   })
   const keepItems = useMutation({
     mutationFn: (item_ids: string[]) => call(ordersApi.keepItems, { ...target, item_ids }),
-    onSuccess: onSaved(ORDERS.ITEM_REMOVED),
-    onError: onRefused(ORDERS.ITEM_UPDATE_FAILED),
+    onSuccess: onSaved(ORDERS_TEXTS.ITEM_REMOVED),
+    onError: onRefused(ORDERS_TEXTS.ITEM_UPDATE_FAILED),
   })
   return {
     cancel: cancelMutation,

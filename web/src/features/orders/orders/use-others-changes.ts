@@ -2,9 +2,9 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
-import { type OrderChange, orderEntryOf } from '#shared/orders/rules/order-history.ts'
+import { type OrderChange, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { PEOPLE } from '#shared/people/messages/people.ts'
+import { PEOPLE_TEXTS } from '#shared/people/messages/people.ts'
 import { call } from '#web/lib/call.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { OrderChanges } from './use-order-changes.ts'
@@ -46,7 +46,7 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
     if (!wasFresh) return
     const includesOwn = isOwnVersion(order.version)
     if (includesOwn && order.version === previousOrder.version + 1) return
-    const { changes } = orderEntryOf(previousOrder, order, null)
+    const { changes } = orderHistoryEntryOf(previousOrder, order, null)
     if (changes.length > 0) setDetected({ since: previousOrder.version, changes, includesOwn })
   }, [queryClient, order, ownChanges.busy])
 
@@ -64,7 +64,7 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
     detected && history && !isHistoryBehind(history, version)
       ? history.filter(entry => entry.version > detected.since)
       : []
-  const entries = newEntries.filter(({ by }) => by !== PEOPLE.YOU)
+  const entries = newEntries.filter(({ by }) => by !== PEOPLE_TEXTS.YOU)
   const isOnlyOwn = newEntries.length > 0 ? entries.length === 0 : detected?.includesOwn
   return { changes: isOnlyOwn ? [] : (detected?.changes ?? []), entries, dismiss: () => setDetected(undefined) }
 }

@@ -2,7 +2,7 @@ import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { Suspense, useId, useState } from 'react'
-import { PAYMENT } from '#shared/orders/messages/payment.ts'
+import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
@@ -41,11 +41,11 @@ export function HowToPay({ order }: { order: Pick<Order, 'id' | 'total_amount' |
   if (order.payment_receipt_url !== null)
     return (
       <Section data-screen-only aria-labelledby={titleId}>
-        <h3 id={titleId}>{PAYMENT.RECEIVED}</h3>
-        <Typography variant="body2">{PAYMENT.RECEIVED_DETAIL}</Typography>
+        <h3 id={titleId}>{PAYMENT_TEXTS.RECEIVED}</h3>
+        <Typography variant="body2">{PAYMENT_TEXTS.RECEIVED_DETAIL}</Typography>
         {pixPayment && (
           <details onToggle={event => setOpen(event.currentTarget.open)}>
-            <summary>{PAYMENT.CODE_AGAIN}</summary>
+            <summary>{PAYMENT_TEXTS.CODE_AGAIN}</summary>
             {isOpen && pixPayment}
           </details>
         )}
@@ -53,7 +53,7 @@ export function HowToPay({ order }: { order: Pick<Order, 'id' | 'total_amount' |
     )
   return (
     <Section data-screen-only aria-labelledby={titleId}>
-      <h3 id={titleId}>{PAYMENT.TITLE}</h3>
+      <h3 id={titleId}>{PAYMENT_TEXTS.TITLE}</h3>
       {pixPayment || <PayBySeller />}
     </Section>
   )
@@ -61,7 +61,7 @@ export function HowToPay({ order }: { order: Pick<Order, 'id' | 'total_amount' |
 
 const PaymentSkeleton = () => (
   <div role="status">
-    <VisuallyHidden>{PAYMENT.LOADING}</VisuallyHidden>
+    <VisuallyHidden>{PAYMENT_TEXTS.LOADING}</VisuallyHidden>
     <Skeleton variant="rounded" height={360} />
   </div>
 )

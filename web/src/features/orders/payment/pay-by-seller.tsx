@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { PAYMENT } from '#shared/orders/messages/payment.ts'
+import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 
 /** Shown if the operator takes no Pix on the site. The contact button is below, in the next steps. */
-export const PayBySeller = () => <Typography variant="body2">{PAYMENT.BY_SELLER}</Typography>
+export const PayBySeller = () => <Typography variant="body2">{PAYMENT_TEXTS.BY_SELLER}</Typography>

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef } from 'react'
 import { toast } from 'sonner'
-import { PAYMENT } from '#shared/orders/messages/payment.ts'
+import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
@@ -41,25 +41,25 @@ export function PixPayment({ order, receiver }: { order: Pick<Order, 'id' | 'tot
   const copyCode = async () => {
     try {
       await navigator.clipboard.writeText(code)
-      toast.success(PAYMENT.COPIED, { description: PAYMENT.COPIED_DETAIL })
+      toast.success(PAYMENT_TEXTS.COPIED, { description: PAYMENT_TEXTS.COPIED_DETAIL })
     } catch {
-      toast.error(PAYMENT.COPY_FAILED)
+      toast.error(PAYMENT_TEXTS.COPY_FAILED)
       field.current?.focus()
       field.current?.select()
     }
   }
   return (
     <Payment>
-      <p>{PAYMENT.BY_PIX}</p>
-      <QrCode text={code} label={PAYMENT.QR(amount)} />
+      <p>{PAYMENT_TEXTS.BY_PIX}</p>
+      <QrCode text={code} label={PAYMENT_TEXTS.QR(amount)} />
       <dl>
-        <dt>{PAYMENT.AMOUNT}</dt>
+        <dt>{PAYMENT_TEXTS.AMOUNT}</dt>
         <dd>{amount}</dd>
-        <dt>{PAYMENT.RECEIVER}</dt>
+        <dt>{PAYMENT_TEXTS.RECEIVER}</dt>
         <dd>{receiver.name}</dd>
       </dl>
       <TextField
-        label={PAYMENT.CODE}
+        label={PAYMENT_TEXTS.CODE}
         size="small"
         fullWidth
         value={code}
@@ -68,9 +68,9 @@ export function PixPayment({ order, receiver }: { order: Pick<Order, 'id' | 'tot
         slotProps={{ input: { readOnly: true } }}
       />
       <Button variant="contained" startIcon={<ContentCopyRounded />} onClick={() => void copyCode()}>
-        {PAYMENT.COPY}
+        {PAYMENT_TEXTS.COPY}
       </Button>
-      <p className="note">{PAYMENT.NOT_BY_ITSELF}</p>
+      <p className="note">{PAYMENT_TEXTS.NOT_BY_ITSELF}</p>
     </Payment>
   )
 }

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { receipts as receiptsApi } from '#shared/orders/api/receipts.ts'
-import { RECEIPTS } from '#shared/orders/messages/receipts.ts'
-import { SIGNED_COPY } from '#shared/orders/messages/signed-copies.ts'
+import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
+import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
 import { call } from '#web/lib/call.ts'
@@ -23,7 +23,7 @@ type DocumentProps = {
   /** Storage key; null: none was sent. */
   file: string | null
   orderId: string
-  messages: { [Name in keyof typeof RECEIPTS]: string }
+  messages: { [Name in keyof typeof RECEIPTS_TEXTS]: string }
   /** Shown name of a PDF. */
   name: string
   send: (key: string, signal: AbortSignal) => Promise<void>
@@ -63,13 +63,13 @@ type Props = {
  * An order's proof of payment, for its client and the office. It can be sent and replaced while the order is pending, whatever the
  * order's version: a receipt decides nothing.
  */
-export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS.TITLE}</h3> }: Props) => (
+export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS_TEXTS.TITLE}</h3> }: Props) => (
   <Field>
     {heading}
     <OrderDocument
       file={order.payment_receipt_url}
       orderId={order.id}
-      messages={RECEIPTS}
+      messages={RECEIPTS_TEXTS}
       name={`comprovante-${shortOrderId(order.id)}.pdf`}
       send={async (key, signal) => onSent(await call(receiptsApi.send, { order_id: order.id, key }, { signal }))}
       open={signal => call(receiptsApi.open, { order_id: order.id }, { signal })}
@@ -84,7 +84,7 @@ export const SignedCopyField = ({ order, onSent }: { order: Order; onSent: Props
     <OrderDocument
       file={order.paper_contract?.file ?? null}
       orderId={order.id}
-      messages={SIGNED_COPY}
+      messages={SIGNED_COPY_TEXTS}
       name={`contrato-${shortOrderId(order.id)}.pdf`}
       send={async (key, signal) =>
         onSent(await call(receiptsApi.sendSignedContract, { order_id: order.id, key }, { signal }))

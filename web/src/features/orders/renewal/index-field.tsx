@@ -2,7 +2,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type Ref, useRef, useState } from 'react'
-import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import { parseIndexPercent } from '#shared/orders/rules/renewals.ts'
 
 const Index = styled('div')({
@@ -37,7 +37,7 @@ export function useIndex(onApply: (percent: number) => number) {
     },
     onApply: () => {
       const percent = parseIndexPercent(text)
-      if (percent === undefined) return setResult({ error: RENEWAL.INDEX_WRONG })
+      if (percent === undefined) return setResult({ error: RENEWAL_TEXTS.INDEX_WRONG })
       setAppliedText(text)
       setResult({ applied: onApply(percent) })
     },
@@ -45,7 +45,7 @@ export function useIndex(onApply: (percent: number) => number) {
   /** Whether prices have the index that the field shows; if not, says so there. */
   const isApplied = (): boolean => {
     if (text.trim() === appliedText.trim()) return true
-    setResult({ error: text.trim() === '' ? RENEWAL.INDEX_STAYS : RENEWAL.INDEX_NOT_APPLIED })
+    setResult({ error: text.trim() === '' ? RENEWAL_TEXTS.INDEX_STAYS : RENEWAL_TEXTS.INDEX_NOT_APPLIED })
     inputRef.current?.focus()
     return false
   }
@@ -57,7 +57,7 @@ export function IndexField({ text, onType, onApply, result, inputRef }: Props) {
     <Index>
       <TextField
         size="small"
-        label={RENEWAL.INDEX}
+        label={RENEWAL_TEXTS.INDEX}
         inputRef={inputRef}
         value={text}
         onChange={event => onType(event.target.value)}
@@ -68,16 +68,16 @@ export function IndexField({ text, onType, onApply, result, inputRef }: Props) {
         helperText={
           <span role="status">
             {result === undefined
-              ? RENEWAL.INDEX_HINT
+              ? RENEWAL_TEXTS.INDEX_HINT
               : 'error' in result
                 ? result.error
-                : RENEWAL.INDEX_APPLIED(result.applied)}
+                : RENEWAL_TEXTS.INDEX_APPLIED(result.applied)}
           </span>
         }
         slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 8 } }}
       />
       <Button variant="outlined" onClick={onApply} sx={{ height: 40 }}>
-        {RENEWAL.APPLY_INDEX}
+        {RENEWAL_TEXTS.APPLY_INDEX}
       </Button>
     </Index>
   )

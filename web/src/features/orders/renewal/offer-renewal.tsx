@@ -13,18 +13,18 @@ import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/r
 import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
 import { pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
 import {
-  currentPrice,
+  currentContractPrice,
   fitsAfterContract,
   indexedPrice,
   isPriceScaled,
   RENEWAL_PRICE_WRONG,
   renewableItems,
 } from '#shared/orders/rules/renewals.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { formatBRL, MAX_PRICE, sum } from '#shared/platform/rules/money.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { formatBRL, MAX_PRICE, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
 import { call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
@@ -91,7 +91,7 @@ export function OfferRenewal({ order }: { order: Order }) {
   return (
     <>
       <Button variant="contained" startIcon={<AutorenewRounded />} onClick={() => setOpen(true)}>
-        {RENEWAL.OFFER}
+        {RENEWAL_TEXTS.OFFER}
       </Button>
       <OfferDialog key={order.version} order={order} items={items} open={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -115,7 +115,7 @@ function useOffers(items: readonly OrderItem[], isOpen: boolean) {
     const longest = fitting.findLast(years => years <= item.period_years) ?? item.period_years
     const terms: OfferTerms = { isChosen: true, years: longest, price: undefined, ...changed.get(item.id) }
     const listed = prices?.[terms.years]
-    const former = terms.years === item.period_years ? currentPrice(item, terms.years) || listed : listed
+    const former = terms.years === item.period_years ? currentContractPrice(item, terms.years) || listed : listed
     const text = terms.price ?? (former ? textOfPrice(former) : '')
     const price = priceOfText(text)
     const isPriced = price && price <= MAX_PRICE
@@ -140,11 +140,11 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
   const offer = useOfferRenewal(order)
   const [applied, setApplied] = useState<number>()
   const [typedReason, setTypedReason] = useState<string>()
-  const reason = typedReason ?? (applied === undefined ? '' : RENEWAL.INDEX_REASON(applied))
+  const reason = typedReason ?? (applied === undefined ? '' : RENEWAL_TEXTS.INDEX_REASON(applied))
   const index = useIndex(percent => {
     const indexed = chosen.filter(({ item, years }) => years === item.period_years)
     for (const { item, years } of indexed)
-      change(item.id, { price: textOfPrice(indexedPrice(currentPrice(item, years), percent)) })
+      change(item.id, { price: textOfPrice(indexedPrice(currentContractPrice(item, years), percent)) })
     setApplied(percent)
     return indexed.length
   })
@@ -162,16 +162,16 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
     <SheetDialog
       open={open}
       onClose={onClose}
-      title={RENEWAL.OFFER_TITLE}
-      description={RENEWAL.OFFER_INTRO(order)}
+      title={RENEWAL_TEXTS.OFFER_TITLE}
+      description={RENEWAL_TEXTS.OFFER_INTRO(order)}
       busy={offer.isPending}
       footer={
         <DialogActions>
           <Button disabled={offer.isPending} onClick={onClose}>
-            {PARTS.BACK}
+            {CONTROL_TEXTS.BACK}
           </Button>
           <BusyButton variant="contained" disabled={chosen.length === 0} loading={offer.isPending} onClick={send}>
-            {RENEWAL.MAKE_OFFER}
+            {RENEWAL_TEXTS.MAKE_OFFER}
           </BusyButton>
         </DialogActions>
       }
@@ -185,16 +185,16 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
               checked={isChosen}
               disabled={!isFree}
               onChange={(_, chosen) => change(item.id, { isChosen: chosen })}
-              slotProps={{ input: { 'aria-label': RENEWAL.CHOOSE(item.point_name) } }}
+              slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
             />
             <label htmlFor={`${id}-${item.id}`}>
               {item.point_name}
               <small>
                 <AssetCode code={assetCodeOf(item)}>
-                  {item.ends_at && `${RENEWAL.ITEM_ENDS(formatDate(item.ends_at))} · `}
+                  {item.ends_at && `${RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))} · `}
                   {costOf(item)}
                 </AssetCode>
-                {!isFree && <span className="booked">{RENEWAL.BOOKED_AFTER}</span>}
+                {!isFree && <span className="booked">{RENEWAL_TEXTS.BOOKED_AFTER}</span>}
               </small>
             </label>
             <div className="terms">
@@ -207,8 +207,8 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
               />
               <MoneyField
                 size="small"
-                label={RENEWAL.PRICE}
-                accessibleName={RENEWAL.PRICE_OF(item.point_name)}
+                label={RENEWAL_TEXTS.PRICE}
+                accessibleName={RENEWAL_TEXTS.PRICE_OF(item.point_name)}
                 value={text}
                 disabled={!isChosen}
                 inputRef={(input: HTMLInputElement | null) => {
@@ -230,16 +230,18 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
         fullWidth
         multiline
         sx={{ mt: 2 }}
-        label={RENEWAL.REASON}
+        label={RENEWAL_TEXTS.REASON}
         value={reason}
         onChange={event => setTypedReason(event.target.value)}
-        helperText={RENEWAL.REASON_HINT}
+        helperText={RENEWAL_TEXTS.REASON_HINT}
         slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
       />
       <Sum>
-        {RENEWAL.TOTAL(chosen.length)}
+        {RENEWAL_TEXTS.TOTAL(chosen.length)}
         <strong role="status">
-          {wrong.length > 0 ? RENEWAL.NO_TOTAL(wrong.length) : formatBRL(sum(chosen.map(({ price }) => price ?? 0)))}
+          {wrong.length > 0
+            ? RENEWAL_TEXTS.NO_TOTAL(wrong.length)
+            : formatBRL(sumOfAmounts(chosen.map(({ price }) => price ?? 0)))}
         </strong>
       </Sum>
     </SheetDialog>
@@ -248,15 +250,18 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
 
 /** What a contract costs now; of another length, also what that is for a whole period. */
 function costOf(item: OrderItem): string {
-  const now = RENEWAL.NOW(formatBRL(item.price), itemTermLabel(item))
+  const now = RENEWAL_TEXTS.NOW(formatBRL(item.price), itemTermLabel(item))
   if (!isPriceScaled(item)) return now
-  return now + RENEWAL.NOW_SCALED(formatBRL(currentPrice(item, item.period_years)), periodLabel(item.period_years))
+  return (
+    now +
+    RENEWAL_TEXTS.NOW_SCALED(formatBRL(currentContractPrice(item, item.period_years)), periodLabel(item.period_years))
+  )
 }
 
 /** How a price is to the tables', if they have one. */
 function hintOf(price: number | undefined, listed: number | null | undefined): string | undefined {
   if (!listed) return undefined
-  return price === listed ? RENEWAL.AS_LISTED : RENEWAL.LISTED(formatBRL(listed))
+  return price === listed ? RENEWAL_TEXTS.AS_LISTED : RENEWAL_TEXTS.LISTED(formatBRL(listed))
 }
 
 type Offered = { items: { item_id: string; period_years: PeriodYears; price: number }[]; price_reason?: string }
@@ -269,10 +274,10 @@ function useOfferRenewal(order: Order) {
     mutationFn: (offered: Offered) =>
       call(ordersApi.offerRenewal, { order_id: order.id, version: order.version, ...offered }),
     onSuccess: ({ id }) => {
-      toast.success(RENEWAL.OFFERED, { description: RENEWAL.OFFERED_DETAIL(order) })
+      toast.success(RENEWAL_TEXTS.OFFERED, { description: RENEWAL_TEXTS.OFFERED_DETAIL(order) })
       void navigate(`${PATHS.adminOrders}/${id}`)
     },
-    onError: error => toastError(RENEWAL.OFFER_FAILED, error),
+    onError: error => toastError(RENEWAL_TEXTS.OFFER_FAILED, error),
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: queryKeys.order(order.id) })
       refetchFigures(queryClient)

@@ -11,20 +11,20 @@ import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import { PERIOD_YEARS, periodLabel } from '#shared/catalogue/rules/periods.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import type { QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { canNotifyCustomer, type Order, type OrderItem } from '#shared/orders/rules/orders.ts'
 import {
-  currentPrice,
+  currentContractPrice,
   fitsAfterContract,
   indexedPrice,
   isPriceScaled,
   renewableItems,
 } from '#shared/orders/rules/renewals.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
-import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { ApiError, call } from '#web/lib/call.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { orderQuery } from '#web/lib/order-query.ts'
@@ -89,7 +89,7 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
   return (
     <Bar>
       <FormControlLabel
-        label={RENEWAL.SELECT_ALL}
+        label={RENEWAL_TEXTS.SELECT_ALL}
         control={
           <Checkbox
             checked={count > 0 && selected.length === count}
@@ -100,10 +100,10 @@ export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
         }
       />
       <span className="selected" role="status">
-        {selected.length > 0 && RENEWAL.SELECTED(selected.length)}
+        {selected.length > 0 && RENEWAL_TEXTS.SELECTED(selected.length)}
       </span>
       <Button variant="contained" disabled={selected.length === 0} onClick={() => setRenewed(selected)}>
-        {RENEWAL.RENEW_SELECTED}
+        {RENEWAL_TEXTS.RENEW_SELECTED}
       </Button>
       {renewed.length > 0 && (
         <RenewSeveralDialog
@@ -187,23 +187,26 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
   const offered = items.map(item => ({
     item_id: item.id,
     period_years: item.period_years,
-    price: indexedPrice(currentPrice(item, item.period_years), percent),
+    price: indexedPrice(currentContractPrice(item, item.period_years), percent),
   }))
   try {
     const request = {
       order_id: order.id,
       version: order.version,
       items: offered,
-      price_reason: RENEWAL.INDEX_REASON(percent),
+      price_reason: RENEWAL_TEXTS.INDEX_REASON(percent),
     }
     return { renewal: await call(ordersApi.offerRenewal, request), renewed: items }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details) {
       const booked = new Set(error.details.points.map(({ point_id }) => point_id))
       const names = items.filter(({ point_id }) => booked.has(point_id)).map(codedPointName)
-      return { error: RENEWAL.NOT_MADE_BOOKED(names), isFinal: true }
+      return { error: RENEWAL_TEXTS.NOT_MADE_BOOKED(names), isFinal: true }
     }
-    return { error: RENEWAL.NOT_MADE(error instanceof ApiError ? error.message : RENEWAL.NO_NETWORK), isFinal: false }
+    return {
+      error: RENEWAL_TEXTS.NOT_MADE(error instanceof ApiError ? error.message : RENEWAL_TEXTS.NO_NETWORK),
+      isFinal: false,
+    }
   }
 }
 
@@ -215,19 +218,19 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
   const close = () => onClose(made > 0)
   const index = useIndex(applied => {
     setPercent(applied)
-    return sum(open.map(({ items }) => items.length))
+    return sumOfAmounts(open.map(({ items }) => items.length))
   })
   return (
     <SheetDialog
       open
       onClose={close}
-      title={RENEWAL.SEVERAL_TITLE}
-      description={RENEWAL.SEVERAL_INTRO}
+      title={RENEWAL_TEXTS.SEVERAL_TITLE}
+      description={RENEWAL_TEXTS.SEVERAL_INTRO}
       busy={renewal.isPending}
       footer={
         <DialogActions>
           <Button disabled={renewal.isPending} onClick={close}>
-            {total > 0 ? PARTS.CLOSE : PARTS.BACK}
+            {total > 0 ? CONTROL_TEXTS.CLOSE : CONTROL_TEXTS.BACK}
           </Button>
           {open.length > 0 && (
             <BusyButton
@@ -236,18 +239,18 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
               loading={renewal.isPending}
               onClick={() => index.isApplied() && start()}
             >
-              {RENEWAL.MAKE_SEVERAL(open.length)}
+              {RENEWAL_TEXTS.MAKE_SEVERAL(open.length)}
             </BusyButton>
           )}
         </DialogActions>
       }
     >
       <div role="status">
-        {isPending && RENEWAL.SEVERAL_LOADING}
-        {renewal.isPending && RENEWAL.SEVERAL_RUNNING(total, total + open.length)}
+        {isPending && RENEWAL_TEXTS.SEVERAL_LOADING}
+        {renewal.isPending && RENEWAL_TEXTS.SEVERAL_RUNNING(total, total + open.length)}
         {!renewal.isPending && total > 0 && (
           <Alert severity={failed > 0 ? 'warning' : 'success'} sx={{ mb: 2 }}>
-            {RENEWAL.SEVERAL_DONE(made, failed, open.length > 0)}
+            {RENEWAL_TEXTS.SEVERAL_DONE(made, failed, open.length > 0)}
           </Alert>
         )}
       </div>
@@ -264,24 +267,24 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
               <Link to={`${PATHS.adminOrders}/${summary.id}`}>{orderLabel(summary.id)}</Link> ·{' '}
               {result && 'renewal' in result ? (
                 <Link to={`${PATHS.adminOrders}/${result.renewal.id}`}>
-                  {RENEWAL.MADE(orderLabel(result.renewal.id))}
+                  {RENEWAL_TEXTS.MADE(orderLabel(result.renewal.id))}
                 </Link>
               ) : result ? (
                 result.error
               ) : query?.isError ? (
                 <>
-                  {RENEWAL.SEVERAL_LOAD_FAILED}{' '}
+                  {RENEWAL_TEXTS.SEVERAL_LOAD_FAILED}{' '}
                   <Button size="small" onClick={() => void query.refetch()}>
-                    {SITE.TRY_AGAIN}
+                    {SITE_TEXTS.TRY_AGAIN}
                   </Button>
                 </>
               ) : booked.length > 0 ? (
-                RENEWAL.BOOKED_LATER(booked.map(codedPointName))
+                RENEWAL_TEXTS.BOOKED_LATER(booked.map(codedPointName))
               ) : (
                 order && termsOf(order, items)
               )}
               {order && !canNotifyCustomer(order) && items.length > 0 && isToBeSent(booked, result) && (
-                <> · {RENEWAL.NOT_NOTIFIED}</>
+                <> · {RENEWAL_TEXTS.NOT_NOTIFIED}</>
               )}
             </span>
           </li>
@@ -293,10 +296,10 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
 
 /** 'R$ 980,00', or 'R$ 980,00 → R$ 1.024,10' at another price. */
 function priceOf(items: readonly OrderItem[], percent: number): string {
-  const prices = items.map(item => currentPrice(item, item.period_years))
-  const former = formatBRL(sum(prices))
-  const renewed = formatBRL(sum(prices.map(price => indexedPrice(price, percent))))
-  return former === renewed ? former : RENEWAL.NEW_VALUE(former, renewed)
+  const prices = items.map(item => currentContractPrice(item, item.period_years))
+  const former = formatBRL(sumOfAmounts(prices))
+  const renewed = formatBRL(sumOfAmounts(prices.map(price => indexedPrice(price, percent))))
+  return former === renewed ? former : RENEWAL_TEXTS.NEW_VALUE(former, renewed)
 }
 
 /** Whether there is a renewal, or will be one, of which the customer has to hear. */
@@ -308,10 +311,10 @@ function termsOf(order: Order, items: readonly OrderItem[]): string {
   const [firstEnd] = items.flatMap(({ ends_at }) => ends_at ?? []).toSorted()
   if (firstEnd !== undefined) {
     const periods = PERIOD_YEARS.filter(years => items.some(({ period_years }) => period_years === years))
-    const contracts = RENEWAL.CONTRACTS(items.length, formatDate(firstEnd), periods.map(periodLabel))
+    const contracts = RENEWAL_TEXTS.CONTRACTS(items.length, formatDate(firstEnd), periods.map(periodLabel))
     if (!items.some(isPriceScaled)) return contracts
-    const former = formatBRL(sum(items.map(({ price }) => price)))
-    return `${contracts}. ${RENEWAL.SCALED(former, [...new Set(items.map(itemTermLabel))])}`
+    const former = formatBRL(sumOfAmounts(items.map(({ price }) => price)))
+    return `${contracts}. ${RENEWAL_TEXTS.SCALED(former, [...new Set(items.map(itemTermLabel))])}`
   }
-  return order.renewal_order_id === null ? RENEWAL.SKIPPED_NONE : RENEWAL.SKIPPED_RENEWED
+  return order.renewal_order_id === null ? RENEWAL_TEXTS.SKIPPED_NONE : RENEWAL_TEXTS.SKIPPED_RENEWED
 }

@@ -9,12 +9,12 @@ import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type PeriodYears, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import { type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
-import { daysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { instantDaysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { joinNames } from '#shared/platform/messages/phrases.ts'
-import { formatBRL, sum } from '#shared/platform/rules/money.ts'
+import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { orderPath } from '#web/lib/paths.ts'
 import { pointQuery } from '#web/lib/point-query.ts'
@@ -103,7 +103,7 @@ export function RenewalOffer({ order }: { order: Order }) {
     order.items.filter(item => renewalStateOf(item, now) === state)
   const [openItems, earlyItems] = [itemsWithState('open'), itemsWithState('too_early')]
   const [firstOpening] = earlyItems
-    .flatMap(({ ends_at }) => (ends_at ? [daysBefore(ends_at, RENEWAL_DAYS)] : []))
+    .flatMap(({ ends_at }) => (ends_at ? [instantDaysBefore(ends_at, RENEWAL_DAYS)] : []))
     .toSorted()
   return (
     <>
@@ -113,7 +113,7 @@ export function RenewalOffer({ order }: { order: Order }) {
       ) : openItems.length > 0 ? (
         <RenewalForm key={order.version} order={order} items={openItems} />
       ) : (
-        firstOpening && <Note>{RENEWAL.OPENS(formatDate(firstOpening))}</Note>
+        firstOpening && <Note>{RENEWAL_TEXTS.OPENS(formatDate(firstOpening))}</Note>
       )}
     </>
   )
@@ -124,7 +124,7 @@ function RenewedItems({ items }: { items: readonly OrderItem[] }) {
   return [...byOrder].map(([orderId, renewed]) => (
     <Note key={orderId}>
       <Link to={orderPath(orderId)}>
-        {RENEWAL.RENEWED(joinNames(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
+        {RENEWAL_TEXTS.RENEWED(joinNames(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
       </Link>
     </Note>
   ))
@@ -150,9 +150,9 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
     <Panel aria-labelledby={headingId}>
       <h4 id={headingId}>
         <AutorenewRounded aria-hidden="true" />
-        {RENEWAL.TITLE}
+        {RENEWAL_TEXTS.TITLE}
       </h4>
-      <p>{RENEWAL.INTRO}</p>
+      <p>{RENEWAL_TEXTS.INTRO}</p>
       <ul>
         {offers.map(({ item, period_years, prices, price, isSelected }) => (
           <Row key={item.id}>
@@ -161,13 +161,13 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
               checked={isSelected}
               disabled={request.isPending}
               onChange={() => setDeselectedIds(previous => toggleId(previous, item.id))}
-              slotProps={{ input: { 'aria-label': RENEWAL.CHOOSE(item.point_name) } }}
+              slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
             />
             <label htmlFor={`${headingId}-${item.id}`}>
               {item.point_name}
               <small>
                 <AssetCode code={assetCodeOf(item)}>
-                  {item.ends_at && RENEWAL.ITEM_ENDS(formatDate(item.ends_at))}
+                  {item.ends_at && RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))}
                 </AssetCode>
               </small>
             </label>
@@ -179,18 +179,18 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
                 disabled={request.isPending || !isSelected}
                 onChange={years => setPeriods(previous => new Map(previous).set(item.id, years))}
               />
-              <span className="price">{price ? formatBRL(price) : prices && RENEWAL.NOT_PRICED}</span>
+              <span className="price">{price ? formatBRL(price) : prices && RENEWAL_TEXTS.NOT_PRICED}</span>
             </div>
           </Row>
         ))}
       </ul>
       <footer>
         <p>
-          {RENEWAL.TOTAL(selectedOffers.length)}
-          {isPriced && <strong>{formatBRL(sum(selectedOffers.map(({ price }) => price ?? 0)))}</strong>}
+          {RENEWAL_TEXTS.TOTAL(selectedOffers.length)}
+          {isPriced && <strong>{formatBRL(sumOfAmounts(selectedOffers.map(({ price }) => price ?? 0)))}</strong>}
         </p>
         <Button variant="contained" disabled={!isPriced} onClick={() => setConfirming(true)}>
-          {RENEWAL.ASK}
+          {RENEWAL_TEXTS.ASK}
         </Button>
       </footer>
       <ConfirmRenewalDialog
@@ -222,22 +222,22 @@ type ConfirmRenewalProps = {
 /** Confirms the selected items, periods and prices before the renewal becomes an order. */
 function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: ConfirmRenewalProps) {
   const paysByPix = useIsPixAvailable()
-  const total = formatBRL(sum(selected.map(({ price }) => price ?? 0)))
+  const total = formatBRL(sumOfAmounts(selected.map(({ price }) => price ?? 0)))
   return (
     <SheetDialog
       open={open}
       onClose={onClose}
-      title={RENEWAL.ASK_TITLE}
-      description={RENEWAL.ASK_DETAIL}
+      title={RENEWAL_TEXTS.ASK_TITLE}
+      description={RENEWAL_TEXTS.ASK_DETAIL}
       busy={busy}
       closesOnBack
       footer={
         <DialogActions>
           <Button disabled={busy} onClick={onClose} autoFocus>
-            {PARTS.BACK}
+            {CONTROL_TEXTS.BACK}
           </Button>
           <BusyButton variant="contained" loading={busy} onClick={onConfirm}>
-            {RENEWAL.ASK}
+            {RENEWAL_TEXTS.ASK}
           </BusyButton>
         </DialogActions>
       }
@@ -246,10 +246,10 @@ function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: Conf
         items={selected.map(({ item, period_years, price }) => ({ ...item, period_years, price: price ?? 0 }))}
       />
       <Sum>
-        {RENEWAL.TOTAL(selected.length)}
+        {RENEWAL_TEXTS.TOTAL(selected.length)}
         <strong>{total}</strong>
       </Sum>
-      <span>{paysByPix ? RENEWAL.ASK_PIX(total) : RENEWAL.ASK_BY_SELLER}</span>
+      <span>{paysByPix ? RENEWAL_TEXTS.ASK_PIX(total) : RENEWAL_TEXTS.ASK_BY_SELLER}</span>
     </SheetDialog>
   )
 }
@@ -290,40 +290,40 @@ function RequestedRenewal({ renewalId }: { renewalId: string }) {
     <Panel aria-labelledby={headingId}>
       <h4 id={headingId}>
         <AutorenewRounded aria-hidden="true" />
-        {RENEWAL.ASKED_IN(shortOrderId(renewalId))}
+        {RENEWAL_TEXTS.ASKED_IN(shortOrderId(renewalId))}
       </h4>
       {renewalQuery.isError && !renewal && (
-        <RetryAlert query={renewalQuery} title={RENEWAL.LOAD_FAILED}>
+        <RetryAlert query={renewalQuery} title={RENEWAL_TEXTS.LOAD_FAILED}>
           {renewalQuery.error.message}
         </RetryAlert>
       )}
-      {renewalQuery.isPending && <p role="status">{RENEWAL.LOADING}</p>}
+      {renewalQuery.isPending && <p role="status">{RENEWAL_TEXTS.LOADING}</p>}
       {renewal && (
         <>
           <p>
-            {renewal.reserved_until && RENEWAL.WAITS(formatDateTime(renewal.reserved_until))}
-            {paysByPix && ` ${RENEWAL.PAY_PIX}`}
+            {renewal.reserved_until && RENEWAL_TEXTS.WAITS(formatDateTime(renewal.reserved_until))}
+            {paysByPix && ` ${RENEWAL_TEXTS.PAY_PIX}`}
           </p>
           <RenewalItems items={renewal.items} />
           <footer>
             <p>
-              {RENEWAL.TOTAL(renewal.items.length)}
+              {RENEWAL_TEXTS.TOTAL(renewal.items.length)}
               <strong>{formatBRL(renewal.total_amount)}</strong>
             </p>
             <span>
               <Button component={Link} to={orderPath(renewalId)}>
-                {RENEWAL.SEE}
+                {RENEWAL_TEXTS.SEE}
               </Button>
               <Button color="error" onClick={() => setWithdrawing(true)}>
-                {RENEWAL.WITHDRAW}
+                {RENEWAL_TEXTS.WITHDRAW}
               </Button>
             </span>
           </footer>
           <ConfirmDialog
             open={isWithdrawing}
-            title={RENEWAL.WITHDRAW_TITLE}
-            text={RENEWAL.WITHDRAW_DETAIL}
-            confirmLabel={RENEWAL.WITHDRAW}
+            title={RENEWAL_TEXTS.WITHDRAW_TITLE}
+            text={RENEWAL_TEXTS.WITHDRAW_DETAIL}
+            confirmLabel={RENEWAL_TEXTS.WITHDRAW}
             closesOnBack
             busy={withdraw.isPending}
             onConfirm={() => withdraw.mutate(renewal, { onSettled: () => setWithdrawing(false) })}

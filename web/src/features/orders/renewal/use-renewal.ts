@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { PeriodYears } from '#shared/catalogue/rules/periods.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
-import { RENEWAL } from '#shared/orders/messages/renewal.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { call } from '#web/lib/call.ts'
@@ -31,16 +31,18 @@ export function useRenewal() {
     mutationFn: ({ order, items }: RenewalRequest) =>
       call(ordersApi.requestRenewal, { order_id: order.id, items, version: order.version }),
     onSuccess: ({ id, total_amount }) =>
-      toast.success(RENEWAL.ASKED, {
-        description: paysByPix ? RENEWAL.ASKED_PIX(formatBRL(total_amount), shortOrderId(id)) : RENEWAL.ASKED_BY_SELLER,
+      toast.success(RENEWAL_TEXTS.ASKED, {
+        description: paysByPix
+          ? RENEWAL_TEXTS.ASKED_PIX(formatBRL(total_amount), shortOrderId(id))
+          : RENEWAL_TEXTS.ASKED_BY_SELLER,
       }),
-    onError: error => toastError(RENEWAL.ASK_FAILED, error),
+    onError: error => toastError(RENEWAL_TEXTS.ASK_FAILED, error),
     onSettled: reloadOrders,
   })
   const withdrawMutation = useMutation({
     mutationFn: ({ id, version }: Order) => call(ordersApi.cancel, { order_id: id, version }),
-    onSuccess: () => toast.success(RENEWAL.WITHDRAWN),
-    onError: error => toastError(RENEWAL.WITHDRAW_FAILED, error),
+    onSuccess: () => toast.success(RENEWAL_TEXTS.WITHDRAWN),
+    onError: error => toastError(RENEWAL_TEXTS.WITHDRAW_FAILED, error),
     onSettled: reloadOrders,
   })
   return { request, withdraw: withdrawMutation }

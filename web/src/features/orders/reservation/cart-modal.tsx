@@ -11,11 +11,11 @@ import { useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
-import { CART } from '#shared/orders/messages/cart.ts'
-import { CART_OVER_LIMIT } from '#shared/orders/messages/cart-refusals.ts'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
+import { CART_OVER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { cartTotal, MAX_POINTS_PER_ORDER, removeFromCart } from '#shared/orders/rules/cart.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { type CartActions, useCart } from '#web/features/orders/cart/use-cart.ts'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
@@ -142,14 +142,14 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
       open={open}
       onClose={onClose}
       width="medium"
-      title={CART.TITLE}
-      description={isEmpty ? CART.EMPTY : CART.COUNT(cart.count)}
+      title={CART_TEXTS.TITLE}
+      description={isEmpty ? CART_TEXTS.EMPTY : CART_TEXTS.COUNT(cart.count)}
       footer={!isEmpty && <CartFooter cart={cart} unavailableIds={unavailableIds} onReserve={onReserve} />}
     >
       {isEmpty ? (
         <EmptyState
           icon={<ShoppingCartOutlined />}
-          title={CART.HEADING}
+          title={CART_TEXTS.HEADING}
           action={
             <Button
               // The cart's buttons disappear when it is cleared
@@ -160,18 +160,18 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                 if (pathname !== PATHS.home) navigate(PATHS.home)
               }}
             >
-              {PARTS.SEE_MAP}
+              {CONTROL_TEXTS.SEE_MAP}
             </Button>
           }
         >
-          {CART.EMPTY_HINT}
+          {CART_TEXTS.EMPTY_HINT}
           <br />
-          {CART.EMPTY}
+          {CART_TEXTS.EMPTY}
         </EmptyState>
       ) : (
         <section aria-labelledby={headingId}>
           <Heading>
-            <h3 id={headingId}>{CART.HEADING}</h3>
+            <h3 id={headingId}>{CART_TEXTS.HEADING}</h3>
             <Button
               startIcon={<RouteOutlined />}
               onClick={() => {
@@ -179,7 +179,7 @@ export function CartModal({ open, rows, onClose, onReserve }: Props) {
                 visitSheet.open()
               }}
             >
-              {VISIT_ROUTE.TITLE}
+              {VISIT_ROUTE_TEXTS.TITLE}
             </Button>
           </Heading>
           <Rows>
@@ -201,7 +201,7 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
   return (
     <Footer>
       <p className="total">
-        {PARTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}</strong>
+        {CONTROL_TEXTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}</strong>
       </p>
       {unavailableIds.length > 0 && (
         <Alert
@@ -211,13 +211,13 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
             <Button
               color="inherit"
               sx={{ whiteSpace: 'nowrap' }}
-              onClick={() => removeWithUndo(unavailableIds, CART.UNAVAILABLE_REMOVED(unavailableIds.length))}
+              onClick={() => removeWithUndo(unavailableIds, CART_TEXTS.UNAVAILABLE_REMOVED(unavailableIds.length))}
             >
-              {CART.REMOVE_UNAVAILABLE}
+              {CART_TEXTS.REMOVE_UNAVAILABLE}
             </Button>
           }
         >
-          {CART.UNAVAILABLE(unavailableIds.length)}
+          {CART_TEXTS.UNAVAILABLE(unavailableIds.length)}
         </Alert>
       )}
       {isOverLimit && (
@@ -225,11 +225,11 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
           severity="warning"
           action={
             <Button color="inherit" disabled={unavailableIds.length > 0} onClick={onReserve}>
-              {CART.SPLIT(MAX_POINTS_PER_ORDER)}
+              {CART_TEXTS.SPLIT(MAX_POINTS_PER_ORDER)}
             </Button>
           }
         >
-          <strong>{CART_OVER_LIMIT.NTH_POINT(cart.count, MAX_POINTS_PER_ORDER)}</strong> {CART.SPLIT_DETAIL}
+          <strong>{CART_OVER_LIMIT_TEXTS.NTH_POINT(cart.count, MAX_POINTS_PER_ORDER)}</strong> {CART_TEXTS.SPLIT_DETAIL}
         </Alert>
       )}
       <div className="actions">
@@ -238,11 +238,11 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
           onClick={() =>
             removeWithUndo(
               cart.cart.map(item => item.point_id),
-              CART.CLEARED,
+              CART_TEXTS.CLEARED,
             )
           }
         >
-          {CART.CLEAR}
+          {CART_TEXTS.CLEAR}
         </Button>
         <Button
           variant="contained"
@@ -250,7 +250,7 @@ function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
           disabled={isOverLimit || unavailableIds.length > 0}
           onClick={onReserve}
         >
-          {CART.RESERVE}
+          {CART_TEXTS.RESERVE}
         </Button>
       </div>
     </Footer>
@@ -280,7 +280,7 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
         ) : (
           !unavailable && <Skeleton width="60%" />
         )}
-        {unavailable && <span className="why">{CART.WHY_UNAVAILABLE[unavailable](period_years)}</span>}
+        {unavailable && <span className="why">{CART_TEXTS.WHY_UNAVAILABLE[unavailable](period_years)}</span>}
       </div>
       <div className="period">
         <PeriodSelect
@@ -296,7 +296,7 @@ function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
       ) : (
         <span className="price">{formatBRL(item.price)}</span>
       )}
-      <IconButton className="remove" aria-label={CART.REMOVE(item.name)} onClick={() => cart.remove(point_id)}>
+      <IconButton className="remove" aria-label={CART_TEXTS.REMOVE(item.name)} onClick={() => cart.remove(point_id)}>
         <DeleteOutlineRounded />
       </IconButton>
     </Row>

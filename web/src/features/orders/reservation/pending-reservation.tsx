@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { useReservation } from './use-reservation.ts'
 
 /**
- * Reserves the cart that somebody left to sign in (specification §4), in the tab where they signed in. A reload continues with the
+ * Reserves the cart that somebody left to sign in, in the tab where they signed in. A reload continues with the
  * same idempotency key. A failure discards the pending reservation; the cart itself stays.
  */
 export function PendingReservation() {
@@ -22,8 +22,8 @@ export function PendingReservation() {
       const refusal = await reserve(cart, { is: 'signed_in', role, contact: { name, email, phone } })
       pendingReservation.settle(profile.id)
       if (refusal)
-        toast.error(RESERVATION.PENDING_RESERVATION_FAILED, {
-          description: refusal.sentence ?? RESERVATION.PENDING_RESERVATION_FAILED_DETAIL,
+        toast.error(RESERVATION_TEXTS.PENDING_RESERVATION_FAILED, {
+          description: refusal.sentence ?? RESERVATION_TEXTS.PENDING_RESERVATION_FAILED_DETAIL,
         })
     })
   }, [profile, signedInHere])

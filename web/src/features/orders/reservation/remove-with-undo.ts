@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { CART } from '#shared/orders/messages/cart.ts'
+import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { removeFromCart, restoreCartItems } from '#shared/orders/rules/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
@@ -21,7 +21,7 @@ export function removeWithUndo(pointIds: readonly string[], message: string): vo
     id: TOAST_ID,
     duration: UNDO_DURATION_MS,
     action: {
-      label: CART.UNDO,
+      label: CART_TEXTS.UNDO,
       onClick: () => cartStore.replace(restoreCartItems(cartStore.current().cart, cartBefore, pointIds)),
     },
   })

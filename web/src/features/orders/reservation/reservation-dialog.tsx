@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
-import { CART } from '#shared/orders/messages/cart.ts'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { removeFromCart } from '#shared/orders/rules/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
@@ -24,8 +24,8 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       open={open}
       onClose={onClose}
       onBack={onBackToCart}
-      backLabel={RESERVATION.BACK_TO_CART}
-      title={CART.RESERVE}
+      backLabel={RESERVATION_TEXTS.BACK_TO_CART}
+      title={CART_TEXTS.RESERVE}
       closesOnBack
       busy={busy}
     >

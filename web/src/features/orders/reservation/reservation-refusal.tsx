@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { type CartItems, cartTotal } from '#shared/orders/rules/cart.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -27,15 +27,15 @@ export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft
   return (
     <>
       <Alert severity="warning" role="alert">
-        {RESERVATION.POINTS_NOT_RESERVABLE(points.map(point => point.name))}
+        {RESERVATION_TEXTS.POINTS_NOT_RESERVABLE(points.map(point => point.name))}
       </Alert>
       {rest.length > 0 ? (
         <BusyButton variant="contained" size="large" loading={busy} onClick={() => onReserveRest(rest)}>
-          {RESERVATION.RESERVE_REST(rest.length, formatBRL(cartTotal(rest)))}
+          {RESERVATION_TEXTS.RESERVE_REST(rest.length, formatBRL(cartTotal(rest)))}
         </BusyButton>
       ) : (
         <Button variant="contained" size="large" onClick={onNothingLeft}>
-          {RESERVATION.REMOVE_FROM_CART}
+          {RESERVATION_TEXTS.REMOVE_FROM_CART}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
 
-/** The step of a visitor without session; with a session it is always `logged_in` (specification §2). */
+/** The step of a visitor without session; with a session it is always `logged_in`. */
 type GuestStep =
   | { at: 'email'; email?: string }
   | { at: 'login'; email: string; unconfirmed?: boolean }

@@ -5,11 +5,11 @@ import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import { styled } from '@mui/material/styles'
 import { type FieldPath, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
-import { ACCOUNT } from '#shared/people/messages/account.ts'
+import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import {
   loginForm,
   missingPhoneForm,
@@ -86,7 +86,7 @@ function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus 
     <FormTextField
       form={form}
       name={name}
-      label={RESERVATION.PHONE}
+      label={RESERVATION_TEXTS.PHONE}
       type="tel"
       placeholder={PHONE_PLACEHOLDER}
       autoComplete="tel"
@@ -99,7 +99,7 @@ function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus 
 export function LoadingStep() {
   return (
     <div role="status">
-      <VisuallyHidden>{SITE.LOADING}</VisuallyHidden>
+      <VisuallyHidden>{SITE_TEXTS.LOADING}</VisuallyHidden>
       <Skeleton height={56} />
       <Skeleton height={56} />
     </div>
@@ -117,21 +117,28 @@ export function EmailStep({ email, busy, onSubmit, onLeave }: EmailProps) {
   const form = useForm({ resolver: zodResolver(reservationEmailForm), defaultValues: { email } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(onSubmit)}>
-      <p className="lead">{RESERVATION.EMAIL_LEAD}</p>
-      <FormTextField form={form} name="email" label={RESERVATION.EMAIL} type="email" autoComplete="email" autoFocus />
+      <p className="lead">{RESERVATION_TEXTS.EMAIL_LEAD}</p>
+      <FormTextField
+        form={form}
+        name="email"
+        label={RESERVATION_TEXTS.EMAIL}
+        type="email"
+        autoComplete="email"
+        autoFocus
+      />
       <BusyButton type="submit" variant="contained" size="large" loading={busy}>
-        {RESERVATION.CONTINUE}
+        {RESERVATION_TEXTS.CONTINUE}
       </BusyButton>
       <p className="aside">
-        {RESERVATION.LEAVE_FOR}{' '}
+        {RESERVATION_TEXTS.LEAVE_FOR}{' '}
         <Link component="button" type="button" onClick={() => onLeave(PATHS.login)}>
-          {RESERVATION.LEAVE_FOR_LOGIN}
+          {RESERVATION_TEXTS.LEAVE_FOR_LOGIN}
         </Link>{' '}
-        {RESERVATION.LEAVE_OR}{' '}
+        {RESERVATION_TEXTS.LEAVE_OR}{' '}
         <Link component="button" type="button" onClick={() => onLeave(PATHS.signup)}>
-          {RESERVATION.LEAVE_FOR_SIGNUP}
+          {RESERVATION_TEXTS.LEAVE_FOR_SIGNUP}
         </Link>
-        {RESERVATION.LEAVE_KEPT}
+        {RESERVATION_TEXTS.LEAVE_KEPT}
       </p>
     </Form>
   )
@@ -142,7 +149,7 @@ function AccountLine({ email, busy, onChangeEmail }: { email: string; busy: bool
     <p className="who">
       <strong>{email}</strong>
       <Button size="small" disabled={busy} onClick={onChangeEmail}>
-        {RESERVATION.CHANGE_EMAIL}
+        {RESERVATION_TEXTS.CHANGE_EMAIL}
       </Button>
     </p>
   )
@@ -164,7 +171,7 @@ export function LoginStep(props: LoginProps) {
   const form = useForm({ resolver: zodResolver(loginForm), defaultValues: { email, password: '' } })
   return (
     <Form noValidate onSubmit={form.handleSubmit(({ password }) => onSubmit(password))}>
-      <p className="lead">{RESERVATION.LOGIN_LEAD}</p>
+      <p className="lead">{RESERVATION_TEXTS.LOGIN_LEAD}</p>
       <AccountLine email={email} busy={busy} onChangeEmail={onChangeEmail} />
       {isUnconfirmed && (
         <Alert
@@ -172,13 +179,13 @@ export function LoginStep(props: LoginProps) {
           role="alert"
           action={
             <Button color="inherit" size="small" onClick={() => void onResend()}>
-              {ACCOUNT.RESEND_CONFIRMATION}
+              {ACCOUNT_TEXTS.RESEND_CONFIRMATION}
             </Button>
           }
         >
-          <strong>{ACCOUNT.EMAIL_NOT_CONFIRMED}</strong>
+          <strong>{ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED}</strong>
           <br />
-          {ACCOUNT.EMAIL_NOT_CONFIRMED_DETAIL}
+          {ACCOUNT_TEXTS.EMAIL_NOT_CONFIRMED_DETAIL}
         </Alert>
       )}
       {/* Password managers need the account's name beside the password. */}
@@ -186,23 +193,23 @@ export function LoginStep(props: LoginProps) {
       <PasswordField
         form={form}
         name="password"
-        label={RESERVATION.PASSWORD}
+        label={RESERVATION_TEXTS.PASSWORD}
         autoComplete="current-password"
         autoFocus
       />
       <BusyButton type="submit" variant="contained" size="large" loading={busy}>
-        {RESERVATION.LOGIN}
+        {RESERVATION_TEXTS.LOGIN}
       </BusyButton>
       <p className="aside">
         <Link component="button" type="button" disabled={busy} onClick={onForgotPassword}>
-          {RESERVATION.FORGOT_PASSWORD}
+          {RESERVATION_TEXTS.FORGOT_PASSWORD}
         </Link>
-        {RESERVATION.LEAVE_KEPT}
+        {RESERVATION_TEXTS.LEAVE_KEPT}
       </p>
       <p className="aside">
-        {RESERVATION.NO_ACCOUNT_YET}{' '}
+        {RESERVATION_TEXTS.NO_ACCOUNT_YET}{' '}
         <Link component="button" type="button" disabled={busy} onClick={onSignUp}>
-          {RESERVATION.SIGN_UP_INSTEAD}
+          {RESERVATION_TEXTS.SIGN_UP_INSTEAD}
         </Link>
       </p>
     </Form>
@@ -227,25 +234,25 @@ export function SignupStep({ email, busy, onSubmit, onChangeEmail }: SignupProps
       noValidate
       onSubmit={form.handleSubmit(({ name, phone, password }) => onSubmit({ name, email, phone }, password))}
     >
-      <p className="lead">{RESERVATION.SIGNUP_LEAD}</p>
+      <p className="lead">{RESERVATION_TEXTS.SIGNUP_LEAD}</p>
       <AccountLine email={email} busy={busy} onChangeEmail={onChangeEmail} />
       <div className="pair">
-        <FormTextField form={form} name="name" label={RESERVATION.FULL_NAME} autoComplete="name" autoFocus />
+        <FormTextField form={form} name="name" label={RESERVATION_TEXTS.FULL_NAME} autoComplete="name" autoFocus />
         <PhoneField form={form} name="phone" />
       </div>
       <div className="pair">
-        <PasswordField form={form} name="password" label={RESERVATION.PASSWORD} autoComplete="new-password" />
+        <PasswordField form={form} name="password" label={RESERVATION_TEXTS.PASSWORD} autoComplete="new-password" />
         <PasswordField
           form={form}
           name="confirmPassword"
-          label={RESERVATION.CONFIRM_PASSWORD}
+          label={RESERVATION_TEXTS.CONFIRM_PASSWORD}
           autoComplete="new-password"
         />
       </div>
       <PrivacyNotice />
       <SubmitBar>
         <BusyButton type="submit" variant="contained" size="large" loading={busy}>
-          {RESERVATION.SIGN_UP}
+          {RESERVATION_TEXTS.SIGN_UP}
         </BusyButton>
       </SubmitBar>
     </Form>
@@ -262,10 +269,10 @@ export function RetryStep({ email, busy, onSubmit }: { email: string; busy: bool
       }}
     >
       <Alert severity="info">
-        {RESERVATION.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
+        {RESERVATION_TEXTS.ACCOUNT_CREATED_RESERVATION_NOT} <strong>{email}</strong>
       </Alert>
       <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus>
-        {RESERVATION.TRY_AGAIN}
+        {RESERVATION_TEXTS.TRY_AGAIN}
       </BusyButton>
     </Form>
   )
@@ -287,12 +294,12 @@ export function LoggedInStep({ profile, busy, onSubmit }: LoggedInProps) {
       )}
     >
       <p className="lead">
-        {RESERVATION.RESERVING_AS} <strong>{profile.name}</strong> ({profile.email}).
+        {RESERVATION_TEXTS.RESERVING_AS} <strong>{profile.name}</strong> ({profile.email}).
       </p>
       {!profile.phone && <PhoneField form={form} name="phone" autoFocus />}
       <SubmitBar>
         <BusyButton type="submit" variant="contained" size="large" loading={busy} autoFocus={Boolean(profile.phone)}>
-          {RESERVATION.CONFIRM}
+          {RESERVATION_TEXTS.CONFIRM}
         </BusyButton>
       </SubmitBar>
     </Form>

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles'
 import { type ReactNode, useId } from 'react'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { periodLabel } from '#shared/catalogue/rules/periods.ts'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { type CartItems, cartTotal } from '#shared/orders/rules/cart.ts'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatEnd } from '#web/lib/dates.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -95,12 +95,12 @@ export function ReservationBox({ title, heading: Heading, points, children, term
       <ItemList items={shownItems} />
       {collapsedItems.length > 0 && (
         <details>
-          <summary>{RESERVATION.MORE_POINTS(collapsedItems.length)}</summary>
+          <summary>{RESERVATION_TEXTS.MORE_POINTS(collapsedItems.length)}</summary>
           <ItemList items={collapsedItems} />
         </details>
       )}
       <p className="total">
-        {PARTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
+        {CONTROL_TEXTS.TOTAL} <strong>{formatBRL(cartTotal(points))}</strong>
       </p>
       {children && <p className="hold">{children}</p>}
       {terms}
@@ -114,12 +114,17 @@ function PurchaseTerms({ config }: { config: SiteConfig }) {
   const holdEndText = formatEnd(new Date(useNow(MINUTE) + hold_hours * HOUR).toISOString())
   const terms = [
     [
-      RESERVATION.PAYMENT,
-      (pix_key ? RESERVATION.BY_PIX_UNTIL : RESERVATION.WITH_SELLER_UNTIL)(holdEndText, hold_hours),
+      RESERVATION_TEXTS.PAYMENT,
+      (pix_key ? RESERVATION_TEXTS.BY_PIX_UNTIL : RESERVATION_TEXTS.WITH_SELLER_UNTIL)(holdEndText, hold_hours),
     ],
-    [RESERVATION.PRICE_INCLUDES, RESERVATION.PRICE_CONTENTS],
+    [RESERVATION_TEXTS.PRICE_INCLUDES, RESERVATION_TEXTS.PRICE_CONTENTS],
     ...(legal_name && cnpj
-      ? [[RESERVATION.SELLER, RESERVATION.SELLER_FACTS(legal_name, company_name, formatCnpj(cnpj, { version: 2 }))]]
+      ? [
+          [
+            RESERVATION_TEXTS.SELLER,
+            RESERVATION_TEXTS.SELLER_FACTS(legal_name, company_name, formatCnpj(cnpj, { version: 2 })),
+          ],
+        ]
       : []),
   ]
   return (
@@ -139,13 +144,13 @@ export function ReservationSummary({ cart, leftInCart }: { cart: CartItems; left
   const config = useSiteConfig()
   return (
     <ReservationBox
-      title={RESERVATION.RESERVING}
+      title={RESERVATION_TEXTS.RESERVING}
       heading="h3"
       points={cart}
       terms={config && <PurchaseTerms config={config} />}
     >
-      {config && RESERVATION.HOLD_NOTICE(config.hold_hours)}
-      {leftInCart > 0 && ` ${RESERVATION.LEFT_IN_CART(leftInCart)}`}
+      {config && RESERVATION_TEXTS.HOLD_NOTICE(config.hold_hours)}
+      {leftInCart > 0 && ` ${RESERVATION_TEXTS.LEFT_IN_CART(leftInCart)}`}
     </ReservationBox>
   )
 }

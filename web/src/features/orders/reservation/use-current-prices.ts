@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { priceField } from '#shared/catalogue/rules/prices.ts'
-import { CART } from '#shared/orders/messages/cart.ts'
+import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import type { CartRow } from './use-cart-points.ts'
 
@@ -19,6 +19,6 @@ export function useCurrentPrices(rows: readonly CartRow[]): void {
     const updatedRows = rows.map(withCurrentPrice)
     if (updatedRows.every((item, index) => item === rows[index]?.item)) return
     cartStore.replace(updatedRows)
-    toast.info(CART.PRICES_CHANGED, { id: 'cart-prices' })
+    toast.info(CART_TEXTS.PRICES_CHANGED, { id: 'cart-prices' })
   }, [rows])
 }

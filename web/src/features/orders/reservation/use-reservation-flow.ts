@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useReducer } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import { type CartItems, itemsOfNextOrder } from '#shared/orders/rules/cart.ts'
 import type { ReservationContact } from '#shared/orders/rules/orders.ts'
 import { auth as authApi } from '#shared/people/api/auth.ts'
-import { ACCOUNT } from '#shared/people/messages/account.ts'
+import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { toE164 } from '#web/features/people/session/phone-number.ts'
@@ -21,9 +21,9 @@ import { SIGNUP_DRAFT } from './reservation-steps.tsx'
 import { type Customer, useReservation } from './use-reservation.ts'
 
 const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
-  INVALID_CREDENTIALS: ACCOUNT.INVALID_CREDENTIALS,
-  PROFILE_FAILED: ACCOUNT.PROFILE_FAILED_AFTER_LOGIN,
-  TOO_MANY_ATTEMPTS: ACCOUNT.TOO_MANY_ATTEMPTS,
+  INVALID_CREDENTIALS: ACCOUNT_TEXTS.INVALID_CREDENTIALS,
+  PROFILE_FAILED: ACCOUNT_TEXTS.PROFILE_FAILED_AFTER_LOGIN,
+  TOO_MANY_ATTEMPTS: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS,
 }
 
 type Options = { open: boolean; onClose: () => void; onSuccess: (() => void) | undefined }
@@ -68,7 +68,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       dispatch({ type: 'email_checked', email, exists })
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429
-      toast.error(isLimited ? error.message : RESERVATION.EMAIL_CHECK_FAILED)
+      toast.error(isLimited ? error.message : RESERVATION_TEXTS.EMAIL_CHECK_FAILED)
     }
   }
 
@@ -81,7 +81,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       const contact = { name: profile.name, email: profile.email, phone: profile.phone }
       // The next step asks accounts without phone for one.
       if (profile.phone)
-        await reserveAndShow(cart, { is: 'signed_in', role: profile.role, contact }, PARTS.UNKNOWN_ERROR)
+        await reserveAndShow(cart, { is: 'signed_in', role: profile.role, contact }, CONTROL_TEXTS.UNKNOWN_ERROR)
     } catch (error) {
       const { code, sentence } = sessionErrorOf(error)
       if (code === 'EMAIL_NOT_CONFIRMED') dispatch({ type: 'email_unconfirmed' })
@@ -89,7 +89,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
         // signIn opened the page that sets a password; the cart is reserved at the next sign-in.
         pendingReservation.save(cart)
         onClose()
-      } else toast.error(sentence ?? SIGN_IN_SENTENCES[code] ?? PARTS.UNKNOWN_ERROR)
+      } else toast.error(sentence ?? SIGN_IN_SENTENCES[code] ?? CONTROL_TEXTS.UNKNOWN_ERROR)
     }
   }
 
@@ -101,10 +101,11 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       return true
     } catch (error) {
       const { code, sentence } = sessionErrorOf(error)
+      const fallback = ACCOUNT_TEXTS[code === 'TOO_MANY_ATTEMPTS' ? 'TOO_MANY_ATTEMPTS' : 'SIGNUP_FAILED']
       if (code === 'EMAIL_TAKEN') {
-        toast.error(ACCOUNT.SIGNUP_EMAIL_TAKEN)
+        toast.error(ACCOUNT_TEXTS.SIGNUP_EMAIL_TAKEN)
         dispatch({ type: 'email_taken', email })
-      } else toast.error(sentence ?? (code === 'TOO_MANY_ATTEMPTS' ? ACCOUNT.TOO_MANY_ATTEMPTS : ACCOUNT.SIGNUP_FAILED))
+      } else toast.error(sentence ?? fallback)
       return false
     }
   }
@@ -114,12 +115,13 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     if (!(await createAccount(contact, password))) return
     saveDraft(SIGNUP_DRAFT, {})
     dispatch({ type: 'account_made', contact })
-    await reserveAndShow(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)
+    await reserveAndShow(cart, { is: 'new', contact }, ACCOUNT_TEXTS.SIGNUP_FAILED)
   }
 
   /** The server copies the phone to a profile without one (functions/orders/copy-phone-to-profile.ts). */
   const reserveSignedIn = async (contact: ReservationContact, profile: Profile): Promise<void> => {
-    const isReserved = await reserveAndShow(cart, { is: 'signed_in', role: profile.role, contact }, RESERVATION.FAILED)
+    const customer: Customer = { is: 'signed_in', role: profile.role, contact }
+    const isReserved = await reserveAndShow(cart, customer, RESERVATION_TEXTS.FAILED)
     if (isReserved && profile.phone === '') session.profileSaved({ ...profile, phone: contact.phone })
   }
 
@@ -136,9 +138,9 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     reserveSignedIn: (contact: ReservationContact, profile: Profile) =>
       runOnce(() => reserveSignedIn(contact, profile)),
     reserveForNewAccount: (contact: ReservationContact) =>
-      runOnce(() => reserveAndShow(cart, { is: 'new', contact }, ACCOUNT.SIGNUP_FAILED)),
+      runOnce(() => reserveAndShow(cart, { is: 'new', contact }, ACCOUNT_TEXTS.SIGNUP_FAILED)),
     reserveRest: (rest: CartItems, customer: Customer) =>
-      runOnce(() => reserveAndShow(rest, customer, RESERVATION.FAILED)),
+      runOnce(() => reserveAndShow(rest, customer, RESERVATION_TEXTS.FAILED)),
     /** Leaves for another account page; the cart is reserved at the next sign-in, which leads back to the map. */
     leaveTo(path: string, email = '') {
       pendingReservation.save(cart)

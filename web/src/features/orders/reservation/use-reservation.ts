@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
-import { RESERVATION } from '#shared/orders/messages/reservation.ts'
+import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import type { CartItems } from '#shared/orders/rules/cart.ts'
 import type { Order, ReservationContact } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
@@ -64,12 +64,12 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
 
   const announceAndLeave = (order: Order, customer: Customer): void => {
     if (customer.is === 'signed_in') {
-      toast.success(RESERVATION.CONFIRMED, { description: RESERVATION.CONFIRMED_DETAIL })
+      toast.success(RESERVATION_TEXTS.CONFIRMED, { description: RESERVATION_TEXTS.CONFIRMED_DETAIL })
       navigateFromAnyScreen(customer.role === 'client' ? orderPath(order.id) : homePathOf(customer.role))
       return
     }
-    toast.success(RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED, {
-      description: RESERVATION.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
+    toast.success(RESERVATION_TEXTS.ACCOUNT_AND_RESERVATION_CONFIRMED, {
+      description: RESERVATION_TEXTS.ACCOUNT_AND_RESERVATION_CONFIRMED_DETAIL,
     })
     // The login page, because nobody is signed in before the e-mail is confirmed.
     navigateFromAnyScreen(PATHS.login, { state: reservationNavigationState(order) })
@@ -106,7 +106,7 @@ function refusalReason(error: unknown, points: CartItems) {
     return {
       why: 'points_went',
       points,
-      sentence: RESERVATION.POINTS_NOT_RESERVABLE(points.map(({ name }) => name)),
+      sentence: RESERVATION_TEXTS.POINTS_NOT_RESERVABLE(points.map(({ name }) => name)),
     } as const
   if (!(error instanceof ApiError)) return { why: 'failed', sentence: undefined } as const
   const { code, status, message: sentence } = error

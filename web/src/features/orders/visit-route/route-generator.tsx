@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import type { List } from '#web/lib/use-list.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -25,7 +25,7 @@ const Generator = styled('section')(({ theme }) => ({
 type UnloadedPages = Pick<List<{ id: string }>, 'hasNext' | 'loadNext'>
 type Props = { points: readonly RoutePoint[]; rest?: UnloadedPages; ref?: Ref<HTMLElement> }
 
-/** Generates a route from a start through chosen points, as links that open the phone's navigation (specification §2). */
+/** Generates a route from a start through chosen points, as links that open the phone's navigation. */
 export function RouteGenerator({ points, rest, ref }: Props) {
   const id = useId()
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(() => new Set(readChosenIds()))
@@ -48,15 +48,15 @@ export function RouteGenerator({ points, rest, ref }: Props) {
     <Generator ref={ref} aria-labelledby={`${id}-title`} tabIndex={-1} data-screen-only>
       <div>
         <Typography variant="h2" id={`${id}-title`}>
-          {VISIT_ROUTE.TITLE}
+          {VISIT_ROUTE_TEXTS.TITLE}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-          {VISIT_ROUTE.LEAD}
+          {VISIT_ROUTE_TEXTS.LEAD}
         </Typography>
       </div>
       <StartFields routeStart={routeStart} distanceKm={distanceKm} />
       <PointChoice
-        title={VISIT_ROUTE.POINTS}
+        title={VISIT_ROUTE_TEXTS.POINTS}
         points={points}
         has={each => allPoints.isSelected || chosenIds.has(each)}
         onChoose={choosePoints}
@@ -82,7 +82,7 @@ function useAllPoints(rest: UnloadedPages | undefined) {
     setState('loading')
     let page = await rest?.loadNext()
     while (page && !page.error && page.hasNext) page = await rest?.loadNext()
-    if (page?.error) toastError(VISIT_ROUTE.LOAD_ALL_FAILED, page.error)
+    if (page?.error) toastError(VISIT_ROUTE_TEXTS.LOAD_ALL_FAILED, page.error)
     // If it was cancelled meanwhile, the selection made since stays
     setState(now => (now === undefined || page?.error ? undefined : 'loaded'))
   }
@@ -100,11 +100,11 @@ type LoadAllProps = { allPoints: ReturnType<typeof useAllPoints>; hasMore: boole
 function LoadAllPoints({ allPoints, hasMore, count }: LoadAllProps) {
   const statusRef = useRef<HTMLParagraphElement>(null)
   const text = allPoints.isLoading
-    ? VISIT_ROUTE.LOADING_ALL(count)
+    ? VISIT_ROUTE_TEXTS.LOADING_ALL(count)
     : allPoints.isSelected
-      ? VISIT_ROUTE.ALL_SELECTED(count)
+      ? VISIT_ROUTE_TEXTS.ALL_SELECTED(count)
       : hasMore
-        ? VISIT_ROUTE.FIRST_SELECTED(count)
+        ? VISIT_ROUTE_TEXTS.FIRST_SELECTED(count)
         : ''
   return (
     <>
@@ -118,7 +118,7 @@ function LoadAllPoints({ allPoints, hasMore, count }: LoadAllProps) {
           onClick={() => void allPoints.loadAndSelect().then(() => statusRef.current?.focus())}
           sx={{ ml: '-5px' }}
         >
-          {VISIT_ROUTE.LOAD_AND_SELECT_ALL}
+          {VISIT_ROUTE_TEXTS.LOAD_AND_SELECT_ALL}
         </BusyButton>
       )}
     </>

@@ -1,7 +1,7 @@
 import OpenInNewRounded from '@mui/icons-material/OpenInNewRounded'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { directionsLink, POINTS_PER_LINK, type RouteLeg } from '#shared/orders/rules/visit-route.ts'
 import type { RoutePoint } from './route-point.ts'
 
@@ -32,7 +32,7 @@ export function RouteLegs({ legs, heading: Heading, large = false }: Props) {
     <Legs data-large={large}>
       {legs.map((leg, index) => (
         <div key={leg.points[0]?.id}>
-          {hasSeveralLegs && <Heading>{VISIT_ROUTE.GROUP(index + 1)}</Heading>}
+          {hasSeveralLegs && <Heading>{VISIT_ROUTE_TEXTS.GROUP(index + 1)}</Heading>}
           <ol start={index * POINTS_PER_LINK + 1}>
             {leg.points.map(point => (
               <li key={point.id}>
@@ -49,7 +49,7 @@ export function RouteLegs({ legs, heading: Heading, large = false }: Props) {
             rel="noopener noreferrer"
             endIcon={<OpenInNewRounded />}
           >
-            {hasSeveralLegs ? VISIT_ROUTE.OPEN_GROUP(index + 1, leg.points.length) : VISIT_ROUTE.OPEN}
+            {hasSeveralLegs ? VISIT_ROUTE_TEXTS.OPEN_GROUP(index + 1, leg.points.length) : VISIT_ROUTE_TEXTS.OPEN}
           </Button>
         </div>
       ))}

@@ -6,7 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import {
   FAR_START_KM,
   MAX_START_KM,
@@ -47,12 +47,12 @@ export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
   }
   return (
     <Fields>
-      <legend>{VISIT_ROUTE.START}</legend>
+      <legend>{VISIT_ROUTE_TEXTS.START}</legend>
       <div className="start">
         <form noValidate onSubmit={submitCep}>
           <TextField
-            label={VISIT_ROUTE.CEP}
-            placeholder={VISIT_ROUTE.CEP_PLACEHOLDER}
+            label={VISIT_ROUTE_TEXTS.CEP}
+            placeholder={VISIT_ROUTE_TEXTS.CEP_PLACEHOLDER}
             size="small"
             value={cep}
             onChange={event => setCep(event.target.value)}
@@ -63,7 +63,7 @@ export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
             slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 12 } }}
           />
           <BusyButton type="submit" variant="outlined" loading={routeStart.locating === 'cep'}>
-            {VISIT_ROUTE.USE_CEP}
+            {VISIT_ROUTE_TEXTS.USE_CEP}
           </BusyButton>
         </form>
         <BusyButton
@@ -73,18 +73,18 @@ export function StartFields({ routeStart, distanceKm = 0 }: StartProps) {
           loadingPosition="start"
           onClick={() => void routeStart.startHere()}
         >
-          {VISIT_ROUTE.USE_LOCATION}
+          {VISIT_ROUTE_TEXTS.USE_LOCATION}
         </BusyButton>
       </div>
       <p className="said" role="status">
-        {routeStart.start && VISIT_ROUTE.STARTS_AT(routeStart.start.label)}
+        {routeStart.start && VISIT_ROUTE_TEXTS.STARTS_AT(routeStart.start.label)}
         {routeStart.start && distanceKm > FAR_START_KM && (
           <>
             {' · '}
             <span className={distanceKm > MAX_START_KM ? 'warns' : ''}>
               {distanceKm > MAX_START_KM
-                ? VISIT_ROUTE.TOO_FAR(formatWholeKm(distanceKm))
-                : VISIT_ROUTE.FAR(formatWholeKm(distanceKm))}
+                ? VISIT_ROUTE_TEXTS.TOO_FAR(formatWholeKm(distanceKm))
+                : VISIT_ROUTE_TEXTS.FAR(formatWholeKm(distanceKm))}
             </span>
           </>
         )}
@@ -143,7 +143,7 @@ export function PointChoice({ title, points, has, onChoose, scrolls = false, not
               }
             />
           }
-          label={VISIT_ROUTE.SELECT_ALL}
+          label={VISIT_ROUTE_TEXTS.SELECT_ALL}
           sx={{ '& .MuiFormControlLabel-label': { paddingTop: '9px' } }}
         />
       )}
@@ -189,9 +189,9 @@ export function GenerateRoute({ count, onGenerate }: { count: number; onGenerate
   return (
     <GenerateBar>
       <Button variant="contained" startIcon={<DirectionsOutlined />} onClick={onGenerate}>
-        {VISIT_ROUTE.GENERATE}
+        {VISIT_ROUTE_TEXTS.GENERATE}
       </Button>
-      <span role="status">{VISIT_ROUTE.SELECTED(count)}</span>
+      <span role="status">{VISIT_ROUTE_TEXTS.SELECTED(count)}</span>
     </GenerateBar>
   )
 }
@@ -218,9 +218,9 @@ export function GeneratedRoute({ start, route, isNew }: VisitRoute) {
   return (
     <RouteBox ref={resultRef} role="region" aria-labelledby={title} tabIndex={-1}>
       <div>
-        <h3 id={title}>{VISIT_ROUTE.ROUTE}</h3>
-        <p>{VISIT_ROUTE.LENGTH(route.length, formatKm(routeLengthKm(start, route)))}</p>
-        {legs.length > 1 && <p>{VISIT_ROUTE.GROUPED(POINTS_PER_LINK)}</p>}
+        <h3 id={title}>{VISIT_ROUTE_TEXTS.ROUTE}</h3>
+        <p>{VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKm(routeLengthKm(start, route)))}</p>
+        {legs.length > 1 && <p>{VISIT_ROUTE_TEXTS.GROUPED(POINTS_PER_LINK)}</p>}
       </div>
       <RouteLegs legs={legs} heading="h4" />
     </RouteBox>

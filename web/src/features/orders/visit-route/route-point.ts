@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addressOf, type PublicPoint } from '#shared/catalogue/rules/points.ts'
+import { type PublicPoint, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 
 /** A point that a route can visit. Coordinates in degrees. */
@@ -17,5 +17,5 @@ export function toRoutePoint(point: PublicPoint): RoutePoint | undefined {
   const { id, name, latitude, longitude } = point
   return latitude === null || longitude === null
     ? undefined
-    : { id, name, address: addressOf(point), latitude, longitude }
+    : { id, name, address: pointAddressText(point), latitude, longitude }
 }

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
 import type { RouteChoice } from './route-parts.tsx'
@@ -25,10 +25,15 @@ function offerPoint(
   const { data, error } = result
   const currentRoutePoint = data && toRoutePoint(data)
   if (currentRoutePoint) return { ...currentRoutePoint, routePoint: currentRoutePoint }
-  if (data) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_WITHOUT_PLACE }
-  if (isMissingPoint(error)) return { id, name, address: '', disabledReason: VISIT_ROUTE.POINT_GONE }
+  if (data) return { id, name, address: '', disabledReason: VISIT_ROUTE_TEXTS.POINT_WITHOUT_PLACE }
+  if (isMissingPoint(error)) return { id, name, address: '', disabledReason: VISIT_ROUTE_TEXTS.POINT_GONE }
   if (stored) return { ...stored, routePoint: stored }
-  return { id, name, address: '', disabledReason: error ? VISIT_ROUTE.POINT_FAILED : VISIT_ROUTE.POINT_LOADING }
+  return {
+    id,
+    name,
+    address: '',
+    disabledReason: error ? VISIT_ROUTE_TEXTS.POINT_FAILED : VISIT_ROUTE_TEXTS.POINT_LOADING,
+  }
 }
 
 /** The map's list is already loaded. */

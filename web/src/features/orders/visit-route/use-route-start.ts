@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { call, isNotFound } from '#web/lib/call.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -72,23 +72,23 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
     const cep = text.replace(/\D/g, '')
     // The former start no longer applies once another CEP is submitted
     setStart(undefined)
-    if (!CEP.test(cep)) return showError(VISIT_ROUTE.CEP_INVALID, VISIT_ROUTE.CEP_FIELD_INVALID)
+    if (!CEP.test(cep)) return showError(VISIT_ROUTE_TEXTS.CEP_INVALID, VISIT_ROUTE_TEXTS.CEP_FIELD_INVALID)
     await locateStart(
       'cep',
       () => findCep(cep),
       error => {
-        if (error instanceof CepNotFoundError || isNotFound(error)) showError(VISIT_ROUTE.CEP_NOT_FOUND)
-        else toastError(VISIT_ROUTE.CEP_FAILED, error)
+        if (error instanceof CepNotFoundError || isNotFound(error)) showError(VISIT_ROUTE_TEXTS.CEP_NOT_FOUND)
+        else toastError(VISIT_ROUTE_TEXTS.CEP_FAILED, error)
       },
     )
   }
   const startHere = async (): Promise<void> => {
     setError('')
-    if (!hasGeolocation()) return void toast.error(EXPLORE.GEOLOCATION_UNSUPPORTED)
+    if (!hasGeolocation()) return void toast.error(EXPLORE_TEXTS.GEOLOCATION_UNSUPPORTED)
     await locateStart(
       'location',
-      async () => ({ label: VISIT_ROUTE.HERE, ...(await currentPosition()) }),
-      () => toast.error(EXPLORE.GEOLOCATION_FAILED),
+      async () => ({ label: VISIT_ROUTE_TEXTS.HERE, ...(await currentPosition()) }),
+      () => toast.error(EXPLORE_TEXTS.GEOLOCATION_FAILED),
     )
   }
   return { start, locating, error, startAtCep, startHere }

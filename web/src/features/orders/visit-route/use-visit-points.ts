@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { POINTS_PER_VISIT } from '#shared/orders/rules/visit-route.ts'
 import { createPersistedList } from '#web/lib/persisted-list.ts'
 import { type RoutePoint, routePointSchema } from './route-point.ts'
@@ -15,7 +15,7 @@ const chosenPoints = createPersistedList(
 /** Adds points and updates those already chosen. Returns whether all fit; points beyond the maximum are refused by toast. */
 function add(points: readonly RoutePoint[]): boolean {
   const nextPoints = [...new Map([...chosenPoints.current(), ...points].map(point => [point.id, point])).values()]
-  if (nextPoints.length > POINTS_PER_VISIT) toast.error(VISIT_ROUTE.AT_MOST(POINTS_PER_VISIT))
+  if (nextPoints.length > POINTS_PER_VISIT) toast.error(VISIT_ROUTE_TEXTS.AT_MOST(POINTS_PER_VISIT))
   chosenPoints.replace(nextPoints.slice(0, POINTS_PER_VISIT))
   return nextPoints.length <= POINTS_PER_VISIT
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { toast } from 'sonner'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { toRoutePoint } from './route-point.ts'
 import { useVisitPoints } from './use-visit-points.ts'
 
@@ -27,17 +27,17 @@ export function VisitOffer({ point, onOpenRoute }: Props) {
   if (!routePoint) return null
   const isChosen = visitPoints.has(point.id)
   const add = () => {
-    if (visitPoints.add([routePoint])) toast.success(VISIT_ROUTE.ADDED(point.name))
+    if (visitPoints.add([routePoint])) toast.success(VISIT_ROUTE_TEXTS.ADDED(point.name))
   }
   return (
     <Buttons>
       {/* One button for both actions, so that it keeps the keyboard focus after adding */}
       <Button variant="outlined" startIcon={<RouteOutlined />} onClick={isChosen ? onOpenRoute : add}>
-        {isChosen ? VISIT_ROUTE.OPEN_SHEET : VISIT_ROUTE.ADD}
+        {isChosen ? VISIT_ROUTE_TEXTS.OPEN_SHEET : VISIT_ROUTE_TEXTS.ADD}
       </Button>
       {isChosen && (
         <Button color="inherit" onClick={() => visitPoints.remove([point.id])}>
-          {VISIT_ROUTE.REMOVE}
+          {VISIT_ROUTE_TEXTS.REMOVE}
         </Button>
       )}
     </Buttons>

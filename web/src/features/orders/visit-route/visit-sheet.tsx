@@ -4,10 +4,10 @@ import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { EXPLORE } from '#shared/map/messages/explore.ts'
-import { VISIT_ROUTE } from '#shared/orders/messages/visit-route.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
-import { normalise } from '#shared/platform/rules/search.ts'
+import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { normaliseSearchText } from '#shared/platform/rules/search.ts'
 import type { Scene } from '#web/map/protocol.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { GeneratedRoute, GenerateRoute, PointChoice, StartFields } from './route-parts.tsx'
@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The route generator of the public map (specification §2), for points of the cart and of the map's list. */
+/** The route generator of the public map, for points of the cart and of the map's list. */
 export function VisitSheet({ scene, onClose }: Props) {
   const visitPoints = useVisitPoints()
   const { cart, otherChosen, listed, retry } = useOfferedPoints(visitPoints, scene?.rows ?? [])
@@ -37,13 +37,13 @@ export function VisitSheet({ scene, onClose }: Props) {
   const selectedPoints = routePoints.filter(({ id }) => visitPoints.has(id))
   const { routeStart, distanceKm, generate, visitRoute } = useVisitRoute(selectedPoints, routePoints, 'map')
 
-  const normalizedText = normalise(text)
+  const normalizedText = normaliseSearchText(text)
   const matchingPoints = <Point extends { name: string; address: string }>(points: readonly Point[]): Point[] =>
-    points.filter(({ name, address }) => normalise(`${name} ${address}`).includes(normalizedText))
+    points.filter(({ name, address }) => normaliseSearchText(`${name} ${address}`).includes(normalizedText))
   const groups = [
-    { title: VISIT_ROUTE.IN_CART, points: matchingPoints(cart) },
-    { title: VISIT_ROUTE.CHOSEN_BEFORE, points: matchingPoints(otherChosen) },
-    { title: VISIT_ROUTE.IN_AREA, points: matchingPoints(listed) },
+    { title: VISIT_ROUTE_TEXTS.IN_CART, points: matchingPoints(cart) },
+    { title: VISIT_ROUTE_TEXTS.CHOSEN_BEFORE, points: matchingPoints(otherChosen) },
+    { title: VISIT_ROUTE_TEXTS.IN_AREA, points: matchingPoints(listed) },
   ].filter(({ points }) => points.length > 0)
 
   const choosePoints = (ids: readonly string[], isSelected: boolean) => {
@@ -52,20 +52,20 @@ export function VisitSheet({ scene, onClose }: Props) {
   }
   const isLoading = !scene || (scene.loading && listed.length === 0)
   const listStatus = isLoading
-    ? EXPLORE.LOADING_POINTS
+    ? EXPLORE_TEXTS.LOADING_POINTS
     : scene.failed
-      ? EXPLORE.POINTS_FAILED
+      ? EXPLORE_TEXTS.POINTS_FAILED
       : scene.total > scene.rows.length
-        ? VISIT_ROUTE.FIRST_OF_AREA(scene.rows.length, scene.total)
+        ? VISIT_ROUTE_TEXTS.FIRST_OF_AREA(scene.rows.length, scene.total)
         : scene.total === 0
-          ? `${VISIT_ROUTE.NO_POINTS}. ${EXPLORE.NO_POINTS_HINT}`
+          ? `${VISIT_ROUTE_TEXTS.NO_POINTS}. ${EXPLORE_TEXTS.NO_POINTS_HINT}`
           : undefined
   return (
     <SheetDialog
       open
       onClose={onClose}
-      title={VISIT_ROUTE.TITLE}
-      description={VISIT_ROUTE.LEAD}
+      title={VISIT_ROUTE_TEXTS.TITLE}
+      description={VISIT_ROUTE_TEXTS.LEAD}
       footer={<GenerateRoute count={selectedPoints.length} onGenerate={generate} />}
     >
       <Content>
@@ -74,7 +74,7 @@ export function VisitSheet({ scene, onClose }: Props) {
           <TextField
             type="search"
             size="small"
-            label={VISIT_ROUTE.FIND}
+            label={VISIT_ROUTE_TEXTS.FIND}
             value={text}
             onChange={event => setText(event.target.value)}
             slotProps={{
@@ -91,10 +91,10 @@ export function VisitSheet({ scene, onClose }: Props) {
         {groups.map(({ title, points }) => (
           <PointChoice key={title} title={title} points={points} has={visitPoints.has} onChoose={choosePoints} />
         ))}
-        {all.length > 0 && groups.length === 0 && <Note role="status">{VISIT_ROUTE.NOTHING_FOUND}</Note>}
+        {all.length > 0 && groups.length === 0 && <Note role="status">{VISIT_ROUTE_TEXTS.NOTHING_FOUND}</Note>}
         {retry && (
           <Button variant="outlined" onClick={retry} sx={{ justifySelf: 'start', minHeight: 44 }}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </Button>
         )}
         {listStatus && <Note role="status">{listStatus}</Note>}

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { GEOCODING_REFUSALS } from '#shared/map/refusals/geocoding.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
 import type { AddressState } from './use-address.ts'
 
@@ -30,30 +30,30 @@ export function AddressStatus({ state, onRetry, onUse }: Props) {
   const warning = state.status === 'unknown' || state.status === 'failed' || state.status === 'differs'
   return (
     <Line role="status" data-warning={warning}>
-      {state.status === 'searching' && PROFILE.SEARCHING_ADDRESS}
-      {state.status === 'filled' && PROFILE.ADDRESS_FILLED}
-      {state.status === 'partly_filled' && PROFILE.ADDRESS_PARTLY_FILLED}
-      {state.status === 'same' && PROFILE.ADDRESS_SAME}
+      {state.status === 'searching' && PROFILE_TEXTS.SEARCHING_ADDRESS}
+      {state.status === 'filled' && PROFILE_TEXTS.ADDRESS_FILLED}
+      {state.status === 'partly_filled' && PROFILE_TEXTS.ADDRESS_PARTLY_FILLED}
+      {state.status === 'same' && PROFILE_TEXTS.ADDRESS_SAME}
       {state.status === 'unknown' && (
         <span>
-          <strong>{GEOCODING_REFUSALS.CEP_NOT_FOUND.sentence}</strong>. {PROFILE.CEP_UNKNOWN}
+          <strong>{GEOCODING_REFUSALS.CEP_NOT_FOUND.sentence}</strong>. {PROFILE_TEXTS.CEP_UNKNOWN}
         </span>
       )}
       {state.status === 'failed' && (
         <>
           <span>{state.message || GEOCODING_REFUSALS.GEOCODING_FAILED.sentence}</span>
           <Button size="small" onClick={() => onRetry(state.cep)}>
-            {SITE.TRY_AGAIN}
+            {SITE_TEXTS.TRY_AGAIN}
           </Button>
         </>
       )}
       {state.status === 'differs' && (
         <>
           <span>
-            <strong>{PROFILE.ADDRESS_DIFFERS}</strong> {formatPlace(state.address)}
+            <strong>{PROFILE_TEXTS.ADDRESS_DIFFERS}</strong> {formatPlace(state.address)}
           </span>
           <Button size="small" onClick={() => onUse(state.address)}>
-            {PROFILE.USE_ADDRESS}
+            {PROFILE_TEXTS.USE_ADDRESS}
           </Button>
         </>
       )}

@@ -4,8 +4,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ChangeEvent, useRef, useState } from 'react'
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -54,50 +54,50 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
           <>
             <div className="actions">
               <Button variant="outlined" onClick={openFilePicker}>
-                {profile.avatar_url ? PROFILE.CHANGE_PICTURE : PROFILE.CHOOSE_PICTURE}
+                {profile.avatar_url ? PROFILE_TEXTS.CHANGE_PICTURE : PROFILE_TEXTS.CHOOSE_PICTURE}
               </Button>
               {hasTouch && (
                 <Button variant="outlined" onClick={() => cameraInput.current?.click()}>
-                  {PROFILE.TAKE_PICTURE}
+                  {PROFILE_TEXTS.TAKE_PICTURE}
                 </Button>
               )}
               {profile.avatar_url && (
                 <Button color="inherit" onClick={() => setRemoval('confirming')}>
-                  {PROFILE.REMOVE_PICTURE}
+                  {PROFILE_TEXTS.REMOVE_PICTURE}
                 </Button>
               )}
             </div>
-            <p>{PROFILE.PICTURE_INTRO}</p>
+            <p>{PROFILE_TEXTS.PICTURE_INTRO}</p>
           </>
         )}
-        {state.step === 'preparing' && <p role="status">{PICTURES.PREPARING}</p>}
+        {state.step === 'preparing' && <p role="status">{PICTURES_TEXTS.PREPARING}</p>}
         {state.step === 'chosen' && (
           <>
-            <p role="status">{PROFILE.PICTURE_PREVIEW}</p>
+            <p role="status">{PROFILE_TEXTS.PICTURE_PREVIEW}</p>
             <div className="actions">
               <Button variant="contained" autoFocus onClick={() => avatar.send(state)}>
-                {state.problem ? PICTURES.TRY_AGAIN : PROFILE.USE_PICTURE}
+                {state.problem ? PICTURES_TEXTS.TRY_AGAIN : PROFILE_TEXTS.USE_PICTURE}
               </Button>
               <Button variant="outlined" onClick={openFilePicker}>
-                {PROFILE.OTHER_PICTURE}
+                {PROFILE_TEXTS.OTHER_PICTURE}
               </Button>
               <Button color="inherit" onClick={avatar.dismiss}>
-                {PROFILE.CANCEL}
+                {PROFILE_TEXTS.CANCEL}
               </Button>
             </div>
           </>
         )}
         {state.step === 'sending' && (
           <>
-            <p role="status">{PICTURES.SENDING}</p>
+            <p role="status">{PICTURES_TEXTS.SENDING}</p>
             <LinearProgress
               className="progress"
               variant="determinate"
               value={Math.round(state.part * 100)}
-              aria-label={PICTURES.SENDING}
+              aria-label={PICTURES_TEXTS.SENDING}
             />
             <Button color="inherit" onClick={avatar.cancelSending}>
-              {PICTURES.CANCEL_SENDING}
+              {PICTURES_TEXTS.CANCEL_SENDING}
             </Button>
           </>
         )}
@@ -108,7 +108,7 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
         type="file"
         hidden
         accept={accept}
-        aria-label={PROFILE.CHOOSE_PICTURE}
+        aria-label={PROFILE_TEXTS.CHOOSE_PICTURE}
         onChange={onFileChosen}
       />
       <input
@@ -117,14 +117,14 @@ export function AvatarField({ profile, onSaved }: { profile: Profile; onSaved: (
         hidden
         accept={accept}
         capture="user"
-        aria-label={PROFILE.TAKE_PICTURE}
+        aria-label={PROFILE_TEXTS.TAKE_PICTURE}
         onChange={onFileChosen}
       />
       <ConfirmDialog
         open={removal !== 'closed'}
-        title={PROFILE.REMOVE_PICTURE_TITLE}
-        text={PROFILE.REMOVE_PICTURE_TEXT}
-        confirmLabel={PROFILE.REMOVE_PICTURE}
+        title={PROFILE_TEXTS.REMOVE_PICTURE_TITLE}
+        text={PROFILE_TEXTS.REMOVE_PICTURE_TEXT}
+        confirmLabel={PROFILE_TEXTS.REMOVE_PICTURE}
         busy={removal === 'busy'}
         onClose={() => setRemoval('closed')}
         onConfirm={() => {

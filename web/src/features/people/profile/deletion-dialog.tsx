@@ -6,7 +6,7 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { toast } from 'sonner'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { call } from '#web/lib/call.ts'
@@ -25,10 +25,10 @@ import {
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 8 })
 
 const OWN_TEXTS = {
-  GOES_DETAIL: PROFILE.DELETE_GOES_DETAIL,
-  FREES_NOTHING: PROFILE.DELETE_FREES_NOTHING,
-  STAYS_NOTHING: PROFILE.DELETE_STAYS_NOTHING,
-  FINAL: PROFILE.DELETE_FINAL,
+  GOES_DETAIL: PROFILE_TEXTS.DELETE_GOES_DETAIL,
+  FREES_NOTHING: PROFILE_TEXTS.DELETE_FREES_NOTHING,
+  STAYS_NOTHING: PROFILE_TEXTS.DELETE_STAYS_NOTHING,
+  FINAL: PROFILE_TEXTS.DELETE_FINAL,
 }
 
 type Step = 'confirming' | 'sending' | 'sent_to_managers'
@@ -50,7 +50,7 @@ function useDeletionRequest() {
       navigate(PATHS.privacy, { replace: true, state: { farewell: profile?.id } })
     } catch (error) {
       setStep('confirming')
-      toast.error(PROFILE.DELETE_FAILED, { description: error instanceof Error ? error.message : undefined })
+      toast.error(PROFILE_TEXTS.DELETE_FAILED, { description: error instanceof Error ? error.message : undefined })
     }
   }
   return { step, request, reset: () => setStep('confirming') }
@@ -85,15 +85,15 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
       open={open}
       onClose={close}
       busy={busy}
-      title={PROFILE.DELETE_TITLE}
+      title={PROFILE_TEXTS.DELETE_TITLE}
       footer={
         preview.data && (
           <Buttons>
             <Button onClick={close} disabled={busy}>
-              {PROFILE.BACK}
+              {PROFILE_TEXTS.BACK}
             </Button>
             <BusyButton type="submit" form={`${id}-form`} variant="contained" color="error" loading={busy}>
-              {preview.data.needs_manager ? PROFILE.DELETE_ASK : PROFILE.DELETE}
+              {preview.data.needs_manager ? PROFILE_TEXTS.DELETE_ASK : PROFILE_TEXTS.DELETE}
             </BusyButton>
           </Buttons>
         )
@@ -102,14 +102,14 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
       {(preview.isPending || preview.isError) && (
         <DeletionPreviewStatus
           preview={preview}
-          loading={PROFILE.DELETE_LOADING}
-          failed={PROFILE.DELETE_PREVIEW_FAILED}
+          loading={PROFILE_TEXTS.DELETE_LOADING}
+          failed={PROFILE_TEXTS.DELETE_PREVIEW_FAILED}
         />
       )}
       {preview.data && (
         <DeletionSections>
           {preview.data.needs_manager ? (
-            <p>{PROFILE.DELETE_TEAM}</p>
+            <p>{PROFILE_TEXTS.DELETE_TEAM}</p>
           ) : (
             <DeletionConsequences preview={preview.data} texts={OWN_TEXTS} />
           )}
@@ -126,17 +126,17 @@ const SentToManagers = ({ open, onClose }: { open: boolean; onClose: () => void 
   <SheetDialog
     open={open}
     onClose={onClose}
-    title={PROFILE.DELETE_ASKED}
+    title={PROFILE_TEXTS.DELETE_ASKED}
     footer={
       <Buttons>
         <Button variant="contained" onClick={onClose}>
-          {PROFILE.UNDERSTOOD}
+          {PROFILE_TEXTS.UNDERSTOOD}
         </Button>
       </Buttons>
     }
   >
     <Alert severity="success" role="status">
-      {PROFILE.DELETE_ASKED_DETAIL}
+      {PROFILE_TEXTS.DELETE_ASKED_DETAIL}
     </Alert>
   </SheetDialog>
 )

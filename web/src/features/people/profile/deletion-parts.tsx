@@ -5,9 +5,9 @@ import TextField from '@mui/material/TextField'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { DeletionPreview } from '#shared/account/rules/privacy.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { lazy } from '#shared/platform/rules/lazy.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -39,7 +39,7 @@ export function DeletionConsequences({
   return (
     <>
       <div>
-        <h3>{PROFILE.DELETE_GOES}</h3>
+        <h3>{PROFILE_TEXTS.DELETE_GOES}</h3>
         <ul>
           {texts.GOES_DETAIL.map(line => (
             <li key={line}>{line}</li>
@@ -47,14 +47,18 @@ export function DeletionConsequences({
         </ul>
       </div>
       <div>
-        <h3>{PROFILE.DELETE_FREES}</h3>
-        <p>{pending_orders > 0 ? PROFILE.DELETE_FREES_DETAIL(pending_orders, reserved_points) : texts.FREES_NOTHING}</p>
+        <h3>{PROFILE_TEXTS.DELETE_FREES}</h3>
+        <p>
+          {pending_orders > 0
+            ? PROFILE_TEXTS.DELETE_FREES_DETAIL(pending_orders, reserved_points)
+            : texts.FREES_NOTHING}
+        </p>
       </div>
       <div>
-        <h3>{PROFILE.DELETE_STAYS}</h3>
+        <h3>{PROFILE_TEXTS.DELETE_STAYS}</h3>
         <p>
           {kept_orders > 0 && kept_until !== null
-            ? PROFILE.DELETE_STAYS_DETAIL(kept_orders, longDate().format(new Date(kept_until)))
+            ? PROFILE_TEXTS.DELETE_STAYS_DETAIL(kept_orders, longDate().format(new Date(kept_until)))
             : texts.STAYS_NOTHING}
         </p>
       </div>
@@ -88,7 +92,7 @@ export function DeletionPreviewStatus({
       title={failed}
       action={
         <BusyButton variant="contained" loading={preview.isFetching} onClick={() => void preview.refetch()}>
-          {SITE.TRY_AGAIN}
+          {SITE_TEXTS.TRY_AGAIN}
         </BusyButton>
       }
     >
@@ -107,7 +111,7 @@ export function useDeletionWord(id: string) {
   }
   const isTyped = (): boolean => {
     if (word.trim().toUpperCase() === DELETION_WORD) return true
-    setError(PROFILE.DELETE_NOT_CONFIRMED)
+    setError(PROFILE_TEXTS.DELETE_NOT_CONFIRMED)
     document.getElementById(id)?.focus()
     return false
   }
@@ -123,7 +127,7 @@ export const DeletionWordField = ({
 }) => (
   <TextField
     id={id}
-    label={PROFILE.DELETE_CONFIRM}
+    label={PROFILE_TEXTS.DELETE_CONFIRM}
     value={word}
     onChange={event => change(event.target.value)}
     error={error !== undefined}

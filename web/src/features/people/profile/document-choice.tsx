@@ -6,7 +6,7 @@ import RadioGroup from '@mui/material/RadioGroup'
 import { styled } from '@mui/material/styles'
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { ProfileForm } from '#shared/people/rules/profile-form.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#shared/people/rules/profiles.ts'
 import { useFormField } from '#web/ui/form-fields.tsx'
@@ -30,7 +30,7 @@ const Options = styled(RadioGroup)(({ theme }) => ({
   },
 }))
 
-const LABELS: Record<DocumentType, string> = { CPF: PROFILE.PERSON, CNPJ: PROFILE.COMPANY }
+const LABELS: Record<DocumentType, string> = { CPF: PROFILE_TEXTS.PERSON, CNPJ: PROFILE_TEXTS.COMPANY }
 
 type Props = {
   form: UseFormReturn<ProfileFields, unknown, ProfileForm>
@@ -44,7 +44,7 @@ export function DocumentChoice({ form, onChosen }: Props) {
   return (
     <FormControl error={error !== undefined}>
       <Options
-        aria-label={PROFILE.DOCUMENT_INTRO}
+        aria-label={PROFILE_TEXTS.DOCUMENT_INTRO}
         {...(error !== undefined ? { 'aria-describedby': id } : {})}
         name={field.name}
         value={field.value}

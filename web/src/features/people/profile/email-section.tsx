@@ -4,8 +4,8 @@ import { styled } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { EMAIL_PREFERENCES } from '#shared/people/messages/email-preferences.ts'
-import { type EmailPreference, type EmailTopic, topicsOf } from '#shared/people/rules/email-topics.ts'
+import { EMAIL_PREFERENCES_TEXTS } from '#shared/people/messages/email-preferences.ts'
+import { type EmailPreference, type EmailTopic, emailTopicsOfRole } from '#shared/people/rules/email-topics.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -25,10 +25,10 @@ type Props = { profile: Profile; onSaved: (profile: Profile) => void; plain?: bo
 
 /** Switches for the e-mails that this role may turn off; each change is saved immediately. */
 export function EmailSection({ profile, onSaved, plain = false }: Props) {
-  const topics = topicsOf(profile.role)
+  const topics = emailTopicsOfRole(profile.role)
   if (topics.length === 0) return null
   return (
-    <ProfileSection title={EMAIL_PREFERENCES.TITLE} intro={EMAIL_PREFERENCES.INTRO} plain={plain}>
+    <ProfileSection title={EMAIL_PREFERENCES_TEXTS.TITLE} intro={EMAIL_PREFERENCES_TEXTS.INTRO} plain={plain}>
       <Topics>
         {topics.map(topic => (
           <TopicSwitch key={topic} topic={topic} profile={profile} onSaved={onSaved} />
@@ -43,14 +43,14 @@ function TopicSwitch({ topic, profile, onSaved }: Props & { topic: EmailTopic })
   const update = useMutation({
     mutationFn: (chosen: EmailPreference) => call(meApi.setEmailPreference, chosen),
     onSuccess: onSaved,
-    onError: error => toastError(EMAIL_PREFERENCES.FAILED, error),
+    onError: error => toastError(EMAIL_PREFERENCES_TEXTS.FAILED, error),
   })
   const isWanted = update.isPending ? update.variables.wanted : !profile.refused_emails.includes(topic)
   return (
     <li>
       <FormControlLabel
         labelPlacement="start"
-        label={EMAIL_PREFERENCES.TOPICS[topic].label}
+        label={EMAIL_PREFERENCES_TEXTS.TOPICS[topic].label}
         control={
           <Switch
             checked={isWanted}
@@ -61,7 +61,7 @@ function TopicSwitch({ topic, profile, onSaved }: Props & { topic: EmailTopic })
           />
         }
       />
-      <p id={hintId}>{EMAIL_PREFERENCES.TOPICS[topic].hint}</p>
+      <p id={hintId}>{EMAIL_PREFERENCES_TEXTS.TOPICS[topic].hint}</p>
     </li>
   )
 }

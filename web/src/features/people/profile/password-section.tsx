@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { explainSessionError } from '#web/features/people/session/explain-session-error.ts'
 import { sessionErrorOf } from '#web/features/people/session/session-error.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
@@ -20,22 +20,22 @@ export function PasswordSection({ email, plain = false }: { email: string; plain
       setStep('sent')
     } catch (error) {
       setStep('idle')
-      toast.error(PROFILE.RECOVERY_FAILED, {
-        description: explainSessionError(sessionErrorOf(error)) ?? PROFILE.UNEXPECTED,
+      toast.error(PROFILE_TEXTS.RECOVERY_FAILED, {
+        description: explainSessionError(sessionErrorOf(error)) ?? PROFILE_TEXTS.UNEXPECTED,
       })
     }
   }
   return (
-    <ProfileSection title={PROFILE.SECURITY} intro={PROFILE.SECURITY_INTRO(email)} plain={plain}>
+    <ProfileSection title={PROFILE_TEXTS.SECURITY} intro={PROFILE_TEXTS.SECURITY_INTRO(email)} plain={plain}>
       {step === 'sent' ? (
         <Alert severity="success" role="status">
-          <AlertTitle>{PROFILE.RECOVERY_SENT}</AlertTitle>
-          {PROFILE.RECOVERY_SENT_DETAIL(email)}
+          <AlertTitle>{PROFILE_TEXTS.RECOVERY_SENT}</AlertTitle>
+          {PROFILE_TEXTS.RECOVERY_SENT_DETAIL(email)}
         </Alert>
       ) : (
         <div>
           <BusyButton variant="outlined" loading={step === 'sending'} onClick={() => void send()}>
-            {PROFILE.CHANGE_PASSWORD}
+            {PROFILE_TEXTS.CHANGE_PASSWORD}
           </BusyButton>
         </div>
       )}

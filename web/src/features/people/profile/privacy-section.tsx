@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { call } from '#web/lib/call.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -19,26 +19,26 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 export function PrivacySection({ plain = false }: { plain?: boolean }) {
   const { downloading, download } = useDataDownload(() => call(meApi.getData, {}), {
     fileName: 'meus-dados',
-    done: PROFILE.DOWNLOADED,
-    failed: PROFILE.DOWNLOAD_FAILED,
+    done: PROFILE_TEXTS.DOWNLOADED,
+    failed: PROFILE_TEXTS.DOWNLOAD_FAILED,
   })
   const [deletion, setDeletion] = useState<'unopened' | 'open' | 'closed'>('unopened')
   return (
     <ProfileSection
-      title={PROFILE.OWN_DATA}
+      title={PROFILE_TEXTS.OWN_DATA}
       plain={plain}
       intro={
         <>
-          {PROFILE.OWN_DATA_INTRO} <Link to={PATHS.privacy}>{PROFILE.PRIVACY_LINK}</Link>
+          {PROFILE_TEXTS.OWN_DATA_INTRO} <Link to={PATHS.privacy}>{PROFILE_TEXTS.PRIVACY_LINK}</Link>
         </>
       }
     >
       <Actions>
         <BusyButton variant="outlined" loading={downloading} onClick={() => void download()}>
-          {PROFILE.DOWNLOAD}
+          {PROFILE_TEXTS.DOWNLOAD}
         </BusyButton>
         <Button color="error" onClick={() => setDeletion('open')}>
-          {PROFILE.DELETE}
+          {PROFILE_TEXTS.DELETE}
         </Button>
       </Actions>
       {deletion !== 'unopened' && (

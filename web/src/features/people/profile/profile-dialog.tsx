@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { type ContactForm as Contact, contactForm } from '#shared/people/rules/profile-form.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { PARTS } from '#shared/platform/messages/parts.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
 import { call } from '#web/lib/call.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
@@ -27,14 +27,14 @@ const Fields = styled('form')({ display: 'grid', gridTemplateColumns: 'minmax(0,
 export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { profileQuery, updateProfile } = useOwnProfile(open)
   return (
-    <SheetDialog open={open} onClose={onClose} title={PROFILE.TITLE} closesOnBack>
+    <SheetDialog open={open} onClose={onClose} title={PROFILE_TEXTS.TITLE} closesOnBack>
       <LoadedProfile query={profileQuery} heights={[96, 280, 88]}>
         {profile => (
           <Sections>
-            <ProfileSection title={PROFILE.PICTURE} plain>
+            <ProfileSection title={PROFILE_TEXTS.PICTURE} plain>
               <AvatarField profile={profile} onSaved={updateProfile} />
             </ProfileSection>
-            <ProfileSection title={PROFILE.CONTACT} plain>
+            <ProfileSection title={PROFILE_TEXTS.CONTACT} plain>
               <ContactForm profile={profile} onSaved={updateProfile} />
             </ProfileSection>
             <EmailSection profile={profile} onSaved={updateProfile} plain />
@@ -53,7 +53,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
   const edit = useEditProfile<Contact, Contact>({
     profile,
     onSaved,
-    labels: { name: PROFILE.NAME, phone: PROFILE.PHONE },
+    labels: { name: PROFILE_TEXTS.NAME, phone: PROFILE_TEXTS.PHONE },
     formOf: contactFields,
     resolver: zodResolver(contactForm),
     draft: 'contact',
@@ -63,18 +63,24 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
   return (
     <Fields noValidate onSubmit={event => void edit.submit(event)}>
       <ProfileNotices edit={edit} />
-      <FormTextField form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+      <FormTextField form={form} name="name" label={PROFILE_TEXTS.NAME} autoComplete="name" />
       <FormTextField
         form={form}
         name="phone"
-        label={PROFILE.PHONE}
-        hint={PROFILE.PHONE_HINT}
+        label={PROFILE_TEXTS.PHONE}
+        hint={PROFILE_TEXTS.PHONE_HINT}
         type="tel"
         autoComplete="tel-national"
         mask={phoneMask}
       />
-      <TextField label={PROFILE.EMAIL} value={profile.email} disabled helperText={PROFILE.EMAIL_FIXED} fullWidth />
-      <TextField label={PROFILE.ROLE} value={PARTS.ROLE_NAMES[profile.role]} disabled fullWidth />
+      <TextField
+        label={PROFILE_TEXTS.EMAIL}
+        value={profile.email}
+        disabled
+        helperText={PROFILE_TEXTS.EMAIL_FIXED}
+        fullWidth
+      />
+      <TextField label={PROFILE_TEXTS.ROLE} value={CONTROL_TEXTS.ROLE_NAMES[profile.role]} disabled fullWidth />
       <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
     </Fields>
   )

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import * as z from 'zod/mini'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { type ProfileForm, profileForm } from '#shared/people/rules/profile-form.ts'
 import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
@@ -13,21 +13,21 @@ export type ProfileFields = Record<Exclude<keyof ProfileForm, 'document_type'>, 
 
 /** The fields' names in alerts, from top to bottom: the first invalid one gets the focus. */
 export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
-  name: PROFILE.NAME,
-  phone: PROFILE.PHONE,
-  document_type: PROFILE.DOCUMENT,
-  document_number: PROFILE.DOCUMENT_NUMBER,
-  trade_name: PROFILE.TRADE_NAME,
-  legal_name: PROFILE.LEGAL_NAME,
-  signatory_name: PROFILE.SIGNATORY_NAME,
-  signatory_cpf: PROFILE.SIGNATORY_CPF,
-  address_zip_code: PROFILE.ZIP_CODE,
-  address_street: PROFILE.STREET,
-  address_number: PROFILE.NUMBER,
-  address_complement: PROFILE.COMPLEMENT,
-  address_neighborhood: PROFILE.NEIGHBORHOOD,
-  address_city: PROFILE.CITY,
-  address_state: PROFILE.STATE,
+  name: PROFILE_TEXTS.NAME,
+  phone: PROFILE_TEXTS.PHONE,
+  document_type: PROFILE_TEXTS.DOCUMENT,
+  document_number: PROFILE_TEXTS.DOCUMENT_NUMBER,
+  trade_name: PROFILE_TEXTS.TRADE_NAME,
+  legal_name: PROFILE_TEXTS.LEGAL_NAME,
+  signatory_name: PROFILE_TEXTS.SIGNATORY_NAME,
+  signatory_cpf: PROFILE_TEXTS.SIGNATORY_CPF,
+  address_zip_code: PROFILE_TEXTS.ZIP_CODE,
+  address_street: PROFILE_TEXTS.STREET,
+  address_number: PROFILE_TEXTS.NUMBER,
+  address_complement: PROFILE_TEXTS.COMPLEMENT,
+  address_neighborhood: PROFILE_TEXTS.NEIGHBORHOOD,
+  address_city: PROFILE_TEXTS.CITY,
+  address_state: PROFILE_TEXTS.STATE,
 }
 
 export function profileToFields(profile: Profile): ProfileFields {

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useRef } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { ProfileForm as SavedForm } from '#shared/people/rules/profile-form.ts'
 import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
 import { STATES } from '#shared/platform/rules/addresses.ts'
@@ -45,7 +45,7 @@ const FieldPair = styled('div')(({ theme }) => ({
   },
 }))
 
-/** A client's profile (specification §5). `onSaved` receives it as the server stored it. */
+/** A client's profile. `onSaved` receives it as the server stored it. */
 export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
   const edit = useEditProfile<ProfileFields, SavedForm>({
     profile,
@@ -60,22 +60,22 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   return (
     <Sections noValidate onSubmit={event => void edit.submit(event)}>
       <ProfileNotices edit={edit} />
-      <ProfileSection title={PROFILE.CONTACT}>
-        <FormTextField form={form} name="name" label={PROFILE.NAME} autoComplete="name" />
+      <ProfileSection title={PROFILE_TEXTS.CONTACT}>
+        <FormTextField form={form} name="name" label={PROFILE_TEXTS.NAME} autoComplete="name" />
         <FieldPair>
           <TextField
-            label={PROFILE.EMAIL}
+            label={PROFILE_TEXTS.EMAIL}
             type="email"
             value={profile.email}
             disabled
-            helperText={PROFILE.EMAIL_FIXED}
+            helperText={PROFILE_TEXTS.EMAIL_FIXED}
             fullWidth
           />
           <FormTextField
             form={form}
             name="phone"
-            label={PROFILE.PHONE}
-            hint={PROFILE.PHONE_HINT}
+            label={PROFILE_TEXTS.PHONE}
+            hint={PROFILE_TEXTS.PHONE_HINT}
             type="tel"
             autoComplete="tel-national"
             mask={phoneMask}
@@ -102,14 +102,14 @@ function DocumentSection({ form }: { form: Form }) {
     form.setValue('document_number', typedNumbers.current[chosenType] ?? '', { shouldDirty: true })
   }
   return (
-    <ProfileSection title={PROFILE.DOCUMENT} intro={PROFILE.DOCUMENT_INTRO}>
+    <ProfileSection title={PROFILE_TEXTS.DOCUMENT} intro={PROFILE_TEXTS.DOCUMENT_INTRO}>
       <DocumentChoice form={form} onChosen={choose} />
       {type === 'CPF' ? (
         <FormTextField
           key="CPF"
           form={form}
           name="document_number"
-          label={PROFILE.CPF}
+          label={PROFILE_TEXTS.CPF}
           mask={documentMask.CPF}
           slotProps={NUMERIC}
           autoComplete="off"
@@ -120,26 +120,26 @@ function DocumentSection({ form }: { form: Form }) {
             key="CNPJ"
             form={form}
             name="document_number"
-            label={PROFILE.CNPJ}
-            hint={PROFILE.CNPJ_HINT}
+            label={PROFILE_TEXTS.CNPJ}
+            hint={PROFILE_TEXTS.CNPJ_HINT}
             mask={documentMask.CNPJ}
             slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
             autoComplete="off"
           />
           <FieldPair>
-            <FormTextField form={form} name="trade_name" label={PROFILE.TRADE_NAME} autoComplete="organization" />
-            <FormTextField form={form} name="legal_name" label={PROFILE.LEGAL_NAME} autoComplete="off" />
+            <FormTextField form={form} name="trade_name" label={PROFILE_TEXTS.TRADE_NAME} autoComplete="organization" />
+            <FormTextField form={form} name="legal_name" label={PROFILE_TEXTS.LEGAL_NAME} autoComplete="off" />
           </FieldPair>
           <Divider />
           <Typography variant="subtitle2" component="h4">
-            {PROFILE.SIGNATORY}
+            {PROFILE_TEXTS.SIGNATORY}
           </Typography>
           <FieldPair>
-            <FormTextField form={form} name="signatory_name" label={PROFILE.SIGNATORY_NAME} autoComplete="off" />
+            <FormTextField form={form} name="signatory_name" label={PROFILE_TEXTS.SIGNATORY_NAME} autoComplete="off" />
             <FormTextField
               form={form}
               name="signatory_cpf"
-              label={PROFILE.SIGNATORY_CPF}
+              label={PROFILE_TEXTS.SIGNATORY_CPF}
               mask={cpfMask}
               slotProps={NUMERIC}
               autoComplete="off"
@@ -154,12 +154,12 @@ function DocumentSection({ form }: { form: Form }) {
 function AddressSection({ form }: { form: Form }) {
   const address = useAddress(form)
   return (
-    <ProfileSection title={PROFILE.ADDRESS} intro={PROFILE.ADDRESS_INTRO}>
+    <ProfileSection title={PROFILE_TEXTS.ADDRESS} intro={PROFILE_TEXTS.ADDRESS_INTRO}>
       <FieldPair data-code="true">
         <FormTextField
           form={form}
           name="address_zip_code"
-          label={PROFILE.ZIP_CODE}
+          label={PROFILE_TEXTS.ZIP_CODE}
           mask={zipCodeMask}
           onTyped={address.onZipCodeChange}
           slotProps={NUMERIC}
@@ -172,30 +172,30 @@ function AddressSection({ form }: { form: Form }) {
         />
       </FieldPair>
       <FieldPair data-uneven="true">
-        <FormTextField form={form} name="address_street" label={PROFILE.STREET} autoComplete="address-line1" />
-        <FormTextField form={form} name="address_number" label={PROFILE.NUMBER} autoComplete="off" />
+        <FormTextField form={form} name="address_street" label={PROFILE_TEXTS.STREET} autoComplete="address-line1" />
+        <FormTextField form={form} name="address_number" label={PROFILE_TEXTS.NUMBER} autoComplete="off" />
       </FieldPair>
       <FieldPair>
         <FormTextField
           form={form}
           name="address_complement"
-          label={PROFILE.COMPLEMENT}
-          hint={PROFILE.OPTIONAL}
+          label={PROFILE_TEXTS.COMPLEMENT}
+          hint={PROFILE_TEXTS.OPTIONAL}
           autoComplete="address-line2"
         />
         <FormTextField
           form={form}
           name="address_neighborhood"
-          label={PROFILE.NEIGHBORHOOD}
+          label={PROFILE_TEXTS.NEIGHBORHOOD}
           autoComplete="address-level3"
         />
       </FieldPair>
       <FieldPair data-uneven="true">
-        <FormTextField form={form} name="address_city" label={PROFILE.CITY} autoComplete="address-level2" />
+        <FormTextField form={form} name="address_city" label={PROFILE_TEXTS.CITY} autoComplete="address-level2" />
         <FormTextField
           form={form}
           name="address_state"
-          label={PROFILE.STATE}
+          label={PROFILE_TEXTS.STATE}
           autoComplete="address-level1"
           select
           slotProps={{ select: { MenuProps: { slotProps: { paper: { sx: { maxHeight: 320 } } } } } }}

@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -27,7 +27,7 @@ export function LoadedProfile({ query, heights, children }: Props) {
 function ProfileLoading({ heights }: Pick<Props, 'heights'>) {
   return (
     <div role="status" style={{ display: 'grid', gap: 16 }}>
-      <VisuallyHidden>{PROFILE.LOADING}</VisuallyHidden>
+      <VisuallyHidden>{PROFILE_TEXTS.LOADING}</VisuallyHidden>
       {heights.map(height => (
         <Skeleton key={height} variant="rounded" height={height} sx={{ borderRadius: '12px' }} />
       ))}
@@ -41,10 +41,10 @@ function ProfileFailed({ message, retrying, onRetry }: FailedProps) {
   return (
     <EmptyState
       alert
-      title={PROFILE.FAILED}
+      title={PROFILE_TEXTS.FAILED}
       action={
         <BusyButton variant="contained" loading={retrying} onClick={onRetry}>
-          {SITE.TRY_AGAIN}
+          {SITE_TEXTS.TRY_AGAIN}
         </BusyButton>
       }
     >

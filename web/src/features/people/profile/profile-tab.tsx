@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
@@ -21,14 +21,14 @@ export function ProfileTab() {
     <Tab aria-labelledby={heading}>
       <div>
         <Typography variant="h2" id={heading}>
-          {PROFILE.TITLE}
+          {PROFILE_TEXTS.TITLE}
         </Typography>
-        <Typography color="textSecondary">{PROFILE.INTRO}</Typography>
+        <Typography color="textSecondary">{PROFILE_TEXTS.INTRO}</Typography>
       </div>
       <LoadedProfile query={profileQuery} heights={[136, 240, 200, 400]}>
         {profile => (
           <>
-            <ProfileSection title={PROFILE.PICTURE}>
+            <ProfileSection title={PROFILE_TEXTS.PICTURE}>
               <AvatarField profile={profile} onSaved={updateProfile} />
             </ProfileSection>
             <ProfileForm profile={profile} onSaved={updateProfile} />

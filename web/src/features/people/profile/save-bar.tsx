@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
 import { useEffect } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { PEOPLE_REFUSALS } from '#shared/people/refusals/people.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts, type EditAlertsProps } from '#web/ui/edit-alerts.tsx'
@@ -42,15 +42,15 @@ export function SaveBar({ dirty, saving, onDiscard }: Props) {
   return (
     <Bar data-dirty={dirty}>
       <span className="unsaved" role="status">
-        {dirty && PROFILE.UNSAVED}
+        {dirty && PROFILE_TEXTS.UNSAVED}
       </span>
       {dirty && (
         <Button color="inherit" disabled={saving} onClick={onDiscard}>
-          {PROFILE.DISCARD_CHANGES}
+          {PROFILE_TEXTS.DISCARD_CHANGES}
         </Button>
       )}
       <BusyButton type="submit" variant="contained" loading={saving}>
-        {PROFILE.SAVE}
+        {PROFILE_TEXTS.SAVE}
       </BusyButton>
     </Bar>
   )
@@ -61,7 +61,7 @@ export function ProfileNotices<Form extends FieldValues>({ edit }: Pick<EditAler
   return edit.restored ? (
     <RestoredNotice onDiscard={edit.discard} />
   ) : (
-    <EditAlerts edit={edit} title={PROFILE.SAVE_FAILED} text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence} />
+    <EditAlerts edit={edit} title={PROFILE_TEXTS.SAVE_FAILED} text={PEOPLE_REFUSALS.PROFILE_CHANGED.sentence} />
   )
 }
 
@@ -72,11 +72,11 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
       role="status"
       action={
         <Button color="inherit" onClick={onDiscard}>
-          {PROFILE.DISCARD}
+          {PROFILE_TEXTS.DISCARD}
         </Button>
       }
     >
-      {PROFILE.DRAFT_RESTORED}
+      {PROFILE_TEXTS.DRAFT_RESTORED}
     </Alert>
   )
 }

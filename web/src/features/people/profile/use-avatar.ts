@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { PICTURES } from '#shared/catalogue/messages/pictures.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { preparePicture } from '#web/lib/prepare-picture.ts'
@@ -11,12 +11,12 @@ import { useFileUpload } from '#web/lib/use-file-upload.ts'
 /** Chooses, uploads and removes the person's own picture. `onSaved` receives the changed profile. */
 export function useAvatar(onSaved: (profile: Profile) => void) {
   const picture = useFileUpload({
-    messages: PICTURES,
+    messages: PICTURES_TEXTS,
     prepare: file => preparePicture('avatar', file),
     send: async (file, sending) => {
       const key = await uploadFile('avatar', file, sending)
       onSaved(await call(meApi.setAvatar, { key }, { signal: sending.signal }))
-      toast.success(PROFILE.PICTURE_SAVED)
+      toast.success(PROFILE_TEXTS.PICTURE_SAVED)
     },
   })
   return {
@@ -25,10 +25,12 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
     remove: async (): Promise<boolean> => {
       try {
         onSaved(await call(meApi.removeAvatar, {}))
-        toast.success(PROFILE.PICTURE_REMOVED)
+        toast.success(PROFILE_TEXTS.PICTURE_REMOVED)
         return true
       } catch (error) {
-        toast.error(PROFILE.PICTURE_NOT_REMOVED, { description: error instanceof Error ? error.message : undefined })
+        toast.error(PROFILE_TEXTS.PICTURE_NOT_REMOVED, {
+          description: error instanceof Error ? error.message : undefined,
+        })
         return false
       }
     },

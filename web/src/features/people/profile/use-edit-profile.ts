@@ -1,6 +1,6 @@
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { me as meApi } from '#shared/account/api/me.ts'
-import { PROFILE } from '#shared/people/messages/profile.ts'
+import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { call } from '#web/lib/call.ts'
 import { type FieldLabels, useEditForm } from '#web/lib/use-edit-form.ts'
@@ -32,8 +32,8 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
     save: (checked, { version } = profile) => options.save({ ...checked, version }),
     // The refusal's details are the office's view of the person, which lacks fields of this form.
     conflictOn: { code: 'PROFILE_CHANGED', current: () => call(meApi.getProfile, {}).catch(() => undefined) },
-    savedMessage: () => ({ title: PROFILE.SAVED }),
-    failedMessage: () => PROFILE.SAVE_FAILED,
+    savedMessage: () => ({ title: PROFILE_TEXTS.SAVED }),
+    failedMessage: () => PROFILE_TEXTS.SAVE_FAILED,
     staysOpen: true,
     onSaved: options.onSaved,
   })

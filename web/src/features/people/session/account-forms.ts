@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { ACCOUNT } from '#shared/people/messages/account.ts'
-import { SESSION } from '#shared/people/messages/session.ts'
+import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
+import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
 import { MAX_PASSWORD, MIN_PASSWORD } from '#shared/people/rules/users.ts'
 import { email, personName, phone } from '#shared/platform/rules/fields.ts'
 
-/** The forms to sign in and sign up (specification §5). Screens have different messages for the same limits. */
+/** The forms to sign in and sign up. Screens have different messages for the same limits. */
 
 const newPassword = (tooShort: string) =>
   z.string().check(z.minLength(MIN_PASSWORD, tooShort), z.maxLength(MAX_PASSWORD))
 
-const currentPassword = z.string().check(z.minLength(1, ACCOUNT.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
+const currentPassword = z.string().check(z.minLength(1, ACCOUNT_TEXTS.PASSWORD_REQUIRED), z.maxLength(MAX_PASSWORD))
 
 const passwordPair = z.object({ password: z.string(), confirmPassword: z.string() })
 
 /** Runs together with the other fields' checks, not only once all of them pass. */
 const passwordsMatch = z.refine<z.infer<typeof passwordPair>>(form => form.password === form.confirmPassword, {
   path: ['confirmPassword'],
-  error: ACCOUNT.PASSWORDS_DIFFER,
+  error: ACCOUNT_TEXTS.PASSWORDS_DIFFER,
   when: payload => passwordPair.safeParse(payload.value).success,
 })
 
@@ -27,9 +27,9 @@ export const loginForm = z.object({
 
 export const signupPageForm = z
   .object({
-    name: personName(SESSION.NAME_TOO_SHORT),
+    name: personName(SESSION_TEXTS.NAME_TOO_SHORT),
     email,
-    password: newPassword(SESSION.PASSWORD_TOO_SHORT),
+    password: newPassword(SESSION_TEXTS.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
   .check(passwordsMatch)
@@ -41,7 +41,7 @@ export const newPasswordForm = (needsCurrent: boolean) =>
   z
     .object({
       current: needsCurrent ? currentPassword : z.string(),
-      password: newPassword(ACCOUNT.PASSWORD_TOO_SHORT),
+      password: newPassword(ACCOUNT_TEXTS.PASSWORD_TOO_SHORT),
       confirmPassword: z.string(),
     })
     .check(passwordsMatch)
@@ -50,9 +50,9 @@ export const reservationEmailForm = z.object({ email })
 
 export const reservationSignupForm = z
   .object({
-    name: personName(ACCOUNT.NAME_REQUIRED),
+    name: personName(ACCOUNT_TEXTS.NAME_REQUIRED),
     phone,
-    password: newPassword(ACCOUNT.PASSWORD_TOO_SHORT),
+    password: newPassword(ACCOUNT_TEXTS.PASSWORD_TOO_SHORT),
     confirmPassword: z.string(),
   })
   .check(passwordsMatch)

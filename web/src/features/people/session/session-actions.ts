@@ -1,7 +1,7 @@
 import type { Location, NavigateFunction } from 'react-router-dom'
 import { toast } from 'sonner'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { clearDrafts } from '#web/lib/clear-drafts.ts'
@@ -19,7 +19,7 @@ const loadIdentity = () => import('./identity.ts')
 const loadOwnProfile = async () => (await import('./load-own-profile.ts')).loadOwnProfile()
 const endSession = async () => (await loadIdentity()).endSession().catch(() => undefined)
 
-/** How long an invited person sees the welcome (specification §9). */
+/** How long an invited person sees the welcome. Milliseconds. */
 const WELCOME_TOAST_MS = 5000
 
 /** Whether the server could not be reached, as opposed to refusing. */
@@ -113,7 +113,7 @@ export function createSessionActions(store: SessionStore, router: Router) {
       await identity.signInWithPassword(email, password)
     } catch (error) {
       if (sessionErrorOf(error).code === 'INVITED') {
-        toast.info(SITE.INVITED, { duration: WELCOME_TOAST_MS })
+        toast.info(SITE_TEXTS.INVITED, { duration: WELCOME_TOAST_MS })
         router.navigate(PATHS.updatePassword, { state: { from: INVITE_FLOW, email } })
       }
       throw error
@@ -144,13 +144,13 @@ export function createSessionActions(store: SessionStore, router: Router) {
     try {
       await (await loadIdentity()).endSession()
     } catch {
-      toast.error(SITE.SIGN_OUT_FAILED, { description: SITE.SIGN_OUT_FAILED_DETAIL })
+      toast.error(SITE_TEXTS.SIGN_OUT_FAILED, { description: SITE_TEXTS.SIGN_OUT_FAILED_DETAIL })
       return
     }
     store.setSignedOut(true)
     clearDrafts()
     if (to === 'stay') return
-    toast.success(SITE.SIGNED_OUT)
+    toast.success(SITE_TEXTS.SIGNED_OUT)
     router.navigate(PATHS.login)
   }
 

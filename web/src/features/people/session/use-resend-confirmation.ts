@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
-import { ACCOUNT } from '#shared/people/messages/account.ts'
-import { SESSION } from '#shared/people/messages/session.ts'
+import { ACCOUNT_TEXTS } from '#shared/people/messages/account.ts'
+import { SESSION_TEXTS } from '#shared/people/messages/session.ts'
 import { explainSessionError } from './explain-session-error.ts'
 import { sessionErrorOf } from './session-error.ts'
 import { useSession } from './use-session.ts'
@@ -11,11 +11,11 @@ export function useResendConfirmation(): (email: string) => Promise<void> {
   return async email => {
     try {
       await resendConfirmation(email.trim().toLowerCase())
-      toast.success(ACCOUNT.CONFIRMATION_RESENT)
+      toast.success(ACCOUNT_TEXTS.CONFIRMATION_RESENT)
     } catch (error) {
       const sessionError = sessionErrorOf(error)
-      if (sessionError.code === 'ALREADY_CONFIRMED') toast.info(SESSION.ALREADY_CONFIRMED)
-      else toast.error(explainSessionError(sessionError) ?? ACCOUNT.RESEND_FAILED)
+      if (sessionError.code === 'ALREADY_CONFIRMED') toast.info(SESSION_TEXTS.ALREADY_CONFIRMED)
+      else toast.error(explainSessionError(sessionError) ?? ACCOUNT_TEXTS.RESEND_FAILED)
     }
   }
 }

@@ -4,7 +4,7 @@ import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
 
 export type { EmailedLink, PasswordProof } from './identity.ts'
 
-/** Navigation state of the page that sets a password after a temporary one (specification §4). */
+/** Navigation state of the page that sets a password after a temporary one. */
 export const INVITE_FLOW = 'INVITE_FLOW'
 
 /** The session of this browser. `failed`: signed in, but the profile could not be loaded; `reload` tries again. */

@@ -2,7 +2,7 @@ import { formatPhone } from '@brazilian-utils/brazilian-utils/format-phone'
 import Link from '@mui/material/Link'
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
-import { CONTACT } from '#shared/platform/messages/contact.ts'
+import { CONTACT_TEXTS } from '#shared/platform/messages/contact.ts'
 import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -34,18 +34,18 @@ export function ContactFacts() {
   const { company_name, whatsapp_number, contact_email, contact_address, opening_hours } = config
   return (
     <Facts>
-      <Fact name={CONTACT.COMPANY} value={company_name} />
-      <Fact name={CONTACT.WHATSAPP} value={whatsapp_number}>
+      <Fact name={CONTACT_TEXTS.COMPANY} value={company_name} />
+      <Fact name={CONTACT_TEXTS.WHATSAPP} value={whatsapp_number}>
         <Link href={whatsappLink(whatsapp_number)} target="_blank" rel="noopener noreferrer">
           {formatPhoneNumber(whatsapp_number)}
-          <VisuallyHidden> {CONTACT.OTHER_TAB}</VisuallyHidden>
+          <VisuallyHidden> {CONTACT_TEXTS.OTHER_TAB}</VisuallyHidden>
         </Link>
       </Fact>
-      <Fact name={CONTACT.EMAIL} value={contact_email}>
+      <Fact name={CONTACT_TEXTS.EMAIL} value={contact_email}>
         <Link href={`mailto:${contact_email}`}>{contact_email}</Link>
       </Fact>
-      <Fact name={CONTACT.ADDRESS} value={contact_address} />
-      <Fact name={CONTACT.OPENING_HOURS} value={opening_hours} />
+      <Fact name={CONTACT_TEXTS.ADDRESS} value={contact_address} />
+      <Fact name={CONTACT_TEXTS.OPENING_HOURS} value={opening_hours} />
     </Facts>
   )
 }

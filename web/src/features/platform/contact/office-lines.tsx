@@ -2,7 +2,7 @@ import CallOutlined from '@mui/icons-material/CallOutlined'
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import Button from '@mui/material/Button'
 import { styled } from '@mui/material/styles'
-import { CONTACT } from '#shared/platform/messages/contact.ts'
+import { CONTACT_TEXTS } from '#shared/platform/messages/contact.ts'
 import { whatsappLink } from '#web/features/platform/whatsapp/whatsapp-link.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -21,7 +21,7 @@ export function OfficeLines() {
   return (
     <Lines>
       <Button component="a" href={`tel:+${number}`} variant="outlined" size="large" startIcon={<CallOutlined />}>
-        {CONTACT.CALL}
+        {CONTACT_TEXTS.CALL}
       </Button>
       <Button
         component="a"
@@ -32,8 +32,8 @@ export function OfficeLines() {
         size="large"
         startIcon={<WhatsApp />}
       >
-        {CONTACT.WRITE}
-        <VisuallyHidden> {CONTACT.OTHER_TAB}</VisuallyHidden>
+        {CONTACT_TEXTS.WRITE}
+        <VisuallyHidden> {CONTACT_TEXTS.OTHER_TAB}</VisuallyHidden>
       </Button>
     </Lines>
   )

@@ -1,6 +1,6 @@
 import WhatsApp from '@mui/icons-material/WhatsApp'
 import { styled } from '@mui/material/styles'
-import { SITE } from '#shared/platform/messages/site.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { whatsappLink } from './whatsapp-link.ts'
 
@@ -22,12 +22,17 @@ const FloatingLink = styled('a')(({ theme }) => ({
   '&:hover': { background: '#075E48' },
 }))
 
-/** The floating contact button of the public screens (specification §1). */
+/** The floating contact button of the public screens, which opens WhatsApp. */
 export function WhatsAppButton() {
   const number = useSiteConfig()?.whatsapp_number
   if (!number) return null
   return (
-    <FloatingLink href={whatsappLink(number)} target="_blank" rel="noopener noreferrer" aria-label={SITE.WHATSAPP}>
+    <FloatingLink
+      href={whatsappLink(number)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={SITE_TEXTS.WHATSAPP}
+    >
       <WhatsApp />
     </FloatingLink>
   )

@@ -1,4 +1,4 @@
-import { FIELD_WORK } from '#shared/installation/messages/field-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { ApiError } from '#web/lib/call.ts'
 import { UnusableFileError } from '#web/lib/prepare-picture.ts'
 import type { Report, Shot } from './report.ts'
@@ -60,7 +60,7 @@ async function uploadPhotos(
 
   async function uploadPhoto({ which }: Shot): Promise<string> {
     const photo = await store.photo(report.id, which)
-    if (!photo) throw new UnusableFileError(FIELD_WORK.PHOTO_GONE)
+    if (!photo) throw new UnusableFileError(FIELD_WORK_TEXTS.PHOTO_GONE)
     return api.upload(photo, report)
   }
 }
@@ -100,8 +100,9 @@ const isTaskReassigned = (error: unknown): boolean =>
 
 /** A task that the office took away has its own sentence; other refusals explain themselves. */
 function explainFailure(error: Error, { kind }: Report): string {
-  if (!(error instanceof ApiError)) return error instanceof UnusableFileError ? error.message : FIELD_WORK.NOT_SENT
-  return isTaskReassigned(error) ? FIELD_WORK.TAKEN_AWAY[kind] : error.message
+  if (!(error instanceof ApiError))
+    return error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.NOT_SENT
+  return isTaskReassigned(error) ? FIELD_WORK_TEXTS.TAKEN_AWAY[kind] : error.message
 }
 
 /** Tells the office about a report that was refused because its task was taken away. The device deletes it once its photos are sent. */

@@ -1,7 +1,7 @@
 import { givenName } from '../rules/given-name.ts'
 
 /** What fields, dialogs and buttons of many screens say; the map's first view does not carry them. */
-export const PARTS = {
+export const CONTROL_TEXTS = {
   BACK: 'Voltar',
   CANCEL: 'Cancelar',
   CLOSE: 'Fechar',
