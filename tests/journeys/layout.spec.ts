@@ -43,6 +43,9 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
   await cart.getByRole('button', { name: 'Limpar Carrinho' }).click()
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Carrinho limpo.' })
   await expect(toast).toBeVisible()
+  const close = toast.getByRole('button', { name: 'Fechar aviso', includeHidden: true })
+  await expect(close).toHaveCSS('width', '28px')
+  await expect(close).toHaveCSS('height', '28px')
   const title = await page.getByRole('heading', { name: 'Seu Carrinho de Reservas' }).boundingBox()
   await expect
     .poll(async () => (await toast.boundingBox())?.y ?? 0)

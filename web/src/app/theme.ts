@@ -112,6 +112,7 @@ export const theme = createTheme({
         },
         // Focused by code when a screen opens, for screen readers only: no outline.
         'main[tabindex="-1"]:focus-visible': { outline: 'none' },
+        '[data-sonner-toast][data-styled=true] [data-close-button]': { width: 28, height: 28 },
         '[data-sonner-toast][data-styled=true] [data-button]:not([data-cancel])': {
           height: 'auto',
           minHeight: TOUCH_TARGET_SIZE,
