@@ -1,5 +1,5 @@
-import { orderLinks } from '#shared/orders/api/order-links.ts'
-import { openOrderLink } from '../installation/order-links.ts'
+import { orderLinks } from '#shared/installation/api/order-links.ts'
+import { openOrderLink, showLinkedProofs } from '../installation/order-links.ts'
 import { emailOrderLink } from '../notifications/order-links/email-order-link.ts'
 import { operator } from '../orders/contracts/operator.ts'
 import { createLinkedReceiptForm, openLinkedReceipt, sendLinkedReceipt } from '../orders/order-links/linked-receipt.ts'
@@ -16,5 +16,6 @@ export const handler = serve(orderLinks, {
   createReceiptForm: createLinkedReceiptForm,
   sendReceipt: sendLinkedReceipt,
   openReceipt: openLinkedReceipt,
+  proofs: showLinkedProofs,
   contract: (asked, context) => showLinkedContract(asked, { ...context, operator }),
 })

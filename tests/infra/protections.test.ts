@@ -196,6 +196,7 @@ const PROTECTIONS: Protections = {
       'POST /api/auth/user-exists',
       'POST /api/order-links/contract',
       'POST /api/order-links/order',
+      'POST /api/order-links/proofs',
       'POST /api/order-links/receipt',
       'POST /api/order-links/receipt-file',
       'POST /api/order-links/receipt-form',

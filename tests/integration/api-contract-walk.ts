@@ -281,6 +281,7 @@ const REST: Record<string, object[]> = {
   'order_links.sendReceipt': [{ link: NO_LINK }],
   'order_links.openReceipt': [{ link: NO_LINK }],
   'order_links.contract': [{ link: NO_LINK }],
+  'order_links.proofs': [{ link: NO_LINK }],
   'installation_tasks.update': [{ kit_type: 'kit_placas', notes: null, due_date: '2026-12-01' }],
   'installation_tasks.move': [{ to: 'on_hold' }],
   'field_work.complete': [{ photos: [{ which: 'near', taken_at: '2026-11-22T12:00:00.000Z', position: null }] }],

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import type { Deployment } from '#infra/local/deployment.ts'
+import { orderLinks } from '#shared/installation/api/order-links.ts'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
-import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { isSellableForTerm } from '#shared/orders/rules/office-orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
@@ -136,6 +136,7 @@ test('once the office confirms and issues it, the contract is read by the link',
   expect((await get(orderLinks.contract, { link })).contract_hash).toBeNull()
   const issued = await get(contractsApi.issue, { order_id }, manager)
   expect(await get(orderLinks.contract, { link })).toEqual(issued)
+  expect(await get(orderLinks.proofs, { link })).toEqual({ items: [] })
   expect(await get(orderLinks.open, { link })).toMatchObject({ status: 'completed', installation: { signs: 1 } })
 })
 
@@ -146,6 +147,7 @@ test('once it is taken back, it opens nothing', async () => {
     await ask(orderLinks.open, { link }),
     await ask(orderLinks.openReceipt, { link }),
     await ask(orderLinks.contract, { link }),
+    await ask(orderLinks.proofs, { link }),
     await ask(orderLinks.sendReceipt, { link, key }),
     await ask(orderLinks.createReceiptForm, { link, content_type: 'application/pdf' }),
   ]

@@ -2,6 +2,7 @@ import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { type Point, pointAddressText } from '#shared/catalogue/rules/points.ts'
 import type { InstallationProof, ProofView } from '#shared/installation/rules/installation-proof.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
+import type { OrderItem } from '#shared/orders/rules/orders.ts'
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { withSignedPhotoLinks } from '../../catalogue/media/photo-link.ts'
@@ -11,6 +12,8 @@ import { findProfile } from '../../people/profiles/profiles-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { findProof, findProofs } from '../tasks/proofs-store.ts'
 import { findTask, findTasks } from '../tasks/tasks-store.ts'
+
+type Viewing = { now: string; actor?: Actor }
 
 /**
  * The proof of a completed task, for a manager or the owner of its order. Throws TASK_NOT_FOUND for anybody else,
@@ -34,23 +37,29 @@ export async function showProofsOfOrder(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<{ items: ProofView[] }> {
   const { items } = await findAccessibleOrder({ order_id }, { actor })
+  return { items: await findProofsOfItems(items, { actor, now }) }
+}
+
+/** The proofs of those items of an order that have a valid one. Without `actor` for whoever has the order's link. */
+export async function findProofsOfItems(
+  items: readonly Pick<OrderItem, 'id' | 'point_id'>[],
+  viewing: Viewing,
+): Promise<ProofView[]> {
   const ids = items.map(({ id }) => id)
   const [tasks, proofs, points] = await Promise.all([
     findTasks(ids),
     findProofs(ids),
     findPoints(items.map(({ point_id }) => point_id)),
   ])
-  return {
-    items: await Promise.all(
-      ids.flatMap(id => {
-        const task = tasks.get(id)
-        const proof = proofs.get(id)
-        return task && proof && isValid(task, proof)
-          ? [presentProof(task, proof, points.get(task.point_id), { actor, now })]
-          : []
-      }),
-    ),
-  }
+  return Promise.all(
+    ids.flatMap(id => {
+      const task = tasks.get(id)
+      const proof = proofs.get(id)
+      return task && proof && isValid(task, proof)
+        ? [presentProof(task, proof, points.get(task.point_id), viewing)]
+        : []
+    }),
+  )
 }
 
 /** A withdrawn proof stays invalid when the office moves the task to completed by hand. */
@@ -61,9 +70,9 @@ async function presentProof(
   task: InstallationTask,
   { photos, received_at, completed_by }: InstallationProof,
   point: Point | undefined,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  { actor, now }: Viewing,
 ): Promise<ProofView> {
-  const technician = isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
+  const technician = actor && isManager(actor.role) ? await findProfile(completed_by.user_id) : undefined
   return {
     ...{ task_id: task.id, work: task.work, order_id: task.order_id, point_id: task.point_id },
     ...{ point_name: task.point_name, asset_code: assetCodeOf(task), customer_name: task.customer_name, received_at },

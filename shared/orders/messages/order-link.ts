@@ -17,6 +17,8 @@ export const ORDER_LINK_TEXTS = {
   QUESTION: (shortId: string) => `Olá! Sobre o pedido ${shortId}: `,
   QUESTION_NO_LINK: 'Olá! O link do meu pedido não abre. Podem enviar um novo?',
   CONTRACT: 'Contrato',
+  PROOFS_DETAIL: 'As fotos que o técnico tirou de cada placa instalada.',
+  SHOW_PROOFS: 'Ver fotos da instalação',
   CONTRACT_DETAIL: 'Leia o contrato. Depois de emitido, você pode imprimir o contrato aqui.',
   SIGNED_ON_PAPER: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',
   UNTIL: (day: string) => `Este link vale até ${day}. Quem tem o link vê este pedido: não o passe adiante.`,

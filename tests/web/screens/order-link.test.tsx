@@ -5,11 +5,13 @@ import { describe, expect, it, vi } from 'vitest'
 import { type LinkedOrder, toLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder, aContract } from '#tests/support/contracts.ts'
+import { aProof } from '#tests/support/installation-proofs.ts'
 import { aDiscountedOrder, anOrder } from '#tests/support/orders.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { stubUploads } from '#tests/web/support/upload-double.ts'
 import { LinkedContractScreen } from '#web/screens/order-link/linked-contract-screen.tsx'
+import { LinkedProofsScreen } from '#web/screens/order-link/linked-proofs-screen.tsx'
 import { OrderLinkScreen } from '#web/screens/order-link/order-link-screen.tsx'
 
 vi.mock(
@@ -41,6 +43,7 @@ function open(routes: Parameters<typeof answerNetwork>[0], path = `/pedido#${TOK
     <Routes>
       <Route path="/pedido" element={<OrderLinkScreen />} />
       <Route path="/pedido/contrato" element={<LinkedContractScreen />} />
+      <Route path="/pedido/comprovacao" element={<LinkedProofsScreen />} />
     </Routes>,
     path,
     CONFIG,
@@ -315,6 +318,43 @@ describe('the contract by the link', () => {
 
   it('says of a link that is over what the order’s page says', async () => {
     open({ [CONTRACT]: refusalResponse('ORDER_LINK_UNKNOWN') }, AT)
+    expect((await screen.findByRole('alert')).textContent).toContain('Este link não existe mais ou venceu.')
+  })
+})
+
+describe('the proofs of installation by the link', () => {
+  const PROOFS = 'POST /order-links/proofs'
+  const AT = `/pedido/comprovacao#${TOKEN}`
+  const aProofView = {
+    ...{ task_id: 't1', work: 'installation', order_id: 'a1b2c3d4-0000', point_id: '1', point_name: 'Painel do Largo' },
+    ...{ asset_code: 'PU-00001', address: 'Rua Um, 10', customer_name: 'Padaria Estrela', completed_by: null },
+    ...{ photos: aProof('t1').photos, received_at: '2026-11-22T12:06:00.000Z' },
+  }
+
+  it('are reached from the order once a sign hangs, printed, and lead back to it', async () => {
+    const order = linked(aCompletedOrder('a1b2c3d4-0000'), { signs: 2, art_settled: 1, installed: 1 })
+    const { user, network } = open({ [OPEN]: { body: order }, [PROOFS]: { body: { items: [aProofView] } } })
+    await user.click(await screen.findByRole('link', { name: 'Ver fotos da instalação' }))
+    expect(await screen.findByRole('img', { name: 'Foto de perto do ponto Painel do Largo' })).toBeTruthy()
+    expect(network.to(PROOFS)[0]?.body).toEqual({ link: TOKEN })
+    expect(screen.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeTruthy()
+    await user.click(screen.getByRole('link', { name: 'Voltar' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })).toBeTruthy()
+  })
+
+  it('are not offered before', async () => {
+    open({ [OPEN]: { body: linked(aCompletedOrder('a1b2c3d4-0000'), { signs: 2, art_settled: 1, installed: 0 }) } })
+    await screen.findByRole('heading', { level: 1, name: 'Pedido a1b2c3d4' })
+    expect(screen.queryByRole('link', { name: 'Ver fotos da instalação' })).toBeNull()
+  })
+
+  it('say that there are none yet', async () => {
+    open({ [PROOFS]: { body: { items: [] } } }, AT)
+    expect(await screen.findByText('Ainda não há comprovação')).toBeTruthy()
+  })
+
+  it('say of a link that is over what the order’s page says', async () => {
+    open({ [PROOFS]: refusalResponse('ORDER_LINK_UNKNOWN') }, AT)
     expect((await screen.findByRole('alert')).textContent).toContain('Este link não existe mais ou venceu.')
   })
 })

@@ -79,6 +79,9 @@ const OrderLinkScreen = lazyWithRetry(async () => ({
 const LinkedContractScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/order-link/linked-contract-screen.tsx')).LinkedContractScreen,
 }))
+const LinkedProofsScreen = lazyWithRetry(async () => ({
+  default: (await import('#web/screens/order-link/linked-proofs-screen.tsx')).LinkedProofsScreen,
+}))
 const AdminOrdersScreen = lazyWithRetry(async () => ({
   default: (await import('#web/screens/admin-orders/admin-orders-screen.tsx')).AdminOrdersScreen,
 }))
@@ -167,6 +170,7 @@ export function AppRoutes() {
           </Route>
           {/* Printable pages, without the site's layout. */}
           <Route path={PATHS.linkedContract} element={<LinkedContractScreen />} />
+          <Route path={PATHS.linkedProofs} element={<LinkedProofsScreen />} />
           <Route element={<RoleGuard allowed={['client']} />}>
             <Route path={contractPath(':orderId', 'client')} element={<ContractScreen viewer="client" />} />
             <Route path={proofPath(':id', 'client')} element={<ProofScreen viewer="client" scope="task" />} />

@@ -22,6 +22,7 @@ export const PATHS = {
   /** With the token of a link behind the '#' (shared/orders/rules/order-links.ts). */
   orderLink: '/pedido',
   linkedContract: '/pedido/contrato',
+  linkedProofs: '/pedido/comprovacao',
   login: '/login',
   signup: '/signup',
   forgotPassword: '/forgot-password',

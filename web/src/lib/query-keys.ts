@@ -29,6 +29,7 @@ export const queryKeys = {
   linkedOrder: (token: string) => ['linked-order', token],
   linkedReceipt: (token: string, file: string | null) => ['linked-order', token, 'receipt', file],
   linkedContract: (token: string) => ['linked-order', token, 'contract'],
+  linkedProofs: (token: string) => ['linked-order', token, 'proofs'],
   receipt: (orderId: string, file: string | null) => ['order', orderId, 'receipt', file],
   orderArts: (orderId: string) => ['me', 'order', orderId, 'arts'],
   taskArts: (taskId: string, version?: number) => ['task', taskId, 'arts', version],

@@ -17,6 +17,8 @@ import type { Customer } from '#shared/people/rules/customers.ts'
 import { aPoint } from '#tests/support/catalogue.ts'
 import { aCompletedOrder } from '#tests/support/contracts.ts'
 import { customerFormOf } from '#tests/support/customers.ts'
+import { aProof } from '#tests/support/installation-proofs.ts'
+import { aTask } from '#tests/support/installation-tasks.ts'
 import { mockClient } from '#tests/support/mock-client.ts'
 import { anOrder } from '#tests/support/orders.ts'
 import { aPerson } from '#tests/support/people.ts'
@@ -44,6 +46,8 @@ let customer: Customer
 /** The link's item, as the table has it. */
 let stored: Record<string, unknown> | undefined
 let upload: Record<string, unknown>
+/** Tasks and their proofs. */
+let installed: Map<string, Record<string, unknown>>
 /** What the mail service said of the contact's address. */
 let address: Record<string, unknown> | undefined
 
@@ -60,6 +64,7 @@ beforeEach(() => {
   }
   stored = undefined
   address = undefined
+  installed = new Map()
   upload = { key: UPLOADED, file: 'receipts/kept.pdf', upload_kind: 'receipt', user_id: 'order-link o1', used: false }
   dynamo.onAnyCommand().resolves({})
   dynamo.on(GetCommand).callsFake(({ Key }) => {
@@ -75,8 +80,8 @@ beforeEach(() => {
   })
   dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
     Responses: {
-      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ PK }: { PK: string }) =>
-        PK.startsWith('POINT#') ? [aPoint(PK.replace('POINT#', ''))] : [],
+      'unit-table': RequestItems['unit-table'].Keys.flatMap(({ PK, SK }: { PK: string; SK: string }) =>
+        PK.startsWith('POINT#') ? [aPoint(PK.replace('POINT#', ''))] : (installed.get(`${PK} ${SK}`) ?? []),
       ),
     },
   }))
@@ -107,6 +112,7 @@ const sendReceipt = (link: string) => send(handler, api.order_links.sendReceipt,
 const askForm = (link: string, content_type = 'application/pdf') =>
   send(handler, api.order_links.createReceiptForm, { body: { link, content_type } })
 const openReceipt = (link: string) => send(handler, api.order_links.openReceipt, { body: { link } })
+const askProofs = (link: string) => send(handler, api.order_links.proofs, { body: { link } })
 const askContract = (link: string) => send(handler, api.order_links.contract, { body: { link } })
 const made = async (): Promise<string> => (await make()).body.link.token
 const transactions = () => dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.TransactItems)
@@ -456,5 +462,33 @@ describe('the contract by the link', () => {
     customer = { ...customer, document_number: '' }
     const { status, body } = await askContract(link)
     expect([status, body.code, body.details]).toEqual([409, 'CONTRACT_DATA_MISSING', { fields: ['document_number'] }])
+  })
+})
+
+describe('the proofs by the link', () => {
+  test('are those of the signs that hang, without who took the photos', async () => {
+    const link = await made()
+    order = aCompletedOrder('o1', 2, OF_OFFICE)
+    expect((await askProofs(link)).body).toEqual({ items: [] })
+    const task = aTask('item-1', { status: 'completed' })
+    installed = new Map<string, Record<string, unknown>>([
+      ['TASK#item-1 TASK', { kind: 'installation_task', v: 2, ...task }],
+      ['TASK#item-1 PROOF', { ...aProof('item-1') }],
+      ['TASK#item-2 TASK', { kind: 'installation_task', v: 2, ...aTask('item-2', { status: 'completed' }) }],
+      ['TASK#item-2 PROOF', { ...aProof('item-2', { withdrawn_at: NOW }) }],
+    ])
+    const { status, body } = await askProofs(link)
+    expect([status, body.items.length]).toEqual([200, 1])
+    expect(body.items[0]).toMatchObject({
+      task_id: 'item-1',
+      completed_by: null,
+      photos: [{ sha256: 'a3'.repeat(32) }],
+    })
+    expect(body.items[0].photos[0].url).toMatch(/^\/media\/installation-photos\/1-item-1\.jpg\?until=\d+&signature=/)
+  })
+
+  test('are nobody’s without it', async () => {
+    await made()
+    expect(await askProofs(`o1.${'0'.repeat(64)}`)).toMatchObject({ status: 404, body: GONE })
   })
 })

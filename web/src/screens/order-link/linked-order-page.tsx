@@ -1,4 +1,5 @@
 import DescriptionOutlined from '@mui/icons-material/DescriptionOutlined'
+import PhotoLibraryOutlined from '@mui/icons-material/PhotoLibraryOutlined'
 import Alert, { type AlertColor } from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Button from '@mui/material/Button'
@@ -7,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { itemTermWithDates } from '#shared/catalogue/messages/terms.ts'
 import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
 import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
+import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { ORDER_LINK_STATE_TEXTS, ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
@@ -162,6 +164,20 @@ export function LinkedOrderPage({ order, token }: Props) {
                 {CONTRACT_TEXTS.LINK}
               </Button>
             )}
+          </Panel>
+        )}
+        {order.installation && order.installation.installed > 0 && (
+          <Panel className="padded">
+            <h2>{PROOF_TEXTS.TITLE}</h2>
+            <p className="muted">{ORDER_LINK_TEXTS.PROOFS_DETAIL}</p>
+            <Button
+              component={Link}
+              to={{ pathname: PATHS.linkedProofs, hash: `#${token}` }}
+              variant="outlined"
+              startIcon={<PhotoLibraryOutlined />}
+            >
+              {ORDER_LINK_TEXTS.SHOW_PROOFS}
+            </Button>
           </Panel>
         )}
         {(order.status === 'pending' || order.payment_receipt_url !== null) && (

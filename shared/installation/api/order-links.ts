@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { orderLinks as linksOfOrders } from '../../orders/api/order-links.ts'
+import { orderLinkToken } from '../../orders/rules/order-links.ts'
+import { endpoint } from '../../platform/api/endpoint.ts'
+import { proofView } from '../rules/installation-proof.ts'
+
+/** The routes of order links, with what shows that the order's signs hang. */
+export const orderLinks = {
+  ...linksOfOrders,
+  proofs: endpoint({
+    method: 'POST',
+    path: '/order-links/proofs',
+    access: 'public',
+    summary: "The proofs of all items of a link's order that have one",
+    input: z.object({ link: orderLinkToken }),
+    output: z.object({ items: z.array(proofView) }),
+    refuses: ['ORDER_LINK_UNKNOWN'],
+  }),
+}
