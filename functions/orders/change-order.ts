@@ -1,3 +1,4 @@
+import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import { isBookedBefore, withoutBookingsOfOrder } from '#shared/catalogue/rules/bookings.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { ORDER_TRANSITIONS } from '#shared/orders/rules/order-transitions.ts'
@@ -199,7 +200,7 @@ export async function assertNotBookedBefore(
   })
   if (neededByNext.length > 0)
     throw new DomainError('POINT_BOOKED_LATER', {
-      points: neededByNext.map(({ point_id, point_name }) => ({ point_id, point_name })),
+      points: neededByNext.map(item => ({ point_id: item.point_id, point_name: codedPointName(item) })),
     })
 }
 

@@ -232,7 +232,7 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
     changed: 2,
     unchanged: 0,
     refused: expect.arrayContaining([
-      { point_id: '402', name: 'Ouro | Rua 402', why: 'in_use', order_id },
+      { point_id: '402', name: 'PU-00402 · Ouro | Rua 402', why: 'in_use', order_id },
       { point_id: '499', name: '', why: 'gone', order_id: null },
     ]),
   }
@@ -249,7 +249,9 @@ test('a change of many reports each, and a dry run writes nothing', async () => 
     await points.applyBulkChange({ point_ids, change: tier, dry_run: true }, { actor: managerActor, now: now() }),
   ).toMatchObject({
     changed: 2,
-    refused: expect.arrayContaining([{ point_id: '402', name: 'Ouro | Rua 402', why: 'needs_reason', order_id }]),
+    refused: expect.arrayContaining([
+      { point_id: '402', name: 'PU-00402 · Ouro | Rua 402', why: 'needs_reason', order_id },
+    ]),
   })
   const reason = 'Novo nível combinado'
   expect(

@@ -1,3 +1,4 @@
+import { codedPointName } from '#shared/catalogue/rules/asset-codes.ts'
 import {
   type BulkChange,
   type BulkReport,
@@ -57,7 +58,7 @@ export async function applyBulkChange(
     else
       report.refused.push({
         point_id,
-        name: point?.name ?? '',
+        name: point ? codedPointName({ ...point, point_id, point_name: point.name }) : '',
         why: done,
         order_id: done === 'in_use' || done === 'needs_reason' ? (point?.order_id ?? null) : null,
       })

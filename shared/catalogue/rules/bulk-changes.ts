@@ -34,7 +34,7 @@ export const bulkPointIds = z.array(pointId).check(
 /** Why a point was not changed. */
 const refusedPoint = z.object({
   point_id: pointId,
-  /** '' for a deleted point. */
+  /** With its code; '' for a deleted point. */
   name: z.string(),
   why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'gone', 'busy']),
   /** The order that holds it. */

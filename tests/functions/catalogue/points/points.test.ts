@@ -594,7 +594,7 @@ describe('a point in a running order', () => {
     expect((await ask()).body).toEqual({
       changed: 0,
       unchanged: 0,
-      refused: [{ point_id: '7', name: 'Ouro | Rua 7', why: 'needs_reason', order_id: 'order-1' }],
+      refused: [{ point_id: '7', name: 'PU-00007 · Ouro | Rua 7', why: 'needs_reason', order_id: 'order-1' }],
     })
     expect(written()).toEqual([])
     expect((await ask('Obra na rua')).body).toMatchObject({ changed: 1 })
@@ -696,7 +696,7 @@ test('a point that others keep editing is reported as busy', async () => {
   expect(body).toEqual({
     changed: 0,
     unchanged: 0,
-    refused: [{ point_id: '7', name: 'Ouro | Rua 7', why: 'busy', order_id: null }],
+    refused: [{ point_id: '7', name: 'PU-00007 · Ouro | Rua 7', why: 'busy', order_id: null }],
   })
   expect(dynamo.commandCalls(TransactWriteCommand)).toHaveLength(4)
 })
