@@ -5,7 +5,15 @@ import { recordVersion, userId } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
 import { orderDiscount } from './discounts.ts'
 import { installationProgress } from './installation-progress.ts'
-import { isContractRunning, isHoldExpired, itemNeededUntil, type Order, order, orderItem } from './orders.ts'
+import {
+  isContractRunning,
+  isHoldExpired,
+  itemNeededUntil,
+  keepsInstalledSigns,
+  type Order,
+  order,
+  orderItem,
+} from './orders.ts'
 
 /** Links by which a customer without an account opens the one order that the office made for them. */
 
@@ -165,7 +173,6 @@ export function stateOfLinkedOrder(known: LinkedOrder, now: string): LinkedOrder
   }
   if (!known.items.some(isContractRunning)) return 'ended'
   const { installation } = known
-  // A renewal's signs are already mounted.
-  if (known.renews !== null || (installation && installation.installed === installation.signs)) return 'installed'
+  if (keepsInstalledSigns(known) || (installation && installation.installed === installation.signs)) return 'installed'
   return installation ? 'confirmed' : 'running'
 }

@@ -127,6 +127,13 @@ describe('the page of an order’s link', () => {
     else expect(screen.queryByRole('button', { name: 'Copiar código Pix' })).toBeNull()
   })
 
+  it('says of a renewal with a new kit how far its installation is', async () => {
+    const renewal = { ...aCompletedOrder('o1'), renews: 'o0', kit_type: 'kit_placas' as const }
+    open({ [OPEN]: { body: linked(renewal, { signs: 2, art_settled: 0, installed: 0 }) } })
+    expect(await screen.findByText('Instalação: aguardando a arte')).toBeTruthy()
+    expect(screen.queryByText('Tudo instalado')).toBeNull()
+  })
+
   it('says of a renewal, whose signs hang, no more of an installation', async () => {
     open({
       [OPEN]: {

@@ -45,6 +45,11 @@ describe('what comes next with an order', () => {
       ['done: Pagamento confirmado', 'done: Arte pronta', 'now: Instalamos nos pontos'],
     ],
     [
+      'is the art of a renewal that gets new signs',
+      { ...completed(0, 0), renews: 'o1', kit_type: 'kit_placas' },
+      ['done: Pagamento confirmado', 'now: Arte dos pontos', 'later: Instalamos nos pontos'],
+    ],
+    [
       'is nothing more, once all hang',
       completed(2, 2),
       ['done: Pagamento confirmado', 'done: Arte pronta', 'done: Tudo instalado'],

@@ -1,19 +1,20 @@
 import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import type { ClientOrderView, InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
+import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 
 export type NextStep = { what: string; how: string; state: 'done' | 'now' | 'later' }
 
 type TrackedOrder = Pick<
   ClientOrderView,
-  'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'installation'
+  'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'kit_type' | 'installation'
 >
 
 /** The steps of an order that is not cancelled: those done, the current one, and those to come. */
 export function nextSteps(order: TrackedOrder): NextStep[] {
   const steps = [
     ...paymentSteps(order),
-    ...(order.renews === null ? signSteps(order.installation) : [renewalStep(order)]),
+    ...(keepsInstalledSigns(order) ? [renewalStep(order)] : signSteps(order.installation)),
   ]
   const currentIndex = steps.findIndex(({ isDone }) => !isDone)
   return steps.map(({ text: [what, how], isDone }, index) => ({
@@ -38,7 +39,7 @@ function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOr
   ]
 }
 
-/** A renewal has no installation steps: its signs are already mounted. */
+/** A renewal that keeps its signs has no installation steps. */
 const renewalStep = ({ status }: TrackedOrder): Step => ({
   text: ORDER_DETAIL_TEXTS.STEP_GOES_ON,
   isDone: status === 'completed',

@@ -2,24 +2,26 @@ import CheckRounded from '@mui/icons-material/CheckRounded'
 import { styled } from '@mui/material/styles'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
+import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 
-type TrackedOrder = Pick<ClientOrderView, 'status' | 'installation' | 'payment_receipt_url' | 'renews'>
+type TrackedOrder = Pick<ClientOrderView, 'status' | 'installation' | 'payment_receipt_url' | 'renews' | 'kit_type'>
 
 /** The number of completed steps. An order with status completed ('Concluído') may still wait for its installation. */
-function completedSteps({ status, installation, renews }: TrackedOrder): number {
+function completedSteps(order: TrackedOrder): number {
+  const { status, installation } = order
   if (status === 'pending') return 1
-  // A renewal's signs are already mounted.
-  if (renews !== null) return ORDERS_TEXTS.STEPS.length
+  if (keepsInstalledSigns(order)) return ORDERS_TEXTS.STEPS.length
   if (!installation) return 2
   const { signs, art_settled, installed } = installation
   return 2 + Number(art_settled === signs) + Number(installed === signs)
 }
 
-function nextEvent({ status, installation, payment_receipt_url, renews }: TrackedOrder): string | undefined {
+function nextEvent(order: TrackedOrder): string | undefined {
+  const { status, installation, payment_receipt_url } = order
   if (status === 'pending')
     return payment_receipt_url === null ? ORDERS_TEXTS.WAITS_FOR_PAYMENT : ORDERS_TEXTS.RECEIPT_IN_REVIEW
-  return installation && renews === null ? ORDERS_TEXTS.INSTALLING(installation) : undefined
+  return installation && !keepsInstalledSigns(order) ? ORDERS_TEXTS.INSTALLING(installation) : undefined
 }
 
 const NextEvent = styled('p')(({ theme }) => ({
