@@ -42,6 +42,7 @@ export const CONTRACT_IMPORTS_TEXTS = {
     count === 1 ? 'Um cliente novo será cadastrado' : `${number(count)} clientes novos serão cadastrados`,
   NEW_CUSTOMER: (name: string, document: string) => `${name.trim()} · ${document}`,
   IMPORT: (count: number) => `Importar ${contracts(count)}`,
+  ALL_KNOWN: 'Nada muda: os contratos das linhas corretas desta planilha já estão registrados.',
   CREATED: (count: number) => (count === 1 ? 'contrato registrado' : 'contratos registrados'),
   SOON: 'Os pontos aparecem como vendidos em instantes. Os pedidos estão na lista, e os clientes no cadastro.',
   POINTS: contracts,

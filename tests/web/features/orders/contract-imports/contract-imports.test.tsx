@@ -185,6 +185,17 @@ it('offers a sheet to fill in, which is right as it is but for its point', async
   expect(text).toContain('documento;nome;contato;telefone;email;codigo_do_ponto;inicio;termino;valor')
 })
 
+it('says of a sheet that was imported before that its contracts are there', async () => {
+  const { user, choose } = await openDialog([], {
+    'POST /contract-imports/check': sent => report(sent, { created: 0, known: 1 }),
+  })
+  await choose(csv(row('PU-00001', '7')))
+  await user.click(await button('Conferir planilha'))
+  expect(
+    await screen.findByText('Nada muda: os contratos das linhas corretas desta planilha já estão registrados.'),
+  ).toBeTruthy()
+})
+
 it('works on a phone too', async () => {
   setWindowWidth(390)
   const { choose } = await openDialog()
