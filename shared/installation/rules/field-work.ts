@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { assetCodeOf } from '../../catalogue/rules/asset-codes.ts'
 import { point } from '../../catalogue/rules/points.ts'
+import { compareNames } from '../../catalogue/rules/tags.ts'
 import { PROOF_SHOT_KINDS, proofShot, workPhoto } from '../../catalogue/rules/task-work.ts'
 import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { deviceId, uploadKey } from '../../platform/rules/identifiers.ts'
@@ -45,6 +47,14 @@ export const fieldTask = z.object({
   ),
 })
 export type FieldTask = z.infer<typeof fieldTask>
+
+type TaskPlace = Pick<FieldTask, 'due_date' | 'asset_code' | 'point_id'>
+
+/** Soonest due first, then without a day; those of one day by their codes. */
+export const compareFieldTasks = (a: TaskPlace, b: TaskPlace): number =>
+  Number(a.due_date === null) - Number(b.due_date === null) ||
+  (a.due_date ?? '').localeCompare(b.due_date ?? '') ||
+  compareNames(assetCodeOf(a), assetCodeOf(b))
 
 /** State of a task after the technician's report. */
 export const doneTask = z.pick(installationTask, { id: true, status: true, version: true })

@@ -19,7 +19,7 @@ export const ORDER_LINK_TEXTS = {
   CONTRACT: 'Contrato',
   PROOFS_DETAIL: 'As fotos que o técnico tirou de cada placa instalada.',
   SHOW_PROOFS: 'Ver fotos da instalação',
-  CONTRACT_DETAIL: 'Leia o contrato. Depois de emitido, você pode imprimir o contrato aqui.',
+  CONTRACT_DETAIL: 'Leia o contrato. Emitido pela equipe, ele pode ser impresso.',
   SIGNED_ON_PAPER: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',
   UNTIL: (day: string) => `Este link vale até ${day}. Quem tem o link vê este pedido: não o passe adiante.`,
   // The contract

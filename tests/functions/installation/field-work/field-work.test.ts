@@ -137,6 +137,28 @@ describe('the tasks of a technician', () => {
     expect(JSON.stringify(body)).not.toMatch(/secret|pricing_tier|order_id/)
   })
 
+  test('come by their day, then by their code, those without a day last', async () => {
+    const placed = (id: string, due_date: string | null, asset_code: string) => ({ ...task, id, due_date, asset_code })
+    dynamo.on(QueryCommand).callsFake(() => ({
+      Items: [
+        placed('a', '2026-11-23', 'SC-12'),
+        placed('b', null, 'SC-252'),
+        placed('c', '2026-11-22', 'SC-300'),
+        placed('d', null, 'SC-9'),
+        placed('e', '2026-11-23', 'SC-2'),
+      ],
+    }))
+    dynamo.on(BatchGetCommand).resolves({})
+    const { body } = await send(handler, api.field_work.listMine, { token: issuer.token('field_technician') })
+    expect(body.items.map(({ asset_code }: { asset_code: string }) => asset_code)).toEqual([
+      'SC-300',
+      'SC-2',
+      'SC-12',
+      'SC-9',
+      'SC-252',
+    ])
+  })
+
   test('stay readable when their point was deleted', async () => {
     dynamo.on(QueryCommand).callsFake(() => ({ Items: [task] }))
     dynamo.on(BatchGetCommand).resolves({})
