@@ -33,6 +33,7 @@ describe('a contract that ends soon', () => {
     })
     const { user } = openSite(<RenewalOffer order={renewableContract()} />, '/', { pix_key: 'pix@placas.example' })
     const offer = await screen.findByRole('region', { name: 'Renovar contrato' })
+    expect(screen.getByRole('heading', { level: 3, name: 'Renovar contrato' })).toBeTruthy()
     await waitFor(() => expect(text(offer)).toContain('Total de 2 pontosR$ 3.000,00'))
     expect(text(offer)).toContain(`Termina em ${formatDate(instantInDays(65))}`)
 
@@ -45,6 +46,8 @@ describe('a contract that ends soon', () => {
     await user.click(within(offer).getByRole('button', { name: 'Pedir renovação' }))
     const question = await screen.findByRole('dialog', { name: 'Pedir a renovação?' })
     expect(text(question)).toContain('Ouro | Av. BrasilPU-00100 · 5 AnosR$ 4.500,00')
+    const code = within(question).getByText('PU-00100').closest('small')
+    expect(code && getComputedStyle(code).display).toBe('block')
     expect(text(question)).not.toContain('Prata')
     expect(text(question)).toContain('Total de 1 pontoR$ 4.500,00')
     expect(text(question)).toContain('O pedido de renovação vem com um código Pix de R$ 4.500,00.')

@@ -38,8 +38,8 @@ const Panel = styled('section')(({ theme }) => ({
   border: `1px solid ${theme.palette.divider}`,
   background: theme.palette.background.default,
   fontVariantNumeric: 'tabular-nums',
-  '& h4': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: 15, fontWeight: 600 },
-  '& h4 svg': { fontSize: 20, color: theme.palette.primary.main },
+  '& h3': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: 15, fontWeight: 600 },
+  '& h3 svg': { fontSize: 20, color: theme.palette.primary.main },
   '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
   '& ul': { display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
   '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
@@ -61,7 +61,7 @@ const Row = styled('li')(({ theme }) => ({
   },
 }))
 
-const Rows = styled('ul')({
+const Rows = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 8,
   margin: 0,
@@ -70,8 +70,9 @@ const Rows = styled('ul')({
   fontVariantNumeric: 'tabular-nums',
   '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: 14 },
   '& span': { overflowWrap: 'anywhere' },
-  '& span + span': { whiteSpace: 'nowrap' },
-})
+  '& li > span + span': { whiteSpace: 'nowrap' },
+  '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+}))
 
 const Sum = styled('p')(({ theme }) => ({
   display: 'flex',
@@ -148,10 +149,10 @@ function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem
   const isPriced = selectedOffers.length > 0 && selectedOffers.every(({ price }) => price)
   return (
     <Panel aria-labelledby={headingId}>
-      <h4 id={headingId}>
+      <h3 id={headingId}>
         <AutorenewRounded aria-hidden="true" />
         {RENEWAL_TEXTS.TITLE}
-      </h4>
+      </h3>
       <p>{RENEWAL_TEXTS.INTRO}</p>
       <ul>
         {offers.map(({ item, period_years, prices, price, isSelected }) => (
@@ -288,10 +289,10 @@ function RequestedRenewal({ renewalId }: { renewalId: string }) {
   const renewal = renewalQuery.data
   return (
     <Panel aria-labelledby={headingId}>
-      <h4 id={headingId}>
+      <h3 id={headingId}>
         <AutorenewRounded aria-hidden="true" />
         {RENEWAL_TEXTS.ASKED_IN(shortOrderId(renewalId))}
-      </h4>
+      </h3>
       {renewalQuery.isError && !renewal && (
         <RetryAlert query={renewalQuery} title={RENEWAL_TEXTS.LOAD_FAILED}>
           {renewalQuery.error.message}
