@@ -316,6 +316,30 @@ describe('an art', () => {
     expect(words(await begin())).toHaveProperty('value', '')
   })
 
+  it('of more points than a request takes keeps the words for those whose refusal failed', async () => {
+    const numbers = Array.from({ length: 42 }, (_, index) => `${index + 1}`)
+    const SECOND = 'POST /installation-tasks/41/art/1/refuse'
+    const refusal = { outcome: 'refused' as const, reason: 'Cores trocadas' }
+    let items = numbers.map(number => sent(number))
+    const { user } = open(items, {
+      [LIST]: () => ({ body: { items } }),
+      'POST /installation-tasks/1/art/1/refuse': () => {
+        items = numbers.map(number =>
+          Number(number) > 40 ? sent(number) : aSign(number, { art_status: 'refused', art: anArt(refusal) }),
+        )
+        return { body: { items: [] } }
+      },
+      [SECOND]: refusalResponse('TRY_AGAIN'),
+    })
+    await user.click(await screen.findByRole('button', { name: 'Recusar para 42 pontos' }))
+    await user.click(await screen.findByLabelText('O que precisa mudar'))
+    await user.paste('Cores trocadas')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Recusar para 42 pontos' }))
+    expect(await screen.findByText('Falha ao registrar a decisão.')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Recusar para 2 pontos' }))
+    expect(await screen.findByLabelText('O que precisa mudar')).toHaveProperty('value', 'Cores trocadas')
+  })
+
   it('of which somebody else sent a newer one is shown as it is now', async () => {
     const { user, network } = open([sent('1')], {
       'POST /installation-tasks/1/art/1/approve': refusalResponse('ART_REPLACED'),

@@ -56,7 +56,9 @@ export function ArtDecision({ arts, pointNames, changes }: Omit<Props, 'onClose'
 function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
   const id = useId()
   const { profile } = useSession()
-  const draftKey = `${profile?.id ?? ''}:art-refusal:${arts.map(({ task_id, art_version }) => `${task_id}-${art_version}`).join()}`
+  // Of the last art, which is still to be decided when only the first requests of many succeeded.
+  const last = arts.at(-1)
+  const draftKey = `${profile?.id ?? ''}:art-refusal:${last?.task_id}-${last?.art_version}`
   const [reason, setReason] = useState(() => String(readDraft(draftKey).reason ?? ''))
   const [error, setError] = useState<string>()
   const busy = changes.refuse.isPending
