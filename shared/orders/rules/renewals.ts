@@ -27,7 +27,7 @@ const itemToRenew = z.object({ item_id: orderItemId, period_years: periodYears }
 const nonEmptyItems = <Item extends typeof itemToRenew>(item: Item) =>
   z.array(item, { error: 'Escolha os pontos que quer renovar.' }).check(
     z.minLength(1, 'Escolha pelo menos um ponto para renovar.'),
-    z.maxLength(MAX_POINTS_PER_OFFICE_ORDER),
+    z.maxLength(MAX_POINTS_PER_OFFICE_ORDER, `Renove até ${MAX_POINTS_PER_OFFICE_ORDER} pontos por vez.`),
     z.refine(items => new Set(items.map(item => item.item_id)).size === items.length, {
       error: 'O mesmo ponto aparece mais de uma vez.',
     }),
