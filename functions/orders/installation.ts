@@ -23,7 +23,7 @@ export type InstallationPort = {
     kit_type: KitType,
     by: ChangeContext,
   ) => Promise<TransactAction[]>
-  /** By order id; null for an order without tasks. */
+  /** Installation progress by order id; null for an order without tasks. */
   progressOf: (orders: readonly Order[]) => Promise<Map<string, InstallationProgress | null>>
 }
 

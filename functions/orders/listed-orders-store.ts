@@ -27,7 +27,7 @@ import { findOrders, orderView } from './orders-store.ts'
  * asset code finds the orders of its point, a whole number of a contract from before that contract. A whole document or phone is resolved to its owner's orders in list-orders.ts.
  */
 
-/** Without the country code, which not everybody types. */
+/** The digits of a phone without the country code, which not everybody types. */
 const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
 
 /**

@@ -62,7 +62,7 @@ export const storedOrder = shape({
     }),
   ],
 })
-/** Without the fields that are never sent. */
+/** An order without the fields that are never sent to a browser. */
 export const orderView = storedOrder.withSchema(order)
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {

@@ -15,7 +15,7 @@ export type FileVersion = { key: string; id: string; at: Date; isLatest: boolean
 /** The versions of a bucket's files, which the emulator does not keep; the rehearsal gives its own. */
 export type FileVersions = {
   areKept: () => Promise<boolean>
-  /** Of all files, sorted by key; of each file the newest first. */
+  /** The versions of all files, sorted by key; of each file the newest first. */
   all: () => AsyncIterable<FileVersion>
   bringBack: (version: FileVersion) => Promise<void>
   remove: (key: string) => Promise<void>

@@ -155,7 +155,7 @@ export class EdgeStack extends StageStack {
     this.addBudget()
   }
 
-  /** Of the whole account, as AWS forecasts it; e-mails go to the operator directly. */
+  /** The budget is of the whole account, as AWS forecasts its cost; AWS sends its e-mails to the operator directly. */
   private addBudget(): void {
     const { alarm_email, monthly_budget } = this.stage.settings
     if (!alarm_email) return

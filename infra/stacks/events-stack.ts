@@ -109,7 +109,7 @@ export class EventsStack extends StageStack {
     }
   }
 
-  /** Of this stage's e-mails only: an account has one bus. */
+  /** Takes the feedback on this stage's e-mails only, because all stages of an account share one event bus. */
   private addFeedbackRule({ queue, deadLetters }: { queue: Queue; deadLetters: Queue }): void {
     new Rule(this, 'Feedback', {
       ruleName: physicalFunctionName(this.stage, 'email_feedback'),

@@ -14,7 +14,7 @@ import { OMITTED_SETTING, OPTIONAL_SETTINGS, UNSET_SETTING } from './stage-file.
 const heldPointsLimit = z.int().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
 const text = z.string().check(z.minLength(1, 'must not be empty'))
 const email = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address'))
-/** With or without mask. */
+/** Accepts the document with or without its mask. */
 const documentNumber = (type: DocumentType) =>
   z.string().check(
     z.overwrite(withoutMask),

@@ -42,7 +42,7 @@ const { aPoint, goldTier } = await import('#tests/support/catalogue.ts')
 const { anOrder } = await import('#tests/support/orders.ts')
 const { aTask } = await import('#tests/support/installation-tasks.ts')
 
-/** Of each twenty points four are sold and one is reserved; five of a kind are one order's. */
+/** Items of each order. Of twenty points four are sold and one is reserved. */
 const ITEMS = 5
 const placeOf = (index: number) => {
   const turn = index % 100

@@ -94,7 +94,7 @@ const LOG_BYTES_PER_API_REQUEST = 900
 const TRACE_SAMPLING = { per_second: 1, share: 0.05 }
 /** A line of CloudFront's log in S3, kept 90 days. */
 const EDGE_LOG_BYTES = 400
-/** Of a thousand visits one reserves: writes with everything that follows from them, and e-mails. */
+/** One of a thousand visits reserves, which costs its writes with everything that follows from them, and e-mails. */
 const RESERVATIONS_PER_VISIT = 0.001
 const RESERVATION_WRITE_UNITS = 150
 const RESERVATION_EMAILS = 5

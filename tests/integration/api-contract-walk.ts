@@ -23,7 +23,7 @@ import {
 import { anOrderDraft } from '#tests/support/order-drafts.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
 import { inputFieldsOf, ODD_TEXTS, REFUSED_TEXTS } from '#tests/support/text-fields.ts'
-import { buildRequest } from '#web/lib/call.ts'
+import { buildRequest } from '#web/lib/call-api.ts'
 
 /**
  * Every id, cursor, version and key that an answer gives is taken by every route that asks for one: the whole contract is

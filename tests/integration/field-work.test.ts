@@ -8,9 +8,9 @@ import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { FILE_REFUSALS } from '#shared/platform/refusals/files.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
-import { newId } from '#web/features/installation/field-work/outbox/report.ts'
-import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
-import { openStore } from '#web/features/installation/field-work/outbox/store.ts'
+import { openOutboxStore } from '#web/features/installation/field-work/outbox/outbox-store.ts'
+import { type ReportApi, sendWaitingReports } from '#web/features/installation/field-work/outbox/send.ts'
+import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
 import { startLossyDevices } from './lossy-devices.ts'
 
 let devices: Awaited<ReturnType<typeof startLossyDevices>>
@@ -32,16 +32,16 @@ test('what the office moved meanwhile, or gave to somebody else, stays on the de
   const [moved, given] = [await devices.giveTasks(1, 910_000), await devices.giveTasks(1, 910_001, 'somebody-else')]
   const { changeTask } = await import('#functions/installation/tasks/change-task.ts')
   await changeTask(moved[0]?.id ?? '', { by: null }, read => ({ became: { ...read, status: 'on_hold' }, actions: [] }))
-  const device = openStore('device-of-conflicts')
+  const device = openOutboxStore('device-of-conflicts')
   for (const { id, point_id } of [...moved, ...given])
     await device.add(
       {
-        ...{ id: newId(), kind: 'return', user_id: technician, task_id: id, point_id, point_name: 'Ouro' },
+        ...{ id: newReportId(), kind: 'return', user_id: technician, task_id: id, point_id, point_name: 'Ouro' },
         ...{ made_at: new Date().toISOString(), comment: 'Poste interditado' },
       },
       new Map(),
     )
-  await sendAll(device, technician, overNetwork, () => undefined)
+  await sendWaitingReports(device, technician, overNetwork, () => undefined)
   expect((await device.list(technician)).map(({ state, why }) => [state, why])).toEqual([
     ['refused', FIELD_WORK_TEXTS.TAKEN_AWAY.return],
     ['refused', FIELD_WORK_TEXTS.TAKEN_AWAY.return],
@@ -99,7 +99,7 @@ const isKept = (Key: string) =>
 
 test('a photo that is none ends nothing, and is gone', async () => {
   const [task] = await devices.giveTasks(1, 920_000)
-  const device = openStore('device-of-no-photo')
+  const device = openOutboxStore('device-of-no-photo')
   let key = ''
   const noPhoto: ReportApi = {
     ...overNetwork,
@@ -110,13 +110,13 @@ test('a photo that is none ends nothing, and is gone', async () => {
   }
   await device.add(
     {
-      ...{ id: newId(), kind: 'complete', user_id: technician, task_id: task?.id ?? '', point_id: '920000' },
+      ...{ id: newReportId(), kind: 'complete', user_id: technician, task_id: task?.id ?? '', point_id: '920000' },
       ...{ point_name: 'Ouro', made_at: new Date().toISOString() },
       photos: [{ which: 'near', taken_at: new Date().toISOString(), position: null, key: null }],
     },
     new Map([['near', new Blob(['<script>alert(1)</script>'], { type: 'image/jpeg' })]]),
   )
-  await sendAll(device, technician, noPhoto, () => undefined)
+  await sendWaitingReports(device, technician, noPhoto, () => undefined)
   expect((await device.list(technician)).map(({ state, why }) => [state, why])).toEqual([
     ['refused', FILE_REFUSALS.PHOTO_UNREADABLE.sentence],
   ])

@@ -10,7 +10,7 @@ import { CORRELATION_HEADER, type Endpoint } from '#shared/platform/api/endpoint
 import { customerFormOf } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
-import { buildRequest } from '#web/lib/call.ts'
+import { buildRequest } from '#web/lib/call-api.ts'
 
 /** What the functions print on the one-machine deployment, at the most talkative level. */
 

@@ -7,11 +7,11 @@ import { aPoint } from '#tests/support/catalogue.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { aTask } from '#tests/support/installation-tasks.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
-import { newId } from '#web/features/installation/field-work/outbox/report.ts'
+import { openOutboxStore } from '#web/features/installation/field-work/outbox/outbox-store.ts'
 import { reportApi } from '#web/features/installation/field-work/outbox/report-api.ts'
-import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
-import { openStore } from '#web/features/installation/field-work/outbox/store.ts'
-import { call, connectCallToSession } from '#web/lib/call.ts'
+import { type ReportApi, sendWaitingReports } from '#web/features/installation/field-work/outbox/send.ts'
+import { newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
+import { callApi, connectCallToSession } from '#web/lib/call-api.ts'
 
 /**
  * The site's own queue on several devices against the one-machine deployment, on a network that can lose every second
@@ -59,7 +59,7 @@ export async function startLossyDevices() {
     ...reportApi,
     upload: async (photo, { point_id }) => {
       const asked = { kind: 'installation_photo' as const, content_type: photo.type, point_id }
-      const place = await call(mediaApi.createUpload, asked)
+      const place = await callApi(mediaApi.createUpload, asked)
       const form = new FormData()
       for (const [name, value] of Object.entries(place.fields)) form.append(name, value)
       form.append('file', photo)
@@ -74,7 +74,7 @@ export async function startLossyDevices() {
       import('#functions/installation/tasks/tasks-store.ts'),
       import('#functions/catalogue/points/points-store.ts'),
     ])
-    const ids = Array.from({ length: count }, (_, index) => ({ id: newId(), point_id: `${first + index}` }))
+    const ids = Array.from({ length: count }, (_, index) => ({ id: newReportId(), point_id: `${first + index}` }))
     await createPoints(ids.map(({ point_id }) => aPoint(point_id)))
     const inField = { work: 'maintenance', order_id: null, order_item_id: null, status: 'assigned' } as const
     await createTasks(ids.map(({ id, point_id }) => aTask(id, { ...inField, point_id, assigned_technician_id: to })))
@@ -85,7 +85,7 @@ export async function startLossyDevices() {
   async function expectEachCompletedOnce(count: number, deviceCount: number): Promise<void> {
     const tasks = await giveTasks(count, 900_000)
     const taken = new Map<string, string[]>()
-    const devices = Array.from({ length: deviceCount }, (_, index) => openStore(`device-${index}`))
+    const devices = Array.from({ length: deviceCount }, (_, index) => openOutboxStore(`device-${index}`))
     for (const [index, { id, point_id }] of tasks.entries()) {
       const shots = index % 10 === 0 ? (['near', 'far'] as const) : (['near'] as const)
       const photos = await Promise.all(shots.map(async which => ({ which, bytes: await photoOf(index, which) })))
@@ -95,7 +95,7 @@ export async function startLossyDevices() {
       )
       await devices[index % deviceCount]?.add(
         {
-          ...{ id: newId(), kind: 'complete', user_id: technician, task_id: id, point_id, point_name: 'Ouro' },
+          ...{ id: newReportId(), kind: 'complete', user_id: technician, task_id: id, point_id, point_name: 'Ouro' },
           made_at: '2031-01-01T00:00:00.000Z',
           photos: shots.map(which => ({ which, taken_at: '2031-01-01T00:00:00.000Z', position: null, key: null })),
         },
@@ -106,7 +106,7 @@ export async function startLossyDevices() {
     await Promise.all(
       devices.map(async device => {
         while ((await device.list(technician)).length > 0)
-          await sendAll(device, technician, overNetwork, () => undefined)
+          await sendWaitingReports(device, technician, overNetwork, () => undefined)
       }),
     )
     network.isLossy = false

@@ -12,7 +12,7 @@ import { startDemo } from '#tests/support/demo-deployment.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { aPdf } from '#tests/support/receipt-files.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
-import { buildRequest } from '#web/lib/call.ts'
+import { buildRequest } from '#web/lib/call-api.ts'
 
 /** An order's link over HTTP on the one-machine deployment: from the sale through e-mail and receipt to the contract. */
 

@@ -22,7 +22,7 @@ import { customerFormOf } from '#tests/support/customers.ts'
 import { startDemo } from '#tests/support/demo-deployment.ts'
 import { anOfficeOrder } from '#tests/support/office-orders.ts'
 import { signInForAuthorization } from '#tests/support/sign-in.ts'
-import { buildRequest } from '#web/lib/call.ts'
+import { buildRequest } from '#web/lib/call-api.ts'
 
 /**
  * A rotation of both secrets, rehearsed on the one-machine deployment while requests go on: cut off after everything that it

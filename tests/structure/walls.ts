@@ -192,18 +192,18 @@ const RESERVED: readonly Reserved[] = [
  */
 const OFFERED: Readonly<Record<string, readonly string[]>> = {
   'orders/cart': ['cart-store.ts', 'use-cart.ts'],
-  'catalogue/catalogue': ['catalogue-loaded.tsx', 'use-catalogue.ts'],
+  'catalogue/catalogue': ['with-loaded-catalogue.tsx', 'use-catalogue.ts'],
   'catalogue/point-history': ['edit-texts.ts'],
   'catalogue/point-imports': [
     'import-dialog.tsx',
     'import-kind.ts',
-    'phase.tsx',
+    'import-phase.tsx',
     'sheet-files.ts',
     'use-before-unload-guard.ts',
   ],
-  'orders/contracted-points': ['contracted-map.tsx'],
+  'orders/contracted-points': ['contracted-points-map.tsx'],
   'orders/order-desk': ['order-views.ts'],
-  'map/compare': ['compare-offer.tsx'],
+  'map/compare': ['compare-offer-buttons.tsx'],
   'orders/orders': ['contract-days.ts', 'order-status-chip.tsx', 'order-timeline.tsx', 'term-text.ts', 'time-left.ts'],
   'installation/pipeline': ['use-board-filters.ts'],
   'catalogue/points': ['order-link.tsx', 'read-points.ts', 'reason-list.ts', 'use-point-changes.ts'],
@@ -219,8 +219,8 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
     'use-resend-confirmation.ts',
     'use-session.ts',
   ],
-  'orders/visit-route': ['format-km.ts', 'route-legs.tsx', 'use-visit-sheet.ts', 'visit-offer.tsx'],
-  'platform/whatsapp': ['ask-seller.tsx', 'whatsapp-link.ts', 'whatsapp-number.ts'],
+  'orders/visit-route': ['format-km.ts', 'route-legs-list.tsx', 'use-visit-sheet.ts', 'visit-offer-button.tsx'],
+  'platform/whatsapp': ['ask-seller-button.tsx', 'whatsapp-link.ts', 'whatsapp-number.ts'],
 }
 
 const TEST = /\.(test|spec)\.tsx?$/

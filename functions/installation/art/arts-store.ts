@@ -51,7 +51,7 @@ export async function findArt(taskId: string, version: number): Promise<Art | un
   return response.Item && storedArt.parse(response.Item)
 }
 
-/** By task id; missing arts are left out. Expects one version per task. */
+/** The arts by task id. Missing arts are left out. Expects one version per task. */
 export async function findArts(wanted: readonly { task_id: string; art_version: number }[]): Promise<Map<string, Art>> {
   const found = await readItems(wanted.map(({ task_id, art_version }) => artKey(task_id, art_version)))
   return new Map(found.map(item => storedArt.parse(item)).map(each => [each.task_id, each]))

@@ -48,7 +48,7 @@ export const storedTask = shape({
     }),
   ],
 })
-/** Without the fields that are never sent. */
+/** A task without the fields that are never sent to a browser. */
 export const taskView = storedTask.withSchema(installationTask)
 
 /** Sorts tasks without a due date last. */
@@ -81,7 +81,7 @@ export async function findTask(taskId: string): Promise<TaskRecord | undefined> 
   return response.Item && storedTask.parse(response.Item)
 }
 
-/** With the fields that are never sent, in any order. */
+/** The tasks with the fields that are never sent to a browser, in any order. */
 export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskRecord[]> {
   const found = await readItems(taskIds.map(taskKey))
   return found.map(item => storedTask.parse(item))

@@ -24,7 +24,7 @@ export async function addContracts(
   const open = await assertImportOpen(importId)
   const { report, fresh } = await validateContractLines(lines, context.now)
   const made: ContractImportEntry[] = []
-  /** By document. */
+  /** Customers that this import has made, by document. */
   const madeCustomers = new Map<string, ContractImportEntry>()
   const errors: ContractRowError[] = []
   await forEachConcurrent(

@@ -107,7 +107,7 @@ function codesOfLinesWithErrors(lines: readonly ContractLine[], errors: readonly
   })
 }
 
-/** Of a line whose code no point has now. */
+/** The error of a line whose code no point has now. */
 const unknownPointError = (
   { line, asset_code }: LineOfPoint,
   point: Point | undefined,

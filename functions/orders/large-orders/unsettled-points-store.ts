@@ -87,12 +87,12 @@ export const unsettledPointsCheck = (change: Change, written: UnsettledPoints['w
   ConditionCheck: { Key: unsettledPointsKey(change.order_id), ...unchangedCondition(change, written) },
 })
 
-/** In the transaction that makes the order: its points are as it says. */
+/** Part of the transaction that makes the order, after which its points are as it says. */
 export const deleteUnsettledPointsAction = (change: Change): TransactAction => ({
   Delete: { Key: unsettledPointsKey(change.order_id), ...unchangedCondition(change, 'before') },
 })
 
-/** In the transaction that changes the order: its points follow. `begun`: this change has written points before it. */
+/** Part of the transaction that changes the order, after which its points follow. `begun`: this change has written points before. */
 export const putUnsettledPointsAction = (made: NewUnsettledPoints, begun: boolean): TransactAction => ({
   Put: {
     ...(begun ? unchangedCondition(made, 'before') : { TableName: TABLE_NAME }),

@@ -15,7 +15,7 @@ const signToken = (secret: string, { order_id, seed }: SignedLink): string =>
 export const signLinkToken = async (link: SignedLink): Promise<string> =>
   signToken(await linkSigningSecret.current(), link)
 
-/** In constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
+/** Compares in constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
 export function isOrderLinkTokenOf(link: SignedLink, token: string): Promise<boolean> {
   const sent = Buffer.from(token)
   return linkSigningSecret.isAccepted(secret => {

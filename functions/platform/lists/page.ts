@@ -104,7 +104,7 @@ async function rereadMatches<Item extends ListedItem, Facts extends SearchFacts>
   })
 }
 
-/** At the end of the list, the number of items seen; before it, the count, unless that is already exceeded. */
+/** How many items match: at the end of the list as many as were seen; before it the stored count, unless more were seen. */
 async function totalOf<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: ListFilter,

@@ -11,7 +11,7 @@ export type ListTextSearch = {
 
 /** Letters of an indexed prefix. */
 const PREFIX_LENGTH = 3
-/** At most so many words of a text are indexed; a usual address has five to ten. */
+/** Maximum number of indexed words of a text; a usual address has five to ten. */
 const MAX_WORDS = 40
 
 const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))]

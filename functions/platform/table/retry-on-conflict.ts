@@ -15,7 +15,7 @@ type RetryOptions = {
   errorWhenExhausted?: () => Error
 }
 
-/** Without them, of ten colleagues who change one record at once some would lose every attempt. */
+/** Without pauses, some of ten colleagues who change one record at once would lose every attempt. */
 const PAUSES: BackOffPauses = { first: 20, longest: 400 }
 
 /**

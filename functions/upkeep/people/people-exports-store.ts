@@ -20,7 +20,7 @@ export type ExportedPerson = PeopleExport['people'][number]
 
 const keyOf = (day: string): string => `${PEOPLE_EXPORTS_PREFIX}${day}.json`
 
-/** In one write, so that an export is there whole or not at all. One of the same day is replaced. */
+/** Writes an export at once, so that it is there whole or not at all. It replaces one of the same day. */
 export async function putPeopleExport(exported: PeopleExport): Promise<void> {
   await s3.send(
     new PutObjectCommand({

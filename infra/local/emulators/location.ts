@@ -227,7 +227,7 @@ function findByCep({ roads, towns }: Index, cep: string): Place[] {
   return town === undefined ? [] : [{ ...town.place, PostalCode: formatCep(cep) }]
 }
 
-/** By how much of the text they match, then in whole words, then by their own name, then the nearest to `bias`. */
+/** Sorts places by how much of the text they match, then in whole words, then by their own name, then the nearest to `bias`. */
 function findByText(index: Index, text: string, bias?: Point): { place: Place; relevance: number }[] {
   const cep = /(?<!\d)(\d{5})-?(\d{3})(?!\d)/.exec(text)
   if (cep !== null) return findByCep(index, `${cep[1]}${cep[2]}`).map(place => ({ place, relevance: 1 }))

@@ -9,7 +9,7 @@ export interface PostPolicyFault {
 
 export interface SignedUploadForm {
   bucket: string
-  /** By lower-case name, without the file. */
+  /** The form's fields by lower-case name, without the file. */
   fields: ReadonlyMap<string, string>
   /** Bytes. */
   fileSize: number

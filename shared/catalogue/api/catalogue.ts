@@ -31,7 +31,7 @@ export const catalogue = {
       removing: z.array(tag),
       pricing_tiers: z.array(managedTier),
       map_settings: managedMapSettings,
-      /** By id; they follow the points a moment later. */
+      /** Number of points by tag id; it follows changes of points a moment later. */
       points_of_tag: pointsById,
       points_of_tier: pointsById,
     }),

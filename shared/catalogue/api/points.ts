@@ -34,7 +34,7 @@ export const pointListFilter = z.object({
   status: z.optional(pointStatus),
   pricing_tier_id: z.optional(tierId),
   tag_id: z.optional(tagId),
-  /** With or without coordinates. */
+  /** Only points with coordinates, or only those without. */
   located: z.optional(yesNo),
   /** is_available. */
   offered: z.optional(yesNo),

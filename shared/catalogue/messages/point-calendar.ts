@@ -6,7 +6,7 @@ export const POINT_CALENDAR_TEXTS = {
   LOADING: 'Carregando a agenda…',
   FAILED: 'Não foi possível carregar a agenda',
   NOT_OFFERED: 'O ponto está oculto do site: nada dele é vendido até voltar a ser mostrado.',
-  /** Of days 'DD/MM/AAAA'; `from` or `to` null: already, or without end. */
+  /** A range of days 'DD/MM/AAAA'. `from` null: it has begun; `to` null: it has no end. */
   DAYS: (from: string | null, to: string | null) =>
     from === null
       ? to === null

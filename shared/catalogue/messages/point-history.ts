@@ -18,7 +18,7 @@ export const POINT_HISTORY_TEXTS = {
   MOVED: 'Ponto mudou de lugar',
   HIDDEN: 'Ponto oculto do site',
   SHOWN: 'Ponto mostrado no site',
-  /** Of days 'DD/MM/AAAA'. */
+  /** `from` and `to` are days 'DD/MM/AAAA'. */
   DAYS: (from: string, to: string, isBlocked: boolean) =>
     from === to
       ? `Dia ${from} ${isBlocked ? 'bloqueado' : 'desbloqueado'}`

@@ -29,7 +29,7 @@ export const POINT_REFUSALS = {
   }),
   POINT_REASON_REQUIRED: refusalWithDetails({
     status: 409,
-    /** Of the point: which order has it, and how. */
+    /** Which order has the point, and the point's status. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence:
       'Este ponto faz parte de um pedido em andamento. Escreva o motivo para mudar o lugar ou o nome, ou para ocultá-lo.',
@@ -58,7 +58,7 @@ export const POINT_REFUSALS = {
   },
   POINT_IN_USE: refusalWithDetails({
     status: 409,
-    /** Of the point: which order has it, and how. */
+    /** Which order has the point, and the point's status. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
     sentenceFor: ({ order_id, status }) =>

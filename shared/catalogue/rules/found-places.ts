@@ -9,19 +9,19 @@ export type PlaceKind = (typeof PLACE_KINDS)[number]
 
 export const foundPlace = z.object({
   kind: z.enum(PLACE_KINDS),
-  /** As points write it: 'Cambuí', 'Rua Sacramento c/ Av. Moraes Salles'. */
+  /** The place's name as points write it: 'Cambuí', 'Rua Sacramento c/ Av. Moraes Salles'. */
   name: z.string(),
   /** '' when the points don't say it. Of a city itself, ''. */
   city: z.string(),
   /** Points on the map there. */
   points: z.int(),
-  /** Those of them that can be reserved. */
+  /** How many of its points can be reserved. */
   available: z.int(),
   /** Degrees: west, south, east, north of where its points stand, good to some hundred metres; of a city to some kilometres. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  /** Of a point. */
+  /** The found point; only for the kind `point`. */
   point_id: z.optional(pointId),
-  /** Of a point that was found by it. */
+  /** The point's code; only for a point that was found by it. */
   asset_code: z.optional(z.string()),
 })
 export type FoundPlace = z.infer<typeof foundPlace>

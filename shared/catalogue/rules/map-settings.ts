@@ -5,7 +5,7 @@ import { recordVersion } from '../../platform/rules/identifiers.ts'
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 22
 export const PUBLIC_START_ZOOM = 12
-/** Of the managers' maps, and with a point's form open. */
+/** Zoom at which the managers' maps open; the map in the form of a point with coordinates opens at ADMIN_EDIT_ZOOM. */
 export const ADMIN_START_ZOOM = 14
 export const ADMIN_EDIT_ZOOM = 21
 export const MAP_CENTER = { latitude: -22.78, longitude: -47.3 } as const

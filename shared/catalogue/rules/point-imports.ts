@@ -17,7 +17,7 @@ const importLine = z.object({
   cells: z.partialRecord(z.enum(POINT_COLUMNS), z.string().check(z.maxLength(MAX_POINT_CELL, CELL_TOO_LONG_MESSAGE))),
   /** Where the line is, as somebody accepted it; the line is known again by its own cells. */
   place: z.optional(correctedPlace),
-  /** Of a line that changes a point: the edit that its check has seen. */
+  /** For a line that changes a point: the point's version that the check saw. */
   edit_version: z.optional(recordVersion),
 })
 export type ImportLine = z.infer<typeof importLine>

@@ -9,7 +9,7 @@ export const MAX_PHOTOS = 50
 
 const NO_POINTS = 'Informe de que pontos.'
 
-/** In an address, between commas. */
+/** Ids of points as they stand in a URL, between commas. */
 export const photoPointIds = z.pipe(
   z.pipe(
     z.string({ error: NO_POINTS }),

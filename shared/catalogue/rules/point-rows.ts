@@ -46,7 +46,7 @@ export const MAX_POINT_ROWS = 100_000
 export type PointColumn = NonNullable<(typeof POINT_FIELDS)[PointField]['column']>
 /** The fields that stand in a sheet. */
 export const POINT_SHEET_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[field].column !== null)
-/** In the order of the sheet. */
+/** Columns of points in the order of the sheet. */
 export const POINT_COLUMNS: readonly PointColumn[] = POINT_SHEET_FIELDS.flatMap(
   field => POINT_FIELDS[field].column ?? [],
 )

@@ -10,6 +10,6 @@ export type SiteFacts = Pick<EditableFields, (typeof SITE_FACTS)[number]>
 
 export const NO_SITE_FACTS: SiteFacts = initialFieldValues(SITE_FACTS)
 
-/** Those that visitors read. */
+/** The site facts that visitors read. */
 export const PUBLIC_FACTS = fieldsWhere({ section: 'facts', visitor: 'offered' })
 export type PublicFacts = Pick<EditableFields, (typeof PUBLIC_FACTS)[number]>

@@ -172,7 +172,7 @@ export const isPointInUse = ({
 }: Pick<Point, 'status' | 'order_id' | 'bookings'>): boolean =>
   status !== 'available' || order_id !== null || bookings.length > 0
 
-/** By the stored status; for expired holds use statusAt. */
+/** Decides by the stored status; for expired holds use statusAt. */
 export const isReservable = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
   status === 'available' && is_available
 

@@ -9,9 +9,9 @@ import type { TaskEvent, TaskValueChange } from '../rules/task-history.ts'
 
 /** What the screen of the installation pipeline and its dialogs say to the office. */
 export const PIPELINE_TEXTS = {
-  /** In the task's history. */
+  /** Reason of the entry in the task's history. */
   TECHNICIAN_LEFT: (name: string) => `${name} não é mais técnico`,
-  /** Of a task whose point another contract has until then; `day` is 'YYYY-MM-DD'. */
+  /** The note of a task whose point another contract has until `day` ('YYYY-MM-DD'). */
   INSTALL_FROM: (day: string) => `Instale a partir de ${formatDay(day)}: até a véspera o ponto é de outro contrato.`,
   TITLE: 'Pipeline de Instalação',
   INTRO: 'Da arte à foto do anúncio na rua. Arraste os cartões ou use o menu de cada um.',

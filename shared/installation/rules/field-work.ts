@@ -116,7 +116,7 @@ export const lateWork = z.object({
   /** The completion's or return's own, made by the device. */
   report_id: deviceId,
   action: z.enum(['complete', 'return']),
-  /** By the device's clock. */
+  /** When the technician did it, by the device's clock. */
   made_at: z.string(),
   /** Comment of a return. */
   comment: z.nullable(z.string()),

@@ -37,9 +37,9 @@ const proofPhoto = z.object({
   /** Pixels. */
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
-  /** By the phone's clock. */
+  /** When the photo was taken, by the phone's clock. */
   taken_at: z.string(),
-  /** By the server's clock, which is authoritative. */
+  /** When the photo arrived, by the server's clock, which is authoritative. */
   received_at: z.string(),
   /** null: the phone did not say. */
   position: z.nullable(devicePosition),

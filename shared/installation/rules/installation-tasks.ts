@@ -51,7 +51,7 @@ export const installationTask = z.object({
   order_item_id: z.nullable(orderItemId),
   point_id: pointId,
   point_name: z.string(),
-  /** Of the point, when the task was made; absent in older tasks (assetCodeOf). */
+  /** The point's code when the task was made; absent in older tasks (assetCodeOf). */
   asset_code: z.optional(z.string()),
   /** The point's, as it was when the task was made; '' where it is not known. */
   city: z.string(),

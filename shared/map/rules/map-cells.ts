@@ -39,7 +39,7 @@ export const mapRegionSummary = z.object({ ...mapCellSummary.shape, cell: region
 
 /** Regions that are asked for at once. */
 export const MAX_LISTED_REGIONS = 40
-/** In a URL, between commas. */
+/** Names of regions as they stand in a URL, between commas. */
 export const regionNames = z.pipe(
   z.pipe(
     z.string(),

@@ -20,7 +20,7 @@ export type Findable = {
   area: string
   /** Wider area around it, such as 'Barão Geraldo': typed words may match it when no name has all of them. */
   within?: readonly string[] | undefined
-  /** Of equals the one with more points comes first. */
+  /** Number of points; of two equal matches the place with more points comes first. */
   points: number
 }
 

@@ -103,7 +103,7 @@ const bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 const counts = {
   /** Points on the map there. */
   points: z.int(),
-  /** Those of them that can be reserved. */
+  /** How many of its points can be reserved. */
   available: z.int(),
   /** Degrees: west, south, east, north of where they stand. */
   bounds,
@@ -116,7 +116,7 @@ export const placeIndex = z.object({
     z.object({
       kind: z.enum(POINT_PLACE_KINDS),
       key: z.string(),
-      /** As most points write it. */
+      /** The place's name as most of its points write it. */
       name: z.string(),
       /** The city that the place is in; '' where the place is a city. */
       city: z.string(),

@@ -159,7 +159,7 @@ export const placeNameKey = (name: string): string =>
     .join(' ')
 
 export type TypedWord = {
-  /** As typed and written out. */
+  /** The word as typed, and with its abbreviation written out. */
   texts: readonly string[]
   sounds: readonly string[]
   weight: number

@@ -1,4 +1,4 @@
-/** Of addresses to which nothing is sent, for the office. */
+/** What the office reads of addresses to which nothing is sent. */
 export const EMAIL_ADDRESSES_TEXTS = {
   COMES_BACK: (email: string) => `E-mails a este endereço voltam: ${email}`,
   REPORTED: (email: string) => `E-mails a este endereço foram marcados como spam: ${email}`,

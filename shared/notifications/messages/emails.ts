@@ -93,7 +93,7 @@ const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
 const CONFIRM_BEFORE =
   'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
 
-/** Beside the tables' price where that is another. */
+/** The price, and beside it that of the tables where it is another. */
 const priceText = (price: Centavos, listPrice: Centavos | undefined): string =>
   listPrice === undefined ? formatBRL(price) : `de ${formatBRL(listPrice)} por ${formatBRL(price)}`
 

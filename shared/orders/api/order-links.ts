@@ -9,7 +9,7 @@ import { contractView } from '../rules/contracts.ts'
 import { linkedOrder, officeOrderLink, orderLinkToken } from '../rules/order-links.ts'
 
 const orderParams = { order_id: orderId }
-/** In the body, never in an address: logs have addresses. */
+/** The link's token is sent in the body, never in a URL, because logs contain URLs. */
 const linkParams = { link: orderLinkToken }
 
 /**

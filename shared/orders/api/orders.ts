@@ -38,7 +38,7 @@ export const orderListFilter = z.object({
   /** A whole id, its first eight characters as they are shown, a whole document, or any part of name, e-mail or phone. */
   search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
   status: z.optional(orderStatus),
-  /** With or without a payment receipt. */
+  /** Only orders with a payment receipt, or only those without. */
   receipt: z.optional(z.enum(['yes', 'no'])),
   /** For whom the office made it. */
   customer: z.optional(customerId),

@@ -39,7 +39,7 @@ export const ORDERS_TEXTS = {
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
   CANCEL_DETAIL: 'Os pontos serão liberados e poderão ser reservados por outras pessoas.',
-  /** In each of these dialogs, once a receipt was sent. */
+  /** The dialogs that cancel or change an order say this and the next once a receipt was sent. */
   CANCEL_WITH_RECEIPT:
     'O comprovante que você enviou está em conferência. Se já pagou, fale com o vendedor antes de cancelar.',
   CHANGE_WITH_RECEIPT: (total: string) =>

@@ -34,9 +34,9 @@ const sheetContract = z.object({
   number: z.string(),
   customer_name: z.string(),
   asset_codes: z.array(z.string()),
-  /** From the first to the last day of any of its points. */
+  /** The contract's days: from the first to the last day of any of its points. */
   term,
-  /** Of all its points for the whole term. Centavos. */
+  /** Price of all its points for the whole term. Centavos. */
   total: z.int(),
 })
 export type SheetContractSummary = z.infer<typeof sheetContract>

@@ -87,7 +87,7 @@ export const MAX_CONTRACT_CELL = 500
 const MAX_CONTRACT_NUMBER = 40
 /** A contract of more years than this is rather a mistyped date. Months. */
 const MAX_PAST_MONTHS = 120
-/** As far ahead as an order of the office may start. Months. */
+/** How far ahead a term in a sheet may start: as far as that of an order by the office. Months. */
 const MAX_AHEAD_MONTHS = 24
 
 export const contractRowError = z.object({
@@ -105,7 +105,7 @@ export type ContractRow = {
   customer: CustomerForm
   asset_code: string
   term: Term
-  /** Of this point for the whole term. Centavos. */
+  /** Price of this point for the whole term. Centavos. */
   price: number
   signed_on: string | null
   paid_until: string | null

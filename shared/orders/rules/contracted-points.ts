@@ -19,7 +19,7 @@ export const contractedPoint = z.object({
   ends_at: z.string(),
   /** The order that goes on with it. */
   renewed_by: z.nullable(orderId),
-  /** Of the installation of this very contract; null until it is done. */
+  /** Photo of the installation for this contract; null until it is done. */
   installation_photo_url: z.nullable(z.string()),
   /** When the installation's photo was received; null without a photo, for example when the task was completed by hand. */
   proven_at: z.nullable(z.string()),

@@ -40,7 +40,7 @@ export type Operator = z.infer<typeof operator>
 const contractClient = z.object({
   document_type: documentType,
   document_number: z.string(),
-  /** Of the company by law, or of the person. */
+  /** The company's registered name, or the person's name. */
   legal_name: z.string(),
   trade_name: z.nullable(z.string()),
   signatory_name: z.nullable(z.string()),
@@ -108,7 +108,7 @@ export const issuedContract = z.object({ contract_hash: contractHash, contract }
 export const contractView = z.object({
   contract_hash: z.nullable(contractHash),
   contract,
-  /** Of the order, as a decision about it names it. */
+  /** The order's version, which a decision about the contract names. */
   order_version: recordVersion,
 })
 export type ContractView = z.infer<typeof contractView>
@@ -118,7 +118,7 @@ export const contractCheck = z.object({
   contract_hash: contractHash,
   number: z.string(),
   issued_at: z.string(),
-  /** From the first start to the last end of its items. */
+  /** The contract runs from the first start to the last end of its items. */
   starts_at: z.string(),
   ends_at: z.string(),
   items: z.number(),

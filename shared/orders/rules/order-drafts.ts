@@ -73,7 +73,7 @@ const storedFields = {
 export const orderDraft = z.object({
   ...orderDraftContent.shape,
   ...storedFields,
-  /** As it is now; null for none, or one that was deleted. */
+  /** The customer as it is now; null for none, or one that was deleted. */
   customer: z.nullable(customer),
 })
 export type OrderDraft = z.infer<typeof orderDraft>
@@ -82,7 +82,7 @@ export const orderDraftSummary = z.object({
   ...storedFields,
   customer_name: z.nullable(z.string()),
   points: z.int(),
-  /** At the prices that were last seen, null while something is missing. Centavos. */
+  /** Total at the prices that were last seen; null while something is missing. Centavos. */
   total: z.nullable(z.int()),
 })
 export type OrderDraftSummary = z.infer<typeof orderDraftSummary>

@@ -127,7 +127,7 @@ export type LinkedOrder = z.infer<typeof linkedOrder>
 
 type Source = {
   order: Order
-  /** By id. */
+  /** The order's points by id. */
   points: ReadonlyMap<string, z.infer<typeof linkedPoint>>
   installation: LinkedOrder['installation']
   link_until: string

@@ -32,11 +32,11 @@ export const orderSummary = z.object({
   /** The pending order that renews it. Servers before it send none. */
   renewal_order_id: z._default(order.shape.renewal_order_id, null),
   item_count: z.int(),
-  /** Of its points, in the order of its items. */
+  /** Codes of the order's points, in the order of its items. */
   asset_codes: z.array(z.string()),
   /** When the first of its running contracts ends; null when none runs. */
   contract_ends_at: z.nullable(z.string()),
-  /** Those that are not ended, also those that were renewed or begin later. Servers before it send none. */
+  /** Contracts that are not ended, also those that were renewed or begin later. Servers of the release before send none. */
   contracts: z._default(z.array(contractDays), []),
   /** The operator's own number of a contract that was signed on paper; '' for other orders. Servers before it send none. */
   paper_number: z._default(z.string(), ''),

@@ -110,7 +110,7 @@ export const order = z.object({
   renewal_order_id: z.nullable(orderId),
   /** Hash of the issued contract; null before. */
   contract_hash: z.nullable(contractHash),
-  /** Of an order that the office made; absent in the site's. */
+  /** The customer of an order that the office made; absent for orders made on the site. */
   customer_id: z.optional(customerId),
   /** For the office only. */
   sale: z.optional(officeSale),

@@ -47,7 +47,7 @@ function problemOf(file: NamedFile, found: number): Problem | undefined {
   return found > 1 ? 'several' : undefined
 }
 
-/** In the order of the files. */
+/** Finds the contract of each signed copy by its file's name, in the order of the files. */
 export function matchSignedCopies<File extends NamedFile>(
   files: readonly File[],
   contracts: readonly ImportedContract[],

@@ -4,7 +4,7 @@ import { distanceKm } from '../../platform/rules/coordinates.ts'
 
 export type RouteStop = { latitude: number; longitude: number }
 
-/** At most so many points are in one directions link. */
+/** Maximum number of points in one directions link. */
 export const POINTS_PER_LINK = 9
 
 /** Points that a visitor may choose for one visit: ten links. */

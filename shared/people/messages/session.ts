@@ -17,7 +17,7 @@ export const SESSION_TEXTS = {
   // Login
   LOGIN_TITLE: 'Área Restrita',
   LOGIN_LEAD: 'Entre para acompanhar seus pedidos e pontos.',
-  /** Of a link to an order; its short id, where the link has one. */
+  /** Asks to sign in to open the order of a link; `shortId`: undefined where the link names none. */
   LOGIN_FOR_ORDER: (shortId: string | undefined) =>
     shortId ? `Entre para abrir o pedido ${shortId}.` : 'Entre para abrir o seu pedido.',
   LOGIN_FOR_PAGE: 'Entre para abrir a página que você pediu.',

@@ -72,7 +72,7 @@ export const mergePreview = z.object({
   other: z.object({ id: customerId, name: z.string(), version: recordVersion }),
   /** What the customer that stays gets from the other one. */
   changes: z.array(customerChange),
-  /** Of the other one, all of which move. */
+  /** Number of orders of the other customer, all of which move. */
   orders: z.number(),
   pending_orders: z.number(),
   running_contracts: z.number(),

@@ -50,7 +50,7 @@ const customerFields = z.object({
   type: customerType,
   legal_name: legalName,
   trade_name: optional(),
-  /** Without its mask. */
+  /** The document without its mask. */
   document_number: textLine().check(z.overwrite(withoutMask)),
   state_registration: optional(30),
   municipal_registration: optional(30),

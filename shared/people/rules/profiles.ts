@@ -18,7 +18,7 @@ export const profile = z.object({
   name: z.string(),
   /** Immutable: it is the user name. */
   email: z.string(),
-  /** As typed; '' when it is not known. */
+  /** The value as typed; '' when it is not known. */
   phone: z.string(),
   role,
   created_at: z.string(),

@@ -8,7 +8,7 @@ export const SITE_TEXTS = {
   NO_NETWORK: 'Sem conexão',
   SERVER_FAILING: 'O servidor não está respondendo',
   RELOAD: 'Recarregar',
-  /** In one line of a phone. */
+  /** Short enough for one line of a phone. */
   WITHOUT_NETWORK: 'Sem conexão. Você vê o que já carregou.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
   CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',

@@ -54,7 +54,7 @@ export const zipCode = z.pipe(
 
 const ZIP_WRONG = 'O CEP deve ter 8 dígitos.'
 
-/** As zipCode; '' where it is not known. */
+/** Like zipCode, but '' where it is not known. */
 export const optionalZipCode = textLine(ZIP_WRONG).check(
   z.overwrite(withoutHyphen),
   z.refine(typed => typed === '' || /^\d{8}$/.test(typed), { error: ZIP_WRONG }),

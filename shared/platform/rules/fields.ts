@@ -23,7 +23,7 @@ export const email = z.pipe(
   z.email(INVALID_EMAIL),
 )
 
-/** As email; '' where it is not known. */
+/** Like email, but '' where it is not known. */
 export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
   z.toLowerCase(),
   z.maxLength(MAX_EMAIL, LONG_EMAIL),

@@ -1,4 +1,4 @@
-/** Of what is typed to find records in a list. Characters. */
+/** Maximum length of a search text in a list. Characters. */
 export const MAX_SEARCH = 100
 
 /**

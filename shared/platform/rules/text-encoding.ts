@@ -15,7 +15,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 /** Bytes that are looked at where no byte order mark says which. */
 const SAMPLE_BYTES = 400
 
-/** By its byte order mark, or by the zeros that every other byte of Latin letters is. */
+/** Recognises UTF-16 by its byte order mark, or because every other byte of Latin letters is zero. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'

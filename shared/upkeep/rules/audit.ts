@@ -101,7 +101,7 @@ export type AuditedTable = AuditedStreet & {
   holders: readonly { digest: string; held: number; points: readonly number[] }[]
   /** What is kept of each contract, and the hash that its text gives. */
   contracts: readonly { order_id: string; contract_hash: string; hash_of_text: string }[]
-  /** By which contracts are checked. */
+  /** Entries by which anybody checks a contract by its hash. */
   contractChecks: readonly { order_id: string; contract_hash: string }[]
   /** Keys of items that are not as their kind is stored. */
   unreadable: readonly string[]

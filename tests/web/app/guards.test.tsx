@@ -8,7 +8,7 @@ import { answerNetwork, createDeferred, problemResponse } from '#tests/web/suppo
 import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
 import { pendingReservation } from '#web/features/orders/cart/cart-store.ts'
-import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
+import { PendingReservationRunner } from '#web/features/orders/reservation/pending-reservation-runner.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
 
 vi.mock(
@@ -51,7 +51,7 @@ const SCREENS = (
         <Route path="/update-password" element={<Door name="Nova senha" />} />
       </Route>
     </Routes>
-    <PendingReservation />
+    <PendingReservationRunner />
   </>
 )
 

@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { toast } from 'sonner'
 import { afterEach, expect, it } from 'vitest'
-import { Toasts } from '#web/app/toasts.tsx'
+import { SiteToasts } from '#web/app/site-toasts.tsx'
 
 afterEach(() => {
   cleanup()
@@ -15,7 +15,7 @@ it('toasts stay accessible while a dialog hides the rest of the page', async () 
   render(
     <>
       <p>a página</p>
-      <Toasts />
+      <SiteToasts />
       <Dialog open>
         <button type="button">salvar</button>
       </Dialog>
@@ -33,7 +33,7 @@ it('Tab leads through a toast and out of it; closed by its button, it returns th
   render(
     <>
       <button type="button">salvar</button>
-      <Toasts />
+      <SiteToasts />
     </>,
   )
   const save = screen.getByRole('button', { name: 'salvar' })

@@ -3,7 +3,7 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import { orders } from '#shared/orders/api/orders.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { answerNetwork, problemResponse, refusalResponse } from '#tests/web/support/network.ts'
-import { ApiError, call, connectCallToSession } from '#web/lib/call.ts'
+import { ApiError, callApi, connectCallToSession } from '#web/lib/call-api.ts'
 
 /** How the browser parses refusals: the code determines the details' type, and details that do not match it are dropped. */
 
@@ -16,8 +16,8 @@ async function refusalOf(route: string, answer: Parameters<typeof answerNetwork>
   answerNetwork({ [route]: answer })
   const asked =
     route === ROUTE
-      ? call(orders.cancel, { order_id: 'o1' })
-      : call(orders.reserve, { customerData: { name: 'Ana', email: 'ana@example.com', phone: '' }, items: [] })
+      ? callApi(orders.cancel, { order_id: 'o1' })
+      : callApi(orders.reserve, { customerData: { name: 'Ana', email: 'ana@example.com', phone: '' }, items: [] })
   const error: unknown = await asked.catch((thrown: unknown) => thrown)
   if (!(error instanceof ApiError)) throw new Error('it was not refused')
   return error
@@ -79,8 +79,8 @@ test('what may write has an id for the server’s log, another each time; what o
     [ROUTE]: problemResponse(409, 'ORDER_NOT_PENDING', 'Não'),
     'GET /orders/o1': problemResponse(404, 'ORDER_NOT_FOUND', 'Não'),
   })
-  for (const _ of [1, 2]) await call(orders.cancel, { order_id: 'o1' }).catch(() => undefined)
-  await call(orders.get, { order_id: 'o1' }).catch(() => undefined)
+  for (const _ of [1, 2]) await callApi(orders.cancel, { order_id: 'o1' }).catch(() => undefined)
+  await callApi(orders.get, { order_id: 'o1' }).catch(() => undefined)
   const [first, second] = network.to(ROUTE).map(({ headers }) => headers['x-correlation-id'])
   expect(first).toMatch(/^[0-9a-f]{32}$/)
   expect(second).not.toBe(first)

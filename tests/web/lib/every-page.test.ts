@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyPage } from '#web/lib/every-page.ts'
+import { readEveryPage } from '#web/lib/read-every-page.ts'
 
 test('items of all pages are read, also after an empty one, and one that moved to the next page is there once', async () => {
   const asked: unknown[] = []
@@ -8,7 +8,7 @@ test('items of all pages are read, also after an empty one, and one that moved t
     { items: [], cursor: 'on' },
     { items: [{ id: 'b' }, { id: 'c' }], cursor: null },
   ]
-  const items = await everyPage(async next => {
+  const items = await readEveryPage(async next => {
     asked.push(next)
     return pages[asked.length - 1] ?? { items: [], cursor: null }
   })

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { updateAfterRefusal } from '#web/features/orders/reservation/update-after-reservation.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { useMapCells } from '#web/map/map-queries.ts'
 
 let isVisible = true

@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest'
-import { loadFilters, saveFilters, withoutDeletedIds } from '#web/features/map/explore/saved-filters.ts'
+import {
+  loadSavedFilters,
+  saveFiltersForNextVisit,
+  withoutDeletedIds,
+} from '#web/features/map/explore/saved-filters.ts'
 import { countActiveFilters, DEFAULT_FILTERS } from '#web/map/point-filters.ts'
 
 const KEY = 'ponto-urbano.map-filters'
@@ -9,19 +13,19 @@ beforeEach(() => localStorage.clear())
 
 describe('the filters of the map', () => {
   it('start with available points only', () => {
-    expect(loadFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: [], tier_ids: [] })
+    expect(loadSavedFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: [], tier_ids: [] })
   })
 
   it('are stored for the next visit: tags and tiers, but neither status nor search', () => {
-    saveFilters({ text: 'brasil', statuses: ['sold'], tag_ids: ['centro'], tier_ids: ['ouro'] })
-    expect(loadFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: ['centro'], tier_ids: ['ouro'] })
+    saveFiltersForNextVisit({ text: 'brasil', statuses: ['sold'], tag_ids: ['centro'], tier_ids: ['ouro'] })
+    expect(loadSavedFilters()).toEqual({ text: '', statuses: ['available'], tag_ids: ['centro'], tier_ids: ['ouro'] })
   })
 
   it.each(['{', 'null', '[]', '{"tag_ids":"centro","tier_ids":[]}', '{"tag_ids":[1],"tier_ids":[]}'])(
     'ignore what is not theirs in the storage: %s',
     text => {
       localStorage.setItem(KEY, text)
-      expect(loadFilters()).toEqual(DEFAULT_FILTERS)
+      expect(loadSavedFilters()).toEqual(DEFAULT_FILTERS)
     },
   )
 

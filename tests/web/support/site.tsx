@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { Toaster, toast } from 'sonner'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
-import { SiteTheme } from '#web/app/site-theme.tsx'
+import { SiteThemeProvider } from '#web/app/site-theme-provider.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { SessionProvider } from '#web/features/people/session/session-provider.tsx'
 import { restoreLostFocus } from '#web/lib/focus-restoration.ts'
@@ -114,7 +114,7 @@ export function openSite(screens: ReactNode, start: Start = '/', config: Partial
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   queries.setQueryData(['site-config'], { ...DEPLOYED, ...config })
   render(
-    <SiteTheme>
+    <SiteThemeProvider>
       <QueryClientProvider client={queries}>
         <MemoryRouter initialEntries={[start]}>
           <SessionProvider>{screens}</SessionProvider>
@@ -123,7 +123,7 @@ export function openSite(screens: ReactNode, start: Start = '/', config: Partial
         </MemoryRouter>
       </QueryClientProvider>
       <Toaster />
-    </SiteTheme>,
+    </SiteThemeProvider>,
   )
   return { user: userEvent.setup() }
 }

@@ -13,11 +13,11 @@ import { useReloadOnNewVersion } from '#web/lib/use-reload-on-new-version.ts'
 import '#web/lib/layer-history.ts'
 import { createQueryClient } from './query-client.ts'
 import { AppRoutes } from './router.tsx'
-import { SiteTheme } from './site-theme.tsx'
-import { Toasts } from './toasts.tsx'
+import { SiteThemeProvider } from './site-theme-provider.tsx'
+import { SiteToasts } from './site-toasts.tsx'
 
 const PendingReservation = lazyWithRetry(async () => ({
-  default: (await import('#web/features/orders/reservation/pending-reservation.tsx')).PendingReservation,
+  default: (await import('#web/features/orders/reservation/pending-reservation-runner.tsx')).PendingReservationRunner,
 }))
 
 const QueryPersistence = lazyWithRetry(async () => ({
@@ -52,7 +52,7 @@ export function App() {
   const [queries] = useState(createQueryClient)
   useEffect(restoreLostFocus, [])
   return (
-    <SiteTheme>
+    <SiteThemeProvider>
       <CssBaseline />
       <QueryClientProvider client={queries}>
         <BrowserRouter>
@@ -62,7 +62,7 @@ export function App() {
           </SessionProvider>
         </BrowserRouter>
       </QueryClientProvider>
-      <Toasts />
-    </SiteTheme>
+      <SiteToasts />
+    </SiteThemeProvider>
   )
 }

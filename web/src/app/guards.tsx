@@ -8,7 +8,9 @@ import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { homePathOf, PATHS, returnStateSchema } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 
-const SessionFailed = lazyWithRetry(async () => ({ default: (await import('./session-failed.tsx')).SessionFailed }))
+const SessionFailed = lazyWithRetry(async () => ({
+  default: (await import('./session-failed-screen.tsx')).SessionFailedScreen,
+}))
 
 /** Shows its screens to these roles only. This is for convenience: the server checks every call itself. */
 export function RoleGuard({ allowed }: { allowed: readonly Role[] }) {

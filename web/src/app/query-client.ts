@@ -1,5 +1,5 @@
 import { onlineManager, QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 
 /** Refusals (4xx) are not retried. */
 const isTransient = (error: unknown): boolean =>

@@ -6,20 +6,20 @@ import * as z from 'zod/mini'
 const PREFIX = 'draft:'
 
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
-export type DraftValue = z.infer<typeof value>
+export type FormDraftValue = z.infer<typeof value>
 const draft = z.record(z.string(), value)
-export type Draft = z.infer<typeof draft>
+export type FormDraft = z.infer<typeof draft>
 
 /** Key, in a draft, of the record's values when typing began. No form has a field with this name. */
 const BASELINE = '(over)'
 
-export const draftWithBaseline = (typed: Draft, baseline: Draft): Draft => ({
+export const draftWithBaseline = (typed: FormDraft, baseline: FormDraft): FormDraft => ({
   ...typed,
   [BASELINE]: JSON.stringify(baseline),
 })
 
 /** The record's values when typing began; undefined for a new record or an unreadable draft. */
-export function draftBaselineOf({ [BASELINE]: baseline }: Draft): Draft | undefined {
+export function draftBaselineOf({ [BASELINE]: baseline }: FormDraft): FormDraft | undefined {
   try {
     return typeof baseline === 'string' ? draft.safeParse(JSON.parse(baseline)).data : undefined
   } catch {
@@ -31,7 +31,7 @@ export function draftBaselineOf({ [BASELINE]: baseline }: Draft): Draft | undefi
 export const isSecretField = (field: string): boolean => /password/i.test(field)
 
 /** {} if there is none or it cannot be read. */
-export function readDraft(key: string): Draft {
+export function readDraft(key: string): FormDraft {
   try {
     const storedDraft = draft.safeParse(JSON.parse(sessionStorage.getItem(PREFIX + key) ?? '{}'))
     return storedDraft.success ? storedDraft.data : {}
@@ -41,7 +41,7 @@ export function readDraft(key: string): Draft {
 }
 
 /** Stores a draft; deletes it if it is empty. */
-export function saveDraft(key: string, typed: Draft): void {
+export function saveDraft(key: string, typed: FormDraft): void {
   try {
     if (Object.keys(typed).length === 0) sessionStorage.removeItem(PREFIX + key)
     else sessionStorage.setItem(PREFIX + key, JSON.stringify(typed))

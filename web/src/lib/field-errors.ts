@@ -1,4 +1,4 @@
-import { ApiError } from './call.ts'
+import { ApiError } from './call-api.ts'
 
 /** Messages of an INVALID_INPUT refusal by field; {} for other errors. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {

@@ -15,7 +15,7 @@ export type ListPage<Item> = {
   items: Item[]
   /** Where the next page begins; undefined at the end of the list. */
   next: PagePosition | undefined
-  /** Of the whole list, as far as known. */
+  /** How many items the whole list has, as far as known. */
   total: ListTotal
 }
 

@@ -19,7 +19,7 @@ export const PATHS = {
   pointCode: '/p',
   /** Target of links in point watch e-mails (shared/map/messages/point-watch-emails.ts). */
   pointWatch: '/aviso',
-  /** With the token of a link behind the '#' (shared/orders/rules/order-links.ts). */
+  /** The token of the link stands behind the '#' (shared/orders/rules/order-links.ts). */
   orderLink: '/pedido',
   linkedContract: '/pedido/contrato',
   linkedProofs: '/pedido/comprovacao',
@@ -45,7 +45,7 @@ export const PATHS = {
 } as const
 
 /** The dashboard with its profile tab open. */
-export const PROFILE_TAB = `${PATHS.dashboard}?aba=perfil`
+export const PROFILE_TAB_PATH = `${PATHS.dashboard}?aba=perfil`
 
 /** Printable contract of an order. */
 export const contractPath = (orderId: string, audience: 'client' | 'office'): string =>
@@ -71,7 +71,7 @@ export const customerPathFrom = (customerId: string, from: 'pedido' | 'contrato'
   `${customerPath(customerId)}?${from}=${encodeURIComponent(orderId)}`
 
 /** Printable labels with the codes of these points. */
-export const codesPath = (pointIds: readonly string[]): string =>
+export const pointCodesPath = (pointIds: readonly string[]): string =>
   `${PATHS.adminPoints}/codigos?pontos=${pointIds.map(encodeURIComponent).join(',')}`
 
 export const pointHistoryPath = (pointId: string): string => `${PATHS.adminPoints}/${pointId}/historico`
@@ -100,7 +100,7 @@ export const returnStateSchema = z.object({
 export const homePathOf = (role: Role | undefined): string => (role ? ROLE_HOME[role] : PATHS.home)
 
 /** Whether a page shows the cart. */
-export const showsCart = (pathname: string): boolean => pathname === PATHS.home || pathname === PATHS.dashboard
+export const isCartPage = (pathname: string): boolean => pathname === PATHS.home || pathname === PATHS.dashboard
 
 const GUEST_PATHS: readonly string[] = [PATHS.login, PATHS.signup, PATHS.forgotPassword, PATHS.updatePassword]
 

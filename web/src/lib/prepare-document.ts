@@ -13,7 +13,7 @@ const UNREADABLE_REFUSALS = {
 /** Some devices give no type, so the name decides. */
 const isPdf = ({ type, name }: File): boolean => type === PDF_TYPE || (type === '' && /\.pdf$/i.test(name))
 
-export const acceptedTypes = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
+export const acceptedTypesOf = (kind: DocumentKind): readonly string[] => UPLOADS[kind].content_types
 
 /**
  * Prepares a chosen file for upload: a PDF unchanged, a picture as by `preparePicture`. `tooLarge` is the message for a PDF over
@@ -22,7 +22,7 @@ export const acceptedTypes = (kind: DocumentKind): readonly string[] => UPLOADS[
  */
 export async function prepareDocument(kind: DocumentKind, file: File, tooLarge: string): Promise<Blob> {
   if (!isPdf(file)) {
-    if (!acceptedTypes(kind).includes(file.type)) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)
+    if (!acceptedTypesOf(kind).includes(file.type)) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)
     return preparePicture(kind, file)
   }
   if (file.size === 0) throw new UnusableFileError(UNREADABLE_REFUSALS[kind].sentence)

@@ -19,7 +19,7 @@ const QUALITY = 0.85
 const FIELD_PHOTO_QUALITY = 0.8
 
 /** Bytes. */
-export const MAX_CHOSEN_PICTURE = MAX_CHOSEN_PICTURE_MB * 1024 * 1024
+export const MAX_CHOSEN_PICTURE_BYTES = MAX_CHOSEN_PICTURE_MB * 1024 * 1024
 
 /** The chosen file cannot be used; `message` is for the person. */
 export class UnusableFileError extends Error {
@@ -77,7 +77,8 @@ export async function preparePicture(kind: UploadKind, file: File): Promise<Blob
   // Cameras write many formats; a field photo may have any that the browser can decode.
   if (isFieldPhoto ? !file.type.startsWith('image/') : !content_types.includes(file.type))
     throw new UnusableFileError(FILE_REFUSALS.FILE_TYPE_REFUSED.sentence)
-  if (file.size > MAX_CHOSEN_PICTURE) throw new UnusableFileError(PICTURES_TEXTS.FILE_TOO_LARGE(MAX_CHOSEN_PICTURE_MB))
+  if (file.size > MAX_CHOSEN_PICTURE_BYTES)
+    throw new UnusableFileError(PICTURES_TEXTS.FILE_TOO_LARGE(MAX_CHOSEN_PICTURE_MB))
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw new UnusableFileError(PICTURES_TEXTS.UNREADABLE)
   })

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { ApiError } from './call.ts'
+import { ApiError } from './call-api.ts'
 
 /** Shows what failed and the server's message below it. An expired session has its own toast. */
 export function toastError(title: string, error: unknown, sentence?: string): void {

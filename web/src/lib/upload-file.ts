@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { media as mediaApi } from '#shared/catalogue/api/media.ts'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import type { presignedUpload, UploadKind } from '#shared/platform/rules/uploads.ts'
-import { call } from './call.ts'
+import { callApi } from './call-api.ts'
 import { UnusableFileError } from './prepare-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
 
@@ -12,10 +12,10 @@ type Options = Parameters<typeof sendFile>[2] & {
   /** The file that a point's photo was made from. */
   made_from?: string
   /** Signs the form for who is not signed in. */
-  createForm?: CreateForm | undefined
+  createForm?: CreateUploadForm | undefined
 }
 
-export type CreateForm = (content_type: string, signal: AbortSignal) => Promise<z.infer<typeof presignedUpload>>
+export type CreateUploadForm = (content_type: string, signal: AbortSignal) => Promise<z.infer<typeof presignedUpload>>
 
 /** Uploads a file and returns its key, for the route that uses it. */
 export async function uploadFile(kind: UploadKind, file: Blob, options: Options): Promise<string> {
@@ -25,7 +25,7 @@ export async function uploadFile(kind: UploadKind, file: Blob, options: Options)
     ...(point_id === undefined ? {} : { point_id }),
     ...(made_from === undefined ? {} : { made_from }),
   }
-  const uploadForm = await (createForm?.(file.type, signal) ?? call(mediaApi.createUpload, input, { signal }))
+  const uploadForm = await (createForm?.(file.type, signal) ?? callApi(mediaApi.createUpload, input, { signal }))
   if (file.size > uploadForm.max_bytes) throw new UnusableFileError(PICTURES_TEXTS.TOO_LARGE)
   await sendFile(uploadForm, file, options)
   return uploadForm.key

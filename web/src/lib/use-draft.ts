@@ -1,29 +1,30 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { FieldPath, FieldValues, PathValue, UseFormReturn } from 'react-hook-form'
 import {
-  type Draft,
-  type DraftValue,
   draftBaselineOf,
   draftWithBaseline,
+  type FormDraft,
+  type FormDraftValue,
   isSecretField,
   readDraft,
   saveDraft,
 } from './drafts.ts'
 
 /** Draft fields that the form still has. */
-const matchingFields = (draft: Draft, values: FieldValues): Draft =>
+const matchingFields = (draft: FormDraft, values: FieldValues): FormDraft =>
   Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !isSecretField(name) && typeof values[name] === typeof value),
   )
 
 /** Draft fields that differ from the form's default values. */
-const unsavedFields = (draft: Draft, values: FieldValues): Draft => changedFields(matchingFields(draft, values), values)
+const unsavedFields = (draft: FormDraft, values: FieldValues): FormDraft =>
+  changedFields(matchingFields(draft, values), values)
 
-const isStorable = (field: [string, unknown]): field is [string, DraftValue] =>
+const isStorable = (field: [string, unknown]): field is [string, FormDraftValue] =>
   !isSecretField(field[0]) && ['string', 'number', 'boolean'].includes(typeof field[1])
 
 /** Values that differ from the defaults, without secrets and nested values. */
-const changedFields = (values: FieldValues, defaults: FieldValues): Draft =>
+const changedFields = (values: FieldValues, defaults: FieldValues): FormDraft =>
   Object.fromEntries(
     Object.entries(values)
       .filter(isStorable)
@@ -31,7 +32,7 @@ const changedFields = (values: FieldValues, defaults: FieldValues): Draft =>
   )
 
 /** The changed fields; for a form that edits a record, together with the stored values. */
-function draftOf(values: FieldValues, defaults: FieldValues, isEditing: boolean): Draft {
+function draftOf(values: FieldValues, defaults: FieldValues, isEditing: boolean): FormDraft {
   const typedFields = changedFields(values, defaults)
   const isEmpty = Object.keys(typedFields).length === 0
   return isEmpty || !isEditing
@@ -52,7 +53,7 @@ export function useDraft<Values extends FieldValues, Context, Output>(
   key: string,
   form: UseFormReturn<Values, Context, Output>,
   { isEditing = false }: { isEditing?: boolean } = {},
-): { clear: () => void; restored: boolean; stored: { baseline: Draft; typed: Draft } | undefined } {
+): { clear: () => void; restored: boolean; stored: { baseline: FormDraft; typed: FormDraft } | undefined } {
   const [draft] = useState(() => unsavedFields(readDraft(key), form.getValues()))
   const [stored] = useState(() => {
     const storedDraft = readDraft(key)

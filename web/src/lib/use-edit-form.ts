@@ -8,7 +8,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
-import type { ApiError, ApiErrorCode } from './call.ts'
+import type { ApiError, ApiErrorCode } from './call-api.ts'
 import { fieldErrorsOf } from './field-errors.ts'
 import { useDraft } from './use-draft.ts'
 import { type EditConflict, type EditOptions, type FieldName, useEdit } from './use-edit.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from 'sonner'
-import { ApiError, type ApiErrorCode } from './call.ts'
+import { ApiError, type ApiErrorCode } from './call-api.ts'
 import { differingFields, type FieldChange, mergeEdits } from './merge-edits.ts'
 import { toastError } from './toast-error.ts'
 

@@ -123,4 +123,4 @@ export function useList<Item extends { id: string }>({ key, fetchPage, size, ref
           : refetch()),
   }
 }
-export type List<Item extends { id: string }> = ReturnType<typeof useList<Item>>
+export type PagedList<Item extends { id: string }> = ReturnType<typeof useList<Item>>

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** At this width panels are side by side; on narrower screens they are bottom sheets. */
-export const WIDE_SCREEN = '(min-width: 900px)'
+export const WIDE_SCREEN_QUERY = '(min-width: 900px)'
 
 /** Whether a media query matches. */
 export function useMediaQuery(query: string): boolean {

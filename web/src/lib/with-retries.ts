@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode } from './call.ts'
+import { ApiError, type ApiErrorCode } from './call-api.ts'
 
 /** Before the second and the third attempt. Milliseconds. */
 const PAUSES = [500, 1_500]

@@ -20,7 +20,7 @@ const inDrawingOrder = (marks: readonly MapMark[]): MapMark[] => {
 type DrawnPoints = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'>
 
 type Points = {
-  /** Those that pass the filters. */
+  /** Points that pass the filters. */
   matching: PointFeature[]
   all: readonly PointFeature[]
   groups: Pick<ReturnType<typeof createPointGroups>, 'marksAt'>

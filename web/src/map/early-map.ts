@@ -2,7 +2,7 @@ import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibr
 import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
@@ -75,8 +75,8 @@ function startPoints(view: MapView, filters: PointFilters): void {
     showScene()
   })
   const regions = regionsNear(view)?.join(',')
-  if (regions) early.cells = { regions, answer: call(mapApi.listCells, { regions }) }
-  early.settings = call(mapApi.getSettings, {})
+  if (regions) early.cells = { regions, answer: callApi(mapApi.listCells, { regions }) }
+  early.settings = callApi(mapApi.getSettings, {})
   send({ view, filters })
   early.cells?.answer.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen asks again
   early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
@@ -134,7 +134,7 @@ function showScene(): void {
   early.map?.map.getSource<GeoJSONSource>(MARKS_SOURCE)?.setData(markCollectionOf(early.worker?.scene))
 }
 
-/** Of these regions; undefined when others were asked for. */
+/** The cells that the page asked for early; undefined when they are of other regions than these. */
 export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary[] }> | undefined {
   const cells = takeEarly('cells')
   return cells?.regions === regions ? cells.answer : undefined

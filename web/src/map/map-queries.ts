@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { takeEarlyCells, takeEarlySettings } from './early-map.ts'
 import { regionsToList, withUnlistedRegions } from './listed-regions.ts'
@@ -16,7 +16,7 @@ const REFRESH_MS = 30_000
 
 export const mapRegionsQuery = queryOptions({
   queryKey: queryKeys.mapRegions,
-  queryFn: ({ signal }) => call(mapApi.listRegions, {}, { signal }),
+  queryFn: ({ signal }) => callApi(mapApi.listRegions, {}, { signal }),
 })
 
 /** All regions of the map with their sums; refetched while a view is drawn from nothing else. */
@@ -39,7 +39,7 @@ export function useMapCells(view: MapView | undefined) {
   const list = useQuery({
     queryKey: queryKeys.mapCells(names ?? ''),
     queryFn: ({ signal }) =>
-      names ? (takeEarlyCells(names) ?? call(mapApi.listCells, { regions: names }, { signal })) : { cells: [] },
+      names ? (takeEarlyCells(names) ?? callApi(mapApi.listCells, { regions: names }, { signal })) : { cells: [] },
     enabled: names !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
@@ -67,7 +67,7 @@ export function useMapCells(view: MapView | undefined) {
 export function useMapSettings() {
   const { data, isError } = useQuery({
     queryKey: queryKeys.mapSettings,
-    queryFn: ({ signal }) => takeEarlySettings() ?? call(mapApi.getSettings, {}, { signal }),
+    queryFn: ({ signal }) => takeEarlySettings() ?? callApi(mapApi.getSettings, {}, { signal }),
     retry: 1,
   })
   return data ?? (isError ? DEFAULT_MAP_SETTINGS : undefined)

@@ -16,7 +16,7 @@ import { clusterDiameter, MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogu
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark, MapBounds, PointMark } from '#shared/map/rules/cluster-points.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
-import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
+import { WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { Credits } from './credits.tsx'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
 import { type StreetCoverage, zoomCappedByStreets } from './known-streets.ts'
@@ -83,7 +83,7 @@ type Props = {
 /** Near enough to see the streets around the visitor. */
 const POSITION_ZOOM = 15
 
-const NARROW = `@media not all and ${WIDE_SCREEN}`
+const NARROW = `@media not all and ${WIDE_SCREEN_QUERY}`
 
 const Frame = styled('div')({
   position: 'absolute',

@@ -35,7 +35,7 @@ export const isPoint = (mark: MapMark): mark is PointMark => mark.properties.kin
 export const LIST_PAGE_SIZE = 50
 
 export type Scene = {
-  /** Of the last change included in this scene. */
+  /** Number of the last change that this scene includes. */
   revision: number
   /** Changes when points are clustered again. A cluster_id is valid only within one grouping. */
   grouping: number

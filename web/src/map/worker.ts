@@ -1,5 +1,5 @@
 import { map as mapApi } from '#shared/map/api/map.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { createMapEngine } from './engine.ts'
 import type { MessageFromWorker, MessageToWorker } from './protocol.ts'
 
@@ -7,8 +7,8 @@ import type { MessageFromWorker, MessageToWorker } from './protocol.ts'
 const LOADING_DRAW_DELAY = 80
 
 const engine = createMapEngine({
-  fetchCell: (cell, version, signal) => call(mapApi.getCell, { cell, version }, { signal }),
-  fetchAggregates: (block, signal) => call(mapApi.getAggregates, { block }, { signal }),
+  fetchCell: (cell, version, signal) => callApi(mapApi.getCell, { cell, version }, { signal }),
+  fetchAggregates: (block, signal) => callApi(mapApi.getAggregates, { block }, { signal }),
   post: (message: MessageFromWorker) => postMessage(message),
   defer: (draw, loading) => setTimeout(draw, loading ? LOADING_DRAW_DELAY : 0),
 })

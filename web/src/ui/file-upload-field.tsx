@@ -4,8 +4,8 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { styled } from '@mui/material/styles'
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react'
 import { PDF_TYPE } from '#shared/platform/rules/uploads.ts'
-import { acceptedTypes, type DocumentKind, prepareDocument } from '#web/lib/prepare-document.ts'
-import { type CreateForm, type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
+import { acceptedTypesOf, type DocumentKind, prepareDocument } from '#web/lib/prepare-document.ts'
+import { type CreateUploadForm, type UploadMessages, uploadFile } from '#web/lib/upload-file.ts'
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
 import { FilePreview } from './linked-file.tsx'
 
@@ -41,7 +41,7 @@ type Props = {
   /** Label of the button that opens the file picker. */
   chooseLabel: string
   /** Signs the upload's form for who is not signed in. */
-  createForm?: CreateForm
+  createForm?: CreateUploadForm
   /**
    * Called with the uploaded file's key. `uploadAgain`: gives another key of the same file. Throws an error with the message to
    * show.
@@ -167,7 +167,7 @@ export function FileUploadField(props: Props) {
           ref={input}
           type="file"
           hidden
-          accept={acceptedTypes(kind).join(',')}
+          accept={acceptedTypesOf(kind).join(',')}
           aria-label={messages.CHOOSE}
           onChange={onInputChange}
         />

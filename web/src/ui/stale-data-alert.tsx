@@ -5,7 +5,7 @@ import { notifyManager, onlineManager, type QueryKey, type QueryState, useQueryC
 import { useCallback, useSyncExternalStore } from 'react'
 import { formatInstant } from '#shared/platform/messages/instants.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { useHideHeaderOfflineBanner } from '#web/lib/offline-banner.ts'
 
 const subscribeToOnline = (listener: () => void) => onlineManager.subscribe(listener)

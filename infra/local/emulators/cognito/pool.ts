@@ -50,7 +50,7 @@ export interface UserPoolState {
   signer: TokenSigner
   triggers: CognitoTriggers
   sendEmail(email: EmulatedEmail): Promise<void>
-  /** By secret block (SRP) or session (new password). */
+  /** Sign-ins under way, by secret block (SRP) or session (new password). */
   challenges: Map<string, SignInChallenge>
   /** Wrong passwords by sub. */
   lockouts: Map<string, Lockout>

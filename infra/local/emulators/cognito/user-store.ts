@@ -18,7 +18,7 @@ const userSchema = z.object({
   confirmation_code: oneTimeCodeSchema.optional(),
   recovery_code: oneTimeCodeSchema.optional(),
   groups: z.array(z.string()),
-  /** By origin_jti, one per sign-in. A missing session has signed out. */
+  /** Sessions by origin_jti, one per sign-in. A missing session has signed out. */
   sessions: z.record(
     z.string(),
     z.object({ refresh_token_hash: z.string(), signed_in_at: z.number(), expires_at: z.number() }),
@@ -66,7 +66,7 @@ export class UserStore {
     return [...this.#bySub.values()]
   }
 
-  /** By sub or e-mail, case-insensitive. */
+  /** Finds a user by sub or e-mail, case-insensitive. */
   find(name: string): User | undefined {
     return this.#bySub.get(name) ?? this.#bySub.get(this.#subByEmail.get(name.toLowerCase()) ?? '')
   }

@@ -9,7 +9,7 @@ import type { Profile } from '#shared/people/rules/profiles.ts'
 import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { NotificationsBell } from '#web/features/notifications/notifications/notifications-bell.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { homePathOf, PROFILE_TAB } from '#web/lib/paths.ts'
+import { homePathOf, PROFILE_TAB_PATH } from '#web/lib/paths.ts'
 import { signOutUnlessGuarded } from '#web/lib/sign-out-guard.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 import { initialsOf, PersonAvatar } from '#web/ui/person-avatar.tsx'
@@ -65,7 +65,7 @@ export function AccountControls({ profile, onSignOut }: { profile: Profile; onSi
             {MENU_TEXTS.DASHBOARD}
           </MenuItem>
           {profile.role === 'client' ? (
-            <MenuItem component={Link} to={PROFILE_TAB} onClick={close}>
+            <MenuItem component={Link} to={PROFILE_TAB_PATH} onClick={close}>
               {MENU_TEXTS.PROFILE}
             </MenuItem>
           ) : (

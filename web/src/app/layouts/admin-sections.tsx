@@ -12,10 +12,10 @@ import type { ReactNode } from 'react'
 import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-export type Section = { title: string; links: { to: string; label: string; icon: ReactNode }[] }
+export type AdminSection = { title: string; links: { to: string; label: string; icon: ReactNode }[] }
 
 /** The office's screens as the side menu groups them. */
-export const ADMIN_SECTIONS: readonly Section[] = [
+export const ADMIN_SECTIONS: readonly AdminSection[] = [
   {
     title: MENU_TEXTS.SECTION_ORDERS,
     links: [

@@ -12,7 +12,7 @@ import { homePathOf, PATHS } from '#web/lib/paths.ts'
 import { HEADER_HEIGHT, OFFLINE_BANNER_HEIGHT } from '../theme.ts'
 
 // Lazy: a visitor's first view has neither an open menu nor an account.
-const MainMenu = lazyWithRetry(async () => ({ default: (await import('./main-menu.tsx')).MainMenu }))
+const MainMenu = lazyWithRetry(async () => ({ default: (await import('./main-menu-drawer.tsx')).MainMenuDrawer }))
 const AccountControls = lazyWithRetry(async () => ({
   default: (await import('./account-controls.tsx')).AccountControls,
 }))

@@ -7,14 +7,14 @@ import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { WhatsAppButton } from '#web/features/platform/whatsapp/whatsapp-button.tsx'
 import { isEarlyMapShown } from '#web/lib/first-drawing.ts'
 import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
-import { PATHS, showsCart } from '#web/lib/paths.ts'
+import { isCartPage, PATHS } from '#web/lib/paths.ts'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { Header } from './header.tsx'
 import { CONTENT_ID, SkipLink } from './skip-link.tsx'
 import { useResetOnNavigation } from './use-reset-on-navigation.ts'
 
 const loadCartAndReservation = async () => ({
-  default: (await import('#web/screens/home/visit.ts')).CartAndReservation,
+  default: (await import('#web/screens/home/visit.ts')).CartAndReservationDialogs,
 })
 const CartAndReservation = lazyWithRetry(loadCartAndReservation)
 // Lazy, because the map, most people's first view, has no footer.
@@ -40,7 +40,7 @@ export function PublicLayout() {
   const { pathname } = useLocation()
   const main = useResetOnNavigation()
   const { isOpen } = useCart()
-  useEffect(() => (showsCart(pathname) ? preloadOnFirstInteraction(loadCartAndReservation) : undefined), [pathname])
+  useEffect(() => (isCartPage(pathname) ? preloadOnFirstInteraction(loadCartAndReservation) : undefined), [pathname])
   const isMap = pathname === PATHS.home
   const isPublic = pathname !== PATHS.dashboard && pathname !== PATHS.technicianPanel
   return (
@@ -60,10 +60,10 @@ export function PublicLayout() {
         </Suspense>
       )}
       <aside data-screen-only aria-label={SITE_TEXTS.SHORTCUTS}>
-        {showsCart(pathname) && <CartButton floats={isMap} />}
+        {isCartPage(pathname) && <CartButton floats={isMap} />}
         {isPublic && <WhatsAppButton />}
       </aside>
-      {showsCart(pathname) && isOpen && (
+      {isCartPage(pathname) && isOpen && (
         <Suspense fallback={null}>
           <CartAndReservation />
         </Suspense>

@@ -9,7 +9,7 @@ import { useId } from 'react'
 import { Link } from 'react-router-dom'
 import { MENU_TEXTS } from '#shared/platform/messages/menu.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { SectionList } from './section-list.tsx'
+import { AdminSectionLinks } from './admin-section-links.tsx'
 import { useNarrowSideMenu } from './side-menu-state.ts'
 
 const WIDE = 248
@@ -64,7 +64,7 @@ function OpenSideMenu() {
   return (
     <Side data-screen-only aria-label={MENU_TEXTS.OFFICE} data-narrow={narrow}>
       <div className="sections" id={id}>
-        <SectionList narrow={narrow} />
+        <AdminSectionLinks narrow={narrow} />
       </div>
       <div className="foot">
         <Tooltip title={narrow ? MENU_TEXTS.SEE_MAP : ''} placement="right">

@@ -13,7 +13,7 @@ const Link = styled('a')(({ theme }) => ({
   '&:not(:focus)': { clipPath: 'inset(50%)' },
 }))
 
-/** Of the element that holds the screen. */
+/** Id of the element that holds the screen. */
 export const CONTENT_ID = 'conteudo'
 
 /** Moves the focus past the header. The address stays as it is: behind its '#' may be an order link's token. */

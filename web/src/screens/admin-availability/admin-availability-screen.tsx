@@ -13,10 +13,14 @@ import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-point-store.ts'
-import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
-import { markerOf } from '#web/features/catalogue/points/points-within.ts'
+import {
+  PointsViewChoice,
+  SIDE_BY_SIDE_MEDIA_QUERY,
+  usePointsView,
+} from '#web/features/catalogue/points/points-view-choice.tsx'
+import { listedMarkerOf } from '#web/features/catalogue/points/points-within.ts'
+import type { ShownPoint } from '#web/features/catalogue/points/selected-point-card.tsx'
 import { type Selection, useSelection } from '#web/features/catalogue/points/use-selection.ts'
-import { SIDE_BY_SIDE_MEDIA_QUERY, useView, ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
 import { AvailabilityList } from '#web/features/office/availability/availability-list.tsx'
 import {
   AVAILABILITY_FILTERS,
@@ -25,7 +29,7 @@ import {
   useAvailability,
 } from '#web/features/office/availability/use-availability.ts'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { newOrderPath, pointHistoryPath } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -80,7 +84,7 @@ export function AdminAvailabilityScreen() {
   const availability = useAvailability()
   const selection = useSelection()
   const isSideBySide = useMediaQuery(SIDE_BY_SIDE_MEDIA_QUERY)
-  const [view, setView] = useView(isSideBySide)
+  const [view, setView] = usePointsView(isSideBySide)
   const countLine = useRef<HTMLParagraphElement>(null)
   const { term, list, shown, filters } = availability
   const tiers = catalogue.data?.pricing_tiers
@@ -126,7 +130,7 @@ export function AdminAvailabilityScreen() {
         <p className="count" role="status" ref={countLine} tabIndex={-1}>
           {term && list.isSuccess && AVAILABILITY_TEXTS.COUNT[shown](list.items.length, list.hasNext, list.total)}
         </p>
-        <ViewChoice view={view} isSideBySide={isSideBySide} onView={setView} />
+        <PointsViewChoice view={view} isSideBySide={isSideBySide} onView={setView} />
       </ListHeader>
       {term ? (
         <Columns data-view={view}>
@@ -268,7 +272,7 @@ function FreePointsMap({ availability: { list, freeFilter, filters, shown }, tie
   )
   const { items } = list
   const markersById = useMemo(
-    () => new Map(items.flatMap(point => markerOf(point) ?? []).map(marker => [marker.id, marker])),
+    () => new Map(items.flatMap(point => listedMarkerOf(point) ?? []).map(marker => [marker.id, marker])),
     [items],
   )
   const listKey = JSON.stringify(freeFilter)

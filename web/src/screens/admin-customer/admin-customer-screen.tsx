@@ -15,19 +15,19 @@ import { CUSTOMERS_TEXTS } from '#shared/people/messages/customers.ts'
 import { CUSTOMER_REFUSALS } from '#shared/people/refusals/customers.ts'
 import { CUSTOMER_TYPE_LABELS, type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { customerId as customerIdSchema, orderId } from '#shared/platform/rules/identifiers.ts'
-import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
-import { CustomerAccounts } from '#web/features/office/customers/customer-accounts.tsx'
-import { CustomerContacts, CustomerData } from '#web/features/office/customers/customer-data.tsx'
+import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
+import { CustomerAccountsSection } from '#web/features/office/customers/customer-accounts-section.tsx'
+import { CustomerContactsList, CustomerDataSection } from '#web/features/office/customers/customer-data-section.tsx'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
-import { documentText } from '#web/features/office/customers/customer-labels.ts'
-import { CustomerOrders } from '#web/features/office/customers/customer-orders.tsx'
-import { CustomerPrivacy } from '#web/features/office/customers/customer-privacy.tsx'
+import { formattedDocument } from '#web/features/office/customers/customer-labels.ts'
+import { CustomerOrdersSection } from '#web/features/office/customers/customer-orders-section.tsx'
+import { CustomerPrivacySection } from '#web/features/office/customers/customer-privacy-section.tsx'
 import { CustomerTimeline } from '#web/features/office/customers/customer-timeline.tsx'
-import { MergeCustomer } from '#web/features/office/customers/merge-customer.tsx'
+import { MergeCustomerButton } from '#web/features/office/customers/merge-customer-button.tsx'
 import { useCustomer, useCustomerHistory, useCustomerOrders } from '#web/features/office/customers/use-customer.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { contractPath, customerPath, PATHS } from '#web/lib/paths.ts'
-import { isMissingPoint } from '#web/lib/point-query.ts'
+import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -156,7 +156,7 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
   const intro = [
     trade_name !== '' && trade_name !== legal_name ? legal_name : '',
     CUSTOMER_TYPE_LABELS[type],
-    documentText(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT,
+    formattedDocument(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT,
   ]
   return (
     <PageFrame
@@ -181,24 +181,24 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
       <StaleDataAlert queryKey={queryKeys.customer(customer.id)} message={CUSTOMER_PAGE_TEXTS.SEEN_AT} />
       <Columns>
         <Section title={CUSTOMER_PAGE_TEXTS.ORDERS}>
-          <CustomerOrders orders={orders} />
+          <CustomerOrdersSection orders={orders} />
         </Section>
         <div className="side">
           <Section title={CUSTOMER_PAGE_TEXTS.CONTACTS}>
-            <CustomerContacts contacts={customer.contacts} />
-            <SuppressedAddresses emails={customer.contacts.map(({ email }) => email)} />
+            <CustomerContactsList contacts={customer.contacts} />
+            <SuppressedAddressesAlert emails={customer.contacts.map(({ email }) => email)} />
           </Section>
           <Section title={CUSTOMER_PAGE_TEXTS.DATA}>
             <p>{intro.filter(Boolean).join(' · ')}</p>
-            <CustomerData customer={customer} />
-            {profile?.role === 'admin' && <MergeCustomer customer={customer} />}
+            <CustomerDataSection customer={customer} />
+            {profile?.role === 'admin' && <MergeCustomerButton customer={customer} />}
           </Section>
           <Section title={CUSTOMER_ACCOUNTS_TEXTS.TITLE}>
-            <CustomerAccounts customer={customer} />
+            <CustomerAccountsSection customer={customer} />
           </Section>
           {profile?.role === 'admin' && (
             <Section title={CUSTOMER_PRIVACY_TEXTS.TITLE}>
-              <CustomerPrivacy customer={customer} />
+              <CustomerPrivacySection customer={customer} />
             </Section>
           )}
         </div>

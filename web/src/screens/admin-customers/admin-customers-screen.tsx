@@ -13,7 +13,7 @@ import { CustomerDialog } from '#web/features/office/customers/customer-dialog.t
 import { CustomerCards, CustomerListSkeleton, CustomerTable } from '#web/features/office/customers/customer-list.tsx'
 import { useCustomerFilters, useCustomers } from '#web/features/office/customers/use-customers.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'

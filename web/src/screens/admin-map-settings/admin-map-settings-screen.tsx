@@ -8,27 +8,27 @@ import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import { type MapSettingsForm, zoomRuleAt } from '#shared/catalogue/rules/map-settings.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { AllLevelsCard } from '#web/features/catalogue/map-settings/all-levels-card.tsx'
 import { ConflictAlert } from '#web/features/catalogue/map-settings/conflict-alert.tsx'
-import { GlobalCard } from '#web/features/catalogue/map-settings/global-card.tsx'
-import { LoadingSettings } from '#web/features/catalogue/map-settings/loading-settings.tsx'
 import { RuleCard } from '#web/features/catalogue/map-settings/rule-card.tsx'
-import { SaveBar } from '#web/features/catalogue/map-settings/save-bar.tsx'
 import {
-  differingParts,
+  differingSettingsParts,
   RULE_NUMBERS,
   type RuleChange,
   withDefaultRule,
-  withParts,
   withRule,
   withRuleInAllLevels,
+  withSettingsParts,
 } from '#web/features/catalogue/map-settings/settings-form.ts'
 import { SettingsLayout } from '#web/features/catalogue/map-settings/settings-layout.tsx'
 import { SettingsPreview } from '#web/features/catalogue/map-settings/settings-preview.tsx'
+import { SettingsSaveBar } from '#web/features/catalogue/map-settings/settings-save-bar.tsx'
+import { SettingsSkeleton } from '#web/features/catalogue/map-settings/settings-skeleton.tsx'
 import { useEditSettings } from '#web/features/catalogue/map-settings/use-edit-settings.ts'
 import { useZoomLevel } from '#web/features/catalogue/map-settings/use-zoom-level.ts'
 import { ZoomStrip } from '#web/features/catalogue/map-settings/zoom-strip.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { useUnsavedGuard } from '#web/lib/use-unsaved-guard.ts'
@@ -81,7 +81,7 @@ export function AdminMapSettingsScreen() {
     toast.error(MAP_SETTINGS_TEXTS.SAVE_FAILED, { description: MAP_SETTINGS_TEXTS.TO_CORRECT(wrong) })
   }
   const saveBar = (
-    <SaveBar
+    <SettingsSaveBar
       unsaved={settingsEdit.unsaved}
       busy={settingsEdit.busy}
       disabled={!read}
@@ -108,7 +108,7 @@ export function AdminMapSettingsScreen() {
             onClose={settingsEdit.dismissConflict}
           />
         )}
-        {read || hasFailed ? <SettingsCards edit={settingsEdit} level={level} inputs={inputs} /> : <LoadingSettings />}
+        {read || hasFailed ? <SettingsCards edit={settingsEdit} level={level} inputs={inputs} /> : <SettingsSkeleton />}
       </SettingsLayout>
       <UnsavedChangesDialog guard={unsavedGuard} onLeave={settingsEdit.discard} />
     </PageFrame>
@@ -131,20 +131,20 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
   }
   /** For changes beyond the visible level. */
   const changeWithUndo = (after: MapSettingsForm, sentence: string) => {
-    const changedParts = differingParts(typed, after)
+    const changedParts = differingSettingsParts(typed, after)
     edit.change(() => after)
     toast(sentence, {
       id: UNDO_TOAST,
       action: {
         label: MAP_SETTINGS_TEXTS.UNDO,
-        onClick: () => edit.change(settings => withParts(settings, changedParts, typed)),
+        onClick: () => edit.change(settings => withSettingsParts(settings, changedParts, typed)),
       },
     })
   }
 
   return (
     <>
-      <GlobalCard
+      <AllLevelsCard
         logic={typed.cluster_count_logic}
         disabled={!read}
         onChange={cluster_count_logic => edit.change(settings => ({ ...settings, cluster_count_logic }))}

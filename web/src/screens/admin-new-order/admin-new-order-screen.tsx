@@ -16,10 +16,10 @@ import { orderDraftId } from '#shared/platform/rules/identifiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { CustomerDialog } from '#web/features/office/customers/customer-dialog.tsx'
 import { CustomerField, toChosenCustomer } from '#web/features/office/customers/customer-field.tsx'
-import { DraftState } from '#web/features/office/new-order/draft-state.tsx'
-import type { FormErrors } from '#web/features/office/new-order/new-order-form.ts'
-import { OrderLines } from '#web/features/office/new-order/order-lines.tsx'
-import { DetailFields, PriceFields } from '#web/features/office/new-order/order-terms.tsx'
+import { DraftStateNotice } from '#web/features/office/new-order/draft-state-notice.tsx'
+import type { NewOrderFormErrors } from '#web/features/office/new-order/new-order-form.ts'
+import { OrderLinesList } from '#web/features/office/new-order/order-lines-list.tsx'
+import { OrderDetailFields, OrderPriceFields } from '#web/features/office/new-order/order-terms.tsx'
 import { PointsField } from '#web/features/office/new-order/points-field.tsx'
 import { TermFields } from '#web/features/office/new-order/term-fields.tsx'
 import { useAddPointsOfUrl } from '#web/features/office/new-order/use-add-points-of-url.ts'
@@ -33,7 +33,7 @@ import { useOrderDraft } from '#web/features/office/new-order/use-shared-draft.t
 import { DeleteDraftDialog } from '#web/features/office/order-drafts/delete-draft-dialog.tsx'
 import { DraftsLink } from '#web/features/office/order-drafts/drafts-link.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError, call, isNotFound } from '#web/lib/call.ts'
+import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderDraftPath, PATHS } from '#web/lib/paths.ts'
 import { SAME_SCREEN_STATE } from '#web/lib/same-screen.ts'
@@ -160,7 +160,7 @@ const FIELD_ORDER = [
   'price_reason',
   'hold',
   'hold_reason',
-] as const satisfies readonly (keyof FormErrors)[]
+] as const satisfies readonly (keyof NewOrderFormErrors)[]
 
 type PageProps = {
   self: CurrentUser
@@ -177,7 +177,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useLeftFields(
     opened ? FIELDS_LEFT_IN_DRAFTS : [],
   )
-  const errors: Partial<FormErrors> = wasSent
+  const errors: Partial<NewOrderFormErrors> = wasSent
     ? order.filled.errors
     : Object.fromEntries(Object.entries(order.filled.errors).filter(([name]) => left.has(name)))
   const { isBusy, refusal, send } = useSendOrder(order)
@@ -199,7 +199,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
       >
         {NEW_ORDER_TEXTS.BACK}
       </Button>
-      <DraftState order={order} selfName={self.name} />
+      <DraftStateNotice order={order} selfName={self.name} />
       <Columns onBlur={onBlur}>
         <div className="parts">
           <Part title={NEW_ORDER_TEXTS.CUSTOMER}>
@@ -236,7 +236,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               error={errors.points}
               inputRef={fieldRef('points')}
             />
-            <OrderLines
+            <OrderLinesList
               order={order}
               showsErrors={wasSent}
               priceRef={priceRef}
@@ -247,10 +247,10 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
             />
           </Part>
           <Part title={NEW_ORDER_TEXTS.DISCOUNT}>
-            <PriceFields order={order} errors={errors} fieldRef={fieldRef} />
+            <OrderPriceFields order={order} errors={errors} fieldRef={fieldRef} />
           </Part>
           <Part title={NEW_ORDER_TEXTS.DETAILS}>
-            <DetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
+            <OrderDetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
           </Part>
         </div>
         <Summary order={order} refusal={refusal} isBusy={isBusy} wasSent={wasSent} onSubmit={submit} />
@@ -288,7 +288,7 @@ function useLeftFields(alreadyLeft: readonly string[]) {
   const keep = (name: string) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
   const focusField = (name: string) => inputs.current.get(name)?.focus()
   return {
-    fieldRef: (name: keyof FormErrors) => keep(name),
+    fieldRef: (name: keyof NewOrderFormErrors) => keep(name),
     priceRef: (pointId: string) => keep(priceName(pointId)),
     focusField,
     focusFirst: ({ form, filled: { errors, taken } }: NewOrder) => {
@@ -450,7 +450,7 @@ function useCustomerOfLink({ beginFor }: NewOrder) {
   useEffect(() => {
     if (id === null) return
     const abort = new AbortController()
-    call(customersApi.get, { customer_id: id }, { signal: abort.signal })
+    callApi(customersApi.get, { customer_id: id }, { signal: abort.signal })
       .then(customer => begin(customer))
       .catch(error => {
         if (!abort.signal.aborted) toastError(NEW_ORDER_TEXTS.CUSTOMER_FAILED, error)

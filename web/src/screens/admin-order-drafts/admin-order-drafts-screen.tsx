@@ -8,7 +8,7 @@ import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
 import { DraftList } from '#web/features/office/order-drafts/draft-list.tsx'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -28,7 +28,7 @@ export function AdminOrderDraftsScreen() {
   const list = useInfiniteQuery({
     queryKey: queryKeys.orderDrafts,
     queryFn: ({ pageParam, signal }) =>
-      call(orderDrafts.list, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+      callApi(orderDrafts.list, pageParam === null ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.cursor,
     select: data => data.pages.flatMap(page => page.items),

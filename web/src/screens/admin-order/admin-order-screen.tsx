@@ -28,29 +28,29 @@ import {
   shortOrderId,
 } from '#shared/orders/rules/orders.ts'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
-import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
+import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
 import { useSuppressedAddresses } from '#web/features/notifications/suppressed-addresses/use-suppressed-addresses.ts'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { ChangesAlert } from '#web/features/orders/order-desk/changes-alert.tsx'
 import { CustomerCard } from '#web/features/orders/order-desk/customer-card.tsx'
 import { DecisionDialog } from '#web/features/orders/order-desk/decision-dialog.tsx'
 import {
-  ChangePeriod,
-  ConfirmPayment,
-  ExtendHold,
-  RemoveItems,
+  ChangePeriodDialog,
+  ConfirmPaymentDialog,
+  ExtendHoldDialog,
+  RemoveItemsDialog,
 } from '#web/features/orders/order-desk/decision-dialogs.tsx'
 import { cancelDecision, markEditedDecision, setKitDecision } from '#web/features/orders/order-desk/decisions.ts'
 import { ItemsCard } from '#web/features/orders/order-desk/items-card.tsx'
-import { OrderFacts } from '#web/features/orders/order-desk/order-facts.tsx'
+import { OrderFactsCard } from '#web/features/orders/order-desk/order-facts-card.tsx'
 import { OfficeSaleCard } from '#web/features/orders/order-desk/sale-card.tsx'
 import { type OrderDesk, useOrderDesk } from '#web/features/orders/order-desk/use-order-desk.ts'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 import { OrderTimeline } from '#web/features/orders/orders/order-timeline.tsx'
 import { ReceiptField, SignedCopyField } from '#web/features/orders/receipts/receipt-field.tsx'
-import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
-import { codesPath, PATHS } from '#web/lib/paths.ts'
-import { isMissingPoint } from '#web/lib/point-query.ts'
+import { OfferRenewalSection } from '#web/features/orders/renewal/offer-renewal-section.tsx'
+import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
+import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -164,7 +164,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           {ORDER_DESK_TEXTS.ALL_ORDERS}
         </Button>
         <StaleDataAlert queryKey={queryKeys.order(order.id)} message={ORDER_DESK_TEXTS.SEEN_AT} />
-        <OrderFacts order={order} />
+        <OrderFactsCard order={order} />
         {!open && desk.seenVersion !== undefined && desk.seenVersion < order.version && (
           <ChangesAlert
             key={order.version}
@@ -198,7 +198,7 @@ function LoadedOrder({ order, desk }: { order: Order; desk: OrderDesk }) {
           <div className="side">
             <Section title={ORDER_DESK_TEXTS.CUSTOMER}>
               <CustomerCard order={order} account={desk.details.data?.account} />
-              <SuppressedAddresses emails={emails} />
+              <SuppressedAddressesAlert emails={emails} />
             </Section>
             {(order.customer_id !== undefined || mayHaveLink(order)) && (
               <Section title={ORDER_LINK_DESK_TEXTS.TITLE}>
@@ -276,10 +276,10 @@ const SettledActions = ({ order }: { order: Order }) => (
     </Alert>
     {order.status === 'completed' && (
       <div className="actions">
-        <OfferRenewal order={order} />
+        <OfferRenewalSection order={order} />
         <ContractLink order={order} viewer="office" />
         <ProofsLink order={order} viewer="office" />
-        <Button component={Link} to={codesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
+        <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
           {POINT_CODES_TEXTS.PRINT_CODES}
         </Button>
       </div>
@@ -337,23 +337,23 @@ function OrderDialog({ dialog, reach, ...props }: DialogProps) {
   const { order, desk } = props
   switch (dialog.kind) {
     case 'confirm':
-      return <ConfirmPayment {...props} reach={reach} />
+      return <ConfirmPaymentDialog {...props} reach={reach} />
     case 'cancel':
       return <DecisionDialog {...props} {...cancelDecision(order, reach)} />
     case 'extend':
-      return <ExtendHold {...props} />
+      return <ExtendHoldDialog {...props} />
     case 'mark':
       return <DecisionDialog {...props} {...markEditedDecision(order)} />
     case 'kit':
       return <DecisionDialog {...props} {...setKitDecision(order, dialog.kit)} />
     case 'remove':
-      return <RemoveItems {...props} initialItemId={dialog.item?.id} />
+      return <RemoveItemsDialog {...props} initialItemId={dialog.item?.id} />
     case 'period': {
       // The current item: somebody else may have changed it while the dialog was open.
       const item = order.items.find(({ id }) => id === dialog.item.id) ?? dialog.item
       const point = desk.details.data?.points.find(({ point_id }) => point_id === item.point_id)?.point
       return (
-        <ChangePeriod
+        <ChangePeriodDialog
           {...props}
           item={item}
           years={dialog.years}

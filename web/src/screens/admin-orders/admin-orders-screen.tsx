@@ -12,8 +12,8 @@ import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { loadSalespeople } from '#web/features/office/new-order/salespeople.ts'
 import { DraftsLink } from '#web/features/office/order-drafts/drafts-link.tsx'
-import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
-import { ExportOrders } from '#web/features/orders/order-desk/export-orders.tsx'
+import { ImportContractsButtons } from '#web/features/orders/contract-imports/import-contracts-buttons.tsx'
+import { ExportOrdersButton } from '#web/features/orders/order-desk/export-orders-button.tsx'
 import { OrderCards, OrderListSkeleton, OrderTable } from '#web/features/orders/order-desk/order-list.tsx'
 import { OrderListFilters } from '#web/features/orders/order-desk/order-list-filters.tsx'
 import { orderViewUrl } from '#web/features/orders/order-desk/order-views.ts'
@@ -25,7 +25,7 @@ import {
 } from '#web/features/orders/order-desk/use-order-list.ts'
 import { useOrderSelection } from '#web/features/orders/order-desk/use-order-selection.ts'
 import { RenewalBar } from '#web/features/orders/renewal/renew-several.tsx'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -54,8 +54,8 @@ const Actions = ({ filter }: { filter: OrderFilter }) => (
       </Button>
     }
   >
-    <ImportContracts />
-    <ExportOrders filter={filter} loadSalespeople={loadSalespeople} />
+    <ImportContractsButtons />
+    <ExportOrdersButton filter={filter} loadSalespeople={loadSalespeople} />
     <DraftsLink />
   </FoldedActions>
 )

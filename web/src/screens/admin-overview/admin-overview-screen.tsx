@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert'
 import { OVERVIEW_TEXTS } from '#shared/office/messages/overview.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { FailedEmails } from '#web/features/office/overview/failed-emails.tsx'
-import { Figures } from '#web/features/office/overview/figures.tsx'
+import { FailedEmailsSection } from '#web/features/office/overview/failed-emails-section.tsx'
 import { OverviewCharts } from '#web/features/office/overview/overview-charts.tsx'
+import { OverviewFigures } from '#web/features/office/overview/overview-figures.tsx'
 import { useOverview } from '#web/features/office/overview/use-overview.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { formatTime } from '#web/lib/dates.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
@@ -43,9 +43,9 @@ export function AdminOverviewScreen() {
               {OVERVIEW_TEXTS.LOAD_FAILED}. {error.message}
             </Alert>
           )}
-          <Figures figures={data} />
+          <OverviewFigures figures={data} />
           <OverviewCharts figures={data} />
-          {data.failed_emails.count > 0 && <FailedEmails />}
+          {data.failed_emails.count > 0 && <FailedEmailsSection />}
         </>
       ) : error ? (
         <EmptyState alert title={OVERVIEW_TEXTS.LOAD_FAILED} action={retryButton}>

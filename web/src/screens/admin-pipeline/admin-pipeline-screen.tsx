@@ -5,19 +5,19 @@ import { useSearchParams } from 'react-router-dom'
 import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import { TASK_STATUSES } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
-import { TaskArt } from '#web/features/installation/art/task-art.tsx'
-import { TaskSiteRecords } from '#web/features/installation/damage/task-on-site.tsx'
-import { AssignDialog } from '#web/features/installation/pipeline/assign-dialog.tsx'
-import { Board } from '#web/features/installation/pipeline/board.tsx'
+import { TaskArtSection } from '#web/features/installation/art/task-art-section.tsx'
+import { TaskSiteLinks } from '#web/features/installation/damage/task-site-links.tsx'
+import { AssignTechnicianDialog } from '#web/features/installation/pipeline/assign-technician-dialog.tsx'
 import { BoardFilters } from '#web/features/installation/pipeline/board-filters.tsx'
 import { ColumnMap } from '#web/features/installation/pipeline/column-map.tsx'
-import { TaskDetails } from '#web/features/installation/pipeline/task-details.tsx'
-import { UnapprovedDialog } from '#web/features/installation/pipeline/unapproved-dialog.tsx'
+import { PipelineBoard } from '#web/features/installation/pipeline/pipeline-board.tsx'
+import { TaskDetailsDialog } from '#web/features/installation/pipeline/task-details-dialog.tsx'
+import { UnapprovedArtDialog } from '#web/features/installation/pipeline/unapproved-art-dialog.tsx'
 import { useBoard, useTechnicians } from '#web/features/installation/pipeline/use-board.ts'
 import { TASK_PARAMETER, useBoardFilters } from '#web/features/installation/pipeline/use-board-filters.ts'
 import { useCardFocus } from '#web/features/installation/pipeline/use-card-focus.ts'
-import { useMoves } from '#web/features/installation/pipeline/use-moves.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { useTaskMoves } from '#web/features/installation/pipeline/use-task-moves.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { OPENED_FROM_SITE_STATE, useGoBack } from '#web/lib/use-go-back.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
@@ -33,7 +33,7 @@ export function AdminPipelineScreen() {
   const stepBack = useGoBack()
   const board = useBoard(filters.filter)
   const restoreFocus = useCardFocus()
-  const taskMoves = useMoves(board, restoreFocus)
+  const taskMoves = useTaskMoves(board, restoreFocus)
   const technicians = useTechnicians()
   const [taskToAssign, setTaskToAssign] = useState<TaskView>()
   const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
@@ -73,7 +73,7 @@ export function AdminPipelineScreen() {
         </Alert>
       )}
       {(board.isLoaded || !query.isError) && (
-        <Board
+        <PipelineBoard
           columns={columns}
           isSideBySide={isWide}
           selectedStatus={filters.column ?? TASK_STATUSES[0]}
@@ -96,7 +96,7 @@ export function AdminPipelineScreen() {
         />
       )}
       {openId && (
-        <TaskDetails
+        <TaskDetailsDialog
           key={openId}
           taskId={openId}
           knownTask={knownTask}
@@ -105,9 +105,9 @@ export function AdminPipelineScreen() {
             board.setConfirmed(task)
             board.refresh()
           }}
-          renderOnSite={task => <TaskSiteRecords task={task} />}
+          renderOnSite={task => <TaskSiteLinks task={task} />}
           renderArt={(task, onChanged) => (
-            <TaskArt
+            <TaskArtSection
               task={task}
               onChanged={() => {
                 onChanged()
@@ -118,7 +118,7 @@ export function AdminPipelineScreen() {
         />
       )}
       {taskToAssign && (
-        <AssignDialog
+        <AssignTechnicianDialog
           task={taskToAssign}
           onClose={() => setTaskToAssign(undefined)}
           onChoose={technician => {
@@ -129,7 +129,7 @@ export function AdminPipelineScreen() {
         />
       )}
       {taskMoves.question?.about === 'unapproved' && (
-        <UnapprovedDialog task={taskMoves.question.task} onAnswer={taskMoves.answer} />
+        <UnapprovedArtDialog task={taskMoves.question.task} onAnswer={taskMoves.answer} />
       )}
       <ConfirmDialog
         open={taskMoves.question?.about === 'withdrawn'}

@@ -12,20 +12,20 @@ import { DELETED_POINTS_TEXTS } from '#shared/catalogue/messages/deleted-points.
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import { MAX_CODES_PER_REQUEST } from '#shared/catalogue/rules/point-codes.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { BulkBar } from '#web/features/catalogue/points/bulk-bar.tsx'
+import { BulkActionBar } from '#web/features/catalogue/points/bulk-action-bar.tsx'
 import { createHoveredPointStore } from '#web/features/catalogue/points/hovered-point-store.ts'
 import { PointsFilters } from '#web/features/catalogue/points/points-filters.tsx'
 import { PointsList } from '#web/features/catalogue/points/points-list.tsx'
+import { PointsViewChoice } from '#web/features/catalogue/points/points-view-choice.tsx'
 import { SortChoice } from '#web/features/catalogue/points/sort-choice.tsx'
 import { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
-import type { OpenDialog } from '#web/features/catalogue/points/use-open-dialog.ts'
+import type { OpenDialog } from '#web/features/catalogue/points/use-open-points-dialog.ts'
 import { useSelectAll } from '#web/features/catalogue/points/use-select-all.ts'
 import { useSelection } from '#web/features/catalogue/points/use-selection.ts'
-import { ViewChoice } from '#web/features/catalogue/points/view-choice.tsx'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { codesPath } from '#web/lib/paths.ts'
-import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
+import { pointCodesPath } from '#web/lib/paths.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { AccessDenied } from '#web/ui/access-denied.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
@@ -35,7 +35,7 @@ import { usePointsPage } from './use-points-page.ts'
 
 const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
 const ExportMenu = lazyWithRetry(async () => ({
-  default: (await import('#web/features/catalogue/point-export/export-menu.tsx')).ExportMenu,
+  default: (await import('#web/features/catalogue/point-export/point-export-menu.tsx')).PointExportMenu,
 }))
 
 const Actions = styled('div')(({ theme }) => ({
@@ -87,7 +87,7 @@ export function AdminPointsScreen() {
   const bulkDialog = useBulkDialog(selection)
   const [hoveredPoint] = useState(createHoveredPointStore)
   const countLine = useRef<HTMLParagraphElement>(null)
-  const asGrid = useMediaQuery(WIDE_SCREEN)
+  const asGrid = useMediaQuery(WIDE_SCREEN_QUERY)
   const tiers = catalogue.data?.pricing_tiers
   const tags = catalogue.data?.tags ?? []
 
@@ -118,7 +118,7 @@ export function AdminPointsScreen() {
             : pages.isSuccess && (shownRangeText || POINTS_TEXTS.NONE)}
         </p>
         {view !== 'map' && <SortChoice sort={filters.sort} onSort={filters.setSort} />}
-        <ViewChoice view={view} isSideBySide={isSideBySide} onView={page.setView} />
+        <PointsViewChoice view={view} isSideBySide={isSideBySide} onView={page.setView} />
       </ListHeader>
       {catalogue.isError && !catalogue.data && (
         <RetryAlert query={catalogue}>
@@ -164,14 +164,14 @@ export function AdminPointsScreen() {
         )}
       </Columns>
       {selection.ids.size > 0 && (
-        <BulkBar
+        <BulkActionBar
           count={selection.ids.size}
           onOtherPages={onOtherPages}
           selectAll={selectAll}
           hasMore={pages.hasNext || pages.pageNumber > 0}
           isWholePage={onOtherPages === 0 && selection.ids.size === points.length}
           total={pages.total}
-          codesUrl={selection.ids.size <= MAX_CODES_PER_REQUEST ? codesPath([...selection.ids]) : undefined}
+          codesUrl={selection.ids.size <= MAX_CODES_PER_REQUEST ? pointCodesPath([...selection.ids]) : undefined}
           onAction={bulkDialog.show}
           onClear={() => {
             selection.clear()

@@ -1,7 +1,7 @@
 import { type RefObject, Suspense } from 'react'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { BulkDialog } from '#web/features/catalogue/points/bulk-dialog.tsx'
+import { BulkChangeDialog } from '#web/features/catalogue/points/bulk-change-dialog.tsx'
 import { DeletePointDialog } from '#web/features/catalogue/points/delete-point-dialog.tsx'
 import type { useBulkDialog } from '#web/features/catalogue/points/use-bulk-dialog.ts'
 import type { Selection } from '#web/features/catalogue/points/use-selection.ts'
@@ -54,7 +54,7 @@ export function PointsDialogs({ page, bulk, selection, tiers, tags, countLine }:
         {dialog?.kind === 'import' && <ImportDialog key={openCount} open={open} onClose={closeAndReload} />}
       </Suspense>
       {bulk.dialog && (
-        <BulkDialog
+        <BulkChangeDialog
           key={bulk.openCount}
           open={bulk.open}
           onClose={() => bulk.close(() => countLine.current?.focus())}

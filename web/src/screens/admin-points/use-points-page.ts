@@ -1,14 +1,14 @@
 import { useEventCallback } from '@mui/material/utils'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import type { ShownPoint } from '#web/features/catalogue/points/map-card.tsx'
-import { markerOf } from '#web/features/catalogue/points/points-within.ts'
+import { SIDE_BY_SIDE_MEDIA_QUERY, usePointsView } from '#web/features/catalogue/points/points-view-choice.tsx'
+import { listedMarkerOf } from '#web/features/catalogue/points/points-within.ts'
+import type { ShownPoint } from '#web/features/catalogue/points/selected-point-card.tsx'
 import { useListFilters } from '#web/features/catalogue/points/use-list-filters.ts'
-import { useOpenDialog } from '#web/features/catalogue/points/use-open-dialog.ts'
+import { useOpenPointsDialog } from '#web/features/catalogue/points/use-open-points-dialog.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
 import { usePointPages } from '#web/features/catalogue/points/use-point-pages.ts'
 import { useSavedPoint } from '#web/features/catalogue/points/use-saved-point.ts'
-import { SIDE_BY_SIDE_MEDIA_QUERY, useView } from '#web/features/catalogue/points/view-choice.tsx'
 import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
 /** The point in the map's card: the one selected last, on the map or in the list. */
@@ -41,7 +41,7 @@ function usePointList() {
   const positionOf = useCallback(
     (id: string) => {
       const point = pointsById.get(id)
-      return point && markerOf(point)
+      return point && listedMarkerOf(point)
     },
     [pointsById],
   )
@@ -52,7 +52,7 @@ function usePointList() {
       listKey,
       isNarrowed: filters.isFiltered,
       isFirstPage: pageNumber === 0,
-      points: isCurrent ? points.flatMap(point => markerOf(point) ?? []) : undefined,
+      points: isCurrent ? points.flatMap(point => listedMarkerOf(point) ?? []) : undefined,
     }),
     [listKey, filters.isFiltered, pageNumber, isCurrent, points],
   )
@@ -64,9 +64,9 @@ export function usePointsPage() {
   const list = usePointList()
   const { saved } = list
   const invalidatePoints = useInvalidatePoints()
-  const dialog = useOpenDialog()
+  const dialog = useOpenPointsDialog()
   const isSideBySide = useMediaQuery(SIDE_BY_SIDE_MEDIA_QUERY)
-  const [view, setView] = useView(isSideBySide)
+  const [view, setView] = usePointsView(isSideBySide)
   const { shown, show, hide } = useShownPoint()
   const [deletion, setDeletion] = useState<{ point: Point; open: boolean; openCount: number }>()
   const savedInDialog = useRef<Point>(undefined)
@@ -77,12 +77,12 @@ export function usePointsPage() {
     const point = savedInDialog.current
     savedInDialog.current = undefined
     if (point) saved.setSavedPoint(point)
-    show('saved', point && markerOf(point))
+    show('saved', point && listedMarkerOf(point))
     invalidatePoints()
   })
   const onEdit = useEventCallback(({ id }: Point) => dialog.show({ kind: 'point', pointId: id }))
   const onSeeOnMap = useEventCallback((point: Point) => {
-    const marker = markerOf(point)
+    const marker = listedMarkerOf(point)
     if (!marker) return
     setView(isSideBySide ? 'both' : 'map')
     show('list', marker)

@@ -5,10 +5,10 @@ import { styled } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
-import { CatalogueLoaded, isForbidden } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { isForbiddenError, WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
 import { TierDialog } from '#web/features/catalogue/pricing-tiers/tier-dialog.tsx'
-import { LoadingTiers, TierCards, TierTable } from '#web/features/catalogue/pricing-tiers/tier-list.tsx'
+import { TierCards, TierListSkeleton, TierTable } from '#web/features/catalogue/pricing-tiers/tier-list.tsx'
 import { useTierChanges } from '#web/features/catalogue/pricing-tiers/use-tier-changes.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -64,7 +64,7 @@ export function AdminPricingScreen() {
       title={PRICING_TEXTS.TITLE}
       intro={PRICING_TEXTS.INTRO}
       action={
-        !isForbidden(catalogue.error) && (
+        !isForbiddenError(catalogue.error) && (
           <Button
             variant="contained"
             startIcon={<AddRounded />}
@@ -78,9 +78,9 @@ export function AdminPricingScreen() {
       }
     >
       <Content>
-        <CatalogueLoaded catalogue={catalogue} failed={PRICING_TEXTS.LOAD_FAILED} loading={<LoadingTiers />}>
+        <WithLoadedCatalogue catalogue={catalogue} failed={PRICING_TEXTS.LOAD_FAILED} loading={<TierListSkeleton />}>
           {list}
-        </CatalogueLoaded>
+        </WithLoadedCatalogue>
       </Content>
       {profile && dialog && (
         <TierDialog

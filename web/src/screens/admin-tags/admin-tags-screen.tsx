@@ -7,11 +7,11 @@ import { useRef } from 'react'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { compareByName, nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
-import { CatalogueLoaded, isForbidden } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { type Catalogue, useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { isForbiddenError, WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
 import { DeleteTagDialog } from '#web/features/catalogue/tags/delete-tag-dialog.tsx'
 import { TagDialog } from '#web/features/catalogue/tags/tag-dialog.tsx'
-import { InterruptedDeletions, LoadingTags, TagList } from '#web/features/catalogue/tags/tag-list.tsx'
+import { InterruptedTagDeletions, TagList, TagListSkeleton } from '#web/features/catalogue/tags/tag-list.tsx'
 import { useTagChanges } from '#web/features/catalogue/tags/use-tag-changes.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
@@ -40,7 +40,7 @@ export function AdminTagsScreen() {
   const { dialog, open, openCount, show, close } = useDialogState<OpenDialog>()
   const count = useRef<HTMLParagraphElement>(null)
   const searchKey = nameComparisonKey(filters.typed)
-  const isAccessRefused = isForbidden(catalogue.error)
+  const isAccessRefused = isForbiddenError(catalogue.error)
   const createButton = (
     <Button variant="contained" startIcon={<AddRounded />} onClick={() => show({ kind: 'new' })}>
       {TAGS_TEXTS.NEW}
@@ -52,7 +52,7 @@ export function AdminTagsScreen() {
     return (
       <>
         {removing.length > 0 && (
-          <InterruptedDeletions tags={removing} onFinish={tag => show({ kind: 'finish', tag })} />
+          <InterruptedTagDeletions tags={removing} onFinish={tag => show({ kind: 'finish', tag })} />
         )}
         <p className="count" role="status" ref={count} tabIndex={-1}>
           {matchingTags.length > 0 && TAGS_TEXTS.COUNT(matchingTags.length, tags.length)}
@@ -111,9 +111,9 @@ export function AdminTagsScreen() {
       }
     >
       <Content>
-        <CatalogueLoaded catalogue={catalogue} failed={TAGS_TEXTS.LOAD_FAILED} loading={<LoadingTags />}>
+        <WithLoadedCatalogue catalogue={catalogue} failed={TAGS_TEXTS.LOAD_FAILED} loading={<TagListSkeleton />}>
           {list}
-        </CatalogueLoaded>
+        </WithLoadedCatalogue>
       </Content>
       {profile && (dialog?.kind === 'new' || dialog?.kind === 'rename') && (
         <TagDialog

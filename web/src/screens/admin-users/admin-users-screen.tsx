@@ -14,13 +14,13 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { DeleteUserDialog } from '#web/features/office/users/delete-user-dialog.tsx'
 import { EditUserDialog } from '#web/features/office/users/edit-user-dialog.tsx'
 import { InviteUserDialog } from '#web/features/office/users/invite-user-dialog.tsx'
-import { RoleHistory } from '#web/features/office/users/role-history.tsx'
+import { RoleHistorySection } from '#web/features/office/users/role-history-section.tsx'
 import { useUserFilters } from '#web/features/office/users/use-user-filters.ts'
 import { useUserChanges, useUsers } from '#web/features/office/users/use-users.ts'
 import { UserFilters } from '#web/features/office/users/user-filters.tsx'
 import { type UserActions, UserCards, UserListSkeleton, UserTable } from '#web/features/office/users/user-list.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -106,7 +106,7 @@ export function AdminUsersScreen() {
           <UserResults list={list} filters={filters} actions={actions} />
         </Results>
       )}
-      <RoleHistory />
+      <RoleHistorySection />
       <UserDialogs profile={profile} dialogs={dialogs} changes={changes} onDeleted={() => countRef.current?.focus()} />
     </PageFrame>
   )

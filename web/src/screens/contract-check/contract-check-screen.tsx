@@ -11,7 +11,7 @@ import { CONTRACT_CHECK_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { ContractCheck } from '#shared/orders/rules/contracts.ts'
 import { firstInstantOfContract } from '#shared/platform/rules/days.ts'
 import { contractHash } from '#shared/platform/rules/identifiers.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { formatLongDate } from '#web/lib/printed-dates.ts'
@@ -78,7 +78,7 @@ export function ContractCheckScreen() {
 function CheckResult({ hash }: { hash: string }) {
   const contractCheck = useQuery({
     queryKey: queryKeys.contractCheck(hash),
-    queryFn: ({ signal }) => call(contractsApi.check, { contract_hash: hash }, { signal }),
+    queryFn: ({ signal }) => callApi(contractsApi.check, { contract_hash: hash }, { signal }),
   })
   const { data, error } = contractCheck
   if (error instanceof ApiError && error.code === 'CONTRACT_NOT_FOUND')

@@ -8,8 +8,8 @@ import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import { CONTRACT_FIELD_NAMES } from '#shared/orders/messages/contract-fields.ts'
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { useContract, useIssueContract } from '#web/features/orders/contract/use-contract.ts'
-import { ApiError } from '#web/lib/call.ts'
-import { customerPathFrom, orderPath, PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
+import { ApiError } from '#web/lib/call-api.ts'
+import { customerPathFrom, orderPath, PATHS, PROFILE_TAB_PATH } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -141,7 +141,7 @@ function missingTexts(viewer: Viewer, orderId: string, customerId: string | unde
     return {
       title: CONTRACT_TEXTS.YOURS_LACKS,
       detail: CONTRACT_TEXTS.YOURS_LACKS_DETAIL,
-      link: { to: PROFILE_TAB, label: CONTRACT_TEXTS.TO_PROFILE },
+      link: { to: PROFILE_TAB_PATH, label: CONTRACT_TEXTS.TO_PROFILE },
     }
   if (customerId === undefined)
     return { title: CONTRACT_TEXTS.CLIENTS_LACKS, detail: CONTRACT_TEXTS.CLIENTS_LACKS_DETAIL }

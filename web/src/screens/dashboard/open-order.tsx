@@ -8,18 +8,18 @@ import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { OrderArt } from '#web/features/installation/art/order-art.tsx'
+import { OrderArtSection } from '#web/features/installation/art/order-art-section.tsx'
 import { ProofsLink } from '#web/features/installation/proof/proofs-link.tsx'
 import { ContractLink } from '#web/features/orders/contract/contract-link.tsx'
 import { BackToOrders, OrderDetail } from '#web/features/orders/orders/order-detail.tsx'
 import { useMyOrder } from '#web/features/orders/orders/use-my-order.ts'
 import { useMyOrders } from '#web/features/orders/orders/use-my-orders.ts'
 import { useOrderChanges } from '#web/features/orders/orders/use-order-changes.ts'
-import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
+import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
 import { ReceiptField } from '#web/features/orders/receipts/receipt-field.tsx'
-import { RenewalOffer } from '#web/features/orders/renewal/renewal-offer.tsx'
+import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
 import { NEWEST_ORDER_ID, orderPath, PATHS } from '#web/lib/paths.ts'
-import { isMissingPoint } from '#web/lib/point-query.ts'
+import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
@@ -90,9 +90,9 @@ function OrderPage({ order }: { order: ClientOrderView }) {
     <OrderDetail
       order={order}
       changes={changes}
-      payment={<HowToPay order={order} />}
+      payment={<PaymentInstructions order={order} />}
       receipt={isReceiptShown && <ReceiptField order={order} onSent={changes.storeOrder} />}
-      art={<OrderArt order={order} />}
+      art={<OrderArtSection order={order} />}
       contract={
         order.status === 'completed' && (
           <>
@@ -101,7 +101,7 @@ function OrderPage({ order }: { order: ClientOrderView }) {
           </>
         )
       }
-      renewal={<RenewalOffer order={order} />}
+      renewal={<ClientRenewalSection order={order} />}
     />
   )
 }

@@ -4,7 +4,10 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { CONTRACTED_POINTS_TEXTS } from '#shared/orders/messages/contracted-points.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { ContractedPoints, placedPoints } from '#web/features/orders/contracted-points/contracted-points.tsx'
+import {
+  ContractedPointsSection,
+  placedPoints,
+} from '#web/features/orders/contracted-points/contracted-points-section.tsx'
 import { useContractedPoints } from '#web/features/orders/contracted-points/use-contracted-points.ts'
 import { RouteGenerator } from '#web/features/orders/visit-route/route-generator.tsx'
 import { PATHS } from '#web/lib/paths.ts'
@@ -59,7 +62,7 @@ export function PointsTab() {
     )
   return (
     <>
-      <ContractedPoints list={list} />
+      <ContractedPointsSection list={list} />
       {hasPlacedPoints && <RouteGenerator ref={routeRef} points={placedItems} rest={list} />}
     </>
   )

@@ -1,6 +1,6 @@
 import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { isFirstVisit } from '#web/features/map/explore/first-visit.ts'
-import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
+import { loadSavedFilters } from '#web/features/map/explore/saved-filters.ts'
 import { afterFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { startEarlyMap } from '#web/map/early-map.ts'
 import { computeView } from '#web/map/first-view.ts'
@@ -11,7 +11,7 @@ import { exploredFromUrl, filtersWithinPlace } from './explored-url.ts'
 const container = document.getElementById('map')
 if (container && hasWebGl2()) {
   if (isFirstVisit()) document.documentElement.dataset.firstVisit = '' // page-outline.html shows the welcome
-  const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadFilters())
+  const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadSavedFilters())
   const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }
   startEarlyMap({
     camera: startCamera,

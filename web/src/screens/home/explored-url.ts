@@ -4,7 +4,7 @@ import { PERIOD_YEARS } from '#shared/catalogue/rules/periods.ts'
 import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { PlaceRef } from '#shared/map/rules/place-index.ts'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
-import { RADIUS_OPTIONS, type SearchedPlace } from '#web/features/map/explore/search-target.ts'
+import { RADIUS_OPTIONS_KM, type SearchedPlace } from '#web/features/map/explore/search-target.ts'
 import { DEFAULT_FILTERS, isOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
 import type { Camera } from '#web/map/points-map.tsx'
 import { LIST_ORDERS, type ListOrder } from '#web/map/protocol.ts'
@@ -95,7 +95,7 @@ export function exploredFromUrl(parameters: URLSearchParams, savedFilters: Point
   const wantedStatuses = POINT_STATUSES.filter(status => statuses.includes(STATUS_WORDS[status]))
   const years = PERIOD_YEARS.find(each => String(each) === readParameter('years'))
   const at = parseCoordinates(readParameter('near'), 2)
-  const radius_km = RADIUS_OPTIONS.find(each => String(each) === readParameter('radius'))
+  const radius_km = RADIUS_OPTIONS_KM.find(each => String(each) === readParameter('radius'))
   const label = sanitizeLine(readParameter('place'))
   const place =
     at && label !== ''

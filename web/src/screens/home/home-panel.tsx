@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles'
 import { type ComponentProps, Suspense, useRef } from 'react'
 import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
-import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
+import { ListLoadingNotice } from '#web/features/map/explore/list-loading-notice.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { countActiveFilters, isOnlyAvailable } from '#web/map/point-filters.ts'
 import { ExplorePanels } from './explore-panels.tsx'
@@ -11,7 +11,7 @@ import type { MapExploration } from './use-map-exploration.ts'
 import type { Panels } from './use-panels.ts'
 
 const PointList = lazyWithRetry(async () => ({ default: (await import('./visit.ts')).PointList }))
-const EmptySearch = lazyWithRetry(() => import('#web/features/map/explore/empty-search.tsx'))
+const EmptySearch = lazyWithRetry(() => import('#web/features/map/explore/empty-search-notice.tsx'))
 const RadiusChoice = lazyWithRetry(() => import('#web/features/map/explore/radius-choice.tsx'))
 
 const GAP = 10
@@ -35,7 +35,7 @@ type Props = {
 /** Search, filters and list: a card over the map's left, a sheet on a phone. */
 export function HomePanel({ points, search, panels, listProps, wide, pointOpen, onOpenRoute }: Props) {
   const { filters, place, countText } = points
-  const loadingList = <ListLoading text={countText} />
+  const loadingList = <ListLoadingNotice text={countText} />
   const { scene } = listProps
   const focusTarget = useRef<HTMLDivElement>(null)
   const emptySearch = place && points.isCountKnown && scene?.total === 0 && !scene.tooMany && (

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
 import { Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { Comparison } from '#web/features/map/compare/comparison.tsx'
+import { PointComparison } from '#web/features/map/compare/point-comparison.tsx'
 import { WelcomeLine } from '#web/features/map/explore/welcome-line.tsx'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
 import { lazyWithRetry, preloadOnFirstInteraction } from '#web/lib/load-chunk.ts'
-import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { ClusterList } from '#web/map/cluster-list.tsx'
 import { discardEarlyMap } from '#web/map/early-map.ts'
 import { FILTERS_AFTER_CLEAR } from '#web/map/point-filters.ts'
@@ -23,7 +23,7 @@ const loadVisit = () => import('./visit.ts')
 const PointSheet = lazyWithRetry(async () => ({ default: (await loadVisit()).PointSheet }))
 const VisitSheet = lazyWithRetry(async () => ({ default: (await loadVisit()).VisitSheet }))
 const WaitingList = lazyWithRetry(() => import('./list-while-map-loads.tsx'))
-const SearchArea = lazyWithRetry(() => import('#web/features/map/explore/search-area.tsx'))
+const SearchArea = lazyWithRetry(() => import('#web/features/map/explore/search-circle-layer.tsx'))
 
 // Without a background: the map that was started before React shows through until it is taken over
 const Page = styled('div')({
@@ -52,7 +52,7 @@ const WelcomePlace = styled('div')({
 
 /** The public map: everything a visitor needs to find a point and put it in the cart. */
 export function HomeScreen() {
-  const isWide = useMediaQuery(WIDE_SCREEN)
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
   const points = useExploredPoints()
   const { filters, changeFilters, tiers, scene, settled, initial } = points
   const openPoint = useOpenPoint(points.priceOf, initial.camera !== undefined)
@@ -151,7 +151,7 @@ export function HomeScreen() {
           />
         </Suspense>
       )}
-      <Comparison
+      <PointComparison
         isOpen={isComparing}
         onOpen={openComparison}
         onClose={() => setIsComparing(false)}

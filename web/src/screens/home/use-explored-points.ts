@@ -5,7 +5,7 @@ import { toast } from 'sonner'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { usePricingTiers, useRefetchOnCellChange, useTags } from '#web/features/map/explore/explore-queries.ts'
-import { loadFilters } from '#web/features/map/explore/saved-filters.ts'
+import { loadSavedFilters } from '#web/features/map/explore/saved-filters.ts'
 import type { CountInCircle, CountMatching } from '#web/features/map/explore/search-target.ts'
 import { usePointFilters } from '#web/features/map/explore/use-point-filters.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
@@ -82,7 +82,7 @@ export function useExploredPoints() {
   const tiers = usePricingTiers()
   const cart = useCart()
   const [parameters] = useSearchParams()
-  const [initial] = useState(() => exploredFromUrl(parameters, loadFilters()))
+  const [initial] = useState(() => exploredFromUrl(parameters, loadSavedFilters()))
   const { filters: visitorFilters, change: changeFilters } = usePointFilters(initial.filters, tags.data, tiers.data)
   const [place, setPlace] = useState(initial.place)
   const [order, setOrder] = useState(initial.order)

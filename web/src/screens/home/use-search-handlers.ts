@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import {
-  DEFAULT_RADIUS,
+  DEFAULT_RADIUS_KM,
   type FoundFilters,
   type SearchedPlace,
   type SearchTarget,
@@ -54,7 +54,7 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
   // For a link that has a place but no camera
   useEffect(() => {
     if (!initial.place || initial.camera) return
-    showBounds(boundsOfCircle({ ...initial.place, radius_km: initial.place.radius_km ?? DEFAULT_RADIUS }))
+    showBounds(boundsOfCircle({ ...initial.place, radius_km: initial.place.radius_km ?? DEFAULT_RADIUS_KM }))
   }, [initial, showBounds])
 
   const goTo = useCallback(

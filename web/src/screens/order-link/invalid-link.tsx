@@ -1,6 +1,6 @@
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded'
 import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
-import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -12,7 +12,7 @@ export function InvalidLink({ why }: { why: string }) {
       alert
       icon={<LinkOffRounded />}
       title={ORDER_LINK_TEXTS.NOT_VALID}
-      action={<AskSeller text={ORDER_LINK_TEXTS.QUESTION_NO_LINK}>{ORDER_LINK_TEXTS.ASK}</AskSeller>}
+      action={<AskSellerButton text={ORDER_LINK_TEXTS.QUESTION_NO_LINK}>{ORDER_LINK_TEXTS.ASK}</AskSellerButton>}
     >
       {why}
     </EmptyState>

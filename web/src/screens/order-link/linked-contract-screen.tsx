@@ -9,8 +9,8 @@ import { orderIdOfToken, orderLinkPath } from '#shared/orders/rules/order-links.
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { joinNames } from '#shared/platform/messages/phrases.ts'
 import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
-import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
-import { ApiError, call, isNotFound } from '#web/lib/call.ts'
+import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
+import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -36,7 +36,7 @@ export function LinkedContractScreen() {
 function LinkedContract({ token }: { token: string }) {
   const query = useQuery({
     queryKey: queryKeys.linkedContract(token),
-    queryFn: ({ signal }) => call(orderLinks.contract, { link: token }, { signal }),
+    queryFn: ({ signal }) => callApi(orderLinks.contract, { link: token }, { signal }),
   })
   const { data, error } = query
   useTitle(data ? CONTRACT_TEXTS.numbered(data.contract.number) : CONTRACT_TEXTS.TITLE)
@@ -65,7 +65,9 @@ type MissingProps = { query: { error: Error | null; isFetching: boolean; refetch
 function Missing({ query, token }: MissingProps) {
   const { error } = query
   const ask = (
-    <AskSeller text={ORDER_LINK_TEXTS.QUESTION(shortOrderId(orderIdOfToken(token)))}>{ORDER_LINK_TEXTS.ASK}</AskSeller>
+    <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(shortOrderId(orderIdOfToken(token)))}>
+      {ORDER_LINK_TEXTS.ASK}
+    </AskSellerButton>
   )
   if (error instanceof ApiError && error.code === 'CONTRACT_DATA_MISSING')
     return (

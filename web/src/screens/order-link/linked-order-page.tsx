@@ -16,13 +16,13 @@ import { differingListPrice } from '#shared/orders/rules/discounts.ts'
 import { type LinkedOrder, type LinkedOrderState, stateOfLinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
 import { type Centavos, formatBRL } from '#shared/platform/rules/money.ts'
-import { HoldTimeLeft, useHold } from '#web/features/orders/orders/order-card.tsx'
+import { HoldTimeLeft, useHoldClock } from '#web/features/orders/orders/order-card.tsx'
 import { OrderFooter } from '#web/features/orders/orders/order-footer.ts'
 import { OrderProgress } from '#web/features/orders/orders/order-progress.tsx'
 import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
 import { OrderTotal } from '#web/features/orders/orders/order-total.tsx'
-import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
-import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
+import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -107,7 +107,7 @@ type Props = { order: LinkedOrder; token: string }
 
 /** An order as whoever has its link sees it. */
 export function LinkedOrderPage({ order, token }: Props) {
-  const { now, isOver } = useHold(order)
+  const { now, isOver } = useHoldClock(order)
   const shortId = shortOrderId(order.id)
   const state = stateOfLinkedOrder(order, new Date(now).toISOString())
   const [title, detail] = ORDER_LINK_STATE_TEXTS[state]
@@ -145,7 +145,7 @@ export function LinkedOrderPage({ order, token }: Props) {
         {(state === 'waiting' || state === 'receipt_sent') && (
           <>
             <VisuallyHidden as="h2">{ORDER_LINK_TEXTS.PAYMENT}</VisuallyHidden>
-            <HowToPay order={order} />
+            <PaymentInstructions order={order} />
           </>
         )}
         {order.status === 'completed' && (
@@ -190,9 +190,9 @@ export function LinkedOrderPage({ order, token }: Props) {
         <LinkedItems order={order} />
       </div>
       <div className="end">
-        <AskSeller text={ORDER_LINK_TEXTS.QUESTION(shortId)} fullWidth>
+        <AskSellerButton text={ORDER_LINK_TEXTS.QUESTION(shortId)} fullWidth>
           {ORDER_LINK_TEXTS.ASK}
-        </AskSeller>
+        </AskSellerButton>
         <p className="muted">{ORDER_LINK_TEXTS.UNTIL(formatDate(order.link_until))}</p>
       </div>
     </Page>

@@ -4,7 +4,7 @@ import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import type { LinkedOrder } from '#shared/orders/rules/order-links.ts'
 import { shortOrderId } from '#shared/orders/rules/orders.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
@@ -23,10 +23,10 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
         messages={RECEIPTS_TEXTS}
         chooseLabel={file === null ? RECEIPTS_TEXTS.CHOOSE : RECEIPTS_TEXTS.REPLACE}
         createForm={(content_type, signal) =>
-          call(orderLinks.createReceiptForm, { link: token, content_type }, { signal })
+          callApi(orderLinks.createReceiptForm, { link: token, content_type }, { signal })
         }
         onUploaded={async (key, signal) => {
-          const changed = await call(orderLinks.sendReceipt, { link: token, key }, { signal })
+          const changed = await callApi(orderLinks.sendReceipt, { link: token, key }, { signal })
           queryClient.setQueryData(queryKeys.linkedOrder(token), changed)
           toast.success(RECEIPTS_TEXTS.SENT)
         }}
@@ -39,7 +39,7 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
         ) : (
           <LinkedFile
             queryKey={queryKeys.linkedReceipt(token, file)}
-            fetchLink={signal => call(orderLinks.openReceipt, { link: token }, { signal })}
+            fetchLink={signal => callApi(orderLinks.openReceipt, { link: token }, { signal })}
             name={`comprovante-${shortOrderId(order.id)}.pdf`}
             messages={RECEIPTS_TEXTS}
           />

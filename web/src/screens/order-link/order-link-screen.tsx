@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
-import { call, isNotFound } from '#web/lib/call.ts'
+import { callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -29,7 +29,7 @@ export function OrderLinkScreen() {
 function LinkedOrder({ token }: { token: string }) {
   const order = useQuery({
     queryKey: queryKeys.linkedOrder(token),
-    queryFn: ({ signal }) => call(orderLinks.open, { link: token }, { signal }),
+    queryFn: ({ signal }) => callApi(orderLinks.open, { link: token }, { signal }),
     staleTime: 0,
     refetchInterval: ({ state }) => (isNotFound(state.error) ? false : REFRESH_MS),
     refetchOnWindowFocus: 'always',

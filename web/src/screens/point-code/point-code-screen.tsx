@@ -11,7 +11,7 @@ import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { pointCode } from '#shared/platform/rules/identifiers.ts'
 import { DamageForm } from '#web/features/installation/damage/damage-form.tsx'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -63,7 +63,7 @@ const isCode = (code: string): boolean => pointCode.safeParse(code).success
 function PointWithForm({ code }: { code: string }) {
   const point = useQuery({
     queryKey: queryKeys.pointOfCode(code),
-    queryFn: ({ signal }) => call(proofApi.pointOfCode, { point_code: code }, { signal }),
+    queryFn: ({ signal }) => callApi(proofApi.pointOfCode, { point_code: code }, { signal }),
   })
   const { data, error } = point
   if (error instanceof ApiError && error.code === 'POINT_CODE_UNKNOWN')

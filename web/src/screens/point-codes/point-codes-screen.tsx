@@ -4,8 +4,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import { MAX_CODES_PER_REQUEST } from '#shared/catalogue/rules/point-codes.ts'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
-import { CodeSheets } from '#web/features/catalogue/point-codes/code-sheets.tsx'
-import { call } from '#web/lib/call.ts'
+import { PointCodeSheets } from '#web/features/catalogue/point-codes/point-code-sheets.tsx'
+import { callApi } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -24,7 +24,7 @@ export function PointCodesScreen() {
   const codes = useQuery({
     queryKey: queryKeys.pointCodes(ids),
     enabled: isValidSelection,
-    queryFn: ({ signal }) => call(proofApi.codes, { point_ids: ids }, { signal }),
+    queryFn: ({ signal }) => callApi(proofApi.codes, { point_ids: ids }, { signal }),
   })
   return (
     <PrintPreview
@@ -52,7 +52,7 @@ export function PointCodesScreen() {
           </RetryAlert>
         </div>
       )}
-      {codes.data && <CodeSheets points={codes.data.items} />}
+      {codes.data && <PointCodeSheets points={codes.data.items} />}
     </PrintPreview>
   )
 }

@@ -12,8 +12,8 @@ import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
 import { PointCalendar } from '#web/features/catalogue/point-history/point-calendar.tsx'
 import { PointTimeline } from '#web/features/catalogue/point-history/point-timeline.tsx'
-import { call } from '#web/lib/call.ts'
-import { codesPath, PATHS } from '#web/lib/paths.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { PATHS, pointCodesPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
@@ -42,7 +42,7 @@ export function PointHistoryScreen() {
   const catalogue = useCatalogue().data
   const history = useQuery({
     queryKey: queryKeys.pointHistory(pointId),
-    queryFn: ({ signal }) => call(proofApi.history, { point_id: pointId }, { signal }),
+    queryFn: ({ signal }) => callApi(proofApi.history, { point_id: pointId }, { signal }),
   })
   return (
     <PageFrame
@@ -54,7 +54,7 @@ export function PointHistoryScreen() {
             {DELETED_POINTS_TEXTS.TITLE}
           </Button>
         ) : (
-          <Button component={Link} to={codesPath([pointId])} variant="outlined">
+          <Button component={Link} to={pointCodesPath([pointId])} variant="outlined">
             {POINT_CODES_TEXTS.PRINT_CODE}
           </Button>
         )

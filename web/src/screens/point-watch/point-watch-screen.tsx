@@ -12,7 +12,7 @@ import { watchLink } from '#shared/map/rules/point-watches.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { pointId as pointIdField } from '#shared/platform/rules/identifiers.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -38,8 +38,8 @@ export function PointWatchScreen() {
 }
 
 function LinkAction({ link, stops }: { link: Watch; stops: boolean }) {
-  const confirmMutation = useMutation({ mutationFn: () => call(pointWatches.confirm, link) })
-  const stopMutation = useMutation({ mutationFn: () => call(pointWatches.stop, link) })
+  const confirmMutation = useMutation({ mutationFn: () => callApi(pointWatches.confirm, link) })
+  const stopMutation = useMutation({ mutationFn: () => callApi(pointWatches.stop, link) })
   const hasRun = useRef(false)
   const { mutate: run } = stops ? stopMutation : confirmMutation
   useEffect(() => {

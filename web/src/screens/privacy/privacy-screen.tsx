@@ -10,7 +10,7 @@ import { PRIVACY_TEXTS, type PrivacyPart } from '#shared/account/messages/privac
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
 import { ContactFacts } from '#web/features/platform/contact/contact-facts.tsx'
-import { PATHS, PROFILE_TAB } from '#web/lib/paths.ts'
+import { PATHS, PROFILE_TAB_PATH } from '#web/lib/paths.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 
@@ -144,7 +144,7 @@ function Part({ part: { id, title, text = [], terms = [] } }: { part: PrivacyPar
       )}
       {id === 'direitos' && profile?.role === 'client' && (
         <div className="actions">
-          <Button component={Link} to={PROFILE_TAB} variant="outlined">
+          <Button component={Link} to={PROFILE_TAB_PATH} variant="outlined">
             {PRIVACY_TEXTS.PROFILE}
           </Button>
         </div>

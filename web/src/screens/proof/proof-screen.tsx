@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom'
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import { ProofPreview } from '#web/features/installation/proof/proof-preview.tsx'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { orderPath, PATHS, taskPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -18,8 +18,8 @@ export function ProofScreen({ viewer, scope }: Props) {
     queryKey: scope === 'task' ? queryKeys.proof(id) : queryKeys.proofsOfOrder(id),
     queryFn: async ({ signal }) =>
       scope === 'task'
-        ? [await call(proofApi.show, { task_id: id }, { signal })]
-        : (await call(proofApi.ofOrder, { order_id: id }, { signal })).items,
+        ? [await callApi(proofApi.show, { task_id: id }, { signal })]
+        : (await callApi(proofApi.ofOrder, { order_id: id }, { signal })).items,
   })
   return <ProofPreview query={proofs} back={{ to: backPath(viewer, scope, id), label: PROOF_TEXTS.BACK }} />
 }

@@ -9,21 +9,21 @@ import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { DamageReports } from '#web/features/installation/damage/damage-reports.tsx'
-import { CompleteSheet } from '#web/features/installation/field-work/complete-sheet.tsx'
-import { DayRoute } from '#web/features/installation/field-work/day-route.tsx'
-import type { AddResult } from '#web/features/installation/field-work/outbox/store.ts'
-import { PendingList } from '#web/features/installation/field-work/pending-list.tsx'
+import { DamageReportsList } from '#web/features/installation/damage/damage-reports-list.tsx'
+import { CompleteTaskSheet } from '#web/features/installation/field-work/complete-task-sheet.tsx'
+import { DayRouteSection } from '#web/features/installation/field-work/day-route-section.tsx'
+import type { AddResult } from '#web/features/installation/field-work/outbox/outbox-store.ts'
+import { PendingReportsList } from '#web/features/installation/field-work/pending-reports-list.tsx'
 import { type PlacedTask, placedTaskOf } from '#web/features/installation/field-work/placed-task.ts'
-import { ReturnSheet } from '#web/features/installation/field-work/return-sheet.tsx'
+import { ReturnTaskSheet } from '#web/features/installation/field-work/return-task-sheet.tsx'
 import { TaskCard } from '#web/features/installation/field-work/task-card.tsx'
 import { TaskSheet } from '#web/features/installation/field-work/task-sheet.tsx'
-import { useDrafts } from '#web/features/installation/field-work/use-drafts.ts'
 import { useCacheTaskFiles } from '#web/features/installation/field-work/use-field-arts.ts'
 import { useFieldTasks } from '#web/features/installation/field-work/use-field-tasks.ts'
-import { store, useOutbox } from '#web/features/installation/field-work/use-outbox.ts'
+import { outboxStore, useOutbox } from '#web/features/installation/field-work/use-outbox.ts'
+import { useReportDrafts } from '#web/features/installation/field-work/use-report-drafts.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { OfficeLines } from '#web/features/platform/contact/office-lines.tsx'
+import { OfficeContactButtons } from '#web/features/platform/contact/office-contact-buttons.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { guardSignOut, signOutUnlessGuarded } from '#web/lib/sign-out-guard.ts'
@@ -37,7 +37,7 @@ import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 // Loaded on demand: it is the largest part of the panel, and useless offline.
 const PointMap = lazyWithRetry(async () => ({
-  default: (await import('#web/features/orders/contracted-points/contracted-map.tsx')).ContractedMap,
+  default: (await import('#web/features/orders/contracted-points/contracted-points-map.tsx')).ContractedPointsMap,
 }))
 
 const Panel = styled('div')(({ theme }) => ({
@@ -99,17 +99,17 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
       <Typography variant="h1">{FIELD_WORK_TEXTS.TITLE}</Typography>
       <Readiness />
       <StaleDataAlert queryKey={queryKeys.fieldTasks} message={FIELD_WORK_TEXTS.SEEN} />
-      <PendingList outbox={outbox} />
+      <PendingReportsList outbox={outbox} />
       <TaskList
         tasks={tasks}
         openTasks={openTasks}
         hasInput={({ id }) => drafts.hasInput(id)}
         onOpen={task => setOpenSheet({ task, sheet: 'look' })}
       />
-      {openTasks && <DayRoute tasks={openTasks.flatMap(task => placedTaskOf(task) ?? [])} />}
+      {openTasks && <DayRouteSection tasks={openTasks.flatMap(task => placedTaskOf(task) ?? [])} />}
       <section className="office" aria-labelledby={officeHeadingId}>
         <h2 id={officeHeadingId}>{FIELD_WORK_TEXTS.OFFICE}</h2>
-        <OfficeLines />
+        <OfficeContactButtons />
       </section>
       <SignOut waitingCount={outbox.reports.length} />
       {openSheet?.sheet === 'look' && (
@@ -118,14 +118,14 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
           userId={profile.id}
           canReport={!waitingTaskIds.has(openSheet.task.id)}
           renderMap={renderMap}
-          renderDamage={({ id }) => <DamageReports taskId={id} />}
+          renderDamage={({ id }) => <DamageReportsList taskId={id} />}
           onComplete={() => openReport(openSheet.task, 'complete')}
           onReturn={() => openReport(openSheet.task, 'return')}
           onClose={closeSheet}
         />
       )}
       {openSheet?.sheet === 'complete' && draft && (
-        <CompleteSheet
+        <CompleteTaskSheet
           task={openSheet.task}
           draft={draft}
           onPhoto={(which, file) => drafts.addPhoto(openSheet.task.id, which, file)}
@@ -133,7 +133,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
         />
       )}
       {openSheet?.sheet === 'return' && draft && (
-        <ReturnSheet
+        <ReturnTaskSheet
           task={openSheet.task}
           draft={draft}
           onComment={comment => drafts.setComment(openSheet.task.id, comment)}
@@ -157,7 +157,7 @@ function Readiness() {
 
 /** Removes drafts of tasks that were taken away, except the one that is open. */
 function useDraftsOfTasks(userId: string, tasks: readonly FieldTask[] | undefined, openId: string | undefined) {
-  const drafts = useDrafts(store, userId)
+  const drafts = useReportDrafts(outboxStore, userId)
   const { all, remove } = drafts
   useEffect(() => {
     if (!tasks) return

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { type EmailedLink, INVITE_FLOW } from '#web/features/people/session/use-session.ts'
+import { type EmailedLink, INVITE_FLOW_STATE } from '#web/features/people/session/use-session.ts'
 
 /** How somebody came to the page that sets a password. `email` is '' if it is unknown. */
 export type PasswordFlow =
@@ -20,7 +20,7 @@ const recoveryLink = z.object({
 const historyState = z.union([
   z.object({ done: z.literal(true), email }),
   z.object({ recovery: recoveryLink }),
-  z.object({ from: z.literal(INVITE_FLOW), email }),
+  z.object({ from: z.literal(INVITE_FLOW_STATE), email }),
 ])
 
 /** The link of the recovery e-mail: /update-password?type=recovery&email=…&proof=…&code=… */

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_MAP_SETTINGS, type MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 import {
   completeSettings,
-  DEFAULTS,
-  differingParts,
+  DEFAULT_SETTINGS_FORM,
+  differingSettingsParts,
   fieldsToSettings,
-  LIMITS,
-  readNumber,
+  parseRuleNumber,
+  RULE_NUMBER_LIMITS,
   SETTINGS_FIELD_KEYS,
   settingsPartOf,
   settingsToFields,
@@ -31,14 +31,16 @@ describe('a number that is typed', () => {
     ['60', 60],
     ['100', 100],
     [' 85 ', 85],
-  ])('takes %j as a radius', (text, value) => expect(readNumber(text, LIMITS.cluster_radius)).toBe(value))
+  ])('takes %j as a radius', (text, value) =>
+    expect(parseRuleNumber(text, RULE_NUMBER_LIMITS.cluster_radius)).toBe(value),
+  )
 
   it.each(['', '19', '15', '105', '62', '-60', '60.5', '6e1', 'sessenta'])('refuses %j as a radius', text =>
-    expect(readNumber(text, LIMITS.cluster_radius)).toBeUndefined(),
+    expect(parseRuleNumber(text, RULE_NUMBER_LIMITS.cluster_radius)).toBeUndefined(),
   )
 
   it.each(['', '1', '0', '11', '2.5'])('refuses %j as a minimum size', text =>
-    expect(readNumber(text, LIMITS.min_cluster_size)).toBeUndefined(),
+    expect(parseRuleNumber(text, RULE_NUMBER_LIMITS.min_cluster_size)).toBeUndefined(),
   )
 })
 
@@ -50,25 +52,30 @@ describe('the rules of the levels', () => {
       Array.from({ length: 22 }, (_, index) => index + 1),
     )
     expect(ruleOf(settings, 16)).toEqual(stored)
-    expect(ruleOf(settings, 15)).toEqual(ruleOf(DEFAULTS, 15))
+    expect(ruleOf(settings, 15)).toEqual(ruleOf(DEFAULT_SETTINGS_FORM, 15))
   })
 
   it('copies a rule to all levels, and brings the default of one back', () => {
-    const copied = withRuleInAllLevels(withRule(DEFAULTS, 12, { cluster_radius: 80, min_cluster_size: 4 }), 12)
+    const copied = withRuleInAllLevels(
+      withRule(DEFAULT_SETTINGS_FORM, 12, { cluster_radius: 80, min_cluster_size: 4 }),
+      12,
+    )
     expect(new Set(copied.map_zoom_rules.map(rule => `${rule.display_mode} ${rule.cluster_radius}`))).toEqual(
       new Set(['cluster 80']),
     )
-    expect(differingParts(withDefaultRule(copied, 18), copied)).toEqual([18])
+    expect(differingSettingsParts(withDefaultRule(copied, 18), copied)).toEqual([18])
     expect(ruleOf(withDefaultRule(copied, 18), 18)).toEqual(ruleOf(DEFAULT_MAP_SETTINGS, 18))
   })
 
   it('keeps what was typed, follows what was not, and names what both changed', () => {
-    const typed = withRule(withRule(DEFAULTS, 12, { cluster_radius: 80 }), 13, { cluster_radius: 30 })
-    const stored = withRule(withRule(DEFAULTS, 12, { cluster_radius: 40 }), 9, { display_mode: 'individual' })
+    const typed = withRule(withRule(DEFAULT_SETTINGS_FORM, 12, { cluster_radius: 80 }), 13, { cluster_radius: 30 })
+    const stored = withRule(withRule(DEFAULT_SETTINGS_FORM, 12, { cluster_radius: 40 }), 9, {
+      display_mode: 'individual',
+    })
     const current = { ...withRule(stored, 13, { cluster_radius: 30 }), cluster_count_logic: 'total_points' as const }
     const both = mergeEdits(
       SETTINGS_FIELD_KEYS,
-      settingsToFields(DEFAULTS),
+      settingsToFields(DEFAULT_SETTINGS_FORM),
       settingsToFields(current),
       settingsToFields(typed),
     )
@@ -80,7 +87,7 @@ describe('the rules of the levels', () => {
     expect(ruleOf(settings, 12)?.cluster_radius).toBe(80)
     expect(ruleOf(settings, 9)?.display_mode).toBe('individual')
     expect(settings.cluster_count_logic).toBe('total_points')
-    expect(differingParts(settings, current)).toEqual([12])
+    expect(differingSettingsParts(settings, current)).toEqual([12])
   })
 })
 

@@ -15,9 +15,9 @@ import { listPageResponse } from '#tests/web/support/list-page.ts'
 import { answerNetwork, createDeferred, refusalResponse } from '#tests/web/support/network.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
-import { ExportMenu } from '#web/features/catalogue/point-export/export-menu.tsx'
+import { PointExportMenu } from '#web/features/catalogue/point-export/point-export-menu.tsx'
 import { PointImportDialog } from '#web/features/catalogue/point-imports/point-import-dialog.tsx'
-import { chunksOf } from '#web/features/catalogue/point-imports/send-chunks.ts'
+import { lineChunksOf } from '#web/features/catalogue/point-imports/send-chunks.ts'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -542,8 +542,10 @@ describe('a large sheet', () => {
 
   it('is cut by number and by weight', () => {
     const line = (rua: string): ImportLine => ({ line: 2, cells: { rua } })
-    expect(chunksOf(Array.from({ length: 201 }, () => line('R. A'))).map(chunk => chunk.length)).toEqual([100, 100, 1])
-    const heavy = chunksOf(Array.from({ length: 200 }, () => line('á'.repeat(3000))))
+    expect(lineChunksOf(Array.from({ length: 201 }, () => line('R. A'))).map(chunk => chunk.length)).toEqual([
+      100, 100, 1,
+    ])
+    const heavy = lineChunksOf(Array.from({ length: 200 }, () => line('á'.repeat(3000))))
     expect(heavy.length).toBeGreaterThan(1)
     for (const chunk of heavy) expect(new Blob([JSON.stringify(chunk)]).size).toBeLessThan(200 * 1024)
   })
@@ -652,7 +654,7 @@ describe('exporting', () => {
       'GET /catalogue': { body: catalogue },
       ...routes,
     })
-    return { network, ...openSite(<ExportMenu filter={{ search: 'brasil', sort: 'oldest' }} />) }
+    return { network, ...openSite(<PointExportMenu filter={{ search: 'brasil', sort: 'oldest' }} />) }
   }
   const PAGE = 'GET /points?search=brasil&sort=oldest&limit=200'
   const pages: Routes = {

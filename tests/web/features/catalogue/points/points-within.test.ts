@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { aPoint } from '#tests/support/catalogue.ts'
 import {
   isLargeEnough,
+  listedMarkerOf,
   mapFiltersOf,
-  markerOf,
   pointPredicate,
   pointsWithin,
   rectangleOf,
@@ -43,7 +43,7 @@ describe('a rectangle drawn on the map', () => {
 
   it('takes only what passes the filter of the list', () => {
     const mark = (id: string, changes = {}) => {
-      const made = markerOf(aPoint(id, changes))
+      const made = listedMarkerOf(aPoint(id, changes))
       if (!made) throw new Error('a point with a place has a mark')
       return made
     }
@@ -87,7 +87,7 @@ describe('what the map shows', () => {
       showsPublicPoints: false,
       listQuery: undefined,
     })
-    expect(markerOf(aPoint('1', { latitude: null, longitude: null }))).toBeUndefined()
+    expect(listedMarkerOf(aPoint('1', { latitude: null, longitude: null }))).toBeUndefined()
   })
 })
 

@@ -10,7 +10,7 @@ import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { stubPictureDecoding, stubUploads } from '#tests/web/support/upload-double.ts'
-import { OrderArt } from '#web/features/installation/art/order-art.tsx'
+import { OrderArtSection } from '#web/features/installation/art/order-art-section.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -58,7 +58,7 @@ function open(items: TaskWithArt[], routes: Parameters<typeof answerNetwork>[0] 
     ...links,
     ...routes,
   })
-  return { ...openSite(<OrderArt order={order} />), network }
+  return { ...openSite(<OrderArtSection order={order} />), network }
 }
 const group = (name: string) => within(screen.getByRole('article', { name }))
 

@@ -7,7 +7,7 @@ import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { stubUploads } from '#tests/web/support/upload-double.ts'
-import { TaskArt } from '#web/features/installation/art/task-art.tsx'
+import { TaskArtSection } from '#web/features/installation/art/task-art-section.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -54,7 +54,7 @@ function open(changes: Partial<InstallationTask> = {}, routes: Parameters<typeof
     ...routes,
   })
   const onChanged = vi.fn()
-  return { ...openSite(<TaskArt task={{ ...task, ...changes }} onChanged={onChanged} />), network, onChanged }
+  return { ...openSite(<TaskArtSection task={{ ...task, ...changes }} onChanged={onChanged} />), network, onChanged }
 }
 
 it('shows the newest with who sent it, and those before once they are asked for', async () => {

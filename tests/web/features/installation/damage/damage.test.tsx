@@ -8,7 +8,7 @@ import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts
 import { aProof } from '#tests/support/installation-proofs.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
-import { TaskSiteRecords } from '#web/features/installation/damage/task-on-site.tsx'
+import { TaskSiteLinks } from '#web/features/installation/damage/task-site-links.tsx'
 import { SendFileError, sendFile } from '#web/lib/send-file.ts'
 import { PointCodeScreen } from '#web/screens/point-code/point-code-screen.tsx'
 
@@ -150,7 +150,7 @@ describe('a report', () => {
 
 describe('what the office reads of the street in a task', () => {
   const shown = (work: 'installation' | 'maintenance', status: 'assigned' | 'completed') =>
-    openSite(<TaskSiteRecords task={{ id: 't1', work, status, point_id: '7' }} />, '/')
+    openSite(<TaskSiteLinks task={{ id: 't1', work, status, point_id: '7' }} />, '/')
 
   it('is every report of the damage that it mends, with the contact and the photo that came', async () => {
     const told = { reported_at: '2026-11-22T12:00:00.000Z', repeats: 0 }

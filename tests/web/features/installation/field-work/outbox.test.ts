@@ -5,20 +5,24 @@ import { REFUSALS } from '#shared/api/refusals.ts'
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { RefusalCode } from '#shared/platform/refusals/refusal.ts'
-import { type NewReport, newId } from '#web/features/installation/field-work/outbox/report.ts'
-import { type ReportApi, sendAll } from '#web/features/installation/field-work/outbox/send.ts'
-import { openStore, StorageError, type Store } from '#web/features/installation/field-work/outbox/store.ts'
-import { ApiError, type ApiErrorCode } from '#web/lib/call.ts'
+import {
+  type OutboxStore,
+  openOutboxStore,
+  StorageError,
+} from '#web/features/installation/field-work/outbox/outbox-store.ts'
+import { type ReportApi, sendWaitingReports } from '#web/features/installation/field-work/outbox/send.ts'
+import { type NewTaskReport, newReportId } from '#web/features/installation/field-work/outbox/task-report.ts'
+import { ApiError, type ApiErrorCode } from '#web/lib/call-api.ts'
 import { SendFileError } from '#web/lib/send-file.ts'
 
 /** The outbox of a technician's device, tested with a network that fails at any step and a server that counts requests. */
 
 const ME = 'technician-1'
 let name: string
-let store: Store
+let store: OutboxStore
 beforeEach(() => {
-  name = `outbox-${newId()}`
-  store = openStore(name)
+  name = `outbox-${newReportId()}`
+  store = openOutboxStore(name)
 })
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -81,16 +85,16 @@ class Server {
   }
 }
 
-const aCompletion = (task_id: string, changes: Partial<Extract<NewReport, { kind: 'complete' }>> = {}) => ({
-  ...{ id: newId(), kind: 'complete' as const, user_id: ME, task_id, point_id: '7', point_name: 'Ouro' },
+const aCompletion = (task_id: string, changes: Partial<Extract<NewTaskReport, { kind: 'complete' }>> = {}) => ({
+  ...{ id: newReportId(), kind: 'complete' as const, user_id: ME, task_id, point_id: '7', point_name: 'Ouro' },
   made_at: '2026-11-22T12:00:00.000Z',
   photos: (['near', 'far'] as const).map(which => ({
     ...{ which, taken_at: '2026-11-22T12:00:00.000Z', position: null, key: null },
   })),
   ...changes,
 })
-const aReturn = (task_id: string): NewReport => ({
-  ...{ id: newId(), kind: 'return', user_id: ME, task_id, point_id: '7', point_name: 'Ouro', comment: 'Obra' },
+const aReturn = (task_id: string): NewTaskReport => ({
+  ...{ id: newReportId(), kind: 'return', user_id: ME, task_id, point_id: '7', point_name: 'Ouro', comment: 'Obra' },
   made_at: '2026-11-22T12:00:00.000Z',
 })
 const photosOf = (task_id: string) =>
@@ -98,7 +102,7 @@ const photosOf = (task_id: string) =>
     (['near', 'far'] as const).map(which => [which, new Blob([`${task_id} ${which}`], { type: 'image/jpeg' })]),
   )
 const add = (task_id: string) => store.add(aCompletion(task_id), photosOf(task_id))
-const sendWith = (api: ReportApi, to = store) => sendAll(to, ME, api, () => undefined)
+const sendWith = (api: ReportApi, to = store) => sendWaitingReports(to, ME, api, () => undefined)
 const storedStates = async () => (await store.list(ME)).map(({ task_id, state }) => `${task_id} ${state}`)
 const countOf = async (kind: 'photos' | 'reports') => {
   const raw = await openDB(name)
@@ -121,7 +125,7 @@ describe.each(STEPS)('the network lost at call $at, $where', breaks => {
     expect(await storedPhotoCount()).toBe(2)
     if (closed) {
       await store.close()
-      store = openStore(name)
+      store = openOutboxStore(name)
     }
     await sendWith(server.api)
     expect(server.completions.get('t1')?.photos).toEqual(['t1 near', 't1 far'])
@@ -223,14 +227,14 @@ test('photos whose uploads have expired are uploaded again', async () => {
 test('two tabs that send concurrently send once', async () => {
   const server = new Server()
   await add('t1')
-  const other = openStore(name)
+  const other = openOutboxStore(name)
   await Promise.all([sendWith(server.api), sendWith(server.api, other)])
   expect(server.calls).toBe(3)
   await other.close()
 })
 
 test('of two concurrent reports of the same task from two tabs, one is stored, with its own photos', async () => {
-  const other = openStore(name)
+  const other = openOutboxStore(name)
   const answers = await Promise.all([add('t1'), other.add(aCompletion('t1'), photosOf('t1')), add('t2')])
   expect(answers.toSorted()).toEqual(['added', 'added', 'already-waiting'])
   expect([(await storedStates()).toSorted(), await storedPhotoCount()]).toEqual([['t1 waiting', 't2 waiting'], 4])
@@ -309,10 +313,10 @@ describe('a new version of the site', () => {
   test('finds waiting reports, and leaves unreadable records untouched', async () => {
     await add('t1')
     const raw = await openDB(name)
-    await raw.put('reports', { seq: 99, id: newId(), kind: 'of-another-version', user_id: ME })
+    await raw.put('reports', { seq: 99, id: newReportId(), kind: 'of-another-version', user_id: ME })
     raw.close()
     await store.close()
-    store = openStore(name)
+    store = openOutboxStore(name)
     const server = new Server()
     await sendWith(server.api)
     expect(server.completions.size).toBe(1)

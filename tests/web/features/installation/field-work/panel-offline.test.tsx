@@ -107,9 +107,9 @@ describe('what was begun and left', () => {
     await within(foundElement).findByRole('img', { name: 'Foto de perto' })
     await user.click(within(foundElement).getByRole('button', { name: 'Concluir tarefa' }))
     expect((await within(await pendingReportsRegion()).findByRole('heading')).textContent).toBe('1 pendente')
-    const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
-    await waitFor(async () => expect(await openStore().drafts('tech-1')).toEqual([]))
-    expect(await openStore().list('tech-1')).toHaveLength(1)
+    const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
+    await waitFor(async () => expect(await openOutboxStore().drafts('tech-1')).toEqual([]))
+    expect(await openOutboxStore().list('tech-1')).toHaveLength(1)
   })
 
   it('outlives a page that ended before the photo was ready', async () => {
@@ -120,12 +120,16 @@ describe('what was begun and left', () => {
     const first = openPanel()
     await begin(first.user, 'Concluir')
     await takePhoto('near')
-    const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
-    await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: false }]))
+    const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
+    await waitFor(async () =>
+      expect((await openOutboxStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: false }]),
+    )
     stubPictureDecoding()
     const user = await pageIsKilled()
     await within(await begin(user, 'Concluir')).findByRole('img', { name: 'Foto de perto' })
-    await waitFor(async () => expect((await openStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: true }]))
+    await waitFor(async () =>
+      expect((await openOutboxStore().drafts('tech-1'))[0]?.photos).toMatchObject([{ ready: true }]),
+    )
   })
 
   it('is forgotten once it is in the queue', async () => {
@@ -378,7 +382,7 @@ describe('without network', () => {
     expect(asked.textContent).toContain('1 envio fica guardado neste aparelho')
     await user.click(within(asked).getByRole('button', { name: 'Sair' }))
     await waitFor(() => expect(currentAddress()).toBe('/login'))
-    const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
-    expect(await openStore().list('tech-1')).toHaveLength(1)
+    const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
+    expect(await openOutboxStore().list('tech-1')).toHaveLength(1)
   })
 })

@@ -275,8 +275,8 @@ describe('another tab', () => {
     ...{ point_id: '7', point_name: 'Ouro', made_at: '2026-11-22T12:00:00.000Z', comment: 'Obra' },
   })
   const otherTab = async () => {
-    const { openStore } = await import('#web/features/installation/field-work/outbox/store.ts')
-    return openStore()
+    const { openOutboxStore } = await import('#web/features/installation/field-work/outbox/outbox-store.ts')
+    return openOutboxStore()
   }
 
   it('that reported the task first is heard of: it waits here too', async () => {

@@ -11,7 +11,7 @@ import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { theme } from '#web/app/theme.ts'
 import { CompareButton } from '#web/features/map/compare/compare-button.tsx'
 import CompareDialog from '#web/features/map/compare/compare-dialog.tsx'
-import { CompareOffer } from '#web/features/map/compare/compare-offer.tsx'
+import { CompareOfferButtons } from '#web/features/map/compare/compare-offer-buttons.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 
 /** Up to three points side by side, chosen in the point's sheet. */
@@ -75,7 +75,7 @@ const offers = () => (
   <>
     {POINTS.slice(0, 4).map(point => (
       <section key={point.id} aria-label={point.name}>
-        <CompareOffer point={point} onOpen={onOpen} />
+        <CompareOfferButtons point={point} onOpen={onOpen} />
       </section>
     ))}
     <CompareButton onOpen={onOpen} />

@@ -4,7 +4,7 @@ import { type ComponentProps, useRef } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
-import EmptySearch from '#web/features/map/explore/empty-search.tsx'
+import EmptySearchNotice from '#web/features/map/explore/empty-search-notice.tsx'
 import type { CountInCircle, CountMatching } from '#web/features/map/explore/search-target.ts'
 import { useMapCells } from '#web/map/map-queries.ts'
 
@@ -47,12 +47,12 @@ beforeEach(() => {
   countMatching.mockResolvedValue(0)
 })
 
-function Search(props: Partial<ComponentProps<typeof EmptySearch>>) {
+function Search(props: Partial<ComponentProps<typeof EmptySearchNotice>>) {
   useMapCells(undefined)
   const focusTarget = useRef<HTMLDivElement>(null)
   return (
     <div ref={focusTarget} tabIndex={-1} data-testid="options">
-      <EmptySearch
+      <EmptySearchNotice
         place={LIMEIRA}
         isOnlyAvailable
         isFilteredOut={false}
@@ -65,7 +65,7 @@ function Search(props: Partial<ComponentProps<typeof EmptySearch>>) {
     </div>
   )
 }
-function open(props: Partial<ComponentProps<typeof EmptySearch>> = {}) {
+function open(props: Partial<ComponentProps<typeof EmptySearchNotice>> = {}) {
   answerNetwork(SITE)
   return openSite(<Search {...props} />)
 }

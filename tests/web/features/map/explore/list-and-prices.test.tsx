@@ -8,7 +8,7 @@ import { goldTier } from '#tests/support/catalogue.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
-import { ListLoading } from '#web/features/map/explore/list-loading.tsx'
+import { ListLoadingNotice } from '#web/features/map/explore/list-loading-notice.tsx'
 import { PointList } from '#web/features/map/explore/point-list.tsx'
 import { PriceFilter } from '#web/features/map/explore/price-filter.tsx'
 import RadiusChoice from '#web/features/map/explore/radius-choice.tsx'
@@ -273,7 +273,7 @@ describe('the price filter', () => {
 })
 
 it('the list says that it needs the network, as long as there is none', () => {
-  openSite(<ListLoading text="Carregando pontos…" />)
+  openSite(<ListLoadingNotice text="Carregando pontos…" />)
   const said = () => screen.getByRole('status').textContent
   expect(said()).toBe('Carregando pontos…')
   act(() => onlineManager.setOnline(false))

@@ -3,7 +3,12 @@ import { NO_PRICE_FIELDS } from '#shared/catalogue/rules/prices.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { anOrderDraft, anOrderDraftItem } from '#tests/support/order-drafts.ts'
 import { draftContentOfForm, formOfDraft, isSameContent } from '#web/features/office/new-order/draft-content.ts'
-import { labelOfPart, mergeForms, textOfPart, withPart } from '#web/features/office/new-order/draft-merge.ts'
+import {
+  labelOfFormPart,
+  mergeOrderForms,
+  textOfFormPart,
+  withFormPart,
+} from '#web/features/office/new-order/draft-merge.ts'
 import { emptyOrder, type NewOrderForm } from '#web/features/office/new-order/new-order-form.ts'
 
 const NOW = '2026-11-26T12:00:00.000Z'
@@ -56,7 +61,7 @@ describe('a colleague has saved meanwhile', () => {
   const base = filled({ notes: 'Paga dia 10' })
 
   it('what was not touched is taken over, what was stays as it is typed', () => {
-    const { form, changes } = mergeForms(base, filled({ notes: 'Paga dia 10', months: '24' }), {
+    const { form, changes } = mergeOrderForms(base, filled({ notes: 'Paga dia 10', months: '24' }), {
       ...base,
       price_reason: 'Cliente antigo ',
     })
@@ -67,7 +72,7 @@ describe('a colleague has saved meanwhile', () => {
   it('points that both have added are all there, and removed ones are not', () => {
     const point = (id: string) => ({ id, price: '', seen })
     const before = filled({ points: [point('1'), point('2')] })
-    const { form, changes } = mergeForms(before, filled({ points: [point('1'), point('2'), point('3')] }), {
+    const { form, changes } = mergeOrderForms(before, filled({ points: [point('1'), point('2'), point('3')] }), {
       ...before,
       points: [point('2'), point('4')],
     })
@@ -76,7 +81,7 @@ describe('a colleague has saved meanwhile', () => {
   })
 
   it('who took out a point that the other one re-priced decides, as where both changed the same', () => {
-    const { form, changes } = mergeForms(
+    const { form, changes } = mergeOrderForms(
       base,
       { ...base, points: [{ id: '1', price: '900,00', seen }], notes: 'Paga dia 20' },
       { ...base, points: [], notes: 'Paga dia 5' },
@@ -87,7 +92,7 @@ describe('a colleague has saved meanwhile', () => {
       ['point 1', false],
     ])
     const [, point] = changes
-    expect(withPart(form, 'point 1', point?.current).points).toEqual([{ id: '1', price: '900,00', seen: null }])
+    expect(withFormPart(form, 'point 1', point?.current).points).toEqual([{ id: '1', price: '900,00', seen: null }])
   })
 
   it('another way to write the same is no change', () => {
@@ -103,14 +108,14 @@ describe('a colleague has saved meanwhile', () => {
       discount: '50,00',
       notes: 'Paga dia 20',
     }
-    const { form, changes } = mergeForms(typed, current, typed)
+    const { form, changes } = mergeOrderForms(typed, current, typed)
     expect(changes.map(({ field }) => field)).toEqual(['notes'])
     expect(form.points[0]?.price).toBe('1000')
     expect(isSameContent(form, { ...current, points: typed.points }, OWN)).toBe(true)
   })
 })
 
-test.each<[string, Parameters<typeof textOfPart>[1], string, string]>([
+test.each<[string, Parameters<typeof textOfFormPart>[1], string, string]>([
   ['end', { end_by: 'months', months: '18', last_day: '' }, 'Término', '18 meses'],
   ['end', { end_by: 'date', months: '', last_day: '2028-07-31' }, 'Término', 'até 31/07/2028'],
   ['discount', { discount_kind: 'none', discount: '' }, 'Desconto', 'sem desconto'],
@@ -126,8 +131,8 @@ test.each<[string, Parameters<typeof textOfPart>[1], string, string]>([
   ['point 1', { price: '' }, 'PU-00001', 'ponto deste pedido, pelo preço da tabela'],
   ['point 1', { price: '900,00' }, 'PU-00001', 'ponto deste pedido, por R$ 900,00'],
 ])('%s %o is told as people read it', (name, value, label, text) => {
-  expect(labelOfPart(name, new Map([['1', 'PU-00001']]))).toBe(label)
-  expect(textOfPart(name, value, id => (id === 'bruno' ? 'Bruno Dias' : '?'))).toBe(text)
+  expect(labelOfFormPart(name, new Map([['1', 'PU-00001']]))).toBe(label)
+  expect(textOfFormPart(name, value, id => (id === 'bruno' ? 'Bruno Dias' : '?'))).toBe(text)
 })
 
 test('the items of a draft are its points', () =>

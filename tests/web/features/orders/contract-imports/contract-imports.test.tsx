@@ -10,7 +10,7 @@ import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, createDeferred } from '#tests/web/support/network.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
-import { ImportContracts } from '#web/features/orders/contract-imports/import-contracts.tsx'
+import { ImportContractsButtons } from '#web/features/orders/contract-imports/import-contracts-buttons.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -77,7 +77,7 @@ async function openDialog(imports: ContractImport[] = [], routes: Parameters<typ
     },
     ...routes,
   })
-  const { user } = openSite(<ImportContracts />)
+  const { user } = openSite(<ImportContractsButtons />)
   fireEvent.click(await screen.findByRole('button', { name: 'Importar contratos' }))
   await screen.findByRole('dialog', { name: 'Importar contratos em vigor' })
   const choose = async (file: File) => user.upload(await screen.findByLabelText('Planilha de contratos'), file)

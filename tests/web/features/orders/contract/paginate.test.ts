@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Measurements, paginateContract } from '#web/features/orders/contract/paginate.ts'
+import { type ContractMeasurements, paginateContract } from '#web/features/orders/contract/paginate.ts'
 
 const rows = (count: number, height = 40): number[] => Array.from({ length: count }, () => height)
 /** Pages of 1,000 pixels; the first one has a header of 400. */
 const ROOM = { room: { first: 600, next: 950 }, table: 30 }
-const paged = (measured: Partial<Measurements>) => paginateContract({ ...ROOM, rows: [], blocks: [], ...measured })
-const counts = (measured: Partial<Measurements>) => paged(measured).map(page => page.rows[1] - page.rows[0])
+const paged = (measured: Partial<ContractMeasurements>) =>
+  paginateContract({ ...ROOM, rows: [], blocks: [], ...measured })
+const counts = (measured: Partial<ContractMeasurements>) => paged(measured).map(page => page.rows[1] - page.rows[0])
 
 describe('a contract on pages', () => {
   test.each([

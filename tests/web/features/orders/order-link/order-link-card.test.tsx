@@ -9,7 +9,7 @@ import { exampleProfile } from '#tests/web/support/examples.ts'
 import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, refusalResponse } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
-import { SuppressedAddresses } from '#web/features/notifications/suppressed-addresses/suppressed-addresses.tsx'
+import { SuppressedAddressesAlert } from '#web/features/notifications/suppressed-addresses/suppressed-addresses-alert.tsx'
 import { OrderLinkCard } from '#web/features/orders/order-link/order-link-card.tsx'
 
 vi.mock(
@@ -51,7 +51,7 @@ function open(known: OfficeOrderLink, routes: Parameters<typeof answerNetwork>[0
   })
   const { user } = openSite(
     <>
-      <SuppressedAddresses emails={['celia@padaria.example']} />
+      <SuppressedAddressesAlert emails={['celia@padaria.example']} />
       <OrderLinkCard order={{ ...order, ...changes }} />
     </>,
   )

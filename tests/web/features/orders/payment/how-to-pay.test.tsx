@@ -5,7 +5,7 @@ import { pixCode } from '#shared/orders/rules/pix.ts'
 import { exampleOrder } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
-import { HowToPay } from '#web/features/orders/payment/how-to-pay.tsx'
+import { PaymentInstructions } from '#web/features/orders/payment/payment-instructions.tsx'
 
 startEachTestFresh()
 assertFocusAfterEachTest()
@@ -16,7 +16,7 @@ const order = exampleOrder()
 
 function open(config: object = PIX, shown = order) {
   answerNetwork({})
-  return openSite(<HowToPay order={shown} />, '/', config)
+  return openSite(<PaymentInstructions order={shown} />, '/', config)
 }
 
 describe('how an order is paid', () => {

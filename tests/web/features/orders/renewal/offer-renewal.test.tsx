@@ -15,7 +15,7 @@ import {
   renewableContract,
 } from '#tests/web/support/renewable-contract.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
-import { OfferRenewal } from '#web/features/orders/renewal/offer-renewal.tsx'
+import { OfferRenewalSection } from '#web/features/orders/renewal/offer-renewal-section.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -49,7 +49,7 @@ describe('the office renews for a client', () => {
   it('at what the contracts cost now, an index over it, or a price that is typed', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
     const network = answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: renewal } })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('em nome de Carla Cliente')
     expect(text(dialog)).toContain('Hoje R$ 1.500,00 por 2 Anos')
@@ -82,7 +82,7 @@ describe('the office renews for a client', () => {
       ...RENEWABLE_POINTS_ROUTE,
       [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
     })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo do preço' }), 'Cliente antigo')
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '-10{Enter}')
@@ -99,7 +99,7 @@ describe('the office renews for a client', () => {
     const [one, two] = contract().items
     const term = { from: '2026-01-01', to: '2027-07-01' }
     const items = [contractedItem({ ...one, term, price: 150_000 }), contractedItem({ ...two, price: 150_000 })]
-    const { user } = openSite(<OfferRenewal order={contract({ items })} />)
+    const { user } = openSite(<OfferRenewalSection order={contract({ items })} />)
     const dialog = await openDialog(user)
     expect(price('Ouro | Av. Brasil').value).toBe('1.000,00')
     expect(text(dialog)).toContain('Hoje R$ 1.500,00 por 18 meses: na mesma proporção, R$ 1.000,00 por 1 Ano')
@@ -108,7 +108,7 @@ describe('the office renews for a client', () => {
 
   it('says that a client without an account gets an e-mail', async () => {
     answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
-    const { user } = openSite(<OfferRenewal order={contract({ user_id: null })} />)
+    const { user } = openSite(<OfferRenewalSection order={contract({ user_id: null })} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('O cliente não tem conta e recebe um e-mail.')
     await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
@@ -117,7 +117,7 @@ describe('the office renews for a client', () => {
 
   it('says that a client without an e-mail is told by nobody but the office', async () => {
     answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) } })
-    const { user } = openSite(<OfferRenewal order={contract({ user_id: null, customer_email: '' })} />)
+    const { user } = openSite(<OfferRenewalSection order={contract({ user_id: null, customer_email: '' })} />)
     const dialog = await openDialog(user)
     expect(text(dialog)).toContain('O cliente não tem e-mail nem conta: envie o link do pedido.')
     await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
@@ -129,7 +129,7 @@ describe('the office renews for a client', () => {
       ...RENEWABLE_POINTS_ROUTE,
       [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
     })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
     await user.click(within(dialog).getByRole('combobox', { name: 'Período de Ouro | Av. Brasil: 1 Ano' }))
     await user.click(screen.getByRole('option', { name: /5 Anos/ }))
@@ -150,7 +150,7 @@ describe('the office renews for a client', () => {
       ...quoteRouteWith(taken, quotedAfterContract({ id: '101', price_2y: 180_000 })),
       [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
     })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
     const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Renovar Ouro | Av. Brasil' })
     expect([box.checked, box.disabled]).toEqual([false, true])
@@ -166,7 +166,7 @@ describe('the office renews for a client', () => {
     const until = addDays(dayOf(instantInDays(65)), 500)
     const soldLater = quotedAfterContract({ id: '101', price_1y: 95_000, price_2y: 180_000 }, until)
     answerNetwork({ ...RENEWABLE_POINTS_ROUTE, ...quoteRouteWith(quotedAfterContract(), soldLater) })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     await user.click(await screen.findByRole('button', { name: 'Renovar contratos' }))
     const dialog = await screen.findByRole('dialog', { name: 'Renovar para o cliente' })
     await user.click(await within(dialog).findByRole('combobox', { name: 'Período de Prata | Rua das Flores: 1 Ano' }))
@@ -178,7 +178,7 @@ describe('the office renews for a client', () => {
 
   it('a wrong index or price is said at its field, and nothing is sent', async () => {
     const network = answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder() } })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '300')
     await user.click(within(dialog).getByRole('button', { name: 'Aplicar' }))
@@ -194,7 +194,7 @@ describe('the office renews for a client', () => {
     'a price of %s is wrong where its field is left, in the total, and has the focus',
     async typed => {
       const network = answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: { status: 201, body: exampleOrder() } })
-      const { user } = openSite(<OfferRenewal order={contract()} />)
+      const { user } = openSite(<OfferRenewalSection order={contract()} />)
       const dialog = await openDialog(user)
       await user.clear(price('Prata | Rua das Flores'))
       await user.type(price('Prata | Rua das Flores'), typed)
@@ -212,7 +212,7 @@ describe('the office renews for a client', () => {
       ...RENEWABLE_POINTS_ROUTE,
       [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
     })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
     const index = within(dialog).getByRole('textbox', { name: 'Reajuste (%)' })
     await user.type(index, '5')
@@ -232,7 +232,7 @@ describe('the office renews for a client', () => {
 
   it('a refusal is told, and what was typed stays', async () => {
     answerNetwork({ ...RENEWABLE_POINTS_ROUTE, [OFFER]: refusalResponse('ORDER_CHANGED', undefined) })
-    const { user } = openSite(<OfferRenewal order={contract()} />)
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
     await user.clear(price('Ouro | Av. Brasil'))
     await user.type(price('Ouro | Av. Brasil'), '50')
@@ -248,7 +248,7 @@ describe('the office renews for a client', () => {
     ['has ended', contract({ items: [contractedItem({ ends_at: instantInDays(-1) })] })],
   ])('not where the order %s', (_, order) => {
     answerNetwork({})
-    openSite(<OfferRenewal order={order} />)
+    openSite(<OfferRenewalSection order={order} />)
     expect(screen.queryByRole('button', { name: 'Renovar contratos' })).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ import {
   renewableContract,
 } from '#tests/web/support/renewable-contract.ts'
 import { assertFocusAfterEachTest, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
-import { RenewalOffer } from '#web/features/orders/renewal/renewal-offer.tsx'
+import { ClientRenewalSection } from '#web/features/orders/renewal/client-renewal-section.tsx'
 import { formatDate } from '#web/lib/dates.ts'
 
 vi.mock(
@@ -31,7 +31,9 @@ describe('a contract that ends soon', () => {
       ...RENEWABLE_POINTS_ROUTE,
       'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal },
     })
-    const { user } = openSite(<RenewalOffer order={renewableContract()} />, '/', { pix_key: 'pix@placas.example' })
+    const { user } = openSite(<ClientRenewalSection order={renewableContract()} />, '/', {
+      pix_key: 'pix@placas.example',
+    })
     const offer = await screen.findByRole('region', { name: 'Renovar contrato' })
     expect(screen.getByRole('heading', { level: 3, name: 'Renovar contrato' })).toBeTruthy()
     await waitFor(() => expect(text(offer)).toContain('Total de 2 pontosR$ 3.000,00'))
@@ -66,7 +68,7 @@ describe('a contract that ends soon', () => {
   it('says that the payment is agreed with the seller where the operator takes no Pix by the site', async () => {
     const renewal = exampleOrder({ id: 'rrrrrrrr-1', renews: 'cccccccc-1' })
     answerNetwork({ ...RENEWABLE_POINTS_ROUTE, 'POST /orders/cccccccc-1/renewal': { status: 201, body: renewal } })
-    const { user } = openSite(<RenewalOffer order={renewableContract()} />)
+    const { user } = openSite(<ClientRenewalSection order={renewableContract()} />)
     const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     await waitFor(() => expect(ask.disabled).toBe(false))
     await user.click(ask)
@@ -82,7 +84,7 @@ describe('a contract that ends soon', () => {
       ...RENEWABLE_POINTS_ROUTE,
       'GET /points/101': { body: examplePoint({ id: '101', price_2y: null }) },
     })
-    const { user } = openSite(<RenewalOffer order={renewableContract()} />)
+    const { user } = openSite(<ClientRenewalSection order={renewableContract()} />)
     expect(await screen.findByText('Indisponível neste período')).toBeTruthy()
     const ask = screen.getByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     expect(ask.disabled).toBe(true)
@@ -97,7 +99,7 @@ describe('a contract that ends soon', () => {
     ['ORDER_CHANGED', undefined, /O pedido mudou/],
   ] as const)('says why it was refused: %s', async (code, details, sentence) => {
     answerNetwork({ ...RENEWABLE_POINTS_ROUTE, 'POST /orders/cccccccc-1/renewal': refusalResponse(code, details) })
-    const { user } = openSite(<RenewalOffer order={renewableContract()} />)
+    const { user } = openSite(<ClientRenewalSection order={renewableContract()} />)
     const ask = await screen.findByRole<HTMLButtonElement>('button', { name: 'Pedir renovação' })
     await waitFor(() => expect(ask.disabled).toBe(false))
     await user.click(ask)
@@ -121,7 +123,7 @@ describe('a renewal that was asked for', () => {
       'GET /orders/rrrrrrrr-1': { body: renewal },
       'POST /orders/rrrrrrrr-1/cancel': { body: { ...renewal, status: 'cancelled' } },
     })
-    const { user } = openSite(<RenewalOffer order={requestedOrder} />, '/', { pix_key: 'pix@placas.example' })
+    const { user } = openSite(<ClientRenewalSection order={requestedOrder} />, '/', { pix_key: 'pix@placas.example' })
     const panel = await screen.findByRole('region', { name: 'Renovação pedida: pedido rrrrrrrr' })
     await waitFor(() => expect(text(panel)).toContain('Ouro | Av. BrasilPU-00100 · 1 AnoR$ 1.200,00'))
     expect(text(panel)).toContain('O código Pix está no pedido de renovação.')
@@ -139,7 +141,7 @@ describe('a renewal that was asked for', () => {
   it('says when it can not be loaded, and loads it when asked again', async () => {
     let response: ReturnType<typeof problemResponse> = problemResponse(404, 'ORDER_NOT_FOUND', 'Pedido não encontrado')
     answerNetwork({ 'GET /orders/rrrrrrrr-1': () => response })
-    const { user } = openSite(<RenewalOffer order={requestedOrder} />)
+    const { user } = openSite(<ClientRenewalSection order={requestedOrder} />)
     expect((await screen.findByRole('alert')).textContent).toContain('Não foi possível carregar o pedido de renovação')
     response = { status: 200, body: renewal } as typeof response
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
@@ -150,7 +152,9 @@ describe('a renewal that was asked for', () => {
 describe('there is no offer', () => {
   it('for a contract that still runs for long: says when it opens', async () => {
     answerNetwork({})
-    openSite(<RenewalOffer order={renewableContract({ items: [contractedItem({ ends_at: instantInDays(200) })] })} />)
+    openSite(
+      <ClientRenewalSection order={renewableContract({ items: [contractedItem({ ends_at: instantInDays(200) })] })} />,
+    )
     expect(
       await screen.findByText(`A renovação abre 90 dias antes do fim: em ${formatDate(instantInDays(110))}.`),
     ).toBeTruthy()
@@ -158,7 +162,9 @@ describe('there is no offer', () => {
 
   it('for a renewed item: links the renewing order', async () => {
     answerNetwork({})
-    openSite(<RenewalOffer order={renewableContract({ items: [contractedItem({ renewed_by: 'rrrrrrrr-1' })] })} />)
+    openSite(
+      <ClientRenewalSection order={renewableContract({ items: [contractedItem({ renewed_by: 'rrrrrrrr-1' })] })} />,
+    )
     const link = await screen.findByRole('link', { name: 'Renovado no pedido rrrrrrrr: Ouro | Av. Brasil.' })
     expect(link.getAttribute('href')).toBe('/dashboard?pedido=rrrrrrrr-1')
     expect(screen.queryByRole('button')).toBeNull()
@@ -176,7 +182,7 @@ describe('there is no offer', () => {
     ],
   ])('of %s', async (_, order) => {
     const network = answerNetwork({})
-    openSite(<RenewalOffer order={order} />)
+    openSite(<ClientRenewalSection order={order} />)
     await waitFor(() => expect(network.to('GET /me/profile')).toHaveLength(1))
     expect(screen.queryByText(/renova/i)).toBeNull()
   })

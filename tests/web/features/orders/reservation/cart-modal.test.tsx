@@ -6,7 +6,7 @@ import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
 import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { CartButton } from '#web/features/orders/cart/cart-button.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
-import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
+import { CartAndReservationDialogs } from '#web/features/orders/reservation/cart-and-reservation-dialogs.tsx'
 
 startEachTestFresh()
 
@@ -33,7 +33,7 @@ const openCart = () =>
   openSite(
     <>
       <CartButton />
-      <CartAndReservation />
+      <CartAndReservationDialogs />
     </>,
   )
 const dialog = () => screen.findByRole('dialog', { name: 'Seu Carrinho de Reservas' })

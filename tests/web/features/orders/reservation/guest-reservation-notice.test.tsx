@@ -8,7 +8,7 @@ import { identity, throwSessionError } from '#tests/web/support/identity-double.
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
-import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
+import { CartAndReservationDialogs } from '#web/features/orders/reservation/cart-and-reservation-dialogs.tsx'
 import { useReservationInOtherTabs } from '#web/features/orders/reservation/reservation-in-other-tabs.ts'
 
 vi.mock(
@@ -32,7 +32,7 @@ async function reserveAsNew() {
   const { user } = openSite(
     <>
       {ACCOUNT_SCREENS}
-      <CartAndReservation />
+      <CartAndReservationDialogs />
     </>,
   )
   await user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))

@@ -13,8 +13,8 @@ import { identity, storeSession, throwSessionError } from '#tests/web/support/id
 import { answerNetwork, createDeferred, problemResponse } from '#tests/web/support/network.ts'
 import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore, pendingReservation } from '#web/features/orders/cart/cart-store.ts'
-import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
-import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
+import { CartAndReservationDialogs } from '#web/features/orders/reservation/cart-and-reservation-dialogs.tsx'
+import { PendingReservationRunner } from '#web/features/orders/reservation/pending-reservation-runner.tsx'
 
 vi.mock(
   '#web/features/people/session/identity.ts',
@@ -38,7 +38,7 @@ const ITEMS = [
 const GONE = problemResponse(409, 'POINT_UNAVAILABLE', 'foi', { points: [{ point_id: '101', point_name: 'Prata' }] })
 
 async function openDialog(config: Partial<SiteConfig> = {}) {
-  const site = openSite(<CartAndReservation />, '/', config)
+  const site = openSite(<CartAndReservationDialogs />, '/', config)
   await site.user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
   await screen.findByRole('dialog', { name: 'Finalizar Reserva' })
   return site
@@ -175,7 +175,7 @@ describe('a cart of 41 points', () => {
   it('says that an order takes 40, and offers to reserve these; the other one stays in the cart', async () => {
     storeSession()
     const network = answerNetwork({ ...PROFILE, ...RESERVED })
-    const { user } = openSite(<CartAndReservation />)
+    const { user } = openSite(<CartAndReservationDialogs />)
     expect(await screen.findByText('41º ponto: um pedido leva até 40.')).toBeTruthy()
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Finalizar Reserva' }).disabled).toBe(true)
     await user.click(screen.getByRole('button', { name: 'Dividir: reservar os 40 primeiros' }))
@@ -193,7 +193,7 @@ describe('a cart of 41 points', () => {
       points: [{ point_id: '2', point_name: 'Ponto 2' }],
     })
     answerNetwork({ ...PROFILE, [ORDERS]: missingResponse })
-    const { user } = openSite(<CartAndReservation />)
+    const { user } = openSite(<CartAndReservationDialogs />)
     await user.click(await screen.findByRole('button', { name: 'Dividir: reservar os 40 primeiros' }))
     await user.click(await screen.findByRole('button', { name: 'Confirmar reserva' }))
     await user.click(await screen.findByRole('button', { name: /^Reservar os outros 39 pontos/ }))
@@ -374,8 +374,8 @@ describe('whoever left a cart to sign in, and signs in here after all', () => {
     const network = answerNetwork({ ...EXISTS, ...PROFILE, [ORDERS]: () => deferredResponse.promise })
     const { user } = openSite(
       <>
-        <CartAndReservation />
-        <PendingReservation />
+        <CartAndReservationDialogs />
+        <PendingReservationRunner />
       </>,
     )
     await user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))

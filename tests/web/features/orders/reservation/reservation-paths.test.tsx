@@ -7,8 +7,8 @@ import { storeSession } from '#tests/web/support/identity-double.ts'
 import { answerNetwork, problemResponse } from '#tests/web/support/network.ts'
 import { currentAddress, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore, pendingReservation } from '#web/features/orders/cart/cart-store.ts'
-import { CartAndReservation } from '#web/features/orders/reservation/cart-and-reservation.tsx'
-import { PendingReservation } from '#web/features/orders/reservation/pending-reservation.tsx'
+import { CartAndReservationDialogs } from '#web/features/orders/reservation/cart-and-reservation-dialogs.tsx'
+import { PendingReservationRunner } from '#web/features/orders/reservation/pending-reservation-runner.tsx'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 vi.mock(
@@ -44,7 +44,7 @@ const PATHS = {
     const { user } = openSite(
       <>
         <Shown />
-        <CartAndReservation />
+        <CartAndReservationDialogs />
       </>,
     )
     await user.click(await screen.findByRole('button', { name: 'Finalizar Reserva' }))
@@ -62,7 +62,7 @@ const PATHS = {
     openSite(
       <>
         <Shown />
-        <PendingReservation />
+        <PendingReservationRunner />
       </>,
     )
     return { network, again: async () => undefined }

@@ -7,7 +7,7 @@ import { answerNetwork, createDeferred, problemResponse, refusalResponse } from 
 import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
-import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
+import { VisitOfferButton } from '#web/features/orders/visit-route/visit-offer-button.tsx'
 import { VisitSheet } from '#web/features/orders/visit-route/visit-sheet.tsx'
 import type { Scene } from '#web/map/protocol.ts'
 
@@ -230,7 +230,7 @@ describe('the address of the route generator', () => {
 describe('a point’s own sheet', () => {
   const onVisit = vi.fn()
   const ofPoint = (changed: Parameters<typeof examplePoint>[0] = {}) =>
-    openSite(<VisitOffer point={examplePoint(changed)} onOpenRoute={onVisit} />)
+    openSite(<VisitOfferButton point={examplePoint(changed)} onOpenRoute={onVisit} />)
 
   it('adds the point to the visit, opens the generator, and removes the point again', async () => {
     const { user } = ofPoint()

@@ -12,7 +12,7 @@ import { answerNetwork, createDeferred, problemResponse } from '#tests/web/suppo
 import { currentAddress, currentState, openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { GuestGuard, RoleGuard } from '#web/app/guards.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 vi.mock(
@@ -34,7 +34,7 @@ function Own() {
   const [typed, setTyped] = useState('')
   const orders = useQuery({
     queryKey: queryKeys.myOrders,
-    queryFn: ({ signal }) => call(api.orders.listMine, {}, { signal }),
+    queryFn: ({ signal }) => callApi(api.orders.listMine, {}, { signal }),
   })
   return (
     <>
@@ -130,7 +130,7 @@ describe('a session that ended elsewhere', () => {
       return requestCount === 1 ? ordersOf('Ana') : deferredResponse.promise
     })
     await user.click(screen.getByRole('button', { name: 'Recarregar' }))
-    const others = [call(api.orders.listMine, {}), call(api.orders.listMine, {})]
+    const others = [callApi(api.orders.listMine, {}), callApi(api.orders.listMine, {})]
     await waitFor(() => expect(requestCount).toBe(4))
     deferredResponse.release(problemResponse(401, 'SESSION_ENDED', ENDED))
     await Promise.allSettled(others)

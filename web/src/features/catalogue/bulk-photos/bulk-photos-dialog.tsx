@@ -4,12 +4,12 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import type { ReactNode } from 'react'
 import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
-import { Figures, Phase, ProgressBar } from '#web/features/catalogue/point-imports/phase.tsx'
+import { ImportFigures, ImportPhase, ProgressBar } from '#web/features/catalogue/point-imports/import-phase.tsx'
 import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-before-unload-guard.ts'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { ChoosePhotos } from './choose-photos.tsx'
-import { FailedPhotos, PlannedPhotos, UnplannedPhotos } from './photo-tables.tsx'
+import { PhotoFileChooser } from './photo-file-chooser.tsx'
+import { FailedPhotosTable, PlannedPhotosTable, UnplannedPhotosTable } from './photo-tables.tsx'
 import { type BulkPhotos, type BulkPhotosState, useBulkPhotos } from './use-bulk-photos.ts'
 
 /** Photos of many points: choose, check, send, report. Not closable while it sends. */
@@ -34,7 +34,7 @@ export function BulkPhotosDialog({ open, onClose }: { open: boolean; onClose: ()
       {...(footer ? { footer: <DialogActions>{footer}</DialogActions> } : {})}
     >
       {state.at === 'choosing' ? (
-        <ChoosePhotos problem={state.problem} onChoose={photos.choose} />
+        <PhotoFileChooser problem={state.problem} onChoose={photos.choose} />
       ) : (
         <Step state={state} />
       )}
@@ -48,23 +48,23 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
     case 'finding': {
       const title = state.at === 'reading' ? BULK_PHOTOS_TEXTS.READING : BULK_PHOTOS_TEXTS.FINDING
       return (
-        <Phase title={title}>
+        <ImportPhase title={title}>
           <LinearProgress aria-label={title} />
           {state.at === 'reading' && <p className="note">{BULK_PHOTOS_TEXTS.READ_SO_FAR(state.count)}</p>}
-        </Phase>
+        </ImportPhase>
       )
     }
     case 'not_found':
       return (
-        <Phase title={BULK_PHOTOS_TEXTS.FIND_FAILED}>
+        <ImportPhase title={BULK_PHOTOS_TEXTS.FIND_FAILED}>
           <Alert severity="error">{state.problem}</Alert>
-        </Phase>
+        </ImportPhase>
       )
     case 'checked':
       return <CheckedStep plan={state.plan} />
     case 'sending':
       return (
-        <Phase title={BULK_PHOTOS_TEXTS.SENDING}>
+        <ImportPhase title={BULK_PHOTOS_TEXTS.SENDING}>
           <ProgressBar
             label={BULK_PHOTOS_TEXTS.SENDING}
             text={BULK_PHOTOS_TEXTS.PROGRESS(state.done, state.total)}
@@ -72,7 +72,7 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
             total={state.total}
           />
           <p className="note">{state.isStopping ? BULK_PHOTOS_TEXTS.CANCELLING : BULK_PHOTOS_TEXTS.KEEP_OPEN}</p>
-        </Phase>
+        </ImportPhase>
       )
     case 'done':
       return <DoneStep {...state} />
@@ -82,8 +82,8 @@ function Step({ state }: { state: Exclude<BulkPhotosState, { at: 'choosing' }> }
 function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosState, { at: 'checked' }>, 'plan'>) {
   const pointCount = new Set(planned.map(({ point }) => point.point_id)).size
   return (
-    <Phase title={BULK_PHOTOS_TEXTS.CHECKED}>
-      <Figures
+    <ImportPhase title={BULK_PHOTOS_TEXTS.CHECKED}>
+      <ImportFigures
         figures={[
           { label: BULK_PHOTOS_TEXTS.READY(planned.length), count: planned.length, tone: 'success' },
           { label: BULK_PHOTOS_TEXTS.POINTS(pointCount), count: pointCount },
@@ -95,17 +95,17 @@ function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosSt
         ]}
       />
       {planned.length === 0 && <Alert severity="error">{BULK_PHOTOS_TEXTS.NOTHING}</Alert>}
-      <UnplannedPhotos unplanned={unplanned} />
-      <PlannedPhotos planned={planned} />
-    </Phase>
+      <UnplannedPhotosTable unplanned={unplanned} />
+      <PlannedPhotosTable planned={planned} />
+    </ImportPhase>
   )
 }
 
 function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: 'done' }>) {
   const { sent, known, failed } = outcome
   return (
-    <Phase title={isStopped ? BULK_PHOTOS_TEXTS.STOPPED : BULK_PHOTOS_TEXTS.DONE}>
-      <Figures
+    <ImportPhase title={isStopped ? BULK_PHOTOS_TEXTS.STOPPED : BULK_PHOTOS_TEXTS.DONE}>
+      <ImportFigures
         figures={[
           { label: BULK_PHOTOS_TEXTS.SENT(sent), count: sent, tone: 'success' },
           ...(known > 0 ? [{ label: BULK_PHOTOS_TEXTS.KNOWN(known), count: known }] : []),
@@ -123,9 +123,9 @@ function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: '
           {failed.some(({ isFinal }) => !isFinal) ? BULK_PHOTOS_TEXTS.FAILED_DETAIL : BULK_PHOTOS_TEXTS.REFUSED_DETAIL}
         </Alert>
       )}
-      <FailedPhotos failed={failed} />
-      <UnplannedPhotos unplanned={plan.unplanned} />
-    </Phase>
+      <FailedPhotosTable failed={failed} />
+      <UnplannedPhotosTable unplanned={plan.unplanned} />
+    </ImportPhase>
   )
 }
 

@@ -43,7 +43,7 @@ function PhotoTable({ title, header, rows }: TableProps) {
 }
 
 /** Which photo of which point each file becomes. */
-export const PlannedPhotos = ({ planned }: { planned: readonly PhotoToSend[] }) => (
+export const PlannedPhotosTable = ({ planned }: { planned: readonly PhotoToSend[] }) => (
   <PhotoTable
     title={BULK_PHOTOS_TEXTS.PLANNED}
     header={
@@ -76,7 +76,7 @@ const ReasonHeader = () => (
 )
 
 /** Files that are not sent, with the reason of each. */
-export const UnplannedPhotos = ({ unplanned }: { unplanned: readonly UnplannedPhoto<ChosenPhoto>[] }) => (
+export const UnplannedPhotosTable = ({ unplanned }: { unplanned: readonly UnplannedPhoto<ChosenPhoto>[] }) => (
   <PhotoTable
     title={BULK_PHOTOS_TEXTS.UNPLANNED}
     header={<ReasonHeader />}
@@ -90,7 +90,7 @@ export const UnplannedPhotos = ({ unplanned }: { unplanned: readonly UnplannedPh
 )
 
 /** Photos that could not be sent, with the reason of each. */
-export const FailedPhotos = ({ failed }: { failed: readonly FailedPhoto[] }) => (
+export const FailedPhotosTable = ({ failed }: { failed: readonly FailedPhoto[] }) => (
   <PhotoTable
     title={BULK_PHOTOS_TEXTS.FAILED_LIST}
     header={<ReasonHeader />}

@@ -6,8 +6,8 @@ import {
   type PhotoProblem,
   photoTypeOfFileName,
 } from '#shared/catalogue/rules/photo-files.ts'
-import { MAX_CHOSEN_PICTURE } from '#web/lib/prepare-picture.ts'
-import { ArchiveError, type Unzipped, unzipPhotos } from './unzip-photos.ts'
+import { MAX_CHOSEN_PICTURE_BYTES } from '#web/lib/prepare-picture.ts'
+import { ArchiveError, type UnzippedEntry, unzipPhotos } from './unzip-photos.ts'
 
 /** A chosen file as it is sent. */
 export type ChosenPhoto = PhotoFile & { id: number; file: File }
@@ -16,7 +16,7 @@ type Options = { signal: AbortSignal; onRead: (count: number) => void }
 
 /** Files with their problems and digests, those of archives included. Throws ArchiveError. */
 export async function readPhotos(chosen: readonly File[], { signal, onRead }: Options): Promise<ChosenPhoto[]> {
-  const found: Unzipped[] = []
+  const found: UnzippedEntry[] = []
   for (const file of chosen) {
     if (isArchive(file)) found.push(...(await unzipPhotos(file, remainingLimits(found), signal)))
     else if (!isSystemFile(file.name)) found.push({ name: file.name, ...checkFile(file) })
@@ -33,9 +33,9 @@ export async function readPhotos(chosen: readonly File[], { signal, onRead }: Op
 
 const isArchive = ({ name, type }: File): boolean => /\.zip$/i.test(name) || type === 'application/zip'
 
-const remainingLimits = (found: readonly Unzipped[]) => ({
+const remainingLimits = (found: readonly UnzippedEntry[]) => ({
   entries: MAX_PHOTO_FILES - found.length,
-  fileBytes: MAX_CHOSEN_PICTURE,
+  fileBytes: MAX_CHOSEN_PICTURE_BYTES,
   allBytes: MAX_UNZIPPED_MB * 1024 * 1024,
 })
 
@@ -43,7 +43,7 @@ function checkFile(file: File): { file: File; problem: PhotoProblem | undefined 
   // Some systems give no type, so the name decides.
   const type = photoTypeOfFileName(file.name)
   if (type === '') return { file, problem: 'type' }
-  if (file.size > MAX_CHOSEN_PICTURE) return { file, problem: 'too_large' }
+  if (file.size > MAX_CHOSEN_PICTURE_BYTES) return { file, problem: 'too_large' }
   return { file: file.type === type ? file : new File([file], file.name, { type }), problem: undefined }
 }
 

@@ -3,7 +3,7 @@ import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import type { PlannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
+import { ApiError, type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
@@ -87,6 +87,9 @@ async function sendPhoto({ file: { file, digest }, point }: PhotoToSend, signal:
     signal,
   )
   // Not aborted: whether it joined the point has to be in the report.
-  const { added } = await withRetries(() => call(pointsApi.addPhoto, { point_id: point.point_id, image_key }), signal)
+  const { added } = await withRetries(
+    () => callApi(pointsApi.addPhoto, { point_id: point.point_id, image_key }),
+    signal,
+  )
   return added
 }

@@ -7,7 +7,7 @@ import {
 } from '#shared/catalogue/rules/photo-files.ts'
 
 /** An entry of an archive; `file` is empty where there is a problem. */
-export type Unzipped = { name: string; file: File; problem?: PhotoProblem | undefined }
+export type UnzippedEntry = { name: string; file: File; problem?: PhotoProblem | undefined }
 type Limits = {
   entries: number
   /** Bytes of one unfolded file; a larger one is passed over. */
@@ -36,8 +36,8 @@ const SLICE_BYTES = 32 * 1024
  * The pictures of an archive, in its order, unfolded piece by piece while it is read. Other files are listed with their
  * problem and not unfolded. Throws ArchiveError.
  */
-export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSignal): Promise<Unzipped[]> {
-  const entries: Unzipped[] = []
+export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSignal): Promise<UnzippedEntry[]> {
+  const entries: UnzippedEntry[] = []
   let unfoldedBytes = 0
   let openEntries = 0
   let entryCount = 0

@@ -4,7 +4,7 @@ import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { codesOfPhotos, type PhotoPlan, planPhotos } from '#shared/catalogue/rules/photo-files.ts'
 import { MAX_PHOTO_CODES, type PhotosOfCode } from '#shared/catalogue/rules/point-photos.ts'
 import { useInvalidatePoints } from '#web/features/catalogue/points/use-point-changes.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { type ChosenPhoto, readPhotos } from './read-photos.ts'
 import { type PhotoToSend, type SendingOutcome, sendPhotos } from './send-photos.ts'
 import { ArchiveError } from './unzip-photos.ts'
@@ -112,7 +112,7 @@ async function findPoints(codes: readonly string[], signal: AbortSignal): Promis
   const points: PhotosOfCode[] = []
   for (let start = 0; start < codes.length; start += MAX_PHOTO_CODES) {
     const some = codes.slice(start, start + MAX_PHOTO_CODES)
-    points.push(...(await call(pointsApi.findPhotos, { codes: some }, { signal })).items)
+    points.push(...(await callApi(pointsApi.findPhotos, { codes: some }, { signal })).items)
   }
   return points
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** Tags, pricing tiers and map settings for managers, uncached. */
@@ -10,7 +10,7 @@ export type Catalogue = z.output<typeof catalogueApi.get.output>
 export const useCatalogue = () =>
   useQuery({
     queryKey: queryKeys.catalogue,
-    queryFn: ({ signal }) => call(catalogueApi.get, {}, { signal }),
+    queryFn: ({ signal }) => callApi(catalogueApi.get, {}, { signal }),
   })
 
 /** Includes points, which show tags and tier prices. */

@@ -13,7 +13,7 @@ import {
 } from '#shared/catalogue/rules/map-settings.ts'
 import type { EditConflict } from '#web/lib/use-edit.ts'
 import {
-  differingParts,
+  differingSettingsParts,
   fieldsToSettings,
   type SettingsFields,
   type SettingsPart,
@@ -67,7 +67,7 @@ export function ConflictAlert({ conflict, typed, onKeepMine, onAcceptTheirs, onC
   const { changes, conflictingFields, current } = conflict
   const updatedFields = changes.map(({ field }) => field).filter(field => !conflictingFields.includes(field))
   const typedSettings = fieldsToSettings(Object.fromEntries(changes.map(change => [change.field, change.typed])))
-  const unresolvedParts = differingParts(current, typed).map(String)
+  const unresolvedParts = differingSettingsParts(current, typed).map(String)
   return (
     <Alert severity="warning" ref={scrollIntoView} onClose={onClose}>
       <AlertTitle>{MAP_SETTINGS_TEXTS.CHANGED}</AlertTitle>

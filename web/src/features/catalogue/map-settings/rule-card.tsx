@@ -10,7 +10,7 @@ import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { MapZoomRule } from '#shared/catalogue/rules/map-settings.ts'
 import { RuleNumberField } from './rule-number-field.tsx'
 import { SettingsCard } from './settings-card.tsx'
-import { LIMITS, RULE_NUMBERS, type RuleChange, type RuleNumber } from './settings-form.ts'
+import { RULE_NUMBER_LIMITS, RULE_NUMBERS, type RuleChange, type RuleNumber } from './settings-form.ts'
 
 const Modes = styled(RadioGroup)(({ theme }) => ({
   display: 'grid',
@@ -94,7 +94,7 @@ export function RuleCard({ rule, refused, disabled, inputs, onChange, onRefuse, 
           <RuleNumberField
             key={number}
             {...NUMBERS[number]}
-            limits={LIMITS[number]}
+            limits={RULE_NUMBER_LIMITS[number]}
             value={rule[number]}
             refused={refused[number]}
             disabled={disabled}

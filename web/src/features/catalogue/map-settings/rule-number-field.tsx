@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { type Ref, useId } from 'react'
 import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
-import { readNumber } from './settings-form.ts'
+import { parseRuleNumber } from './settings-form.ts'
 
 const Row = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -38,7 +38,7 @@ export function RuleNumberField(props: Props) {
   const { label, unit, hint, limits, value, refused, disabled, inputRef, onChange, onRefuse } = props
   const id = useId()
   const type = (text: string) => {
-    const number = readNumber(text, limits)
+    const number = parseRuleNumber(text, limits)
     if (number === undefined) onRefuse(text)
     else onChange(number)
   }

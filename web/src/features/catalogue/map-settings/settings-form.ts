@@ -22,7 +22,7 @@ export type RuleChange = Partial<Omit<MapZoomRule, 'zoom_level'>>
 
 export type RuleNumber = 'cluster_radius' | 'min_cluster_size'
 export const RULE_NUMBERS = ['cluster_radius', 'min_cluster_size'] as const satisfies readonly RuleNumber[]
-export const LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CLUSTER_SIZE } as const
+export const RULE_NUMBER_LIMITS = { cluster_radius: CLUSTER_RADIUS, min_cluster_size: MIN_CLUSTER_SIZE } as const
 
 /** Adds default rules for missing levels. */
 export const completeSettings = (settings: MapSettings): MapSettingsForm => ({
@@ -30,7 +30,7 @@ export const completeSettings = (settings: MapSettings): MapSettingsForm => ({
   map_zoom_rules: ZOOM_LEVELS.map(level => zoomRuleAt(settings, level)),
 })
 
-export const DEFAULTS = completeSettings(DEFAULT_MAP_SETTINGS)
+export const DEFAULT_SETTINGS_FORM = completeSettings(DEFAULT_MAP_SETTINGS)
 
 export const withRule = (settings: MapSettingsForm, level: number, change: RuleChange): MapSettingsForm => ({
   ...settings,
@@ -61,11 +61,11 @@ const samePart = (a: MapSettings, b: MapSettings, part: SettingsPart): boolean =
     ? a.cluster_count_logic === b.cluster_count_logic
     : sameRule(zoomRuleAt(a, part), zoomRuleAt(b, part))
 
-export const differingParts = (a: MapSettings, b: MapSettings): SettingsPart[] =>
+export const differingSettingsParts = (a: MapSettings, b: MapSettings): SettingsPart[] =>
   PARTS.filter(part => !samePart(a, b, part))
 
 /** Takes `parts` from other settings. */
-export const withParts = (
+export const withSettingsParts = (
   settings: MapSettingsForm,
   parts: readonly SettingsPart[],
   from: MapSettings,
@@ -106,7 +106,7 @@ export function fieldsToSettings(fields: SettingsFields): MapSettingsForm {
 }
 
 /** Undefined if the text is not a number, out of range or not a multiple of the step. */
-export function readNumber(text: string, { min, max, step }: { min: number; max: number; step: number }) {
+export function parseRuleNumber(text: string, { min, max, step }: { min: number; max: number; step: number }) {
   if (!/^\d{1,4}$/.test(text.trim())) return undefined
   const value = Number(text)
   return value >= min && value <= max && value % step === 0 ? value : undefined

@@ -6,7 +6,7 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { loadChunk } from '#web/lib/load-chunk.ts'
-import { useMediaQuery, WIDE_SCREEN } from '#web/lib/use-media-query.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { boundsContain } from '#web/map/bounds.ts'
 import { ClusterList, clustersInView } from '#web/map/cluster-list.tsx'
 import { MapGuard } from '#web/map/map-guard.tsx'
@@ -36,7 +36,7 @@ const Frame = styled('section')(({ theme }) => ({
   // The credits are expanded on wide screens
   '--map-controls-bottom': '64px',
   '--map-credits-bottom': '0px',
-  [`@media not all and ${WIDE_SCREEN}`]: { '--map-controls-bottom': '16px' },
+  [`@media not all and ${WIDE_SCREEN_QUERY}`]: { '--map-controls-bottom': '16px' },
   position: 'relative',
   minHeight: 360,
   border: `1px solid ${theme.palette.divider}`,
@@ -94,7 +94,7 @@ function visibleIn(scene: Scene | undefined, view: MapView | undefined) {
 
 function LivePreview({ ref, settings, level, onZoom }: Props) {
   const map = useRef<PointsMapHandle>(null)
-  const isWide = useMediaQuery(WIDE_SCREEN)
+  const isWide = useMediaQuery(WIDE_SCREEN_QUERY)
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const [view, setView] = useState<MapView>()

@@ -3,14 +3,14 @@ import { catalogue } from '#shared/catalogue/api/catalogue.ts'
 import { MAP_SETTINGS_TEXTS } from '#shared/catalogue/messages/map-settings.ts'
 import type { ManagedMapSettings, MapSettingsForm } from '#shared/catalogue/rules/map-settings.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { type ApiError, call } from '#web/lib/call.ts'
+import { type ApiError, callApi } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useEdit } from '#web/lib/use-edit.ts'
 import { clearSettingsDraft, readStoredSettingsDraft, saveSettingsDraft } from './settings-draft.ts'
 import {
   completeSettings,
-  DEFAULTS,
-  differingParts,
+  DEFAULT_SETTINGS_FORM,
+  differingSettingsParts,
   fieldsToSettings,
   type RuleNumber,
   SETTINGS_FIELD_KEYS,
@@ -21,7 +21,7 @@ import {
 /** The current settings, from the refusal or fetched; undefined if that fails. */
 async function currentSettings(_: ManagedMapSettings, refusal: ApiError): Promise<ManagedMapSettings | undefined> {
   if (refusal.code === 'MAP_SETTINGS_CHANGED' && refusal.details) return refusal.details.map_settings
-  const catalogueNow = await call(catalogue.get, {}).catch(() => undefined)
+  const catalogueNow = await callApi(catalogue.get, {}).catch(() => undefined)
   return catalogueNow?.map_settings
 }
 
@@ -46,7 +46,7 @@ const withRefusedText = (
  */
 export function useEditSettings(key: string, stored: ManagedMapSettings | undefined) {
   const changes = useCatalogueChanges()
-  const [typed, setTyped] = useState(DEFAULTS)
+  const [typed, setTyped] = useState(DEFAULT_SETTINGS_FORM)
   // A ref, so that changes in one event build on each other.
   const latestTyped = useRef(typed)
   const [refused, setRefused] = useState<RefusedTexts>({})
@@ -78,7 +78,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       return { read: settingsToFields(kept.read), typed: settingsToFields(kept.typed) }
     },
     save: async (settings, before) => {
-      const saved = await call(catalogue.saveMapSettings, { ...settings, version: before?.version ?? 0 })
+      const saved = await callApi(catalogue.saveMapSettings, { ...settings, version: before?.version ?? 0 })
       changes.put(shown => ({ ...shown, map_settings: saved }))
       void changes.reload()
       return saved
@@ -96,11 +96,11 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     },
   })
   const { lastRead: read } = recordEdit
-  const isChanged = read !== undefined && differingParts(read, typed).length > 0
+  const isChanged = read !== undefined && differingSettingsParts(read, typed).length > 0
 
   useEffect(() => {
     if (!read) return
-    if (differingParts(read, typed).length === 0) clearSettingsDraft(key)
+    if (differingSettingsParts(read, typed).length === 0) clearSettingsDraft(key)
     else saveSettingsDraft(key, { read: completeSettings(read), typed })
   }, [key, read, typed])
 

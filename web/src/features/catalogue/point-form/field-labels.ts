@@ -25,7 +25,7 @@ export const POINT_FIELD_LABELS = recordOfFields(FORM_FIELDS, field => {
 })
 
 /** A form value as text, for the alert about another user's changes. */
-export function formatValue(field: PointField, value: string | boolean, { tiers, tags }: Catalogue): string {
+export function formatPointFieldValue(field: PointField, value: string | boolean, { tiers, tags }: Catalogue): string {
   if (typeof value === 'boolean') return value ? POINT_FORM_TEXTS.YES : POINT_FORM_TEXTS.NO
   if (value.trim() === '') return OFFICE_TEXTS.EMPTY_VALUE
   if (field === 'pricing_tier_id') return tiers.find(({ id }) => id === value)?.name ?? OFFICE_TEXTS.EMPTY_VALUE

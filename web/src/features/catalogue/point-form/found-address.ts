@@ -7,9 +7,9 @@ const PLACE_FIELD_OF = { street_name: 'street', neighborhood: 'neighborhood', ci
 >
 export const ADDRESS_FIELDS = ['street_name', 'neighborhood', 'city'] as const
 export type AddressField = (typeof ADDRESS_FIELDS)[number]
-export type Address = Record<AddressField, string>
+export type PointAddress = Record<AddressField, string>
 
-export const addressOfPlace = (place: Place): Address => ({
+export const addressOfPlace = (place: Place): PointAddress => ({
   street_name: place[PLACE_FIELD_OF.street_name],
   neighborhood: place[PLACE_FIELD_OF.neighborhood],
   city: place[PLACE_FIELD_OF.city],
@@ -19,11 +19,11 @@ const isSame = (one: string, other: string): boolean => one.trim() === other.tri
 
 /** `fill`: fields that are empty or were filled automatically. `differs`: a field that the user typed has another value. */
 export function compareAddress(
-  typed: Address,
-  filled: Partial<Address>,
-  found: Address,
-): { fill: Partial<Address>; differs: boolean } {
-  const fieldsToFill: Partial<Address> = {}
+  typed: PointAddress,
+  filled: Partial<PointAddress>,
+  found: PointAddress,
+): { fill: Partial<PointAddress>; differs: boolean } {
+  const fieldsToFill: Partial<PointAddress> = {}
   let isDifferent = false
   for (const field of ADDRESS_FIELDS) {
     if (isSame(typed[field], found[field])) continue
@@ -33,7 +33,7 @@ export function compareAddress(
   return { fill: fieldsToFill, differs: isDifferent }
 }
 
-export const formatAddress = (address: Address): string =>
+export const formatAddress = (address: PointAddress): string =>
   ADDRESS_FIELDS.map(field => address[field])
     .filter(Boolean)
     .join(', ')

@@ -11,7 +11,7 @@ import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { ADMIN_EDIT_ZOOM, ADMIN_START_ZOOM, MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { FLAT_MAP_OPTIONS } from '#web/map/flat-map.ts'
-import { type Place, textOfDegrees } from './point-text.ts'
+import { type TypedCoordinates, textOfDegrees } from './point-text.ts'
 import { roundPlace } from './use-place-finder.ts'
 
 const Frame = styled('div')(({ theme }) => ({
@@ -78,22 +78,26 @@ const KEY_DIRECTIONS: Record<string, readonly [north: number, east: number]> = {
   ArrowRight: [0, 1],
 }
 
-const movedBy = ({ latitude, longitude }: Place, [north, east]: readonly [number, number], metres: number): Place =>
+const movedBy = (
+  { latitude, longitude }: TypedCoordinates,
+  [north, east]: readonly [number, number],
+  metres: number,
+): TypedCoordinates =>
   roundPlace({
     latitude: latitude + (north * metres) / METRES_PER_DEGREE,
     longitude: longitude + (east * metres) / (METRES_PER_DEGREE * Math.max(0.01, Math.cos((latitude * Math.PI) / 180))),
   })
 
-const lngLat = ({ longitude, latitude }: Place): [number, number] => [longitude, latitude]
-const keyOf = (place: Place | undefined): string => (place ? lngLat(place).join() : '')
+const lngLat = ({ longitude, latitude }: TypedCoordinates): [number, number] => [longitude, latitude]
+const keyOf = (place: TypedCoordinates | undefined): string => (place ? lngLat(place).join() : '')
 
 export type PickerMapProps = {
   mapLibrary: Promise<typeof import('#web/map/library.ts')>
   baseMap: string | StyleSpecification
   note: string | undefined
-  place: Place | undefined
+  place: TypedCoordinates | undefined
   /** `resting`: false while keys move the pin. */
-  onMove: (place: Place, isResting: boolean) => void
+  onMove: (place: TypedCoordinates, isResting: boolean) => void
 }
 
 /** A map with a draggable pin. The map flies to positions set outside of it, not to those set on it. */
@@ -102,7 +106,7 @@ export default function PickerMap({ mapLibrary, baseMap, note, place, onMove }: 
   const [start] = useState(place ? { ...place, zoom: ADMIN_EDIT_ZOOM } : { ...MAP_CENTER, zoom: ADMIN_START_ZOOM })
   const lastMovedKey = useRef(keyOf(place))
 
-  const movePin = (to: Place, isResting = true) => {
+  const movePin = (to: TypedCoordinates, isResting = true) => {
     const roundedPlace = roundPlace(to)
     lastMovedKey.current = keyOf(roundedPlace)
     onMove(roundedPlace, isResting)

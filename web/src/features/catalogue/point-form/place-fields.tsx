@@ -12,8 +12,8 @@ import { MAP_CENTER } from '#shared/catalogue/rules/map-settings.ts'
 import { POINT_FIELDS } from '#shared/catalogue/rules/point-fields.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
-import { FinderStatus } from './finder-status.tsx'
-import { normaliseDegrees, type PointEditForm, pairOfText, placeOfText } from './point-text.ts'
+import { PlaceFinderStatus } from './place-finder-status.tsx'
+import { coordinatesOfText, normaliseDegrees, type PointEditForm, parseCoordinatePair } from './point-text.ts'
 import { FieldPair } from './section.tsx'
 import type { PlaceFinder } from './use-place-finder.ts'
 
@@ -49,7 +49,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
     finder.onCoordinatesTyped()
   }
   const splitPastedPair = (typed: string) => {
-    const pair = pairOfText(typed)
+    const pair = parseCoordinatePair(typed)
     if (!pair) return
     form.setValue('latitude', normaliseDegrees(pair[0]), { shouldDirty: true, shouldValidate: true })
     form.setValue('longitude', normaliseDegrees(pair[1]), { shouldDirty: true, shouldValidate: true })
@@ -90,7 +90,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
           {POINT_FORM_TEXTS.MY_POSITION}
         </Button>
       </SearchRow>
-      <FinderStatus finder={finder} />
+      <PlaceFinderStatus finder={finder} />
       <FieldPair>
         <FormTextField form={form} name="street_name" label={LABELS.street_name} autoComplete="off" />
         <FormTextField
@@ -126,7 +126,7 @@ export function PlaceFields({ form, finder }: { form: PointEditForm; finder: Pla
 /** Warns about suspicious or missing coordinates. */
 function LocationWarning({ form }: { form: PointEditForm }) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
-  const place = placeOfText({ latitude, longitude })
+  const place = coordinatesOfText({ latitude, longitude })
   const placeDoubt = place && locationWarning(place, MAP_CENTER)
   const isEmpty = latitude.trim() === '' && longitude.trim() === ''
   return (

@@ -6,7 +6,7 @@ import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { MapGuard } from '#web/map/map-guard.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
-import { type PointEditForm, placeOfText } from './point-text.ts'
+import { coordinatesOfText, type PointEditForm } from './point-text.ts'
 import type { PlaceFinder } from './use-place-finder.ts'
 
 const PickerMap = lazyWithRetry(() => import('./picker-map.tsx'))
@@ -72,7 +72,7 @@ export function PlacePicker(props: Props) {
 
 function LoadedPicker({ form, finder }: Props) {
   const [latitude, longitude] = useWatch({ control: form.control, name: ['latitude', 'longitude'] })
-  const place = placeOfText({ latitude, longitude })
+  const place = coordinatesOfText({ latitude, longitude })
   const baseMap = useBaseMap()
   const [mapLibrary] = useState(loadMapLibrary)
   const loadingPlaceholder = (

@@ -7,10 +7,10 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
-import { CatalogueLoaded } from '#web/features/catalogue/catalogue/catalogue-loaded.tsx'
 import { useCatalogue } from '#web/features/catalogue/catalogue/use-catalogue.ts'
+import { WithLoadedCatalogue } from '#web/features/catalogue/catalogue/with-loaded-catalogue.tsx'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { call, isNotFound } from '#web/lib/call.ts'
+import { callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +30,7 @@ const SkeletonColumns = styled('div')(({ theme }) => ({
 const useFreshPoint = (pointId: string | undefined, open: boolean) =>
   useQuery({
     queryKey: queryKeys.pointRecord(pointId ?? ''),
-    queryFn: ({ signal }) => call(pointsApi.get, { point_id: pointId ?? '' }, { signal }),
+    queryFn: ({ signal }) => callApi(pointsApi.get, { point_id: pointId ?? '' }, { signal }),
     enabled: open && pointId !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -58,7 +58,7 @@ export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
   const onCloseRef = useRef<() => void>(undefined)
 
   const renderForm = (point: Point | undefined) => (
-    <CatalogueLoaded catalogue={catalogue} failed={POINT_FORM_TEXTS.TIERS_FAILED} loading={<FormSkeleton />}>
+    <WithLoadedCatalogue catalogue={catalogue} failed={POINT_FORM_TEXTS.TIERS_FAILED} loading={<FormSkeleton />}>
       {loaded =>
         profile ? (
           <PointForm
@@ -74,7 +74,7 @@ export function PointFormDialog({ open, onClose, onSaved, pointId }: Props) {
           <FormSkeleton />
         )
       }
-    </CatalogueLoaded>
+    </WithLoadedCatalogue>
   )
   return (
     <SheetDialog

@@ -19,26 +19,26 @@ import { EditAlerts } from '#web/ui/edit-alerts.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { FormSwitch } from '#web/ui/form-fields.tsx'
 import { UnsavedChangesDialog } from '#web/ui/unsaved-changes-dialog.tsx'
-import { formatValue } from './field-labels.ts'
+import { CodeNameAndDescriptionFields } from './code-name-and-description-fields.tsx'
+import { formatPointFieldValue } from './field-labels.ts'
 import { FieldsByKind } from './fields-by-kind.tsx'
-import { HeldNotice } from './held-notice.tsx'
-import { MorePhotos } from './more-photos.tsx'
+import { MorePhotosField } from './more-photos-field.tsx'
 import { PhotoField, shownPhotoUrl } from './photo-field.tsx'
 import { PlaceFields } from './place-fields.tsx'
 import { PlacePicker } from './place-picker.tsx'
+import { PointHeldNotice } from './point-held-notice.tsx'
 import type { PointEditForm } from './point-text.ts'
 import { OwnPriceFields } from './price-fields.tsx'
 import { FieldPair, FormSection } from './section.tsx'
 import { TagsField } from './tags-field.tsx'
-import { TextFields } from './text-fields.tsx'
 import { TierField } from './tier-field.tsx'
 import { useEditPoint } from './use-edit-point.ts'
+import { type ReasonState, useEditReason } from './use-edit-reason.ts'
 import { useLeaveForm } from './use-leave-form.ts'
 import { type PhotoOrder, usePhotoOrder } from './use-photo-order.ts'
 import { type PlaceFinder, usePlaceFinder } from './use-place-finder.ts'
 import { usePointPhoto } from './use-point-photo.ts'
-import { type ReasonState, useReason } from './use-reason.ts'
-import { VisitorPreview } from './visitor-preview.tsx'
+import { VisitorPointPreview } from './visitor-point-preview.tsx'
 
 const Columns = styled('form')(({ theme }) => ({
   display: 'grid',
@@ -114,7 +114,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
   })
   const { form, read, isGone, busy } = pointEdit
   const order = usePhotoOrder(read ? photoUrlsOf(read) : [])
-  const reason = useReason(form, read)
+  const reason = useEditReason(form, read)
   useEffect(() => {
     reasonRef.current = reason
     photoOrder.current = order
@@ -137,7 +137,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
   const savedUrl = order.urls[0] ?? null
   const map = <PlacePicker form={form} finder={finder} />
   const preview = (
-    <VisitorPreview
+    <VisitorPointPreview
       form={form}
       tiers={tiers}
       tags={tags}
@@ -154,11 +154,11 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
           edit={pointEdit}
           title={POINT_FORM_TEXTS.UPDATE_FAILED}
           text={POINT_REFUSALS.POINT_CHANGED.sentence}
-          formatValue={(field, value) => formatValue(field, value, { tiers, tags })}
+          formatValue={(field, value) => formatPointFieldValue(field, value, { tiers, tags })}
           extraConflicts={pointEdit.photoConflicts}
           onAcceptExtra={pointEdit.acceptPhoto}
         />
-        {read && <HeldNotice point={read} />}
+        {read && <PointHeldNotice point={read} />}
         <FormSections
           form={form}
           read={read}
@@ -168,7 +168,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
           photoField={
             <>
               <PhotoField photo={photo} savedUrl={savedUrl} ref={photoButton} />
-              <MorePhotos order={order} />
+              <MorePhotosField order={order} />
             </>
           }
         />
@@ -225,7 +225,7 @@ function FormSections({ form, read, catalogue, finder, map, photoField }: Sectio
         {map}
       </FormSection>
       <FormSection title={POINT_FORM_TEXTS.TEXT_SECTION}>
-        <TextFields form={form} tiers={tiers} read={read} />
+        <CodeNameAndDescriptionFields form={form} tiers={tiers} read={read} />
         <FieldsByKind form={form} section="text" />
         {photoField}
       </FormSection>

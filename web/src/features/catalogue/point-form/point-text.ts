@@ -105,7 +105,7 @@ const degreesFormat = lazy(
 export const textOfDegrees = (value: number | null): string => (value === null ? '' : degreesFormat().format(value))
 
 /** Parses a pasted pair such as '-22.74, -47.33'; undefined for other texts. */
-export function pairOfText(text: string): [latitude: string, longitude: string] | undefined {
+export function parseCoordinatePair(text: string): [latitude: string, longitude: string] | undefined {
   const [, latitude, longitude] =
     /^\s*([+-]?\d+\.\d+)\s*[,;\s]\s*([+-]?\d+\.\d+)\s*$/.exec(text) ??
     /^\s*([+-]?\d+,\d+)\s*[;\s]\s*([+-]?\d+,\d+)\s*$/.exec(text) ??
@@ -130,10 +130,13 @@ const FACT_PARSERS: { [Kind in FieldKindOf<keyof PublicFacts>]: (text: string) =
 export const factsOfText = (typed: PointText): PublicFacts =>
   recordOfFields(PUBLIC_FACTS, field => FACT_PARSERS[POINT_FIELDS[field].kind](typed[field])) as PublicFacts
 
-export type Place = { latitude: number; longitude: number }
+export type TypedCoordinates = { latitude: number; longitude: number }
 
 /** Undefined while the coordinates are invalid. */
-export function placeOfText({ latitude, longitude }: Pick<PointText, 'latitude' | 'longitude'>): Place | undefined {
+export function coordinatesOfText({
+  latitude,
+  longitude,
+}: Pick<PointText, 'latitude' | 'longitude'>): TypedCoordinates | undefined {
   const place = { latitude: parseDegrees(latitude), longitude: parseDegrees(longitude) }
   if (place.latitude === undefined || place.longitude === undefined) return undefined
   if (!isLatitude(place.latitude) || !isLongitude(place.longitude)) return undefined

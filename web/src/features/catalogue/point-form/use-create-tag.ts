@@ -5,7 +5,7 @@ import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
@@ -23,7 +23,7 @@ export function useCreateTag(tags: readonly Tag[]) {
       catalogue.tags.some(({ id }) => id === tag.id) ? catalogue : { ...catalogue, tags: [...catalogue.tags, tag] },
     )
   const findTakenTag = async (name: string): Promise<Tag | undefined> => {
-    const now = await call(catalogueApi.get, {})
+    const now = await callApi(catalogueApi.get, {})
     const tag = tagNamed(now.tags, name)
     if (tag) addToCatalogue(tag)
     return tag
@@ -33,7 +33,7 @@ export function useCreateTag(tags: readonly Tag[]) {
     if (existingTag) return existingTag
     setCreating(name)
     try {
-      const tag = await call(catalogueApi.createTag, { name })
+      const tag = await callApi(catalogueApi.createTag, { name })
       addToCatalogue(tag)
       toast.success(POINT_FORM_TEXTS.TAG_CREATED(tag.name))
       void queryClient.invalidateQueries({ queryKey: queryKeys.tags })

@@ -5,16 +5,16 @@ import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
 import type { PointFields } from '#shared/catalogue/rules/point-form.ts'
 import { photoUrlsOf } from '#shared/catalogue/rules/point-photos.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
+import { ApiError, type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import type { FieldConflict } from '#web/ui/edit-conflict-alert.tsx'
 import { POINT_FIELD_LABELS } from './field-labels.ts'
 import { normalisePoint, type PointText, pointTextSchema, textOfPoint } from './point-text.ts'
+import type { ReasonState } from './use-edit-reason.ts'
 import type { PhotoOrder } from './use-photo-order.ts'
 import type { PointPhotoState } from './use-point-photo.ts'
-import type { ReasonState } from './use-reason.ts'
 
 /** Refusals of the uploaded picture. */
 const PHOTO_REFUSALS: readonly ApiErrorCode[] = [
@@ -69,14 +69,14 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
       const { id: point_id, edit_version } = read
       const order = photoOrder.current
       const photo_urls = order?.isChanged ? { photo_urls: [...order.urls] } : {}
-      return call(pointsApi.update, {
+      return callApi(pointsApi.update, {
         ...fields,
         ...photo_urls,
         ...{ point_id, edit_version },
         ...reason.current?.requestFields(),
       })
     }
-    const createdPoint = await call(pointsApi.create, fields, { idempotencyKey: creationKeys.keyFor(fields) })
+    const createdPoint = await callApi(pointsApi.create, fields, { idempotencyKey: creationKeys.keyFor(fields) })
     creationKeys.clear()
     return createdPoint
   }
@@ -149,5 +149,5 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
 /** The current point, included in a conflict's refusal; fetched otherwise. */
 async function currentPoint(read: Point, refusal: ApiError): Promise<Point | undefined> {
   const currentPoint = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
-  return currentPoint ?? call(pointsApi.get, { point_id: read.id }).catch(() => undefined)
+  return currentPoint ?? callApi(pointsApi.get, { point_id: read.id }).catch(() => undefined)
 }

@@ -5,17 +5,17 @@ import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { GEOCODING_REFUSALS } from '#shared/map/refusals/geocoding.ts'
 import type { Place as FoundPlace } from '#shared/platform/rules/addresses.ts'
 import { normaliseSearchText } from '#shared/platform/rules/search.ts'
-import { ApiError, call, isNotFound } from '#web/lib/call.ts'
+import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import {
   ADDRESS_FIELDS,
-  type Address,
   type AddressField,
   addressOfPlace,
   compareAddress,
   formatAddress,
+  type PointAddress,
 } from './found-address.ts'
-import { type Place, type PointEditForm, placeOfText, textOfDegrees } from './point-text.ts'
+import { coordinatesOfText, type PointEditForm, type TypedCoordinates, textOfDegrees } from './point-text.ts'
 import { useLatestRequest } from './use-latest-request.ts'
 
 /** Status or result of a look-up, as shown to the user. */
@@ -23,7 +23,7 @@ type LookupStatus =
   | { status: 'idle' | 'locating' | 'looking' }
   | { status: 'message'; tone: 'info' | 'warning'; sentence: string; retry?: () => void }
   /** The found address differs from the typed one, which stays unless the user accepts the found one. */
-  | { status: 'differs'; sentence: string; address: Address }
+  | { status: 'differs'; sentence: string; address: PointAddress }
   | { status: 'several'; places: readonly FoundPlace[] }
 
 /** Positions are rounded to about 10 cm. */
@@ -32,35 +32,35 @@ const DECIMALS = 6
 const PIN_LOOKUP_DEBOUNCE = 500
 const CEP_LENGTH = 8
 
-export const roundPlace = ({ latitude, longitude }: Place): Place => ({
+export const roundPlace = ({ latitude, longitude }: TypedCoordinates): TypedCoordinates => ({
   latitude: Number(latitude.toFixed(DECIMALS)),
   longitude: Number(longitude.toFixed(DECIMALS)),
 })
-const keyOf = (place: Place | undefined): string => (place ? `${place.latitude} ${place.longitude}` : '')
+const keyOf = (place: TypedCoordinates | undefined): string => (place ? `${place.latitude} ${place.longitude}` : '')
 
 type PlaceTextField = AddressField | 'latitude' | 'longitude'
 
 /** Writes places and addresses into the form without overwriting typed text. */
 function usePlaceWriter(form: PointEditForm) {
   /** Filled by a look-up, so a later one may replace it. */
-  const filledAddress = useRef<Partial<Address>>({})
-  const lookedUp = useRef(keyOf(placeOfText(form.getValues())))
+  const filledAddress = useRef<Partial<PointAddress>>({})
+  const lookedUp = useRef(keyOf(coordinatesOfText(form.getValues())))
   const set = (field: PlaceTextField, text: string) =>
     form.setValue(field, text, { shouldDirty: true, shouldValidate: text !== '' })
 
   return {
-    isLookedUp: (place: Place) => keyOf(place) === lookedUp.current,
-    markLookedUp(place: Place) {
+    isLookedUp: (place: TypedCoordinates) => keyOf(place) === lookedUp.current,
+    markLookedUp(place: TypedCoordinates) {
       lookedUp.current = keyOf(place)
     },
-    setPlace(place: Place) {
+    setPlace(place: TypedCoordinates) {
       lookedUp.current = keyOf(place)
       set('latitude', textOfDegrees(place.latitude))
       set('longitude', textOfDegrees(place.longitude))
     },
     /** The fields that an address may fill, and whether it differs from typed text. */
-    compare: (address: Address) => compareAddress(form.getValues(), filledAddress.current, address),
-    fill(address: Partial<Address>) {
+    compare: (address: PointAddress) => compareAddress(form.getValues(), filledAddress.current, address),
+    fill(address: Partial<PointAddress>) {
       for (const field of ADDRESS_FIELDS) {
         const text = address[field]
         if (text === undefined) continue
@@ -110,12 +110,12 @@ function createReverseLookup({ writer, findingState, latest }: Dependencies) {
     if (differs) findingState.setFinding({ status: 'differs', sentence: differsSentence, address: foundAddress })
     else findingState.showMessage(filledSentence)
   }
-  const lookUp = (place: Place): void => {
+  const lookUp = (place: TypedCoordinates): void => {
     const { latitude, longitude } = place
     writer.markLookedUp(place)
     findingState.setFinding({ status: 'looking' })
     void latest.ask(
-      signal => call(geocodingApi.reverse, { latitude: String(latitude), longitude: String(longitude) }, { signal }),
+      signal => callApi(geocodingApi.reverse, { latitude: String(latitude), longitude: String(longitude) }, { signal }),
       {
         onAnswer: found =>
           offerAddress(found, POINT_FORM_TEXTS.FILLED(formatAddress(addressOfPlace(found))), POINT_FORM_TEXTS.DIFFERS),
@@ -160,7 +160,7 @@ function createSearch(
       return
     }
     findingState.setFinding({ status: 'looking' })
-    void latest.ask(signal => call(geocodingApi.search, { text }, { signal }), {
+    void latest.ask(signal => callApi(geocodingApi.search, { text }, { signal }), {
       onAnswer: ({ places }) => onSearchResults(places),
       onError: error => findingState.showError(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, searchAddress),
     })
@@ -172,7 +172,7 @@ function createSearch(
   }
   const searchCep = (cep: string): void => {
     findingState.setFinding({ status: 'looking' })
-    void latest.ask(signal => call(geocodingApi.search, { cep }, { signal }), {
+    void latest.ask(signal => callApi(geocodingApi.search, { cep }, { signal }), {
       onAnswer: ({ places: [place] }) =>
         place ? onCepResult(place) : findingState.showMessage(POINT_FORM_TEXTS.CEP_NOT_FOUND, 'warning'),
       onError: error => findingState.showError(error, POINT_FORM_TEXTS.CEP_NOT_FOUND, () => searchCep(cep)),
@@ -196,7 +196,7 @@ export function usePlaceFinder(form: PointEditForm) {
     choose,
     search,
     /** The pin was moved. `isResting` is false while arrow keys move it: the look-up waits. */
-    move: (target: Place, isResting = true) => {
+    move: (target: TypedCoordinates, isResting = true) => {
       const place = roundPlace(target)
       latestRequest.cancel()
       writer.setPlace(place)
@@ -205,7 +205,7 @@ export function usePlaceFinder(form: PointEditForm) {
       latestRequest.scheduleAsk(() => reverseLookup.lookUp(place), PIN_LOOKUP_DEBOUNCE)
     },
     onCoordinatesTyped: () => {
-      const place = placeOfText(form.getValues())
+      const place = coordinatesOfText(form.getValues())
       if (place && !writer.isLookedUp(place)) reverseLookup.lookUp(place)
     },
     onCepTyped: (typed: string) => {
@@ -214,7 +214,7 @@ export function usePlaceFinder(form: PointEditForm) {
       searchedCep.current = cep.length === CEP_LENGTH ? cep : ''
       if (searchedCep.current) searchCep(cep)
     },
-    acceptAddress: (address: Address) => {
+    acceptAddress: (address: PointAddress) => {
       writer.fill(address)
       findingState.showMessage(POINT_FORM_TEXTS.FILLED(formatAddress(address)))
     },

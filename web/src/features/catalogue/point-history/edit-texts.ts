@@ -17,7 +17,7 @@ export type TagAndTierNames = { tags: readonly Tag[]; tiers: readonly PricingTie
 
 type Edit = Extract<PointHistoryEntry, { type: 'edited' }>
 
-export function editTitle({ move, changes, days }: Edit): string {
+export function editEventTitle({ move, changes, days }: Edit): string {
   if (days) return POINT_HISTORY_TEXTS.DAYS(formatDay(days.from), formatDay(lastDayOfTerm(days)), days.is_blocked)
   if (move) return POINT_HISTORY_TEXTS.MOVED
   const availabilityChange = changes.find(({ field }) => field === 'is_available')

@@ -9,7 +9,7 @@ import { type CalendarEntry, pointCalendarOf } from '#shared/catalogue/rules/boo
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { addDays } from '#shared/platform/rules/days.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import { orderQuery } from '#web/lib/order-query.ts'
+import { orderQueryOptions } from '#web/lib/order-query-options.ts'
 import { useDialogState } from '#web/lib/use-dialog-state.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -157,7 +157,7 @@ function Entry({ entry, point, onUnblock }: EntryProps) {
 
 /** The order's customer; empty until loaded. */
 function Customer({ orderId }: { orderId: string }) {
-  const order = useQuery(orderQuery(orderId))
+  const order = useQuery(orderQueryOptions(orderId))
   return order.data ? <span className="detail">{POINT_CALENDAR_TEXTS.COMPANY(order.data.customer_name)}</span> : null
 }
 

@@ -12,7 +12,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatDate, formatDateTime } from '#web/lib/dates.ts'
 import { PATHS, proofPath, taskPath } from '#web/lib/paths.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { changedValueTexts, editedFieldLabel, editTitle, type TagAndTierNames } from './edit-texts.ts'
+import { changedValueTexts, editEventTitle, editedFieldLabel, type TagAndTierNames } from './edit-texts.ts'
 
 const Photos = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -74,7 +74,7 @@ function entryContent(entry: PointHistoryEntry, names: TagAndTierNames): { title
       return { title: POINT_HISTORY_TEXTS.RESTORED }
     case 'edited':
       return {
-        title: editTitle(entry),
+        title: editEventTitle(entry),
         detail: (
           <>
             {entry.move && <p>{POINT_HISTORY_TEXTS.MOVE(entry.move)}</p>}

@@ -4,7 +4,7 @@ import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { POINT_CALENDAR_TEXTS } from '#shared/catalogue/messages/point-calendar.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import type { Term } from '#shared/catalogue/rules/terms.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
@@ -15,7 +15,7 @@ export function usePointCalendar(pointId: string) {
   const queryClient = useQueryClient()
   const point = useQuery({
     queryKey: queryKeys.pointRecord(pointId),
-    queryFn: ({ signal }) => call(pointsApi.get, { point_id: pointId }, { signal }),
+    queryFn: ({ signal }) => callApi(pointsApi.get, { point_id: pointId }, { signal }),
   })
   const keep = (saved: Point, sentence: string) => {
     queryClient.setQueryData(queryKeys.pointRecord(pointId), saved)
@@ -25,11 +25,11 @@ export function usePointCalendar(pointId: string) {
     toast.success(sentence)
   }
   const block = useMutation({
-    mutationFn: (days: Term & { reason: string }) => call(pointsApi.block, { point_id: pointId, ...days }),
+    mutationFn: (days: Term & { reason: string }) => callApi(pointsApi.block, { point_id: pointId, ...days }),
     onSuccess: saved => keep(saved, POINT_CALENDAR_TEXTS.BLOCKED),
   })
   const unblock = useMutation({
-    mutationFn: (from: string) => call(pointsApi.unblock, { point_id: pointId, from }),
+    mutationFn: (from: string) => callApi(pointsApi.unblock, { point_id: pointId, from }),
     onSuccess: saved => keep(saved, POINT_CALENDAR_TEXTS.UNBLOCKED),
     onError: error => {
       toastError(POINT_CALENDAR_TEXTS.UNBLOCK_FAILED, error)

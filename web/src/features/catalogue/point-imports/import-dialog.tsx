@@ -2,19 +2,19 @@ import LinearProgress from '@mui/material/LinearProgress'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { CheckedSheet } from './checked-sheet.tsx'
-import { ChooseSheet } from './choose-sheet.tsx'
-import { ImportActions } from './import-actions.tsx'
+import { CheckedSheetPreview } from './checked-sheet-preview.tsx'
+import { ColumnMappingFields } from './column-mapping-fields.tsx'
+import { ImportButtons } from './import-buttons.tsx'
 import { type ImportKind, ImportKindProvider, type SheetImport } from './import-kind.ts'
+import { ImportPhase } from './import-phase.tsx'
 import { CheckingPhase, DonePhase, ImportingPhase } from './import-run.tsx'
-import { LatestImports } from './latest-imports.tsx'
-import { LocatedLines, LocatingPhase } from './located-lines.tsx'
-import { MapColumns } from './map-columns.tsx'
-import { Phase } from './phase.tsx'
+import { LatestImportsList } from './latest-imports-list.tsx'
+import { LocatedLinesList, LocatingPhase } from './located-lines-list.tsx'
 import { RevertPhase } from './revert-phase.tsx'
+import { SheetFileChooser } from './sheet-file-chooser.tsx'
 import { useBeforeUnloadGuard } from './use-before-unload-guard.ts'
-import { useImport } from './use-import.ts'
-import { useRevert } from './use-revert.ts'
+import { useImportRevert } from './use-import-revert.ts'
+import { useSheetImport } from './use-sheet-import.ts'
 
 type Props = {
   kind: ImportKind
@@ -37,8 +37,8 @@ export function ImportDialog(props: Props) {
 
 function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
   const { texts } = kind
-  const sheet = useImport(kind)
-  const revert = useRevert(kind)
+  const sheet = useSheetImport(kind)
+  const revert = useImportRevert(kind)
   const [skipsInvalid, setSkipsInvalid] = useState(false)
   const [importToRevert, setImportToRevert] = useState<SheetImport>()
   const [isConfirming, setIsConfirming] = useState(false)
@@ -76,7 +76,7 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
         ? {}
         : {
             footer: (
-              <ImportActions
+              <ImportButtons
                 sheet={sheet}
                 revert={revert}
                 skipsInvalid={skipsInvalid}
@@ -116,7 +116,7 @@ function Wizard({ kind, open, onClose, closesOnBack = false, choices }: Props) {
 }
 
 type StepProps = Pick<Props, 'kind' | 'choices'> & {
-  sheet: ReturnType<typeof useImport>
+  sheet: ReturnType<typeof useSheetImport>
   skipsInvalid: boolean
   onSkipInvalid: (chosen: boolean) => void
   onRevert: (sheetImport: SheetImport) => void
@@ -130,7 +130,7 @@ function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRever
     <>
       {state.at === 'choosing' && (
         <>
-          <ChooseSheet
+          <SheetFileChooser
             problems={state.problems}
             onChoose={file => {
               onSkipInvalid(false)
@@ -138,20 +138,24 @@ function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRever
             }}
             onRefuse={sheet.showProblem}
           />
-          <LatestImports onRevert={onRevert} />
+          <LatestImportsList onRevert={onRevert} />
         </>
       )}
       {state.at === 'reading' && (
-        <Phase title={texts.READING} file={state.file_name}>
+        <ImportPhase title={texts.READING} file={state.file_name}>
           <LinearProgress aria-label={texts.READING} />
-        </Phase>
+        </ImportPhase>
       )}
       {state.at === 'mapping' && (
-        <MapColumns sheet={state.file} columns={state.columns} onChange={columns => sheet.mapColumns(state, columns)} />
+        <ColumnMappingFields
+          sheet={state.file}
+          columns={state.columns}
+          onChange={columns => sheet.mapColumns(state, columns)}
+        />
       )}
       {state.at === 'checking' && <CheckingPhase state={state} />}
       {(state.at === 'checked' || state.at === 'making_tiers') && (
-        <CheckedSheet
+        <CheckedSheetPreview
           sheet={state.sheet}
           skipsInvalid={skipsInvalid}
           onSkipInvalid={onSkipInvalid}
@@ -165,7 +169,7 @@ function SheetSteps({ kind, choices, sheet, skipsInvalid, onSkipInvalid, onRever
       {state.at === 'checked' && state.sheet.created > 0 && choices}
       {state.at === 'locating' && <LocatingPhase state={state} />}
       {state.at === 'located' && (
-        <LocatedLines
+        <LocatedLinesList
           state={state}
           onAccept={accepted => sheet.acceptPlaces(state.sheet, accepted)}
           onBack={() => sheet.backToChecked(state.sheet)}

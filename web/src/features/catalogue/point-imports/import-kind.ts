@@ -24,7 +24,7 @@ export type SheetLine = ParsedSheet<string>['lines'][number] & {
   place?: CorrectedPlace | undefined
   edit_version?: number | undefined
 }
-export type RowError = LineError
+export type SheetLineError = LineError
 
 /** An import as the server keeps it. `made`: what it made and still exists; `changed`: what it changed besides. */
 export type SheetImport = {
@@ -53,8 +53,8 @@ type Report = {
   made?: readonly NewRecord[]
   /** Lines of what is new and has no place yet. */
   unlocated?: readonly number[]
-  errors: readonly RowError[]
-  warnings: readonly RowError[]
+  errors: readonly SheetLineError[]
+  warnings: readonly SheetLineError[]
   new_names: readonly string[]
 }
 
@@ -69,8 +69,8 @@ export type CoordinateRepair = { line: number; before: CorrectedPlace; after: Co
 /** A sheet as the browser judges it. `missing_tiers`: named in the sheet, but not existing. */
 export type SheetCheckResult = {
   lines: SheetLine[]
-  errors: RowError[]
-  warnings: RowError[]
+  errors: SheetLineError[]
+  warnings: SheetLineError[]
   missing_tiers: string[]
   repairs: CoordinateRepair[]
 }

@@ -1,10 +1,10 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
-import { invalidLineCount } from './checked-sheet.tsx'
+import { invalidLineCount } from './checked-sheet-preview.tsx'
 import { useImportKind } from './import-kind.ts'
-import { Figures, Phase, ProgressBar } from './phase.tsx'
-import { RowProblems } from './row-problems.tsx'
-import type { CheckingState, Importing, ImportState } from './use-import.ts'
+import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
+import { RowProblemsList } from './row-problems-list.tsx'
+import type { CheckingState, ImportingState, ImportState } from './use-sheet-import.ts'
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : '')
 
@@ -13,21 +13,21 @@ export function CheckingPhase({ state: { sheet, done, stop } }: { state: Checkin
   const { texts } = useImportKind()
   const total = sheet.lines.length
   return (
-    <Phase title={stop ? texts.CHECK_FAILED : texts.CHECKING} file={sheet.file_name}>
+    <ImportPhase title={stop ? texts.CHECK_FAILED : texts.CHECKING} file={sheet.file_name}>
       {stop && <Alert severity="error">{errorText(stop.error)}</Alert>}
       <ProgressBar label={texts.CHECKING} text={texts.PROGRESS(done, total)} done={done} total={total} />
-    </Phase>
+    </ImportPhase>
   )
 }
 
 /** The import runs, or was interrupted by an error or the user. */
-export function ImportingPhase({ state: { sheet, done, isStopping: stopping, stop } }: { state: Importing }) {
+export function ImportingPhase({ state: { sheet, done, isStopping: stopping, stop } }: { state: ImportingState }) {
   const { texts } = useImportKind()
   const total = sheet.lines.length
   const isCancelled = stop !== undefined && stop.error === undefined
   const title = isCancelled ? texts.CANCELLED : stop ? texts.IMPORT_FAILED : texts.IMPORTING
   return (
-    <Phase title={title} file={sheet.file_name}>
+    <ImportPhase title={title} file={sheet.file_name}>
       {stop && (
         <Alert severity={isCancelled ? 'info' : 'error'}>
           {!isCancelled && <AlertTitle>{errorText(stop.error)}</AlertTitle>}
@@ -36,7 +36,7 @@ export function ImportingPhase({ state: { sheet, done, isStopping: stopping, sto
       )}
       <ProgressBar label={texts.IMPORTING} text={texts.PROGRESS(done, total)} done={done} total={total} />
       {!stop && <p className="note">{stopping ? texts.CANCELLING : texts.KEEP_OPEN}</p>}
-    </Phase>
+    </ImportPhase>
   )
 }
 
@@ -46,8 +46,8 @@ export function DonePhase({ state: { sheet, sheetImport } }: { state: Extract<Im
   const existingCount = sheet.existing
   const { changed = 0 } = sheetImport
   return (
-    <Phase title={texts.DONE} file={sheet.file_name}>
-      <Figures
+    <ImportPhase title={texts.DONE} file={sheet.file_name}>
+      <ImportFigures
         figures={[
           { label: texts.CREATED(sheetImport.made), count: sheetImport.made, tone: 'success' },
           ...(changed > 0 ? [{ label: texts.CHANGED_NOW(changed), count: changed }] : []),
@@ -60,7 +60,7 @@ export function DonePhase({ state: { sheet, sheetImport } }: { state: Extract<Im
         ]}
       />
       <p className="note">{texts.SOON}</p>
-      {sheet.errors.length > 0 && <RowProblems problems={sheet.errors} sheet={sheet} />}
-    </Phase>
+      {sheet.errors.length > 0 && <RowProblemsList problems={sheet.errors} sheet={sheet} />}
+    </ImportPhase>
   )
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 
 /** Entries beyond this are only counted. */
-export const MAX_SHOWN = 200
+export const MAX_SHOWN_LINES = 200
 
 /** List with an entry per line of the sheet: `.where` is bold, `.amount` is aligned right. */
 export const LineList = styled('section')(({ theme }) => ({

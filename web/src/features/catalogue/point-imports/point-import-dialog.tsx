@@ -14,12 +14,12 @@ import { pointRowWarnings, repairedPlaceOfRow } from '#shared/catalogue/rules/ro
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { chooseRowPlace, type RowPlace, searchTextOfRow } from '#shared/map/rules/row-places.ts'
 import { type Catalogue, useCatalogue, useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import type { CoordinateRepair, ImportKind, SheetCheckResult, SheetImport, SheetLine } from './import-kind.ts'
-import { sortByLine } from './read-file.ts'
-import { saveSheet } from './sheet-files.ts'
+import { sortedByLine } from './read-file.ts'
+import { downloadSheet } from './sheet-files.ts'
 
 /** Characters that the search takes. */
 const MAX_ADDRESS = 200
@@ -36,7 +36,7 @@ const EXAMPLE: Partial<Record<(typeof POINT_COLUMNS)[number], string>> = IMPORTS
 
 /** The header and one example with an existing tier. */
 const saveTemplate = (tierName: string = IMPORTS_TEXTS.EXAMPLE.nivel): void =>
-  saveSheet(
+  downloadSheet(
     [POINT_COLUMNS, POINT_COLUMNS.map(column => (column === 'nivel' ? tierName : (EXAMPLE[column] ?? '')))],
     'modelo-de-pontos.csv',
   )
@@ -68,13 +68,13 @@ async function checkSheetInBrowser(sheet: PointSheet, tiers: readonly PricingTie
     }
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { ...judged, errors: sortByLine(judged.errors) }
+  return { ...judged, errors: sortedByLine(judged.errors) }
 }
 
 /** A tier without prices; one that another user has created meanwhile is used. */
 async function createUnpricedTiers(names: readonly string[]): Promise<void> {
   for (const name of names)
-    await call(catalogueApi.createTier, tierFormWithoutPrices(name)).catch((error: unknown) => {
+    await callApi(catalogueApi.createTier, tierFormWithoutPrices(name)).catch((error: unknown) => {
       if (!(error instanceof ApiError && error.code === 'TIER_NAME_TAKEN')) throw error
     })
 }
@@ -86,7 +86,7 @@ async function locateRow({ cells }: SheetLine, signal: AbortSignal): Promise<Row
   try {
     return chooseRowPlace(
       cells,
-      (await call(geocodingApi.search, { text: text.slice(0, MAX_ADDRESS) }, { signal })).places,
+      (await callApi(geocodingApi.search, { text: text.slice(0, MAX_ADDRESS) }, { signal })).places,
     )
   } catch (error) {
     if (error instanceof ApiError && error.code === 'PLACE_NOT_FOUND') return undefined
@@ -103,7 +103,7 @@ function usePointImport(): ImportKind {
   const loadCatalogue = (): Promise<Catalogue> =>
     queryClient.fetchQuery({
       queryKey: queryKeys.catalogue,
-      queryFn: () => call(catalogueApi.get, {}),
+      queryFn: () => callApi(catalogueApi.get, {}),
       staleTime: 0,
     })
   const reportOf = ({ new_tags: new_names, ...report }: Awaited<ReturnType<typeof check>>) => ({
@@ -111,7 +111,7 @@ function usePointImport(): ImportKind {
     new_names,
     warnings: [],
   })
-  const check = (lines: ImportLine[], signal: AbortSignal) => call(importsApi.check, { lines }, { signal })
+  const check = (lines: ImportLine[], signal: AbortSignal) => callApi(importsApi.check, { lines }, { signal })
   return {
     texts: IMPORTS_TEXTS,
     sheet: POINT_SHEET_KIND,
@@ -127,12 +127,12 @@ function usePointImport(): ImportKind {
     judge: async sheet => checkSheetInBrowser(sheet as PointSheet, (await loadCatalogue()).pricing_tiers),
     query_key: queryKeys.pointImports,
     check: async (lines, signal) => reportOf(await check(lines as ImportLine[], signal)),
-    start: async sheet => sheetImportOf(await call(importsApi.start, sheet)),
+    start: async sheet => sheetImportOf(await callApi(importsApi.start, sheet)),
     add: async (import_id, lines) =>
-      reportOf(await call(importsApi.addLines, { import_id, lines: lines as ImportLine[] })),
-    list: async signal => (await call(importsApi.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
+      reportOf(await callApi(importsApi.addLines, { import_id, lines: lines as ImportLine[] })),
+    list: async signal => (await callApi(importsApi.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
     undo: async (import_id, cursor) => {
-      const page = await call(importsApi.undo, { import_id, ...(cursor === undefined ? {} : { cursor }) })
+      const page = await callApi(importsApi.undo, { import_id, ...(cursor === undefined ? {} : { cursor }) })
       return {
         ...page,
         kept: page.kept.map(({ point_id: id, name, why, order_id }) => ({

@@ -1,6 +1,6 @@
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import type { SheetTable } from '#shared/catalogue/rules/sheet-table.ts'
-import type { ImportKind, RowError, SheetCheckResult } from './import-kind.ts'
+import type { ImportKind, SheetCheckResult, SheetLineError } from './import-kind.ts'
 
 /** A sheet after the browser's validation. */
 export type ReadSheet = SheetCheckResult & {
@@ -8,7 +8,7 @@ export type ReadSheet = SheetCheckResult & {
   /** The file's own title of each column, or ours when it has none or a key such as 'preco_1'. */
   titles: ReadonlyMap<string, string>
 }
-export type Unreadable = { problems: string[] }
+export type UnreadableSheet = { problems: string[] }
 /** A file's cells, before it is known which of our columns each of its own is. */
 export type SheetFile = { file_name: string; table: SheetTable }
 
@@ -18,7 +18,7 @@ const MAX_FILE_NAME = 200
 const isSheet = ({ name, type }: File): boolean => /\.(csv|txt|tsv|xlsx?)$/i.test(name) || type === 'text/csv'
 
 /** Reads the cells of a sheet. The parsers are loaded on demand. */
-export async function readSheetFile(file: File, { sheet }: ImportKind): Promise<SheetFile | Unreadable> {
+export async function readSheetFile(file: File, { sheet }: ImportKind): Promise<SheetFile | UnreadableSheet> {
   if (!isSheet(file)) return { problems: [IMPORTS_TEXTS.NOT_SHEET] }
   const { readSheetTable, MAX_SHEET_BYTES, SHEET_TOO_LARGE } = await loadParser()
   if (file.size > MAX_SHEET_BYTES) return { problems: [SHEET_TOO_LARGE] }
@@ -36,7 +36,7 @@ export async function checkSheetFile(
   { file_name, table }: SheetFile,
   columns: readonly (string | undefined)[],
   kind: ImportKind,
-): Promise<ReadSheet | Unreadable> {
+): Promise<ReadSheet | UnreadableSheet> {
   const sheet = (await loadParser()).parseSheetByColumns(table, columns, kind.sheet)
   if (sheet.lines.length === 0) return { problems: sheet.errors.map(problemText) }
   const titles = new Map(kind.options.map(({ column, label }) => [column, label]))
@@ -48,11 +48,11 @@ export async function checkSheetFile(
 }
 
 /** '' for a problem of the whole line. */
-export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column = '' }: RowError): string =>
+export const columnTitle = ({ titles }: Pick<ReadSheet, 'titles'>, { column = '' }: SheetLineError): string =>
   titles.get(column) ?? column
 
-const problemText = ({ line, message }: RowError): string =>
+const problemText = ({ line, message }: SheetLineError): string =>
   line > 1 ? `${IMPORTS_TEXTS.LINE(line)}: ${message}` : message
 
-export const sortByLine = <Lined extends { line: number }>(lines: readonly Lined[]): Lined[] =>
+export const sortedByLine = <Lined extends { line: number }>(lines: readonly Lined[]): Lined[] =>
   lines.toSorted((a, b) => a.line - b.line)

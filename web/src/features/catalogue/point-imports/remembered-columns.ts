@@ -5,7 +5,7 @@ import type { ImportKind } from './import-kind.ts'
 const remembered = z.record(z.string(), z.nullable(z.string()))
 
 /** Which column each title was last chosen for in this browser; nothing if nothing valid is stored. */
-export function loadColumns({ remembered_as, sheet }: ImportKind): RememberedColumns<string> {
+export function loadRememberedColumns({ remembered_as, sheet }: ImportKind): RememberedColumns<string> {
   try {
     const { data = {} } = remembered.safeParse(JSON.parse(localStorage.getItem(remembered_as) ?? '{}'))
     return Object.fromEntries(
@@ -16,9 +16,9 @@ export function loadColumns({ remembered_as, sheet }: ImportKind): RememberedCol
   }
 }
 
-export function saveColumns(kind: ImportKind, columns: RememberedColumns<string>): void {
+export function saveRememberedColumns(kind: ImportKind, columns: RememberedColumns<string>): void {
   try {
-    localStorage.setItem(kind.remembered_as, JSON.stringify({ ...loadColumns(kind), ...columns }))
+    localStorage.setItem(kind.remembered_as, JSON.stringify({ ...loadRememberedColumns(kind), ...columns }))
   } catch {
     // Storage is blocked: the next sheet is guessed again
   }

@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { ReasonList } from '#web/features/catalogue/points/reason-list.ts'
 import { type NotUndoneRecord, useImportKind } from './import-kind.ts'
-import { Figures, Phase, ProgressBar } from './phase.tsx'
-import type { RevertState } from './use-revert.ts'
+import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
+import type { RevertState } from './use-import-revert.ts'
 
 /** Points beyond this are only counted. */
 const MAX_SHOWN = 50
@@ -16,8 +16,8 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
   const total = Math.max(processedCount, sheetImport.made + (sheetImport.changed ?? 0))
   if (state.at === 'undone')
     return (
-      <Phase title={texts.UNDO_DONE} file={sheetImport.file_name}>
-        <Figures
+      <ImportPhase title={texts.UNDO_DONE} file={sheetImport.file_name}>
+        <ImportFigures
           figures={[
             { label: texts.REMOVED(removed), count: removed },
             ...(restored > 0 ? [{ label: texts.RESTORED(restored), count: restored }] : []),
@@ -25,10 +25,10 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
           ]}
         />
         {notRemoved.length > 0 && <NotRemoved notRemoved={notRemoved} />}
-      </Phase>
+      </ImportPhase>
     )
   return (
-    <Phase title={state.at === 'stopped' ? texts.UNDO_FAILED : texts.UNDOING} file={sheetImport.file_name}>
+    <ImportPhase title={state.at === 'stopped' ? texts.UNDO_FAILED : texts.UNDOING} file={sheetImport.file_name}>
       {state.at === 'stopped' && <Alert severity="error">{state.error instanceof Error && state.error.message}</Alert>}
       <ProgressBar
         label={texts.UNDOING}
@@ -36,7 +36,7 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
         done={processedCount}
         total={total}
       />
-    </Phase>
+    </ImportPhase>
   )
 }
 

@@ -11,7 +11,7 @@ const MAX_CHUNK_BYTES = 180 * 1024
 const encoder = new TextEncoder()
 
 /** Splits lines into chunks for one request each; lines of one group stay together. */
-export function chunksOf(lines: readonly SheetLine[], groupOf?: (line: SheetLine) => string): SheetLine[][] {
+export function lineChunksOf(lines: readonly SheetLine[], groupOf?: (line: SheetLine) => string): SheetLine[][] {
   const chunks: SheetLine[][] = []
   const groups = groupOf ? Map.groupBy(lines, groupOf).values() : lines.map(line => [line])
   let freeBytes = 0

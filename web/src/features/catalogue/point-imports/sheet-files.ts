@@ -1,18 +1,18 @@
 import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
 import { escapeSheetText, toCsv } from '#shared/platform/rules/sheet-cells.ts'
 import { downloadFile } from '#web/lib/download-file.ts'
-import type { RowError } from './import-kind.ts'
+import type { SheetLineError } from './import-kind.ts'
 import { columnTitle, type ReadSheet } from './read-file.ts'
 
-export const saveSheet = (rows: readonly (readonly string[])[], name: string): void =>
+export const downloadSheet = (rows: readonly (readonly string[])[], name: string): void =>
   downloadFile(new Blob([toCsv(rows)], { type: 'text/csv;charset=utf-8' }), name)
 
-export const saveProblems = (
+export const downloadProblems = (
   kind: keyof typeof IMPORTS_TEXTS.PROBLEMS,
-  problems: readonly RowError[],
+  problems: readonly SheetLineError[],
   sheet: Pick<ReadSheet, 'file_name' | 'titles'>,
 ): void =>
-  saveSheet(
+  downloadSheet(
     [
       IMPORTS_TEXTS.ERROR_COLUMNS,
       ...problems.map(problem => [

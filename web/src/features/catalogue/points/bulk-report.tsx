@@ -8,7 +8,7 @@ import { BULK_REFUSAL_REASONS, POINTS_TEXTS } from '#shared/catalogue/messages/p
 import type { RefusedPoint } from '#shared/catalogue/rules/bulk-changes.ts'
 import { OrderLink } from './order-link.tsx'
 import { ReasonList } from './reason-list.ts'
-import type { BulkOutcome } from './run-bulk.ts'
+import type { BulkOutcome } from './run-bulk-change.ts'
 
 /** Refused points beyond this are only counted. */
 const MAX_LISTED = 50

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { isNotFound } from '#web/lib/call.ts'
+import { isNotFound } from '#web/lib/call-api.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { OrderLink } from './order-link.tsx'

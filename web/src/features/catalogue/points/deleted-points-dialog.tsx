@@ -15,7 +15,7 @@ import type { DeletedPointView } from '#shared/catalogue/rules/deleted-points.ts
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { type PricingTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { pointHistoryPath } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -53,7 +53,7 @@ const useDeletedPoints = () =>
   useList<DeletedPoint>({
     key: queryKeys.deletedPoints,
     fetchPage: async (cursor, signal) => {
-      const page = await call(pointsApi.listDeleted, cursor === undefined ? {} : { cursor }, { signal })
+      const page = await callApi(pointsApi.listDeleted, cursor === undefined ? {} : { cursor }, { signal })
       return { ...page, items: page.items.map(each => ({ ...each, id: each.point_id })) }
     },
   })
@@ -127,7 +127,7 @@ function DeletedCard({ point, tiers, onRestored }: CardProps) {
   const restorePoint = async () => {
     setIsBusy(true)
     try {
-      await call(pointsApi.restore, { point_id, ...(tierId ? { pricing_tier_id: tierId } : {}) })
+      await callApi(pointsApi.restore, { point_id, ...(tierId ? { pricing_tier_id: tierId } : {}) })
       onRestored()
     } catch (error) {
       if (error instanceof ApiError && error.code === 'POINT_TIER_GONE') setTierId('')

@@ -25,10 +25,10 @@ import { canCreateWebGl2 } from '#web/map/webgl-support.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { AreaPicker } from './area-picker.tsx'
 import type { HoveredPointStore } from './hovered-point-store.ts'
-import { ListedLayers, type ListedMapHandle } from './listed-layers.tsx'
-import { MAP_CARD_HEIGHT, MapCard, type ShownPoint } from './map-card.tsx'
+import { type ListedMapHandle, ListedPointsLayers } from './listed-points-layers.tsx'
+import { MapAreaPicker } from './map-area-picker.tsx'
+import { MAP_CARD_HEIGHT, SelectedPointCard, type ShownPoint } from './selected-point-card.tsx'
 import { type ListToFit, useFitToList } from './use-fit-to-list.ts'
 import { useMapPoints } from './use-map-points.ts'
 import type { Selection } from './use-selection.ts'
@@ -179,7 +179,7 @@ function MapTools({ map, isBusy, onSelect }: ToolsProps) {
   return (
     <>
       {isDrawing && (
-        <AreaPicker
+        <MapAreaPicker
           onCancel={endDrawing}
           onSelect={area => {
             endDrawing()
@@ -270,7 +270,7 @@ function PointsMapPanel({
             expand={points.expand}
             zoom={ADMIN_START_ZOOM}
           >
-            <ListedLayers
+            <ListedPointsLayers
               ref={setMap}
               palette={MAP_PALETTE}
               scene={points.scene}
@@ -298,7 +298,7 @@ function PointsMapPanel({
         </Alert>
       )}
       {shown ? (
-        <MapCard
+        <SelectedPointCard
           shown={shown}
           price={priceLabel(shown.point, tiers)}
           isSelected={selection.ids.has(shown.point.id)}

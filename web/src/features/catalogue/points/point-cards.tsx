@@ -8,7 +8,7 @@ import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { CardList } from '#web/ui/card-list.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
-import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierName } from './point-facts.tsx'
+import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierNameOfPoint } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
@@ -97,7 +97,7 @@ export function PointCards({ points, tiers, tags, busy, selection, actions }: Pr
               </div>
               <div className="facts">
                 <PointStatusChip point={point} />
-                <span>{tierName(point, tiers)}</span>
+                <span>{tierNameOfPoint(point, tiers)}</span>
                 <PointPrice point={point} tiers={tiers} />
                 <PointTags tagIds={point.tag_ids} tags={tags} />
                 <span className="rest">

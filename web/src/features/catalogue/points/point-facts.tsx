@@ -166,5 +166,5 @@ export const PointVisibility = ({ isVisible, labels = POINTS_TEXTS.OFFERED }: Vi
 )
 
 /** '—' for an unknown tier, or while tiers load. */
-export const tierName = (point: Point, tiers: readonly PricingTier[] | undefined): string =>
+export const tierNameOfPoint = (point: Point, tiers: readonly PricingTier[] | undefined): string =>
   tiers?.find(({ id }) => id === point.pricing_tier_id)?.name ?? '—'

@@ -15,7 +15,7 @@ import { POINT_CODES_TEXTS } from '#shared/catalogue/messages/point-codes.ts'
 import { POINT_HISTORY_TEXTS } from '#shared/catalogue/messages/point-history.ts'
 import { orderLabel, POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { codesPath, PATHS, pointHistoryPath } from '#web/lib/paths.ts'
+import { PATHS, pointCodesPath, pointHistoryPath } from '#web/lib/paths.ts'
 
 export type PointActions = {
   onEdit: (point: Point) => void
@@ -89,7 +89,7 @@ export function PointMenu({ point, actions, tabIndex }: Props) {
           </ListItemIcon>
           {POINT_HISTORY_TEXTS.SEE_WITH_CALENDAR}
         </MenuItem>
-        <MenuItem component={Link} to={codesPath([point.id])} onClick={closeMenu}>
+        <MenuItem component={Link} to={pointCodesPath([point.id])} onClick={closeMenu}>
           <ListItemIcon>
             <QrCode2Rounded fontSize="small" />
           </ListItemIcon>

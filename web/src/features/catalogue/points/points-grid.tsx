@@ -11,7 +11,7 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import type { HoveredPointStore } from './hovered-point-store.ts'
-import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierName } from './point-facts.tsx'
+import { PointName, PointPrice, PointStatusChip, PointTags, PointVisibility, tierNameOfPoint } from './point-facts.tsx'
 import { type PointActions, PointMenu } from './point-menu.tsx'
 import type { PointSort } from './use-list-filters.ts'
 import type { Selection } from './use-selection.ts'
@@ -89,7 +89,7 @@ const columnsOf = ({ tiers, tags, actions, codeInName }: ColumnProps): GridColDe
       headerName: COLUMNS.tier,
       width: 84,
       sortable: false,
-      valueGetter: (_, row) => tierName(row, tiers),
+      valueGetter: (_, row) => tierNameOfPoint(row, tiers),
     },
     tag_ids: {
       field: 'tag_ids',

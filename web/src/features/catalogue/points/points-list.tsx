@@ -14,7 +14,7 @@ import type { HoveredPointStore } from './hovered-point-store.ts'
 import { PointCards } from './point-cards.tsx'
 import type { PointActions } from './point-menu.tsx'
 import { PointsPager } from './points-pager.tsx'
-import { LoadingPoints, NoPoints } from './points-states.tsx'
+import { NoPointsMessage, PointListSkeleton } from './points-states.tsx'
 import type { ListFilters } from './use-list-filters.ts'
 import type { PointPages } from './use-point-pages.ts'
 import type { Selection } from './use-selection.ts'
@@ -77,7 +77,7 @@ export function PointsList({
         {pages.error.message}
       </EmptyState>
     )
-  const loadingList = <LoadingPoints found={pages.foundSoFar} />
+  const loadingList = <PointListSkeleton found={pages.foundSoFar} />
   const content = { points, tiers, tags, busy: pages.isShowingPrevious, selection, actions }
   return (
     <List ref={measureRef}>
@@ -106,7 +106,7 @@ export function PointsList({
       ) : pages.hasNext ? (
         <SearchPaused loading={pages.isLoadingMore} onContinue={() => void pages.loadNext()} />
       ) : (
-        <NoPoints
+        <NoPointsMessage
           isNarrowed={filters.isFiltered}
           search={filters.filter.search}
           hasTiers={tiers?.length !== 0}

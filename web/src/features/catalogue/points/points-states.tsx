@@ -17,7 +17,7 @@ const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const Rows = styled('div')({ display: 'grid', gap: 8 })
 
 /** Skeleton of the list, with the number of points found so far in a long search. */
-export function LoadingPoints({ found }: { found: number }) {
+export function PointListSkeleton({ found }: { found: number }) {
   return (
     <Rows>
       <p role="status" style={{ margin: 0 }}>
@@ -41,7 +41,7 @@ type Props = {
 }
 
 /** The empty list: no tiers yet, nothing found, or no points yet. */
-export function NoPoints({ isNarrowed, search = '', hasTiers, onClear, onNew, onImport }: Props) {
+export function NoPointsMessage({ isNarrowed, search = '', hasTiers, onClear, onNew, onImport }: Props) {
   return !hasTiers && !isNarrowed ? (
     <EmptyState
       icon={<SellOutlined />}

@@ -31,7 +31,7 @@ export const mapFiltersOf = ({ status, pricing_tier_id, tag_id }: PointListFilte
 })
 
 /** Hides all points of the public map. */
-export const NO_POINTS: PointFilters = { text: '', statuses: [], tier_ids: [], tag_ids: [] }
+export const HIDE_ALL_POINTS_FILTERS: PointFilters = { text: '', statuses: [], tier_ids: [], tag_ids: [] }
 
 type PointPosition = Pick<MapPoint, 'longitude' | 'latitude'>
 
@@ -55,7 +55,7 @@ export const pointPredicate = (filters: PointFilters): ((point: MapPoint) => boo
 
 /** A point of the list as a marker of the map. */
 export type ListedMarker = MapPoint & { is_available: boolean }
-export const markerOf = (point: Point): ListedMarker | undefined =>
+export const listedMarkerOf = (point: Point): ListedMarker | undefined =>
   point.latitude === null || point.longitude === null
     ? undefined
     : {

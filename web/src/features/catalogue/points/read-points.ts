@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type PointListQuery as ApiQuery, points as pointsApi } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import type { FetchPage } from '#web/lib/list-page.ts'
 
 export type PointListQuery = ApiQuery & { sort?: 'newest' | 'oldest' }
@@ -9,10 +9,10 @@ export type PointListQuery = ApiQuery & { sort?: 'newest' | 'oldest' }
 type Limit = NonNullable<z.input<typeof pointsApi.list.input>['limit']>
 type ReadOptions = { signal: AbortSignal; onFound?: (found: number) => void }
 
-export const listPoints =
+export const fetchPointPages =
   (query: PointListQuery, limit: Limit): FetchPage<Point> =>
   (cursor, signal) =>
-    call(pointsApi.list, { ...query, limit, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+    callApi(pointsApi.list, { ...query, limit, ...(cursor === undefined ? {} : { cursor }) }, { signal })
 
 /** All points of a filter, page by page, up to `limit`; `hasMore`: there are others. Throws ApiError. */
 export async function readAllPoints(
@@ -21,7 +21,7 @@ export async function readAllPoints(
   { signal, onFound }: ReadOptions,
 ): Promise<{ points: Point[]; hasMore: boolean }> {
   const points = new Map<string, Point>()
-  const fetchPage = listPoints(query, '200')
+  const fetchPage = fetchPointPages(query, '200')
   let cursor: string | undefined
   do {
     const page = await fetchPage(cursor, signal)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BulkAction } from './bulk-fields.tsx'
-import type { BulkOutcome } from './run-bulk.ts'
+import type { BulkOutcome } from './run-bulk-change.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The open bulk change, with the points that were selected when it opened. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BulkChange } from '#shared/catalogue/rules/bulk-changes.ts'
-import { type BulkOutcome, EMPTY_BULK_OUTCOME, mergeOutcomes, runBulk } from './run-bulk.ts'
+import { type BulkOutcome, EMPTY_BULK_OUTCOME, mergeBulkOutcomes, runBulkChange } from './run-bulk-change.ts'
 
 export type BulkStep =
   | { stage: 'choice' }
@@ -27,7 +27,7 @@ export function useBulkRun(
     runAbort.current = controller
     const total = doneBefore + remainingIds.length
     setStep({ stage, change, done: doneBefore, total })
-    return runBulk({
+    return runBulkChange({
       ids: remainingIds,
       change,
       reason,
@@ -41,7 +41,7 @@ export function useBulkRun(
     if (!runAbort.current?.signal.aborted) setStep({ stage: 'preview', change, outcome })
   }
   const applyChange = async (change: BulkChange, previous: BulkOutcome, remainingIds: readonly string[]) => {
-    const outcome = mergeOutcomes(previous, await run('applying', change, remainingIds, previous.doneIds.length))
+    const outcome = mergeBulkOutcomes(previous, await run('applying', change, remainingIds, previous.doneIds.length))
     setStep({ stage: 'report', change, outcome })
     onDone(change, outcome)
   }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { boundsOf } from '#web/map/bounds.ts'
-import type { ListedMapHandle } from './listed-layers.tsx'
+import type { ListedMapHandle } from './listed-points-layers.tsx'
 import { pointsWithin } from './points-within.ts'
 
 type PointPosition = Pick<MapPoint, 'longitude' | 'latitude'>

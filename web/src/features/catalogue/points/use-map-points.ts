@@ -5,13 +5,13 @@ import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import { decodeCell } from '#shared/map/rules/map-cells.ts'
 import { REGION_PRECISION } from '#shared/map/rules/map-regions.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { boundsOverlap } from '#web/map/bounds.ts'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
-import { mapFiltersOf, markerOf, NO_POINTS, pointPredicate, pointsWithin } from './points-within.ts'
+import { HIDE_ALL_POINTS_FILTERS, listedMarkerOf, mapFiltersOf, pointPredicate, pointsWithin } from './points-within.ts'
 import { readAllPoints } from './read-points.ts'
 
 /** Maximum of points that the map takes from the list: search results, points that are free in a term, and points that the site does not show. */
@@ -52,7 +52,8 @@ export function useMapPoints(filter: PointListQuery) {
   const key = JSON.stringify(filter)
   const content = useMemo(() => mapSourcesOf(JSON.parse(key) satisfies PointListQuery), [key])
   const filters = useMemo(
-    () => (content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListQuery) : NO_POINTS),
+    () =>
+      content.showsPublicPoints ? mapFiltersOf(JSON.parse(key) satisfies PointListQuery) : HIDE_ALL_POINTS_FILTERS,
     [content, key],
   )
   const {
@@ -83,7 +84,7 @@ export function useMapPoints(filter: PointListQuery) {
   const markers = useMemo(
     () =>
       (listResult?.points ?? []).flatMap(point => {
-        const marker = markerOf(point)
+        const marker = listedMarkerOf(point)
         // Who has it today does not matter in that term.
         return marker ? [isFreeLater ? { ...marker, status: 'available' as const } : marker] : []
       }),
@@ -98,7 +99,7 @@ export function useMapPoints(filter: PointListQuery) {
     const overlapping = (cells.cells ?? []).filter(cell => boundsOverlap(cell.bounds, bounds))
     const unlisted = overlapping.filter(({ cell }) => cell.length === REGION_PRECISION).map(({ cell }) => cell)
     const { cells: others } = unlisted.length
-      ? await call(mapApi.listCells, { regions: unlisted.join(',') })
+      ? await callApi(mapApi.listCells, { regions: unlisted.join(',') })
       : { cells: [] }
     const overlappingCells = [...overlapping, ...others].filter(
       cell => cell.cell.length > REGION_PRECISION && boundsOverlap(cell.bounds, bounds),
@@ -107,7 +108,7 @@ export function useMapPoints(filter: PointListQuery) {
       overlappingCells.map(async ({ cell, version }) => {
         const answer = await queryClient.fetchQuery({
           queryKey: [...queryKeys.mapCell(cell), version],
-          queryFn: ({ signal }) => call(mapApi.getCell, { cell }, { signal }),
+          queryFn: ({ signal }) => callApi(mapApi.getCell, { cell }, { signal }),
           staleTime: Number.POSITIVE_INFINITY,
           gcTime: REFRESH_INTERVAL,
         })

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import { POINTS_TEXTS } from '#shared/catalogue/messages/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
@@ -25,7 +25,7 @@ export const isPointInUseError = (error: unknown): error is Extract<ApiError, { 
 export function useRemovePoint() {
   const invalidate = useInvalidatePoints()
   return useMutation({
-    mutationFn: ({ id }: Point) => call(pointsApi.remove, { point_id: id }),
+    mutationFn: ({ id }: Point) => callApi(pointsApi.remove, { point_id: id }),
     onSuccess: (_, { name }) => {
       toast.success(POINTS_TEXTS.DELETED, { description: name })
       invalidate()

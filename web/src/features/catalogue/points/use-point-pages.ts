@@ -1,7 +1,7 @@
 import type { Point } from '#shared/catalogue/rules/points.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { type List, useList } from '#web/lib/use-list.ts'
-import { listPoints } from './read-points.ts'
+import { type PagedList, useList } from '#web/lib/use-list.ts'
+import { fetchPointPages } from './read-points.ts'
 import type { ListFilters } from './use-list-filters.ts'
 
 /** While the window is visible. Milliseconds. */
@@ -10,8 +10,8 @@ const REFRESH_INTERVAL = 15_000
 export const usePointPages = ({ filter, sort, size }: Pick<ListFilters, 'filter' | 'sort' | 'size'>): PointPages =>
   useList({
     key: queryKeys.points({ ...filter, sort, limit: size }),
-    fetchPage: listPoints({ ...filter, sort }, size),
+    fetchPage: fetchPointPages({ ...filter, sort }, size),
     size: Number(size),
     refreshEvery: REFRESH_INTERVAL,
   })
-export type PointPages = List<Point>
+export type PointPages = PagedList<Point>

@@ -8,13 +8,12 @@ import { CATALOGUE_REFUSALS } from '#shared/catalogue/refusals/catalogue.ts'
 import { priceOfText } from '#shared/catalogue/rules/price-text.ts'
 import type { ManagedTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 import { FormTextField } from '#web/ui/form-fields.tsx'
-import { PriceFields } from './price-fields.tsx'
-import { TemplateField } from './template-field.tsx'
+import { DescriptionTemplateField } from './description-template-field.tsx'
 import {
   formOfTier,
   TIER_FIELD_NAMES,
@@ -24,6 +23,7 @@ import {
   withNormalisedPrices,
 } from './tier-form.ts'
 import { TierPreview } from './tier-preview.tsx'
+import { TierPriceFields } from './tier-price-fields.tsx'
 import type { useTierChanges } from './use-tier-changes.ts'
 
 const Name = styled('div')({ maxWidth: 420 })
@@ -99,9 +99,9 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
           autoFocus={!tier}
         />
       </Name>
-      <PriceFields form={form} typed={typedForm} read={read} />
+      <TierPriceFields form={form} typed={typedForm} read={read} />
       <Description>
-        <TemplateField form={form} />
+        <DescriptionTemplateField form={form} />
         <div className="side">
           <TierPreview tierId={read?.id} form={typedForm} />
           {read && typedForm.description_template.trim() !== read.description_template && (
@@ -116,7 +116,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
 /** The current tier, included in a conflict's refusal; fetched otherwise. */
 async function currentTier(read: ManagedTier, refusal: ApiError): Promise<ManagedTier | undefined> {
   if (refusal.code === 'TIER_CHANGED' && refusal.details) return refusal.details.tier
-  const now = await call(catalogueApi.get, {}).catch(() => undefined)
+  const now = await callApi(catalogueApi.get, {}).catch(() => undefined)
   return now?.pricing_tiers.find(({ id }) => id === read.id)
 }
 

@@ -71,7 +71,7 @@ const typedPrices = (form: TierForm): Prices => recordByPeriod(years => priceOfT
 export type PriceChange = { field: PriceField; from: number | null; to: number | null }
 
 /** The changed prices; invalid text is ignored. */
-export function priceChanges(tier: PricingTier, form: TierForm): PriceChange[] {
+export function priceChangesOf(tier: PricingTier, form: TierForm): PriceChange[] {
   const formerPrices = pricesOfTier(tier)
   return PERIOD_YEARS.flatMap(years => {
     const field = priceField(years)
@@ -98,7 +98,7 @@ export function countPointsWithNewPrice(
 type PreviewPoint = PriceFields & { name: string; neighborhood: string }
 
 /** A point's description with the edited tier. */
-export const previewOf = (form: TierForm, point: PreviewPoint): string =>
+export const previewDescription = (form: TierForm, point: PreviewPoint): string =>
   renderTierDescription(
     {
       id: '',
@@ -120,6 +120,6 @@ export const examplePoint = (form: TierForm): PreviewPoint => ({
   neighborhood: PRICING_TEXTS.EXAMPLE_NEIGHBORHOOD,
 })
 
-export const yearPrice = (tier: ManagedTier): number | null => pricesOfTier(tier)[1]
+export const oneYearPriceOf = (tier: ManagedTier): number | null => pricesOfTier(tier)[1]
 
-export const PRICE_LABELS = PERIOD_YEARS.map(years => [priceField(years), PRICING_TEXTS.PRICE(years)] as const)
+export const PRICE_FIELD_LABELS = PERIOD_YEARS.map(years => [priceField(years), PRICING_TEXTS.PRICE(years)] as const)

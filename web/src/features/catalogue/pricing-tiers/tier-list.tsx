@@ -12,7 +12,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
-import { yearPrice } from './tier-form.ts'
+import { oneYearPriceOf } from './tier-form.ts'
 
 const Table = styled(ListTable)(({ theme }) => ({
   '& th, & td': { padding: '6px 20px', textAlign: 'left' },
@@ -49,7 +49,7 @@ type Props = {
 }
 
 const priceText = (tier: ManagedTier): string => {
-  const price = yearPrice(tier)
+  const price = oneYearPriceOf(tier)
   return price === null ? PRICING_TEXTS.UNAVAILABLE : formatBRL(price)
 }
 
@@ -101,7 +101,7 @@ export function TierTable({ tiers, pointsOf, onEdit }: Props) {
         {tiers.map(tier => (
           <tr key={tier.id} onClick={event => shouldOpen(event) && onEdit(tier)}>
             <th scope="row">{tier.name}</th>
-            <td className={yearPrice(tier) === null ? 'price none' : 'price'}>{priceText(tier)}</td>
+            <td className={oneYearPriceOf(tier) === null ? 'price none' : 'price'}>{priceText(tier)}</td>
             <td>
               <Points tier={tier} pointsOf={pointsOf} />
             </td>
@@ -134,4 +134,4 @@ export function TierCards({ tiers, pointsOf, onEdit }: Props) {
   )
 }
 
-export const LoadingTiers = () => <CardListSkeleton label={PRICING_TEXTS.LOADING} count={3} height={56} stacked />
+export const TierListSkeleton = () => <CardListSkeleton label={PRICING_TEXTS.LOADING} count={3} height={56} stacked />

@@ -5,7 +5,7 @@ import { PRICING_TEXTS } from '#shared/catalogue/messages/pricing.ts'
 import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
 import { pointAddressText } from '#shared/catalogue/rules/points.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { examplePoint, previewOf, type TierForm } from './tier-form.ts'
+import { examplePoint, previewDescription, type TierForm } from './tier-form.ts'
 import { usePointOfTier } from './use-tier-facts.ts'
 
 const Card = styled('section')(({ theme }) => ({
@@ -33,7 +33,7 @@ export function TierPreview({ tierId, form }: { tierId: string | undefined; form
   const id = useId()
   const { data: real, isLoading } = usePointOfTier(tierId)
   const point = real ?? examplePoint(form)
-  const text = previewOf(form, point)
+  const text = previewDescription(form, point)
   return (
     <Card aria-labelledby={id}>
       <h3 id={id}>{real || isLoading ? PRICING_TEXTS.PREVIEW : PRICING_TEXTS.PREVIEW_EXAMPLE}</h3>

@@ -2,7 +2,7 @@ import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import type { PricingTierForm } from '#shared/catalogue/rules/pricing-tier-form.ts'
 import { type ManagedTier, tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 
 /** Creates and saves tiers, then reloads the list, also after an error, which the form shows. */
 export function useTierChanges() {
@@ -21,8 +21,8 @@ export function useTierChanges() {
     }
   }
   return {
-    create: (form: PricingTierForm) => saveAndReload(call(catalogueApi.createTier, form)),
+    create: (form: PricingTierForm) => saveAndReload(callApi(catalogueApi.createTier, form)),
     save: (read: ManagedTier, form: PricingTierForm) =>
-      saveAndReload(call(catalogueApi.saveTier, { ...form, tier_id: read.id, version: read.version })),
+      saveAndReload(callApi(catalogueApi.saveTier, { ...form, tier_id: read.id, version: read.version })),
   }
 }

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { points as pointsApi } from '#shared/catalogue/api/points.ts'
 import type { Point } from '#shared/catalogue/rules/points.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 
 /** How many points have a tier and use its prices, uncached. */
 export const useTierUsage = (tierId: string | undefined) =>
   useQuery({
     queryKey: ['tier-usage', tierId],
-    queryFn: ({ signal }) => call(catalogueApi.tierUsage, { tier_id: tierId ?? '' }, { signal }),
+    queryFn: ({ signal }) => callApi(catalogueApi.tierUsage, { tier_id: tierId ?? '' }, { signal }),
     enabled: tierId !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -27,7 +27,7 @@ export const usePointOfTier = (tierId: string | undefined) =>
 async function firstPointOf(tierId: string, signal: AbortSignal): Promise<Point | null> {
   let cursor: string | null = null
   do {
-    const page: z.output<typeof pointsApi.list.output> = await call(
+    const page: z.output<typeof pointsApi.list.output> = await callApi(
       pointsApi.list,
       { pricing_tier_id: tierId, limit: '25', ...(cursor === null ? {} : { cursor }) },
       { signal },

@@ -7,7 +7,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DeleteDialog } from '#web/ui/delete-dialog.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
@@ -29,7 +29,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
   const removal = useTagRemoval()
   const usage = useQuery({
     queryKey: ['tag-usage', tag.id],
-    queryFn: ({ signal }) => call(catalogueApi.tagUsage, { tag_id: tag.id }, { signal }),
+    queryFn: ({ signal }) => callApi(catalogueApi.tagUsage, { tag_id: tag.id }, { signal }),
     enabled: open && removal.isIdle,
     // Refetch, so that the confirmation shows current data.
     staleTime: 0,

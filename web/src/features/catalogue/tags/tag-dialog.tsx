@@ -5,7 +5,7 @@ import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { CATALOGUE_REFUSALS } from '#shared/catalogue/refusals/catalogue.ts'
 import { type Tag, tagNameField } from '#shared/catalogue/rules/tags.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditAlerts } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -78,6 +78,6 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
 /** The current tag, included in a conflict's refusal; fetched otherwise. */
 async function currentTag(read: Tag, refusal: ApiError): Promise<Tag | undefined> {
   if (refusal.code === 'TAG_CHANGED' && refusal.details) return refusal.details.tag
-  const now = await call(catalogueApi.get, {}).catch(() => undefined)
+  const now = await callApi(catalogueApi.get, {}).catch(() => undefined)
   return now?.tags.find(({ id }) => id === read.id)
 }

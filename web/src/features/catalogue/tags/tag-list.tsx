@@ -97,7 +97,7 @@ export function TagList({ tags, pointsOf, onRename, onDelete }: Props) {
 }
 
 /** Tags whose deletion was interrupted and can be resumed. */
-export function InterruptedDeletions({ tags, onFinish }: { tags: readonly Tag[]; onFinish: (tag: Tag) => void }) {
+export function InterruptedTagDeletions({ tags, onFinish }: { tags: readonly Tag[]; onFinish: (tag: Tag) => void }) {
   return (
     <Interrupted aria-labelledby="interrupted-deletions">
       <div>
@@ -125,7 +125,7 @@ export function InterruptedDeletions({ tags, onFinish }: { tags: readonly Tag[];
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-export function LoadingTags() {
+export function TagListSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>{TAGS_TEXTS.LOADING}</VisuallyHidden>

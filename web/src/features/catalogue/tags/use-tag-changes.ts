@@ -5,7 +5,7 @@ import { catalogue as catalogueApi } from '#shared/catalogue/api/catalogue.ts'
 import { TAGS_TEXTS } from '#shared/catalogue/messages/tags.ts'
 import { compareByName, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { useCatalogueChanges } from '#web/features/catalogue/catalogue/use-catalogue.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
 /** Creates and renames tags, then reloads the list, also after an error, which the form shows. */
@@ -22,9 +22,9 @@ export function useTagChanges() {
     }
   }
   return {
-    create: (name: string) => saveAndReload(call(catalogueApi.createTag, { name })),
+    create: (name: string) => saveAndReload(callApi(catalogueApi.createTag, { name })),
     rename: (read: Tag, name: string) =>
-      saveAndReload(call(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name })),
+      saveAndReload(callApi(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name })),
   }
 }
 
@@ -39,7 +39,7 @@ export function useTagRemoval() {
     mutationFn: async (tag: Tag) => {
       let { points, cursor } = reached
       do {
-        const done = await call(catalogueApi.removeTag, { tag_id: tag.id, ...(cursor === null ? {} : { cursor }) })
+        const done = await callApi(catalogueApi.removeTag, { tag_id: tag.id, ...(cursor === null ? {} : { cursor }) })
         points += done.points
         cursor = done.cursor
         setReached({ points, cursor })

@@ -8,7 +8,7 @@ import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART_STATUS_LABELS, ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { ArtView } from '#shared/installation/rules/arts.ts'
 import type { ArtStatus } from '#shared/installation/rules/installation-tasks.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
@@ -50,10 +50,10 @@ export const ArtFacts = ({ art }: { art: ArtView }) => (
 )
 
 /** A link to an art's file, with its picture or name. */
-export const ArtFile = ({ task_id, art_version }: ArtId) => (
+export const ArtFileLink = ({ task_id, art_version }: ArtId) => (
   <LinkedFile
     queryKey={queryKeys.artFile(task_id, art_version)}
-    fetchLink={signal => call(artApi.open, { task_id, art_version }, { signal })}
+    fetchLink={signal => callApi(artApi.open, { task_id, art_version }, { signal })}
     name={ART_TEXTS.FILE}
     messages={ART_TEXTS}
   />

@@ -9,7 +9,7 @@ import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { DAMAGE_TEXTS } from '#shared/installation/messages/damage.ts'
 import { type DamageOutcome, damageForm, MAX_DAMAGE_WORDS } from '#shared/installation/rules/damage-reports.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormTextField, SubmitButton } from '#web/ui/form-fields.tsx'
@@ -107,9 +107,9 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
       {state.step === 'refused' && (
         <Alert severity="error">
           <strong>{DAMAGE_TEXTS.REFUSED}.</strong> {state.why}
-          <AskSeller variant="text" text={DAMAGE_TEXTS.TO_OFFICE(pointCode, words)}>
+          <AskSellerButton variant="text" text={DAMAGE_TEXTS.TO_OFFICE(pointCode, words)}>
             {DAMAGE_TEXTS.WRITE_TO_OFFICE}
-          </AskSeller>
+          </AskSellerButton>
         </Alert>
       )}
       {state.step === 'photo-missing' && <Alert severity="warning">{DAMAGE_TEXTS.PHOTO_LOST}</Alert>}

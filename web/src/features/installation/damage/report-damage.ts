@@ -1,6 +1,6 @@
 import { proof as proofApi } from '#shared/installation/api/proof.ts'
 import type { DamageForm, DamageOutcome } from '#shared/installation/rules/damage-reports.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { sendFile } from '#web/lib/send-file.ts'
 
@@ -19,13 +19,13 @@ export async function reportDamage(
   photo: Blob | undefined,
 ): Promise<DamageOutcome> {
   const input = { point_code, ...form, ...(photo ? { photo_type: photo.type } : {}) }
-  const { report_id, outcome, upload } = await call(proofApi.reportDamage, input, {
+  const { report_id, outcome, upload } = await callApi(proofApi.reportDamage, input, {
     idempotencyKey: attempts.keyFor(input),
   })
   if (photo && upload)
     try {
       await sendFile(upload, photo, { onProgress: () => undefined, signal: new AbortController().signal })
-      await call(proofApi.sendDamagePhoto, { point_code, report_id, key: upload.key })
+      await callApi(proofApi.sendDamagePhoto, { point_code, report_id, key: upload.key })
     } catch (error) {
       throw new PhotoUploadError(error instanceof Error ? error.message : '', { cause: error })
     }

@@ -8,10 +8,10 @@ import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
 import { directionsLinkTo } from '#shared/orders/rules/visit-route.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { FieldArt, FieldPhoto } from './field-art.tsx'
+import { FieldArtPicture, FieldPointPhoto } from './field-art-picture.tsx'
 import { type PlacedTask, placedTaskOf } from './placed-task.ts'
 import { DueDate, kitLabel } from './task-card.tsx'
-import { hasArt } from './use-field-arts.ts'
+import { taskHasArt } from './use-field-arts.ts'
 
 const Content = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -120,8 +120,8 @@ export function TaskSheet({ task, userId, canReport, renderMap, renderDamage, on
           point && <p>{FIELD_WORK_TEXTS.NO_PLACE}</p>
         )}
         {task.work === 'maintenance' && renderDamage(task)}
-        {hasArt(task) && <FieldArt task={task} userId={userId} />}
-        {point?.image_url && <FieldPhoto task={task} imageUrl={point.image_url} userId={userId} />}
+        {taskHasArt(task) && <FieldArtPicture task={task} userId={userId} />}
+        {point?.image_url && <FieldPointPhoto task={task} imageUrl={point.image_url} userId={userId} />}
       </Content>
     </SheetDialog>
   )

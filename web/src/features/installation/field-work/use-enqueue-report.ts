@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
-import { type AddResult, StorageError } from './outbox/store.ts'
+import { type AddResult, StorageError } from './outbox/outbox-store.ts'
 
 /** Adds a report to the outbox. When the device has no room, `problem` says so and the sheet keeps its input. */
 export function useEnqueueReport(onDone: (result: AddResult) => void) {

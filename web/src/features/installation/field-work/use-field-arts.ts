@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import type { FieldTask } from '#shared/installation/rules/field-work.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { persistFile, prunePersistedFiles, readPersistedFile } from '#web/lib/offline-storage.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 
 type TaskArt = Pick<FieldTask, 'id' | 'art_version' | 'art_status'>
 
-export const hasArt = ({ art_status }: TaskArt): boolean => art_status !== 'none'
+export const taskHasArt = ({ art_status }: TaskArt): boolean => art_status !== 'none'
 
 const artFileName = ({ id, art_version }: TaskArt): string => `art/${id}/${art_version}`
 
@@ -21,7 +21,7 @@ async function fetchFile(url: string, signal: AbortSignal): Promise<Blob> {
 }
 
 async function loadArt({ id, art_version }: TaskArt, signal: AbortSignal): Promise<Blob> {
-  const { url } = await call(artApi.open, { task_id: id, art_version }, { signal })
+  const { url } = await callApi(artApi.open, { task_id: id, art_version }, { signal })
   return fetchFile(url, signal)
 }
 
@@ -34,7 +34,7 @@ type LoadFile = (signal: AbortSignal) => Promise<Blob>
 /** Arts come first: without them a technician can't work; photos only help to find the place. */
 const filesToCache = (tasks: readonly (TaskArt & TaskPhoto)[]): Map<string, LoadFile> =>
   new Map([
-    ...tasks.filter(hasArt).map((task): [string, LoadFile] => [artFileName(task), signal => loadArt(task, signal)]),
+    ...tasks.filter(taskHasArt).map((task): [string, LoadFile] => [artFileName(task), signal => loadArt(task, signal)]),
     ...tasks.flatMap(({ point_id, point }): [string, LoadFile][] => {
       const url = point?.image_url
       return url ? [[photoFileName(point_id, url), signal => fetchFile(url, signal)]] : []
@@ -78,7 +78,7 @@ export function useFieldArt(userId: string, task: TaskArt) {
   const art = useQuery({
     queryKey: queryKeys.fieldArt(userId, task.id, task.art_version),
     ...cachedFileQuery(userId, artFileName(task), signal => loadArt(task, signal)),
-    enabled: hasArt(task),
+    enabled: taskHasArt(task),
   })
   return { art, url: useObjectUrl(art.data) }
 }

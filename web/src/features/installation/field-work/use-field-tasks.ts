@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { fieldWork } from '#shared/installation/api/field-work.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** How often an open panel checks for tasks that the office assigned or took away. */
@@ -10,7 +10,7 @@ const REFRESH_MS = 60_000
 export const useFieldTasks = () =>
   useQuery({
     queryKey: queryKeys.fieldTasks,
-    queryFn: ({ signal }) => call(fieldWork.listMine, {}, { signal }),
+    queryFn: ({ signal }) => callApi(fieldWork.listMine, {}, { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
   })

@@ -4,13 +4,13 @@ import { toast } from 'sonner'
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import type { NewReport, Report } from './outbox/report.ts'
+import { type AddResult, openOutboxStore } from './outbox/outbox-store.ts'
 import { reportApi } from './outbox/report-api.ts'
-import { sendAll } from './outbox/send.ts'
-import { type AddResult, openStore } from './outbox/store.ts'
+import { sendWaitingReports } from './outbox/send.ts'
+import type { NewTaskReport, TaskReport } from './outbox/task-report.ts'
 
 /** The device's only store of reports and drafts. */
-export const store = openStore()
+export const outboxStore = openOutboxStore()
 
 /** How often an open panel tries to send waiting reports. */
 const RETRY_INTERVAL_MS = 30_000
@@ -18,13 +18,13 @@ const RETRY_INTERVAL_MS = 30_000
 /** A person's reports that the server has not received yet. They are sent automatically as soon as possible. */
 export function useOutbox(userId: string) {
   const queryClient = useQueryClient()
-  const [reports, setReports] = useState<readonly Report[]>([])
+  const [reports, setReports] = useState<readonly TaskReport[]>([])
   const [sending, setSending] = useState(false)
   const otherTabs = useRef<BroadcastChannel>(undefined)
 
   const reload = useCallback(async () => {
     // A browser that stores nothing has no waiting reports.
-    setReports(await store.list(userId).catch(() => []))
+    setReports(await outboxStore.list(userId).catch(() => []))
   }, [userId])
   const announceChange = useCallback(async () => {
     otherTabs.current?.postMessage('changed')
@@ -34,7 +34,7 @@ export function useOutbox(userId: string) {
     setSending(true)
     let hasChanges = false
     try {
-      await sendAll(store, userId, reportApi, ({ id, kind }, outcome) => {
+      await sendWaitingReports(outboxStore, userId, reportApi, ({ id, kind }, outcome) => {
         hasChanges = true
         if (outcome === 'sent') toast.success(FIELD_WORK_TEXTS.SENT[kind], { id })
         if (outcome === 'photos-sent') toast.success(FIELD_WORK_TEXTS.PHOTOS_TOLD, { id })
@@ -51,7 +51,7 @@ export function useOutbox(userId: string) {
   useEffect(() => {
     // Without BroadcastChannel a tab sees the others' changes at its next timed reload.
     if (typeof BroadcastChannel === 'undefined') return
-    const channel = new BroadcastChannel(store.name)
+    const channel = new BroadcastChannel(outboxStore.name)
     otherTabs.current = channel
     channel.onmessage = () => {
       void reload()
@@ -86,33 +86,33 @@ export function useOutbox(userId: string) {
       sending,
       send: () => void send(),
       /** Adds a report, replacing a refused one about the same task, and tries to send it. Throws StorageError. */
-      add: async (newReport: NewReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<AddResult> => {
+      add: async (newReport: NewTaskReport, photos: ReadonlyMap<ProofShot, Blob> = new Map()): Promise<AddResult> => {
         const refusedBefore = reports.filter(
           ({ task_id, state }) => task_id === newReport.task_id && state === 'refused',
         )
-        const result = await store.add(newReport, photos)
-        if (result === 'added') for (const report of refusedBefore) await store.remove(report)
+        const result = await outboxStore.add(newReport, photos)
+        if (result === 'added') for (const report of refusedBefore) await outboxStore.remove(report)
         await announceChange()
         void send()
         return result
       },
-      retry: async (report: Report): Promise<void> => {
+      retry: async (report: TaskReport): Promise<void> => {
         const { told: _, ...rest } = report
-        await store.update({ ...rest, state: 'waiting', why: null })
+        await outboxStore.update({ ...rest, state: 'waiting', why: null })
         await announceChange()
         void send()
       },
       /** Sends the photos of a refused report to the office. */
-      sendPhotos: async (report: Report): Promise<void> => {
-        await store.update({ ...report, told: 'photos' })
+      sendPhotos: async (report: TaskReport): Promise<void> => {
+        await outboxStore.update({ ...report, told: 'photos' })
         await announceChange()
         void send()
       },
-      discard: async (report: Report): Promise<void> => {
-        await store.remove(report)
+      discard: async (report: TaskReport): Promise<void> => {
+        await outboxStore.remove(report)
         await announceChange()
       },
-      photo: store.photo,
+      photo: outboxStore.photo,
     }),
     [reports, sending, announceChange, send],
   )

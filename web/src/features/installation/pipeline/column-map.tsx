@@ -12,7 +12,7 @@ import type { TaskStatus } from '#shared/installation/rules/installation-tasks.t
 import { TASK_URGENCIES, type TaskUrgency, taskUrgencyOf } from '#shared/installation/rules/task-board.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
@@ -27,7 +27,7 @@ import { TASK_PARAMETER } from './use-board-filters.ts'
 
 // Loaded on demand: the map's code is several times larger than the rest of this page.
 const PointsMap = lazyWithRetry(async () => ({
-  default: (await import('#web/features/orders/contracted-points/contracted-map.tsx')).ContractedMap,
+  default: (await import('#web/features/orders/contracted-points/contracted-points-map.tsx')).ContractedPointsMap,
 }))
 
 const Frame = styled('div')(({ theme }) => ({
@@ -87,7 +87,11 @@ export function ColumnMap({ status, filter, onClose }: Props) {
   const list = useList<PlacedTask & { id: string }>({
     key: queryKeys.taskPlaces(request),
     fetchPage: async (cursor, signal) => {
-      const page = await call(tasksApi.places, { ...request, ...(cursor === undefined ? {} : { cursor }) }, { signal })
+      const page = await callApi(
+        tasksApi.places,
+        { ...request, ...(cursor === undefined ? {} : { cursor }) },
+        { signal },
+      )
       const items = page.items.map(placed => ({ ...placed, id: placed.task.id }))
       return { ...page, items, total: { count: items.length, exact: page.cursor === null } }
     },

@@ -21,11 +21,11 @@ const dropTargetSchema = z.object({ status: taskStatus })
 
 type DndItem = { data: { current: unknown } } | null | undefined
 
-export const taskOf = (item: DndItem) => {
+export const draggedTaskOf = (item: DndItem) => {
   const parsed = draggedSchema.safeParse(item?.data.current)
   return parsed.success ? parsed.data.task : undefined
 }
-export function columnOf(item: DndItem): TaskStatus | undefined {
+export function dropColumnOf(item: DndItem): TaskStatus | undefined {
   const parsed = dropTargetSchema.safeParse(item?.data.current)
   return parsed.success ? parsed.data.status : undefined
 }
@@ -46,7 +46,7 @@ const moveByColumn: KeyboardCoordinateGetter = (event, { context, currentCoordin
     .getEnabled()
     .flatMap(({ id, data }) => {
       const rect = context.droppableRects.get(id)
-      return rect && columnOf({ data }) ? [{ id, rect }] : []
+      return rect && dropColumnOf({ data }) ? [{ id, rect }] : []
     })
     .toSorted((one, other) => one.rect.left - other.rect.left)
   const index = columns.findIndex(({ id }) => id === context.over?.id)
@@ -70,7 +70,7 @@ export const collisionUnderPointer: CollisionDetection = args => {
   return collisions.length > 0 || args.pointerCoordinates ? collisions : rectIntersection(args)
 }
 
-const taskName = (item: DndItem): string => taskOf(item)?.point_name || PIPELINE_TEXTS.NO_POINT
+const taskName = (item: DndItem): string => draggedTaskOf(item)?.point_name || PIPELINE_TEXTS.NO_POINT
 /** What dropping a card does: it moves, a confirmation is asked first, or the move is refused for this reason. */
 export type DropOutcome = 'moves' | 'asked' | { refused: string }
 
@@ -84,19 +84,19 @@ export function dragAnnouncements(dropOutcome: (taskId: string, to: TaskStatus) 
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
       hasLeftColumn = false
-      const status = taskOf(active)?.status
+      const status = draggedTaskOf(active)?.status
       return DRAGGING_TEXTS.PICKED(taskName(active), status ? TASK_STATUS_TITLES[status] : '')
     },
     onDragOver: ({ active, over }) => {
-      const column = columnOf(over)
-      if (column === taskOf(active)?.status && !hasLeftColumn) return undefined
+      const column = dropColumnOf(over)
+      if (column === draggedTaskOf(active)?.status && !hasLeftColumn) return undefined
       hasLeftColumn = true
       return column
         ? DRAGGING_TEXTS.OVER(taskName(active), TASK_STATUS_TITLES[column])
         : DRAGGING_TEXTS.OVER_NOTHING(taskName(active))
     },
     onDragEnd: ({ active, over }) => {
-      const [task, column] = [taskOf(active), columnOf(over)]
+      const [task, column] = [draggedTaskOf(active), dropColumnOf(over)]
       if (!task || !column || column === task.status) return DRAGGING_TEXTS.DROPPED_NOWHERE(taskName(active))
       const outcome = dropOutcome(task.id, column)
       const title = TASK_STATUS_TITLES[column]

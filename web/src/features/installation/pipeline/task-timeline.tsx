@@ -7,12 +7,12 @@ import {
   taskValueText,
 } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView } from '#shared/installation/rules/task-board.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { formatDateTime, formatDateWithWeekday } from '#web/lib/dates.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
-import { LateWork } from './late-work.tsx'
+import { LateWorkAlert } from './late-work-alert.tsx'
 
 /** How often the history is refetched while it lags behind the task: it is written by the table's stream. */
 const LAG_REFRESH_MS = 1_500
@@ -26,7 +26,7 @@ const isShownChange = ({ field }: { field: string }): boolean => field !== 'art_
 export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, 'id' | 'version'> }) {
   const history = useQuery({
     queryKey: queryKeys.taskHistory(id, version),
-    queryFn: ({ signal }) => call(tasksApi.history, { task_id: id }, { signal }),
+    queryFn: ({ signal }) => callApi(tasksApi.history, { task_id: id }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? version) < version ? LAG_REFRESH_MS : false),
   })
@@ -39,7 +39,7 @@ export function TaskTimeline({ task: { id, version } }: { task: Pick<TaskView, '
   return (
     <>
       {history.data?.late_work.map(work => (
-        <LateWork key={work.report_id} work={work} />
+        <LateWorkAlert key={work.report_id} work={work} />
       ))}
       <Timeline>
         {(history.data?.items ?? []).map(entry => (

@@ -7,9 +7,9 @@ import {
 } from '#shared/installation/api/installation-tasks.ts'
 import { TASK_STATUSES, type TaskStatus } from '#shared/installation/rules/installation-tasks.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
-import { call } from '#web/lib/call.ts'
-import { everyPage } from '#web/lib/every-page.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { readEveryPage } from '#web/lib/read-every-page.ts'
 import { type OptimisticMove, withOptimisticMoves } from './optimistic-moves.ts'
 
 /** How often a visible board is refetched, to show what others moved. */
@@ -19,12 +19,12 @@ type PagesPerColumn = Partial<Record<TaskStatus, number>>
 
 /** Loads the board with as many pages of each column as the person has opened. */
 async function readBoard(filter: BoardFilter, pages: PagesPerColumn, signal: AbortSignal) {
-  const board = await call(tasksApi.board, filter, { signal })
+  const board = await callApi(tasksApi.board, filter, { signal })
   const columns = await Promise.all(
     board.columns.map(async column => {
       let { items, cursor, total } = column
       for (let page = 1; page < (pages[column.status] ?? 1) && cursor !== null; page += 1) {
-        const next = await call(tasksApi.list, { ...filter, status: column.status, cursor }, { signal })
+        const next = await callApi(tasksApi.list, { ...filter, status: column.status, cursor }, { signal })
         const loadedIds = new Set(items.map(({ id }) => id))
         items = [...items, ...next.items.filter(({ id }) => !loadedIds.has(id))]
         cursor = next.cursor
@@ -102,7 +102,7 @@ export function useBoard(filter: BoardFilter) {
 export type Board = ReturnType<typeof useBoard>
 
 const loadAllTechnicians = (signal: AbortSignal): Promise<Technician[]> =>
-  everyPage(next => call(tasksApi.technicians, next, { signal }))
+  readEveryPage(next => callApi(tasksApi.technicians, next, { signal }))
 
 export const useTechnicians = () =>
   useQuery({ queryKey: queryKeys.technicians, queryFn: ({ signal }) => loadAllTechnicians(signal) })

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PROOF_TEXTS } from '#shared/installation/messages/installation-proof.ts'
 import type { ProofView } from '#shared/installation/rules/installation-proof.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'

@@ -1,16 +1,16 @@
 import CompareArrowsRounded from '@mui/icons-material/CompareArrowsRounded'
 import { styled } from '@mui/material/styles'
 import { COMPARE_TEXTS } from '#shared/map/messages/compare.ts'
-import { WIDE_SCREEN } from '#web/lib/use-media-query.ts'
+import { WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
 import { FloatingButton, FloatingButtonBadge } from '#web/ui/floating-button.ts'
 import { useComparedPoints } from './use-compared-points.ts'
 
-/** Beside the cart's button; below it on a phone, where the search is beside that. */
+/** Stands beside the cart's button; on a phone below it, because there the search is beside that. */
 const Button = styled(FloatingButton)({
   top: 'calc(var(--header-height) + 72px)',
   // A phone on its side: beside the map's controls
   '@media (max-height: 480px)': { right: 76 },
-  [`@media ${WIDE_SCREEN}`]: { top: 'calc(var(--header-height) + 12px)', right: 76 },
+  [`@media ${WIDE_SCREEN_QUERY}`]: { top: 'calc(var(--header-height) + 12px)', right: 76 },
 })
 
 /** Opens the comparison; shown while there is a point in it. */

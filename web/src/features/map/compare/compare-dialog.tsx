@@ -11,7 +11,7 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { FOCUS_FALLBACK_PROPS } from '#web/lib/focus-restoration.ts'
-import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
+import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { AssetCode } from '#web/ui/asset-code.tsx'
 import { PointPhoto } from '#web/ui/point-photo.tsx'
@@ -153,7 +153,7 @@ type Props = { onClose: () => void; onOpenPoint: (id: string) => void }
 /** The compared points side by side: photo, address, status, prices of all periods, facts and tags. */
 export default function CompareDialog({ onClose, onOpenPoint }: Props) {
   const { ids, remove } = useComparedPoints()
-  const queries = useQueries({ queries: ids.map(pointQuery) })
+  const queries = useQueries({ queries: ids.map(pointQueryOptions) })
   const columns = ids.flatMap((id, index): Column[] => {
     const query = queries[index]
     return query ? [{ id, query }] : []

@@ -4,14 +4,14 @@ import { tiersInDisplayOrder } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { compareByName } from '#shared/catalogue/rules/tags.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
-import { call } from '#web/lib/call.ts'
-import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 export const useTags = () =>
   useQuery({
     queryKey: queryKeys.tags,
-    queryFn: ({ signal }) => call(mapApi.listTags, {}, { signal }),
+    queryFn: ({ signal }) => callApi(mapApi.listTags, {}, { signal }),
     select: ({ tags }) => tags.toSorted(compareByName),
     retry: 1,
   })
@@ -19,7 +19,7 @@ export const useTags = () =>
 export const usePricingTiers = () =>
   useQuery({
     queryKey: queryKeys.pricingTiers,
-    queryFn: ({ signal }) => call(mapApi.listPricingTiers, {}, { signal }),
+    queryFn: ({ signal }) => callApi(mapApi.listPricingTiers, {}, { signal }),
     select: ({ pricing_tiers }) => tiersInDisplayOrder(pricing_tiers),
     retry: 1,
   })
@@ -32,7 +32,7 @@ const POINT_REFETCH_INTERVAL = 120_000
 
 export const usePoint = (id: string | undefined) =>
   useQuery({
-    ...pointQuery(id ?? ''),
+    ...pointQueryOptions(id ?? ''),
     enabled: id !== undefined,
     retry: (failures, error) => failures < 2 && !isMissingPoint(error),
     refetchOnWindowFocus: true,

@@ -10,7 +10,7 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { countActiveFilters, FILTERS_AFTER_CLEAR, type PointFilters, toggleValue } from '#web/map/point-filters.ts'
 import { priceLabel } from '#web/map/price-label.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
-import { ClearFilters } from './clear-filters.tsx'
+import { ClearFiltersButton } from './clear-filters-button.tsx'
 import { PriceFilter } from './price-filter.tsx'
 
 /** Tags shown before 'Mais tags': about three lines. */
@@ -230,7 +230,7 @@ export const FilterPanel = memo(function FilterPanel({ filters, onChange, tags, 
       )}
       <PriceFilter filters={filters} onChange={onChange} />
       {countActiveFilters(filters) > 0 && (
-        <ClearFilters focusTarget={groups} onClear={() => onChange(FILTERS_AFTER_CLEAR)} />
+        <ClearFiltersButton focusTarget={groups} onClear={() => onChange(FILTERS_AFTER_CLEAR)} />
       )}
     </Groups>
   )

@@ -11,7 +11,7 @@ export function isFirstVisit(): boolean {
   }
 }
 
-export function rememberVisit(): void {
+export function recordVisit(): void {
   isWelcomed = true
   try {
     localStorage.setItem(STORAGE_KEY, 'sim')

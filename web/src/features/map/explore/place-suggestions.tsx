@@ -20,7 +20,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import {
   type CountInCircle,
   type CountMatching,
-  DEFAULT_RADIUS,
+  DEFAULT_RADIUS_KM,
   isWholeCity,
   type SearchTarget,
   searchCircle,
@@ -120,7 +120,7 @@ export default function PlaceSuggestions(props: Props) {
     try {
       const position = await currentPosition()
       if (locationWarning(position, MAP_CENTER)) toast.error(EXPLORE_TEXTS.FAR_AWAY)
-      else onSearch({ type: 'spot', label: PLACE_SEARCH_TEXTS.HERE, ...position, radius_km: DEFAULT_RADIUS })
+      else onSearch({ type: 'spot', label: PLACE_SEARCH_TEXTS.HERE, ...position, radius_km: DEFAULT_RADIUS_KM })
     } catch {
       toast.error(EXPLORE_TEXTS.GEOLOCATION_FAILED)
     } finally {

@@ -13,7 +13,7 @@ import { CompactSelect } from '#web/ui/compact-select.ts'
 import { PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { PointThumbnail } from '#web/ui/point-thumbnail.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { ClearFilters } from './clear-filters.tsx'
+import { ClearFiltersButton } from './clear-filters-button.tsx'
 import { useRowDetails } from './use-row-details.ts'
 
 const Rows = styled('ul')(({ theme }) => ({
@@ -151,7 +151,7 @@ export const PointList = memo(function PointList(props: Props) {
               ? EXPLORE_TEXTS.NO_POINTS_HINT
               : EXPLORE_TEXTS.NO_POINTS_AROUND(EXPLORE_TEXTS.KILOMETRES(props.radius))}
           </p>
-          {scene.filteredOut && <ClearFilters focusTarget={container} onClear={props.onClearFilters} />}
+          {scene.filteredOut && <ClearFiltersButton focusTarget={container} onClear={props.onClearFilters} />}
         </Empty>
       </div>
     )

@@ -14,22 +14,22 @@ import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL, formatShortBRL } from '#shared/platform/rules/money.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
-import { VisitOffer } from '#web/features/orders/visit-route/visit-offer.tsx'
-import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { VisitOfferButton } from '#web/features/orders/visit-route/visit-offer-button.tsx'
+import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { formatDate } from '#web/lib/dates.ts'
-import { isMissingPoint } from '#web/lib/point-query.ts'
+import { isMissingPoint } from '#web/lib/point-query-options.ts'
 import { pointUrl } from '#web/lib/point-url.ts'
 import { unavailableUntilLabel } from '#web/lib/unavailable-until-label.ts'
 import { BottomSheet } from '#web/ui/bottom-sheet.tsx'
 import { PointGallery } from '#web/ui/point-gallery.tsx'
 import { Chip, PointStatusLabel, PointStatusShape } from '#web/ui/point-status-shape.tsx'
 import { SiteFacts } from '#web/ui/site-facts.tsx'
-import { CompareOffer } from '../compare/compare-offer.tsx'
+import { CompareOfferButtons } from '../compare/compare-offer-buttons.tsx'
 import { usePoint } from './explore-queries.ts'
 import { firstPricedPeriod, PeriodChoice } from './period-choice.tsx'
-import { WatchOffer } from './watch-offer.tsx'
+import { PointWatchOffer } from './point-watch-offer.tsx'
 
-const SHEET_WIDTH = 420
+const POINT_SHEET_WIDTH = 420
 
 /** Below the header and the cart's button. */
 const TOP = 'calc(var(--header-height, 64px) + 88px)'
@@ -40,7 +40,7 @@ const SidePanel = styled('section')(({ theme }) => ({
   top: TOP,
   right: 16,
   maxHeight: `calc(100% - ${TOP} - 16px)`,
-  width: SHEET_WIDTH,
+  width: POINT_SHEET_WIDTH,
   display: 'flex',
   flexDirection: 'column',
   overflow: 'hidden',
@@ -239,13 +239,13 @@ function PointDetail({ point, onOpenRoute, onOpenComparison }: DetailProps) {
           </div>
           <PeriodChoice prices={prices} years={years} disabled={reason !== undefined && !inCart} onChange={choose} />
           <div className="offers">
-            <VisitOffer point={point} onOpenRoute={onOpenRoute} />
-            <CompareOffer point={point} onOpen={onOpenComparison} />
+            <VisitOfferButton point={point} onOpenRoute={onOpenRoute} />
+            <CompareOfferButtons point={point} onOpen={onOpenComparison} />
             {/* For a point without a price or withdrawn, the footer has this button */}
             {(isTaken || reason === undefined) && (
-              <AskSeller text={question} aria-label={POINT_SHEET_TEXTS.ASK_SELLER_READ}>
+              <AskSellerButton text={question} aria-label={POINT_SHEET_TEXTS.ASK_SELLER_READ}>
                 {POINT_SHEET_TEXTS.ASK_SELLER}
-              </AskSeller>
+              </AskSellerButton>
             )}
           </div>
           {point.description && <p className="description">{point.description}</p>}
@@ -320,11 +320,11 @@ function DetailFooter({ point, prices, years, isInCart, reason, question }: Foot
             </Button>
           </>
         ) : point.status !== 'available' ? (
-          <WatchOffer pointId={point.id} />
+          <PointWatchOffer pointId={point.id} />
         ) : reason !== undefined ? (
-          <AskSeller text={question} variant="contained" size="large" fullWidth>
+          <AskSellerButton text={question} variant="contained" size="large" fullWidth>
             {POINT_SHEET_TEXTS.ASK_SELLER_FIRST}
-          </AskSeller>
+          </AskSellerButton>
         ) : (
           <Button
             variant="contained"

@@ -7,7 +7,7 @@ import type { PointFilters } from '#web/map/point-filters.ts'
 
 /** Milliseconds. */
 const TYPING_DEBOUNCE = 500
-/** In reais; MAX_PRICE is in centavos. */
+/** Largest price of the filter in reais; MAX_PRICE is in centavos. */
 const MAX_REAIS = Math.floor(MAX_PRICE / 100)
 
 const Fields = styled('div')(({ theme }) => ({

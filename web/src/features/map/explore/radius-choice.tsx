@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { CompactSelect } from '#web/ui/compact-select.ts'
-import { RADIUS_OPTIONS } from './search-target.ts'
+import { RADIUS_OPTIONS_KM } from './search-target.ts'
 
 const Line = styled('label')(({ theme }) => ({
   display: 'flex',
@@ -24,7 +24,7 @@ export default function RadiusChoice({ radius, onRadius }: Props) {
         value={radius}
         onChange={event => onRadius(Number(event.target.value))}
       >
-        {RADIUS_OPTIONS.map(each => (
+        {RADIUS_OPTIONS_KM.map(each => (
           <option key={each} value={each}>
             {EXPLORE_TEXTS.KILOMETRES(each)}
           </option>

@@ -8,7 +8,7 @@ const idList = z.array(z.string().check(z.maxLength(64))).check(z.maxLength(200)
 const savedFilters = z.object({ tag_ids: idList, tier_ids: idList })
 
 /** The saved filters; the default ones if nothing valid is stored. */
-export function loadFilters(): PointFilters {
+export function loadSavedFilters(): PointFilters {
   try {
     const { data } = savedFilters.safeParse(JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null'))
     return { ...DEFAULT_FILTERS, ...data }
@@ -17,7 +17,7 @@ export function loadFilters(): PointFilters {
   }
 }
 
-export function saveFilters({ tag_ids, tier_ids }: PointFilters): void {
+export function saveFiltersForNextVisit({ tag_ids, tier_ids }: PointFilters): void {
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify({ tag_ids, tier_ids }))
   } catch {

@@ -33,9 +33,9 @@ export type SearchedPlace = {
 }
 
 /** Kilometres. */
-export const RADIUS_OPTIONS = [0.5, 1, 2, 5, 10] as const
+export const RADIUS_OPTIONS_KM = [0.5, 1, 2, 5, 10] as const
 /** Radius of the search around an address. Kilometres. */
-export const DEFAULT_RADIUS = 1
+export const DEFAULT_RADIUS_KM = 1
 /** Radius around a city, because only its centre is known. Kilometres. */
 const CITY_RADIUS = 10
 
@@ -46,7 +46,7 @@ export const isWholeCity = ({ street, neighborhood, landmark }: Place): boolean 
 export const searchCircle = (place: Place): Circle => ({
   latitude: place.latitude,
   longitude: place.longitude,
-  radius_km: isWholeCity(place) ? CITY_RADIUS : DEFAULT_RADIUS,
+  radius_km: isWholeCity(place) ? CITY_RADIUS : DEFAULT_RADIUS_KM,
 })
 
 /** How many points of an area pass the visitor's filters with these changed; null if that is unknown. */

@@ -6,7 +6,7 @@ import { type FindablePlace, findablePlaces } from '#shared/map/rules/findable-p
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { createPlaceFinder, type PlaceFinder } from '#shared/map/rules/place-finder.ts'
 import { type IndexedPlace, mergeCountedPlaces, type PlaceIndex } from '#shared/map/rules/place-index.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { mapRegionsQuery } from '#web/map/map-queries.ts'
 import { usePricingTiers, useTags } from './explore-queries.ts'
@@ -16,7 +16,7 @@ const MAX_REGIONS = 4
 /** Milliseconds. */
 const STALE_TIME = 60_000
 
-/** Those with the most points first. */
+/** Names of the regions, those with the most points first. */
 const largestRegionsFirst = (regions: readonly MapCellSummary[]): string[] =>
   regions.toSorted((a, b) => totalPointsOf([b]) - totalPointsOf([a])).map(({ cell }) => cell)
 
@@ -53,7 +53,7 @@ export function usePlaceIndex(): LoadedIndex {
   const { indexes, isPending, isFailed } = useQueries({
     queries: regions.slice(0, MAX_REGIONS).map(region => ({
       queryKey: queryKeys.placeIndex(region),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(mapApi.getPlaceIndex, { region }, { signal }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => callApi(mapApi.getPlaceIndex, { region }, { signal }),
       staleTime: STALE_TIME,
       retry: false,
     })),

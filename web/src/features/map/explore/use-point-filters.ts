@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import type { Tag } from '#shared/catalogue/rules/tags.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
-import { saveFilters, withoutDeletedIds } from './saved-filters.ts'
+import { saveFiltersForNextVisit, withoutDeletedIds } from './saved-filters.ts'
 
 /** The visitor's filters, saved for the next visit. `tags` and `tiers` are undefined until they are loaded. */
 export function usePointFilters(
@@ -18,7 +18,7 @@ export function usePointFilters(
     )
   }, [tags, tiers])
 
-  useEffect(() => saveFilters(filters), [filters])
+  useEffect(() => saveFiltersForNextVisit(filters), [filters])
 
   return {
     filters,

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { MAX_PHOTOS } from '#shared/catalogue/rules/point-photos.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** Waits until the rows stop changing while the map moves. Milliseconds. */
@@ -28,7 +28,7 @@ export function useRowDetails(pointIds: readonly string[]): (pointId: string) =>
   useQuery({
     queryKey: queryKeys.photos(missingIds),
     queryFn: async ({ signal }) => {
-      const { photos } = await call(mapApi.listPhotos, { point_ids: missingIds.join() }, { signal })
+      const { photos } = await callApi(mapApi.listPhotos, { point_ids: missingIds.join() }, { signal })
       const details = new Map(photos.map(photo => [photo.point_id, photo]))
       for (const id of missingIds) {
         queryClient.setQueryDefaults(queryKeys.photo(id), { gcTime: CACHE_TIME })

@@ -14,9 +14,9 @@ import { placeNameKey } from '#shared/map/rules/place-words.ts'
 import { type Place, STATES } from '#shared/platform/rules/addresses.ts'
 import { locationWarning } from '#shared/platform/rules/coordinates.ts'
 import { normaliseSearchText, wordsIn } from '#shared/platform/rules/search.ts'
-import { call, isNotFound } from '#web/lib/call.ts'
+import { callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 import { type FoundFilters, isWholeCity } from './search-target.ts'
 import { type LoadedIndex, type NamedFilter, usePlaceIndex } from './use-place-index.ts'
 
@@ -180,7 +180,7 @@ const isNamedIn = ({ label }: Place, query: string): boolean =>
  */
 export function useSuggestions(typed: string): SuggestionsResult {
   const now = typed.trim()
-  const text = useDebounced(now, SEARCH_DEBOUNCE)
+  const text = useDebouncedValue(now, SEARCH_DEBOUNCE)
   const query = normaliseQuery(text)
   const parsedCep = parseCep(text)
   const cep = typeof parsedCep === 'object' ? parsedCep.cep : undefined
@@ -193,7 +193,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
 
   const places = useQuery({
     queryKey: queryKeys.places(query),
-    queryFn: ({ signal }) => call(mapApi.findPlaces, { text: query }, { signal }),
+    queryFn: ({ signal }) => callApi(mapApi.findPlaces, { text: query }, { signal }),
     enabled: isTextSearch && asksServer && indexed.outside === undefined,
     staleTime: CACHE_TIME,
     retry: 1,
@@ -215,7 +215,7 @@ export function useSuggestions(typed: string): SuggestionsResult {
     (hasHouseNumber || (isKnown && !isClose))
   const address = useQuery({
     queryKey: cep === undefined ? queryKeys.addressText(query) : queryKeys.address(cep),
-    queryFn: ({ signal }) => call(geocodingApi.search, cep === undefined ? { text: query } : { cep }, { signal }),
+    queryFn: ({ signal }) => callApi(geocodingApi.search, cep === undefined ? { text: query } : { cep }, { signal }),
     enabled: cep !== undefined || isAddressSearch,
     staleTime: Number.POSITIVE_INFINITY,
     retry: (failures, error) => failures < 1 && !isNotFound(error),

@@ -5,7 +5,7 @@ import { type PricingTier, pricesOfTier } from '#shared/catalogue/rules/pricing-
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
 import { type Centavos, formatShortBRL } from '#shared/platform/rules/money.ts'
-import { isFirstVisit, rememberVisit } from './first-visit.ts'
+import { isFirstVisit, recordVisit } from './first-visit.ts'
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -54,7 +54,7 @@ export const WelcomeLine = memo(function WelcomeLine({ tiers, regions }: Props) 
   const [open, setOpen] = useState(isFirstVisit)
   const line = useRef<HTMLDivElement>(null)
   const dismiss = useCallback(() => {
-    rememberVisit()
+    recordVisit()
     setOpen(false)
   }, [])
   useEffect(() => {

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { NOTIFICATIONS_TEXTS } from '#shared/notifications/messages/notifications.ts'
 import type { Notification, UnreadNotifications } from '#shared/notifications/rules/notifications.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 type Pages = InfiniteData<z.output<typeof meApi.listNotifications.output>, string | null>
@@ -25,7 +25,7 @@ export function useNotifications(open: boolean) {
   const queryClient = useQueryClient()
   const unread = useQuery({
     queryKey: queryKeys.unreadNotifications,
-    queryFn: ({ signal }) => call(meApi.getUnread, {}, { signal }),
+    queryFn: ({ signal }) => callApi(meApi.getUnread, {}, { signal }),
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
@@ -33,7 +33,7 @@ export function useNotifications(open: boolean) {
   const list = useInfiniteQuery({
     queryKey: queryKeys.notifications,
     queryFn: ({ pageParam, signal }) =>
-      call(meApi.listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
+      callApi(meApi.listNotifications, pageParam === null ? {} : { cursor: pageParam }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: page => page.cursor,
     enabled: false,
@@ -80,7 +80,7 @@ export function useNotifications(open: boolean) {
     void unread.refetch()
   }
   const read = useMutation({
-    mutationFn: (notification_id: string) => call(meApi.readNotification, { notification_id }),
+    mutationFn: (notification_id: string) => callApi(meApi.readNotification, { notification_id }),
     // Optimistic: opening a notification usually navigates away.
     onMutate: id =>
       updateCache(
@@ -90,7 +90,7 @@ export function useNotifications(open: boolean) {
     onError: onReadFailed,
   })
   const readAll = useMutation({
-    mutationFn: (up_to: string) => call(meApi.readAllNotifications, { up_to }),
+    mutationFn: (up_to: string) => callApi(meApi.readAllNotifications, { up_to }),
     onSuccess: (nextUnread, up_to) =>
       updateCache(
         item => item.id <= up_to,

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { pointListFilter } from '#shared/catalogue/api/points.ts'
 import { serialiseTerm } from '#shared/catalogue/rules/terms.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { listPoints } from '#web/features/catalogue/points/read-points.ts'
+import { fetchPointPages } from '#web/features/catalogue/points/read-points.ts'
 import { readTypedTerm, type TypedTerm } from '#web/features/office/new-order/typed-term.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useList } from '#web/lib/use-list.ts'
@@ -41,7 +41,7 @@ export function useAvailability() {
   const query = shown === 'free' ? freeFilter : filters.filter
   const list = useList({
     key: queryKeys.points({ ...query, for: 'availability' }),
-    fetchPage: listPoints(query, PAGE),
+    fetchPage: fetchPointPages(query, PAGE),
     refreshEvery: REFRESH_INTERVAL,
   })
 

@@ -14,18 +14,18 @@ import {
 } from '#shared/people/rules/customers.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { cpfMask, documentMask, zipCodeMask } from '#web/features/people/profile/masks.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { scrollIntoView } from '#web/ui/edit-conflict-alert.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import { type CustomerFields, CustomerFormFields } from './customer-fields.tsx'
+import { CustomerFormFields, type CustomerFormValues } from './customer-form-fields.tsx'
 import { CUSTOMER_LABELS } from './customer-labels.ts'
 import { useSaveCustomer } from './use-customers.ts'
 
-const EMPTY: CustomerFields = {
+const EMPTY: CustomerFormValues = {
   ...{ type: 'company', legal_name: '', trade_name: '', document_number: '' },
   ...{ state_registration: '', municipal_registration: '', signatory_name: '', signatory_cpf: '', contacts: [] },
   ...{ address_zip_code: '', address_street: '', address_number: '', address_complement: '' },
@@ -34,7 +34,7 @@ const EMPTY: CustomerFields = {
 }
 
 /** The form's values of a customer, documents and CEP with their masks. */
-function toForm(stored: Customer | undefined): CustomerFields {
+function toForm(stored: Customer | undefined): CustomerFormValues {
   if (!stored) return EMPTY
   const {
     id: _,
@@ -71,7 +71,7 @@ type Other = { id: string; name: string }
 export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpenOther, otherLabel }: Props) {
   const save = useSaveCustomer()
   const [other, setOther] = useState<Other>()
-  const edit = useEditForm<Customer, CustomerFields, CustomerForm>({
+  const edit = useEditForm<Customer, CustomerFormValues, CustomerForm>({
     stored: customer,
     labels: CUSTOMER_LABELS,
     toForm,
@@ -134,7 +134,7 @@ function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER 
   const openOther = async () => {
     setBusy(true)
     try {
-      onOpenOther(await call(customersApi.get, { customer_id: other.id }))
+      onOpenOther(await callApi(customersApi.get, { customer_id: other.id }))
     } catch (error) {
       toastError(CUSTOMERS_TEXTS.OTHER_FAILED, error)
       setBusy(false)
@@ -158,5 +158,5 @@ function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER 
 /** The customer's current state, from the refusal's details or else from the server. */
 async function currentCustomer(read: Customer, refusal: ApiError): Promise<Customer | undefined> {
   if (refusal.code === 'CUSTOMER_CHANGED' && refusal.details) return refusal.details.customer as Customer
-  return call(customersApi.get, { customer_id: read.id }).catch(() => undefined)
+  return callApi(customersApi.get, { customer_id: read.id }).catch(() => undefined)
 }

@@ -6,9 +6,9 @@ import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
 import { type Customer, DOCUMENT_TYPE_BY_CUSTOMER_TYPE, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 
 /** A customer as a form keeps it: enough to tell two of one name apart. */
 export type ChosenCustomer = { id: string; name: string; detail: string }
@@ -50,11 +50,11 @@ export function CustomerField({
 }: Props) {
   const [typed, setTyped] = useState('')
   const asked = typed === value?.name ? '' : typed.trim()
-  const search = useDebounced(asked, PAUSE_MS)
+  const search = useDebouncedValue(asked, PAUSE_MS)
   const [isOpen, setOpen] = useState(false)
   const found = useQuery({
     queryKey: queryKeys.customers({ search }),
-    queryFn: async ({ signal }) => (await call(customersApi.list, search ? { search } : {}, { signal })).items,
+    queryFn: async ({ signal }) => (await callApi(customersApi.list, search ? { search } : {}, { signal })).items,
     enabled: isOpen,
   })
   // What was found for other words could be taken for what was asked

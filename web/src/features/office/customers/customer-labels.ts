@@ -26,5 +26,5 @@ export const CUSTOMER_LABELS: Record<keyof CustomerForm, string> = {
 }
 
 /** The document with its mask; '' when there is none. */
-export const documentText = ({ type, document_number }: Pick<Customer, 'type' | 'document_number'>): string =>
+export const formattedDocument = ({ type, document_number }: Pick<Customer, 'type' | 'document_number'>): string =>
   document_number && documentMask[DOCUMENT_TYPE_BY_CUSTOMER_TYPE[type]](document_number)

@@ -11,7 +11,7 @@ import { customerPath } from '#web/lib/paths.ts'
 import { CardList, CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ListTable } from '#web/ui/list-table.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { documentText } from './customer-labels.ts'
+import { formattedDocument } from './customer-labels.ts'
 
 const Table = styled(ListTable)(({ theme }) => ({
   '& th, & td': { padding: '10px 12px', textAlign: 'left', verticalAlign: 'middle' },
@@ -98,7 +98,7 @@ export function CustomerTable({ customers, onEdit }: Props) {
             <td>
               <CustomerName customer={customer} />
             </td>
-            <td className="document">{documentText(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</td>
+            <td className="document">{formattedDocument(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</td>
             <td>
               <ContactLink customer={customer} />
             </td>
@@ -121,7 +121,7 @@ export function CustomerCards({ customers, onEdit }: Props) {
         <li key={customer.id}>
           <div className="facts">
             <CustomerName customer={customer} />
-            <span className="fact">{documentText(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</span>
+            <span className="fact">{formattedDocument(customer) || CUSTOMERS_TEXTS.NO_DOCUMENT}</span>
             {customer.contacts.length > 0 && <ContactLink customer={customer} />}
             {cityText(customer) && <span className="fact">{cityText(customer)}</span>}
           </div>

@@ -18,7 +18,7 @@ import {
   DeletionWordField,
   useDeletionWord,
 } from '#web/features/people/profile/deletion-parts.tsx'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -40,7 +40,7 @@ export function DeleteCustomerDialog({ customer, open, onClose }: Props) {
   const reasonField = useRef<HTMLInputElement>(null)
   const preview = useQuery({
     queryKey: queryKeys.customerDeletion(customer.id),
-    queryFn: ({ signal }) => call(privacyApi.previewDeletion, { customer_id: customer.id }, { signal }),
+    queryFn: ({ signal }) => callApi(privacyApi.previewDeletion, { customer_id: customer.id }, { signal }),
     enabled: open,
     // The consequences must be current each time the dialog opens.
     gcTime: 0,
@@ -114,7 +114,7 @@ function useDeletion(customer_id: string) {
   const deleteData = async (reason: string) => {
     setBusy(true)
     try {
-      await call(privacyApi.requestDeletion, { customer_id, reason, confirmation: DELETION_WORD })
+      await callApi(privacyApi.requestDeletion, { customer_id, reason, confirmation: DELETION_WORD })
       // Nothing of the customer stays in this browser.
       await navigate(PATHS.adminCustomers, { replace: true })
       for (const queryKey of [['customers'], queryKeys.customerOrders(customer_id)])

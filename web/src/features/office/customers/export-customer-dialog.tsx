@@ -6,7 +6,7 @@ import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy
 import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
 import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { useDataDownload } from '#web/features/people/profile/use-data-download.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
 
@@ -19,7 +19,7 @@ export function ExportCustomerDialog({ customer, open, onClose }: Props) {
   const [error, setError] = useState<string>()
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const { downloading, download } = useDataDownload(
-    (given: string) => call(privacyApi.exportData, { customer_id: customer.id, reason: given }),
+    (given: string) => callApi(privacyApi.exportData, { customer_id: customer.id, reason: given }),
     {
       fileName: 'dados-do-cliente',
       done: CUSTOMER_PRIVACY_TEXTS.EXPORTED,

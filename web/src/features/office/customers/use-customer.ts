@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
-import { call } from '#web/lib/call.ts'
-import { everyPage } from '#web/lib/every-page.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { readEveryPage } from '#web/lib/read-every-page.ts'
 
 /** How often an open page is refetched, to show others' changes. */
 const REFRESH_MS = 60_000
@@ -11,7 +11,7 @@ const REFRESH_MS = 60_000
 export const useCustomer = (customer_id: string) =>
   useQuery({
     queryKey: queryKeys.customer(customer_id),
-    queryFn: ({ signal }) => call(customersApi.get, { customer_id }, { signal }),
+    queryFn: ({ signal }) => callApi(customersApi.get, { customer_id }, { signal }),
     refetchInterval: REFRESH_MS,
   })
 
@@ -19,7 +19,7 @@ export const useCustomer = (customer_id: string) =>
 export const useCustomerHistory = (customer_id: string, version: number) =>
   useQuery({
     queryKey: queryKeys.customerHistory(customer_id, version),
-    queryFn: ({ signal }) => call(customersApi.history, { customer_id }, { signal }),
+    queryFn: ({ signal }) => callApi(customersApi.history, { customer_id }, { signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -27,6 +27,7 @@ export const useCustomerHistory = (customer_id: string, version: number) =>
 export const useCustomerOrders = (customer: string) =>
   useQuery({
     queryKey: queryKeys.customerOrders(customer),
-    queryFn: ({ signal }) => everyPage(next => call(ordersApi.list, { customer, limit: '200', ...next }, { signal })),
+    queryFn: ({ signal }) =>
+      readEveryPage(next => callApi(ordersApi.list, { customer, limit: '200', ...next }, { signal })),
     refetchInterval: REFRESH_MS,
   })

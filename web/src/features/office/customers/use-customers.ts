@@ -6,29 +6,29 @@ import {
   type CustomerListFilter,
   customerListFilter,
 } from '#shared/people/rules/customers.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
-import { type List, useList } from '#web/lib/use-list.ts'
+import { type PagedList, useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
 
 /** The filters of the list, stored in the URL. */
 export const useCustomerFilters = () => useListFilter(customerListFilter, { search: 'busca', type: 'tipo' })
 
 /** Customers by name, page by page. */
-export const useCustomers = (filter: CustomerListFilter): List<Customer> =>
+export const useCustomers = (filter: CustomerListFilter): PagedList<Customer> =>
   useList({
     key: queryKeys.customers(filter),
     fetchPage: (cursor, signal) =>
-      call(customersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
+      callApi(customersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   })
 
 const creationKeys = idempotencyKeys('ponto-urbano.customer-attempt')
 
 async function createCustomer(form: CustomerForm): Promise<Customer> {
   try {
-    const created = await call(customersApi.create, form, { idempotencyKey: creationKeys.keyFor(form) })
+    const created = await callApi(customersApi.create, form, { idempotencyKey: creationKeys.keyFor(form) })
     creationKeys.clear()
     return created
   } catch (error) {
@@ -44,7 +44,7 @@ export function useSaveCustomer() {
   return async (form: CustomerForm, read: Customer | undefined): Promise<Customer> => {
     try {
       return read
-        ? await call(customersApi.update, { ...form, customer_id: read.id, version: read.version })
+        ? await callApi(customersApi.update, { ...form, customer_id: read.id, version: read.version })
         : await createCustomer(form)
     } finally {
       refetchFigures(queryClient)

@@ -23,7 +23,7 @@ type Parts = Pick<
 }
 type PointPart = { price: string }
 type AnyParts = Record<string, Parts[keyof Parts] | PointPart | undefined>
-export type PartChange = FieldChange<AnyParts, string>
+export type FormPartChange = FieldChange<AnyParts, string>
 
 const POINT_PART_PREFIX = 'point '
 
@@ -38,7 +38,7 @@ const partsOf = (form: NewOrderForm): AnyParts => {
 }
 
 /** The form with one part replaced; a point without a value is taken out. */
-export function withPart(form: NewOrderForm, name: string, value: AnyParts[string]): NewOrderForm {
+export function withFormPart(form: NewOrderForm, name: string, value: AnyParts[string]): NewOrderForm {
   if (!name.startsWith(POINT_PART_PREFIX))
     return { ...form, ...(name === 'end' || name === 'discount' ? Object(value) : { [name]: value }) }
   const id = name.slice(POINT_PART_PREFIX.length)
@@ -79,17 +79,17 @@ const normaliseForm = (form: NewOrderForm): NewOrderForm => {
  * Three-way merge of `typed`, which was begun over `base`, with what a colleague has saved since. What was not touched takes
  * the colleague's value; what was stays as it is typed.
  */
-export function mergeForms(
+export function mergeOrderForms(
   base: NewOrderForm,
   current: NewOrderForm,
   typed: NewOrderForm,
-): { form: NewOrderForm; changes: PartChange[] } {
+): { form: NewOrderForm; changes: FormPartChange[] } {
   const [before, now, mine] = [partsOf(normaliseForm(base)), partsOf(current), partsOf(normaliseForm(typed))]
   const names = [...new Set([before, now, mine].flatMap(parts => Object.keys(parts)))]
   const { changes } = mergeEdits<AnyParts, string>(names, before, now, mine)
   const form = changes
     .filter(({ accepted }) => accepted)
-    .reduce((so, { field, current: value }) => withPart(so, field, value), typed)
+    .reduce((so, { field, current: value }) => withFormPart(so, field, value), typed)
   const seen = new Map([...typed.points, ...current.points].map(point => [point.id, point.seen]))
   return {
     form: { ...form, points: form.points.map(point => ({ ...point, seen: seen.get(point.id) ?? null })) },
@@ -112,13 +112,13 @@ const LABELS: Record<keyof Parts, string> = {
 const isPart = (name: string): name is keyof Parts => Object.hasOwn(LABELS, name)
 
 /** `codes`: of points, by id. */
-export const labelOfPart = (name: string, codes: ReadonlyMap<string, string>): string =>
+export const labelOfFormPart = (name: string, codes: ReadonlyMap<string, string>): string =>
   isPart(name)
     ? LABELS[name]
     : (codes.get(name.slice(POINT_PART_PREFIX.length)) ?? name.slice(POINT_PART_PREFIX.length))
 
 /** `nameOf`: of a salesperson, '' being oneself. */
-export function textOfPart(name: string, value: AnyParts[string], nameOf: (id: string) => string): string {
+export function textOfFormPart(name: string, value: AnyParts[string], nameOf: (id: string) => string): string {
   if (!isPart(name)) {
     if (value === undefined) return ORDER_DRAFTS_TEXTS.NOT_IN
     const { price } = value as PointPart

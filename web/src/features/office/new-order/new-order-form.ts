@@ -61,7 +61,7 @@ export const emptyOrder = (now: string): NewOrderForm => ({
 })
 
 type Field = Exclude<keyof NewOrderForm, 'points' | 'end_by' | 'discount_kind' | 'salesperson_id' | 'notes'> | 'points'
-export type FormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
+export type NewOrderFormErrors = { [Name in Field]?: string } & { prices: ReadonlyMap<string, string> }
 
 /** The form as an order: its term, lines and sums as far as they can be told, and what is wrong with it. */
 export type EvaluatedOrder = {
@@ -72,9 +72,9 @@ export type EvaluatedOrder = {
   repriced: ReadonlyMap<string, { before: Centavos | undefined; now: Centavos | undefined }>
   /** The first day from which all points are free as long as the term is; undefined where nothing helps. */
   freeStart: string | undefined
-  /** By point id; empty while a term, a price or the discount is missing or wrong. */
+  /** Priced lines by point id; empty while a term, a price or the discount is missing or wrong. */
   lines: ReadonlyMap<string, PricedLine>
-  /** Of the lines before discount. Centavos. */
+  /** Sum of the lines before the discount. Centavos. */
   subtotal: Centavos | undefined
   total: Centavos | undefined
   needsReason: boolean
@@ -82,7 +82,7 @@ export type EvaluatedOrder = {
   isHeldPastStart: boolean
   /** Whether the hold is so long that it needs a reason. */
   isLongHold: boolean
-  errors: FormErrors
+  errors: NewOrderFormErrors
   /** undefined while something is wrong or a point is not free. */
   request: OfficeOrderForm | undefined
 }
@@ -186,7 +186,7 @@ export function evaluateOrder(
       : outcome === 'DISCOUNT_TOO_LARGE'
         ? ORDER_REFUSALS.DISCOUNT_TOO_LARGE.sentence
         : undefined
-  const errors: FormErrors = {
+  const errors: NewOrderFormErrors = {
     ...(form.customer === null && { customer: NEW_ORDER_TEXTS.CUSTOMER_REQUIRED }),
     ...(form.points.length === 0 && { points: NEW_ORDER_TEXTS.POINTS_REQUIRED }),
     ...termErrors,

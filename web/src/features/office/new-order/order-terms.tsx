@@ -10,27 +10,27 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { toLocalTime } from '#web/lib/local-time.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import type { FormErrors, NewOrderForm } from './new-order-form.ts'
+import type { NewOrderForm, NewOrderFormErrors } from './new-order-form.ts'
 import { useSalespeople } from './salespeople.ts'
-import { Fields } from './term-fields.tsx'
+import { TermFieldsGrid } from './term-fields.tsx'
 import type { NewOrder } from './use-new-order.ts'
 
 /** The ref of the first wrong field takes the focus. */
-type FieldRef = (name: keyof FormErrors) => (input: HTMLInputElement | null) => void
+type FieldRef = (name: keyof NewOrderFormErrors) => (input: HTMLInputElement | null) => void
 
 type Props = {
   order: NewOrder
   /** Errors that are shown. */
-  errors: Partial<FormErrors>
+  errors: Partial<NewOrderFormErrors>
   fieldRef: FieldRef
 }
 
 const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 
 /** Discount and why prices are not those of the tables. */
-export function PriceFields({ order: { form, change, filled }, errors, fieldRef }: Props) {
+export function OrderPriceFields({ order: { form, change, filled }, errors, fieldRef }: Props) {
   return (
-    <Fields>
+    <TermFieldsGrid>
       <TextField
         select
         label={NEW_ORDER_TEXTS.DISCOUNT_KIND}
@@ -73,14 +73,14 @@ export function PriceFields({ order: { form, change, filled }, errors, fieldRef 
           slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
         />
       )}
-    </Fields>
+    </TermFieldsGrid>
   )
 }
 
 type DetailProps = Props & { self: { id: string; name: string } }
 
 /** Salesperson, hold and notes. */
-export function DetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
+export function OrderDetailFields({ order: { form, change, filled }, errors, fieldRef, self }: DetailProps) {
   const salespeople = useSalespeople()
   const others = (salespeople.data ?? []).filter(({ id }) => id !== self.id)
   const holdHours = useSiteConfig()?.hold_hours
@@ -88,7 +88,7 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
   const [lastMoment] = useState(() => formatDateTime(maxHoldEndWithoutReason(new Date().toISOString())))
   const isKnown = form.salesperson_id === '' || others.some(({ id }) => id === form.salesperson_id)
   return (
-    <Fields>
+    <TermFieldsGrid>
       <TextField
         select
         label={NEW_ORDER_TEXTS.SALESPERSON}
@@ -144,6 +144,6 @@ export function DetailFields({ order: { form, change, filled }, errors, fieldRef
         minRows={2}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
-    </Fields>
+    </TermFieldsGrid>
   )
 }

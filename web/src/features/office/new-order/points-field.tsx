@@ -19,10 +19,10 @@ import {
 } from '#shared/orders/rules/office-orders.ts'
 import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
-import { call } from '#web/lib/call.ts'
-import { orderQuoteQuery } from '#web/lib/order-quote-query.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
 import { toastError } from '#web/lib/toast-error.ts'
-import { useDebounced } from '#web/lib/use-debounced.ts'
+import { useDebouncedValue } from '#web/lib/use-debounced-value.ts'
 
 const Field = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -52,7 +52,7 @@ type Props = {
   chosen: readonly string[]
   /** For which the points are sold; undefined while it is wrong. */
   term: Term | undefined
-  /** Those that can't be sold for the term. */
+  /** Points that can't be sold for the term. */
   taken: readonly Named[]
   onAdd: (pointIds: readonly string[]) => void
   error: string | undefined
@@ -88,7 +88,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
     if (codes.length === 0 || isAddressLine(text)) return
     setResult({ text: NEW_ORDER_TEXTS.ADDING, ids: [] })
     try {
-      const quote = await call(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
+      const quote = await callApi(ordersApi.quote, { point_ids: [], codes: codes.slice(0, MAX_QUOTED_CODES) })
       const unknown = [...quote.unknown_codes, ...wrong]
       add(quote.points, {
         beyond: codes.slice(MAX_QUOTED_CODES),
@@ -109,7 +109,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
 /** Why a found point can't be sold for the term; until the server knows one, why it can't be had today. */
 function useNotes(found: readonly Point[], term: Term | undefined) {
   const ids = found.map(({ id }) => id)
-  const quote = useQuery({ ...orderQuoteQuery(ids), enabled: term !== undefined && ids.length > 0 })
+  const quote = useQuery({ ...orderQuoteQueryOptions(ids), enabled: term !== undefined && ids.length > 0 })
   return ({ id, status, is_available }: Point): string | undefined => {
     if (!is_available) return NEW_ORDER_TEXTS.NOT_FREE.available
     const point = quote.data?.get(id)
@@ -123,11 +123,11 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
   const { cart } = useCart()
   const [typed, setTyped] = useState('')
   const { said, clear, add, addCodes } = useAddPoints({ chosen, onAdd, setTyped })
-  const search = useDebounced(typed.trim(), PAUSE_MS)
+  const search = useDebouncedValue(typed.trim(), PAUSE_MS)
   const isSearch = search !== '' && search.length <= MAX_SEARCH && !isListOfCodes(search)
   const found = useQuery({
     queryKey: ['points', 'to-order', search],
-    queryFn: async ({ signal }) => (await call(pointsApi.list, { search, limit: '25' }, { signal })).items,
+    queryFn: async ({ signal }) => (await callApi(pointsApi.list, { search, limit: '25' }, { signal })).items,
     enabled: isSearch,
   })
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { users as usersApi } from '#shared/office/api/users.ts'
 import { MANAGERS } from '#shared/platform/rules/roles.ts'
-import { call } from '#web/lib/call.ts'
-import { everyPage } from '#web/lib/every-page.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { readEveryPage } from '#web/lib/read-every-page.ts'
 
 const STALE_MS = 5 * 60_000
 
 /** The office's people, by name. */
 export async function loadSalespeople(signal: AbortSignal) {
   const lists = await Promise.all(
-    MANAGERS.map(role => everyPage(next => call(usersApi.list, { role, ...next }, { signal }))),
+    MANAGERS.map(role => readEveryPage(next => callApi(usersApi.list, { role, ...next }, { signal }))),
   )
   return lists.flat().toSorted((a, b) => a.full_name.localeCompare(b.full_name, 'pt-BR'))
 }

@@ -8,7 +8,7 @@ import { NEW_ORDER_TEXTS } from '#shared/office/messages/new-order.ts'
 import { addMonths, dayOf } from '#shared/platform/rules/days.ts'
 import type { TermErrors, TypedTerm } from './typed-term.ts'
 
-export const Fields = styled('div')({
+export const TermFieldsGrid = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(190px, 100%), 1fr))',
   alignItems: 'start',
@@ -32,7 +32,7 @@ const SHRUNK_LABEL_PROPS = { inputLabel: { shrink: true } }
 export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
   const today = dayOf(new Date().toISOString())
   return (
-    <Fields>
+    <TermFieldsGrid>
       <TextField
         label={NEW_ORDER_TEXTS.START}
         type="date"
@@ -77,6 +77,6 @@ export function TermFields({ value, onChange, term, errors, fieldRef }: Props) {
       <p className="whole" role="status">
         {term && NEW_ORDER_TEXTS.TERM_IS(term, formatDay(lastDayOfTerm(term)))}
       </p>
-    </Fields>
+    </TermFieldsGrid>
   )
 }

@@ -5,9 +5,9 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { type OfficeOrderForm, officeOrderForm, type QuotedPoint } from '#shared/orders/rules/office-orders.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
-import { orderQuoteQuery } from '#web/lib/order-quote-query.ts'
+import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { formOfDraft, isSameContent } from './draft-content.ts'
@@ -54,7 +54,7 @@ const QUOTE_INTERVAL_MS = 30_000
 /** Points by id as they can be sold now, looked at again while the page is seen. */
 function useQuote(ids: readonly string[]) {
   return useQuery({
-    ...orderQuoteQuery(ids),
+    ...orderQuoteQueryOptions(ids),
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: QUOTE_INTERVAL_MS,
@@ -153,7 +153,7 @@ export function useCreateOrder({ setUnanswered, shared }: NewOrder) {
     const request = officeOrderForm.parse(form)
     setUnanswered(request)
     try {
-      const order = await call(ordersApi.createByOffice, request, { idempotencyKey: creationKeys.keyFor(request) })
+      const order = await callApi(ordersApi.createByOffice, request, { idempotencyKey: creationKeys.keyFor(request) })
       creationKeys.clear()
       setUnanswered(undefined)
       shared.end()

@@ -4,11 +4,11 @@ import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
 import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
 import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-before-unload-guard.ts'
-import { ApiError, call, isNotFound } from '#web/lib/call.ts'
+import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { randomId } from '#web/lib/random-id.ts'
 import { draftContentOfForm, formOfDraft, isSameContent } from './draft-content.ts'
-import { mergeForms, type PartChange, withPart } from './draft-merge.ts'
+import { type FormPartChange, mergeOrderForms, withFormPart } from './draft-merge.ts'
 import { emptyOrder, type NewOrderForm } from './new-order-form.ts'
 
 /** After the last key. */
@@ -21,7 +21,7 @@ const REFRESH_MS = 15_000
 export const useOrderDraft = (id: string | undefined) =>
   useQuery({
     queryKey: queryKeys.orderDraft(id ?? ''),
-    queryFn: ({ signal }) => call(orderDrafts.get, { draft_id: id ?? '' }, { signal }),
+    queryFn: ({ signal }) => callApi(orderDrafts.get, { draft_id: id ?? '' }, { signal }),
     enabled: id !== undefined,
     refetchInterval: query => (isNotFound(query.state.error) ? false : REFRESH_MS),
     staleTime: 0,
@@ -30,7 +30,7 @@ export const useOrderDraft = (id: string | undefined) =>
   })
 
 /** Changes that a colleague has saved meanwhile; those that are not `accepted` wait for a decision. */
-export type DraftConflict = { count: number; by: OrderDraft; changes: readonly PartChange[] }
+export type DraftConflict = { count: number; by: OrderDraft; changes: readonly FormPartChange[] }
 
 type Failure = { text: string; retries: boolean; form: NewOrderForm }
 /** The draft and the form that it has. */
@@ -40,7 +40,7 @@ type SaveOutcome = 'saved' | 'same' | 'merged' | 'stopped' | 'failed'
 
 type Options = {
   ownId: string
-  /** As it was opened; undefined for a new one. */
+  /** The draft as it was opened; undefined for a new one. */
   opened: OrderDraft | undefined
   form: NewOrderForm
   setForm: (form: NewOrderForm) => void
@@ -67,7 +67,7 @@ function useMergedDraft({ ownId, opened, form, setForm }: Options) {
     isUndecided: conflict?.changes.some(({ accepted }) => !accepted) ?? false,
     merge: (current: OrderDraft): SaveOutcome => {
       const theirs = formOfDraft(current, ownId)
-      const merged = mergeForms(latest.current.base.form, theirs, latest.current.form)
+      const merged = mergeOrderForms(latest.current.base.form, theirs, latest.current.form)
       setBase({ draft: current, form: theirs })
       latest.current.form = merged.form
       setForm(merged.form)
@@ -78,7 +78,7 @@ function useMergedDraft({ ownId, opened, form, setForm }: Options) {
     acceptTheirs: (name: string) => {
       const change = conflict?.changes.find(({ field }) => field === name)
       if (!conflict || !change) return
-      setForm(withPart(latest.current.form, name, change.current))
+      setForm(withFormPart(latest.current.form, name, change.current))
       const changes = conflict.changes.map(each => (each.field === name ? { ...each, accepted: true } : each))
       setConflict({ ...conflict, changes })
     },
@@ -100,11 +100,11 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
   const write = async (sent: NewOrderForm, { draft }: DraftBase) => {
     const content = draftContentOfForm(sent, ownId)
     if (draft) {
-      const saved = await call(orderDrafts.save, { ...content, draft_id: draft.id, version: draft.version })
+      const saved = await callApi(orderDrafts.save, { ...content, draft_id: draft.id, version: draft.version })
       return setBase({ draft: saved, form: sent })
     }
     attempt.current ??= { key: randomId(), form: sent }
-    const made = await call(orderDrafts.create, content, { idempotencyKey: attempt.current.key })
+    const made = await callApi(orderDrafts.create, content, { idempotencyKey: attempt.current.key })
     // A lost first request may have made it, as the form was then.
     setBase({ draft: made, form: made.version === 1 ? attempt.current.form : formOfDraft(made, ownId) })
     attempt.current = undefined

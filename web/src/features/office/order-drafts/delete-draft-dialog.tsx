@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
 import { orderDrafts } from '#shared/orders/api/order-drafts.ts'
 import type { OrderDraftSummary } from '#shared/orders/rules/order-drafts.ts'
-import { call, isNotFound } from '#web/lib/call.ts'
+import { callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -29,7 +29,7 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
     if (!draft) return
     setBusy(true)
     try {
-      await call(orderDrafts.remove, { draft_id: draft.id }).catch((error: unknown) => {
+      await callApi(orderDrafts.remove, { draft_id: draft.id }).catch((error: unknown) => {
         // A colleague was quicker.
         if (!isNotFound(error)) throw error
       })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { overview as overviewApi } from '#shared/office/api/overview.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 const REFRESH_MS = 60_000
@@ -9,7 +9,7 @@ const REFRESH_MS = 60_000
 export const useOverview = () =>
   useQuery({
     queryKey: queryKeys.overview,
-    queryFn: ({ signal }) => call(overviewApi.get, {}, { signal }),
+    queryFn: ({ signal }) => callApi(overviewApi.get, {}, { signal }),
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   })
@@ -17,6 +17,6 @@ export const useOverview = () =>
 export const useFailedEmails = () =>
   useQuery({
     queryKey: queryKeys.failedEmails,
-    queryFn: ({ signal }) => call(overviewApi.failedEmails, {}, { signal }),
+    queryFn: ({ signal }) => callApi(overviewApi.failedEmails, {}, { signal }),
     staleTime: 0,
   })

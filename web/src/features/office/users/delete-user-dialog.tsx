@@ -7,7 +7,7 @@ import { users as usersApi } from '#shared/office/api/users.ts'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import type { Holdings } from '#shared/orders/rules/holdings.ts'
 import type { User } from '#shared/people/rules/users.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -29,7 +29,7 @@ type Props = {
 export function DeleteUserDialog({ open, onClose, onDeleted, user, remove }: Props) {
   const details = useQuery({
     queryKey: queryKeys.user(user.id),
-    queryFn: ({ signal }) => call(usersApi.get, { user_id: user.id }, { signal }),
+    queryFn: ({ signal }) => callApi(usersApi.get, { user_id: user.id }, { signal }),
     enabled: open,
     // Refetch, so that the confirmation shows current data.
     staleTime: 0,

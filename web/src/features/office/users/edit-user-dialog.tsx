@@ -9,7 +9,7 @@ import { type User, userForm } from '#shared/people/rules/users.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { type Role, role } from '#shared/platform/rules/roles.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { useEditForm } from '#web/lib/use-edit-form.ts'
 import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
@@ -103,5 +103,5 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
 /** The person's current state, from the refusal's details or else from the server. */
 async function currentUser(read: User, refusal: ApiError): Promise<User | undefined> {
   if (refusal.code === 'PROFILE_CHANGED' && refusal.details) return refusal.details.user
-  return (await call(usersApi.get, { user_id: read.id }).catch(() => undefined))?.user
+  return (await callApi(usersApi.get, { user_id: read.id }).catch(() => undefined))?.user
 }

@@ -5,17 +5,17 @@ import { users as usersApi } from '#shared/office/api/users.ts'
 import { USERS_TEXTS } from '#shared/office/messages/users.ts'
 import type { User, UserListFilter } from '#shared/people/rules/users.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
-import { type List, type ListPages, useList } from '#web/lib/use-list.ts'
+import { type ListPages, type PagedList, useList } from '#web/lib/use-list.ts'
 
 /** People by name, page by page. */
-export const useUsers = (filter: UserListFilter): List<User> =>
+export const useUsers = (filter: UserListFilter): PagedList<User> =>
   useList({
     key: queryKeys.users(filter),
     fetchPage: (cursor, signal) =>
-      call(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
+      callApi(usersApi.list, { ...filter, ...(cursor === undefined ? {} : { cursor }) }, { signal }),
   })
 
 /** The office's changes of users. Each reports its result by toast and invalidates the lists. */
@@ -31,7 +31,7 @@ export function useUserChanges() {
     )
 
   const invite = useMutation({
-    mutationFn: (form: z.input<typeof usersApi.invite.input>) => call(usersApi.invite, form),
+    mutationFn: (form: z.input<typeof usersApi.invite.input>) => callApi(usersApi.invite, form),
     onSuccess: invited => {
       toast.success(USERS_TEXTS.INVITED, { description: USERS_TEXTS.INVITED_DETAIL(invited.email) })
       void invalidateLists()
@@ -39,7 +39,7 @@ export function useUserChanges() {
     onError: error => toastError(USERS_TEXTS.INVITE_FAILED, error),
   })
   const resend = useMutation({
-    mutationFn: ({ email, full_name: name, role }: User) => call(usersApi.invite, { email, name, role }),
+    mutationFn: ({ email, full_name: name, role }: User) => callApi(usersApi.invite, { email, name, role }),
     onSuccess: invited => {
       toast.success(USERS_TEXTS.INVITED, { description: USERS_TEXTS.INVITED_DETAIL(invited.email) })
       void invalidateLists()
@@ -53,7 +53,7 @@ export function useUserChanges() {
   /** Shows no toast: the form reports the result. */
   const update = async (changed: z.input<typeof usersApi.update.input>): Promise<User> => {
     try {
-      const updated = await call(usersApi.update, changed)
+      const updated = await callApi(usersApi.update, changed)
       updateCachedLists(people => people.map(person => (person.id === updated.id ? updated : person)))
       // The header shows the signed-in person's name.
       if (updated.id === session.profile?.id) void session.reload()
@@ -63,7 +63,7 @@ export function useUserChanges() {
     }
   }
   const remove = useMutation({
-    mutationFn: (person: User) => call(usersApi.remove, { user_id: person.id }),
+    mutationFn: (person: User) => callApi(usersApi.remove, { user_id: person.id }),
     onSuccess: (_, person) => {
       updateCachedLists(people => people.filter(({ id }) => id !== person.id))
       toast.success(USERS_TEXTS.DELETED, { description: USERS_TEXTS.DELETED_DETAIL(person.full_name) })

@@ -13,7 +13,7 @@ import {
   MAX_POINTS_PER_ORDER,
   removeFromCart,
 } from '#shared/orders/rules/cart.ts'
-import { pointQuery } from '#web/lib/point-query.ts'
+import { pointQueryOptions } from '#web/lib/point-query-options.ts'
 import { cartStore } from './cart-store.ts'
 
 export type CartActions = {
@@ -49,7 +49,7 @@ export function useCart(): CartActions {
         return true
       },
       async changePeriod(pointId: string, years: PeriodYears): Promise<void> {
-        const point = await queryClient.ensureQueryData(pointQuery(pointId)).catch(() => undefined)
+        const point = await queryClient.ensureQueryData(pointQueryOptions(pointId)).catch(() => undefined)
         applyChange(changePeriodInCart(cartStore.current().cart, pointId, point, years))
       },
       remove: (pointIds: string | readonly string[]): void =>

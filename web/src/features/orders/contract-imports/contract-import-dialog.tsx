@@ -19,9 +19,9 @@ import {
 import { addDays, dayOf } from '#shared/platform/rules/days.ts'
 import { ImportDialog } from '#web/features/catalogue/point-imports/import-dialog.tsx'
 import type { ImportKind, SheetImport } from '#web/features/catalogue/point-imports/import-kind.ts'
-import { saveSheet } from '#web/features/catalogue/point-imports/sheet-files.ts'
+import { downloadSheet } from '#web/features/catalogue/point-imports/sheet-files.ts'
 import { documentMask } from '#web/features/people/profile/masks.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 
@@ -34,7 +34,7 @@ function saveTemplate(): void {
     ...{ inicio: formatDay(addDays(today, -90)), termino: formatDay(addDays(today, 274)) },
     assinado_em: formatDay(addDays(today, -100)),
   }
-  saveSheet(
+  downloadSheet(
     [CONTRACT_COLUMNS, CONTRACT_COLUMNS.map(column => example[column] ?? '')],
     CONTRACT_IMPORTS_TEXTS.TEMPLATE_FILE,
   )
@@ -81,13 +81,13 @@ function useContractImport(with_tasks: boolean): ImportKind {
     groupOf: ({ cells }) => sheetContractKey(cells),
     query_key: queryKeys.contractImports,
     check: async (lines, signal) =>
-      reportOf(lines as ContractLine[], await call(api.check, { lines: lines as ContractLine[] }, { signal })),
-    start: async sheet => sheetImportOf(await call(api.start, { ...sheet, with_tasks })),
+      reportOf(lines as ContractLine[], await callApi(api.check, { lines: lines as ContractLine[] }, { signal })),
+    start: async sheet => sheetImportOf(await callApi(api.start, { ...sheet, with_tasks })),
     add: async (import_id, lines) =>
-      reportOf(lines as ContractLine[], await call(api.addLines, { import_id, lines: lines as ContractLine[] })),
-    list: async signal => (await call(api.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
+      reportOf(lines as ContractLine[], await callApi(api.addLines, { import_id, lines: lines as ContractLine[] })),
+    list: async signal => (await callApi(api.list, {}, signal ? { signal } : {})).imports.map(sheetImportOf),
     undo: async (import_id, cursor) => {
-      const page = await call(api.undo, { import_id, ...(cursor === undefined ? {} : { cursor }) })
+      const page = await callApi(api.undo, { import_id, ...(cursor === undefined ? {} : { cursor }) })
       return {
         ...page,
         kept: page.kept.map(({ name, why, order_id, customer_id }) => ({

@@ -13,7 +13,7 @@ import { SIGNED_COPIES_TEXTS, SIGNED_COPY_TEXTS } from '#shared/orders/messages/
 import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { type MatchedCopy, matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { ApiError, type ApiErrorCode, call } from '#web/lib/call.ts'
+import { ApiError, type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
 import { prepareDocument } from '#web/lib/prepare-document.ts'
 import { UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -53,12 +53,12 @@ const Body = styled('div')(({ theme }) => ({
 
 /** Contracts of the latest imports, read from the imports themselves: the list of orders follows a moment later. */
 async function fetchContracts(signal: AbortSignal): Promise<ImportedContract[]> {
-  const { imports } = await call(importsApi.list, {}, { signal })
+  const { imports } = await callApi(importsApi.list, {}, { signal })
   const contracts: ImportedContract[] = []
   for (const { id } of imports.filter(each => each.contracts > 0)) {
     let cursor: string | null = null
     do {
-      const page: { contracts: ImportedContract[]; cursor: string | null } = await call(
+      const page: { contracts: ImportedContract[]; cursor: string | null } = await callApi(
         importsApi.contracts,
         { import_id: id, ...(cursor === null ? {} : { cursor }) },
         { signal },
@@ -77,7 +77,7 @@ const isReady = (copy: MatchedCopy<File>): copy is Copy => copy.problem === unde
 async function sendCopy({ file, contract }: Copy, signal: AbortSignal): Promise<void> {
   const prepared = await prepareDocument('receipt', file, SIGNED_COPY_TEXTS.TOO_LARGE)
   const key = await uploadFile('receipt', prepared, { signal, onProgress: () => undefined })
-  await call(receiptsApi.sendSignedContract, { order_id: contract.order_id, key }, { signal })
+  await callApi(receiptsApi.sendSignedContract, { order_id: contract.order_id, key }, { signal })
 }
 
 const FINAL_REFUSALS = new Set<ApiErrorCode>([

@@ -5,12 +5,12 @@ import { formatDateTime } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { MeasuringArea, PAGE_CONTENT_HEIGHT, PrintedText, printPageStyles } from '#web/ui/printed-page.tsx'
 import { ContractPage } from './contract-page.tsx'
-import { ContractHeader, contractBlocks, ItemsTable, RunningHeader } from './contract-parts.tsx'
-import { type Measurements, paginateContract } from './paginate.ts'
+import { ContractHeader, ContractItemsTable, ContractRunningHeader, contractBlocks } from './contract-parts.tsx'
+import { type ContractMeasurements, paginateContract } from './paginate.ts'
 
 const heightOf = (part: Element): number => part.getBoundingClientRect().height
 
-function measure(from: Element): Measurements {
+function measure(from: Element): ContractMeasurements {
   const [head, next, items, ...blocks] = [...from.children]
   if (!head || !next || !items) throw new Error('a contract has a head and items')
   const rows = [...items.querySelectorAll('tbody tr')].map(heightOf)
@@ -34,7 +34,7 @@ function useRerenderWhenFontsLoad(): void {
 /** A contract as A4 pages, the same on screen and on paper. Its parts are measured off-screen to distribute them over pages. */
 export function ContractPages({ contract, contract_hash: hash }: ContractView) {
   const measuredRef = useRef<HTMLDivElement>(null)
-  const [measured, setMeasured] = useState<Measurements>()
+  const [measured, setMeasured] = useState<ContractMeasurements>()
   const site = `${location.origin}${PATHS.contractCheck}`
   const blocks = useMemo(() => contractBlocks({ contract, site, hash }), [contract, site, hash])
   useRerenderWhenFontsLoad()
@@ -54,10 +54,10 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
             <ContractHeader contract={contract} isDraft={hash === null} />
           </div>
           <div>
-            <RunningHeader contract={contract} />
+            <ContractRunningHeader contract={contract} />
           </div>
           <div>
-            <ItemsTable items={contract.items} countBefore={0} />
+            <ContractItemsTable items={contract.items} countBefore={0} />
           </div>
           {blocks.map(({ key, content }) => (
             <div key={key}>{content}</div>
@@ -74,9 +74,9 @@ export function ContractPages({ contract, contract_hash: hash }: ContractView) {
             {index === 0 ? (
               <ContractHeader contract={contract} isDraft={hash === null} />
             ) : (
-              <RunningHeader contract={contract} />
+              <ContractRunningHeader contract={contract} />
             )}
-            {items.length > 0 && <ItemsTable items={items} countBefore={page.rows[0]} />}
+            {items.length > 0 && <ContractItemsTable items={items} countBefore={page.rows[0]} />}
             {blocks.slice(...page.blocks).map(({ key, content }) => (
               <Fragment key={key}>{content}</Fragment>
             ))}

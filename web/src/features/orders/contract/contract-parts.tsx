@@ -9,7 +9,7 @@ import { formatBRL } from '#shared/platform/rules/money.ts'
 import { formatLongDate, formatShortDate } from '#web/lib/printed-dates.ts'
 import { narrowScreenStyles } from '#web/ui/printed-page.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { clientParty, operatorParty, type Party } from './contract-text.ts'
+import { clientParty, operatorParty, type PrintedParty } from './contract-text.ts'
 
 /** Wraps only after commas, so that 'CEP 13465-000' stays together. */
 const CommaWrapped = ({ line }: { line: string }) =>
@@ -90,7 +90,7 @@ const NextHeader = styled('div')({
 })
 
 /** The header of the further pages. */
-export const RunningHeader = ({ contract }: { contract: Contract }) => (
+export const ContractRunningHeader = ({ contract }: { contract: Contract }) => (
   <NextHeader>
     <span>
       {contract.operator.legal_name} · {contract.client.legal_name}
@@ -127,7 +127,7 @@ type ItemsProps = {
   countBefore: number
 }
 
-export const ItemsTable = ({ items, countBefore }: ItemsProps) => (
+export const ContractItemsTable = ({ items, countBefore }: ItemsProps) => (
   <Table>
     <caption>{CONTRACT_TEXTS.ITEMS}</caption>
     <thead>
@@ -236,7 +236,7 @@ const Signatures = styled('div')({
   ...narrowScreenStyles({ '& .lines, & .beside': { gridTemplateColumns: '1fr', rowGap: '4mm' } }),
 })
 
-const SignatureLine = ({ party: { role, name, signatory } }: { party: Party }) => (
+const SignatureLine = ({ party: { role, name, signatory } }: { party: PrintedParty }) => (
   <div className="line">
     <strong>{signatory.name}</strong>
     {signatory.document}
@@ -291,9 +291,9 @@ function SignatureBlock({ contract, site, hash }: ContractEndProps) {
 }
 
 /** A part after the items' table that is never split over pages. */
-export type Block = { key: string; content: ReactNode }
+export type ContractBlock = { key: string; content: ReactNode }
 
-export function contractBlocks({ contract, site, hash }: ContractEndProps): Block[] {
+export function contractBlocks({ contract, site, hash }: ContractEndProps): ContractBlock[] {
   const paragraphs = contract.clauses.flatMap((clause, index) =>
     clause.paragraphs.map((_, part) => {
       const key = `${index + 1}.${part + 1}`

@@ -6,7 +6,7 @@ import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
 import type { Contract } from '#shared/orders/rules/contracts.ts'
 
 /** A party of the contract, as printed. */
-export type Party = {
+export type PrintedParty = {
   /** 'Operadora', 'Cliente' */
   role: string
   name: string
@@ -19,7 +19,7 @@ export type Party = {
 const cpf = (number: string): string => `CPF ${formatCpf(number)}`
 const cnpj = (number: string): string => `CNPJ ${formatCnpj(number, { version: 2 })}`
 
-export function operatorParty({ operator }: Contract): Party {
+export function operatorParty({ operator }: Contract): PrintedParty {
   const signatory = { name: operator.signatory_name, document: cpf(operator.signatory_cpf) }
   return {
     role: CONTRACT_TEXTS.OPERATOR,
@@ -35,7 +35,7 @@ export function operatorParty({ operator }: Contract): Party {
   }
 }
 
-export function clientParty({ client }: Contract): Party {
+export function clientParty({ client }: Contract): PrintedParty {
   const isCompany = client.document_type === 'CNPJ'
   const document = isCompany ? cnpj(client.document_number) : cpf(client.document_number)
   const signatory = isCompany

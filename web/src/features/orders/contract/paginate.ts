@@ -3,7 +3,7 @@ const MAX_ITEMS_FIRST_PAGE = 5
 const MAX_ITEMS_NEXT_PAGES = 12
 
 /** Heights of a contract's parts, in pixels. */
-export type Measurements = {
+export type ContractMeasurements = {
   /** The space below a page's header. */
   room: { first: number; next: number }
   /** The header of the items' table, repeated on each page with items. */
@@ -14,13 +14,13 @@ export type Measurements = {
 }
 
 /** A page's items and blocks, as half-open index ranges. */
-export type Page = { rows: readonly [number, number]; blocks: readonly [number, number] }
+export type ContractPageRange = { rows: readonly [number, number]; blocks: readonly [number, number] }
 
 /**
  * Distributes a contract over pages: up to five items on the first and twelve on each further page, fewer if they are too tall; the
  * blocks follow directly. Every page after the first takes at least one part, even if it is too tall. The last two pages are balanced.
  */
-export function paginateContract({ room, table, rows, blocks }: Measurements): Page[] {
+export function paginateContract({ room, table, rows, blocks }: ContractMeasurements): ContractPageRange[] {
   const pages: FilledPage[] = []
   let row = 0
   let block = 0
@@ -47,7 +47,7 @@ export function paginateContract({ room, table, rows, blocks }: Measurements): P
 }
 
 /** `freeHeight`: the empty space at the bottom. */
-type FilledPage = Page & { freeHeight: number }
+type FilledPage = ContractPageRange & { freeHeight: number }
 
 /** Moves blocks from the second last page to the last one. The block after the last item stays with it. */
 function balanceLastPages(pages: readonly FilledPage[], blocks: readonly number[]): readonly FilledPage[] {

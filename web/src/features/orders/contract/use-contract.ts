@@ -2,21 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { contracts as contractsApi } from '#shared/orders/api/contracts.ts'
 import { CONTRACT_TEXTS } from '#shared/orders/messages/contract.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** The contract of an order: as issued, or else as a draft. */
 export const useContract = (orderId: string) =>
   useQuery({
     queryKey: queryKeys.contract(orderId),
-    queryFn: ({ signal }) => call(contractsApi.get, { order_id: orderId }, { signal }),
+    queryFn: ({ signal }) => callApi(contractsApi.get, { order_id: orderId }, { signal }),
   })
 
 /** Issues the contract for the version of the order that was shown. If the order has changed since, the draft is refetched. */
 export function useIssueContract(orderId: string) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (version: number) => call(contractsApi.issue, { order_id: orderId, version }),
+    mutationFn: (version: number) => callApi(contractsApi.issue, { order_id: orderId, version }),
     onSuccess: issued => {
       queryClient.setQueryData(queryKeys.contract(orderId), issued)
       void queryClient.invalidateQueries({ queryKey: queryKeys.myOrders })

@@ -1,14 +1,14 @@
 import { me as meApi } from '#shared/account/api/me.ts'
 import type { ContractedPoint } from '#shared/orders/rules/contracted-points.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { type List, useList } from '#web/lib/use-list.ts'
+import { type PagedList, useList } from '#web/lib/use-list.ts'
 
 /** The points of the client's running contracts, with infinite paging. */
-export const useContractedPoints = (): List<ContractedPoint> =>
+export const useContractedPoints = (): PagedList<ContractedPoint> =>
   useList({
     key: queryKeys.myPoints,
-    fetchPage: (cursor, signal) => call(meApi.listPoints, cursor === undefined ? {} : { cursor }, { signal }),
+    fetchPage: (cursor, signal) => callApi(meApi.listPoints, cursor === undefined ? {} : { cursor }, { signal }),
   })
 
 /** A point with coordinates. */

@@ -6,7 +6,7 @@ import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -16,7 +16,7 @@ import { ChangesAlert } from './changes-alert.tsx'
 import type { OrderDesk } from './use-order-desk.ts'
 
 /** A decision of the office about an order. */
-export type Decision = {
+export type OrderDecision = {
   title: string
   /** Explains the consequences. */
   text: string
@@ -31,7 +31,7 @@ export type Decision = {
   orders?: readonly Order['status'][]
 }
 
-type Props = Decision & {
+type Props = OrderDecision & {
   open: boolean
   order: Order
   desk: Pick<OrderDesk, 'acknowledge' | 'entriesAfter' | 'isOwn' | 'isHistoryCurrent' | 'refetch' | 'applyOwnChange'>

@@ -57,7 +57,7 @@ function soldDays(item: OrderItem, now: string, begins = now): string {
 }
 
 /** Lists until when each point will be sold, counted from now like the server does. A renewal starts when the current contracts end. */
-export function ConfirmPayment({ reach, ...props }: Props & { reach: CustomerReach }) {
+export function ConfirmPaymentDialog({ reach, ...props }: Props & { reach: CustomerReach }) {
   const [now] = useState(() => new Date().toISOString())
   const { order, desk } = props
   const begins = new Map(desk.details.data?.points.map(({ point_id, begins_at }) => [point_id, begins_at]))
@@ -82,7 +82,7 @@ const EXTENSION_DAYS = [1, 3, 7]
 
 const QuickChoices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
-export function ExtendHold(props: Props) {
+export function ExtendHoldDialog(props: Props) {
   const { order } = props
   const [dateText, setDateText] = useState('')
   const [reasonText, setReasonText] = useState('')
@@ -174,7 +174,7 @@ const Choices = styled('fieldset')(({ theme }) => ({
 }))
 
 /** `initialItemId`: the item that is selected at first. */
-export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId: string | undefined }) {
+export function RemoveItemsDialog({ initialItemId, ...props }: Props & { initialItemId: string | undefined }) {
   const { order } = props
   const nameOf = distinctNamesAmong(order.items)
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(
@@ -224,7 +224,7 @@ export function RemoveItems({ initialItemId, ...props }: Props & { initialItemId
 
 type PeriodProps = Props & { item: OrderItem; years: PeriodYears; prices: Prices | undefined }
 
-export function ChangePeriod({ item, years, prices, ...props }: PeriodProps) {
+export function ChangePeriodDialog({ item, years, prices, ...props }: PeriodProps) {
   return (
     <DecisionDialog {...props} {...changePeriodDecision(props.order, item, years)}>
       {periodCostLines(props.order, item, years, prices).map(line => (

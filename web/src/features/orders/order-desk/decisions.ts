@@ -13,13 +13,13 @@ import {
   totalAmount,
 } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
-import type { Decision } from './decision-dialog.tsx'
+import type { OrderDecision } from './decision-dialog.tsx'
 
 /** The office's decisions about an order: their texts and API calls. */
 
-export const confirmDecision = (order: Order, reach: CustomerReach): Decision => ({
+export const confirmDecision = (order: Order, reach: CustomerReach): OrderDecision => ({
   title: ORDER_DESK_TEXTS.CONFIRM_TITLE(shortOrderId(order.id)),
   text: ORDER_DESK_TEXTS.CONFIRM_DETAIL(
     order.items.length,
@@ -28,17 +28,17 @@ export const confirmDecision = (order: Order, reach: CustomerReach): Decision =>
     keepsInstalledSigns(order),
   ),
   action: ORDER_DESK_TEXTS.CONFIRM_OF(formatBRL(order.total_amount)),
-  decide: version => call(ordersApi.confirm, { order_id: order.id, version }),
+  decide: version => callApi(ordersApi.confirm, { order_id: order.id, version }),
   successMessage: keepsInstalledSigns(order) ? ORDER_DESK_TEXTS.RENEWAL_CONFIRMED : ORDER_DESK_TEXTS.CONFIRMED,
   failureTitle: ORDER_DESK_TEXTS.CONFIRM_FAILED,
 })
 
-export const cancelDecision = (order: Order, reach: CustomerReach): Decision => ({
+export const cancelDecision = (order: Order, reach: CustomerReach): OrderDecision => ({
   title: ORDER_DESK_TEXTS.CANCEL_TITLE(shortOrderId(order.id)),
   text: ORDER_DESK_TEXTS.CANCEL_DETAIL(order.items.length, reach),
   action: ORDER_DESK_TEXTS.CANCEL,
   color: 'error',
-  decide: version => call(ordersApi.cancel, { order_id: order.id, version }),
+  decide: version => callApi(ordersApi.cancel, { order_id: order.id, version }),
   successMessage: ORDER_DESK_TEXTS.CANCELLED,
   failureTitle: ORDER_DESK_TEXTS.CANCEL_FAILED,
 })
@@ -48,33 +48,37 @@ export const extendDecision = (
   order: Order,
   reserved_until: string | undefined,
   hold_reason: string | undefined,
-): Decision => ({
+): OrderDecision => ({
   title: ORDER_DESK_TEXTS.EXTEND_TITLE,
   text: ORDER_DESK_TEXTS.EXTEND_DETAIL(order.reserved_until ? formatDateTime(order.reserved_until) : ''),
   action: ORDER_DESK_TEXTS.EXTEND,
-  decide: version => call(ordersApi.edit, { order_id: order.id, version, reserved_until, hold_reason }),
+  decide: version => callApi(ordersApi.edit, { order_id: order.id, version, reserved_until, hold_reason }),
   successMessage: ORDER_DESK_TEXTS.EXTENDED,
   failureTitle: ORDER_DESK_TEXTS.EXTEND_FAILED,
 })
 
-export const removeItemsDecision = ({ id, items }: Order, removedIds: ReadonlySet<string>): Decision => ({
+export const removeItemsDecision = ({ id, items }: Order, removedIds: ReadonlySet<string>): OrderDecision => ({
   title: ORDER_DESK_TEXTS.REMOVE_TITLE,
   text: ORDER_DESK_TEXTS.REMOVE_DETAIL,
   action: ORDER_DESK_TEXTS.REMOVE,
   color: 'error',
   decide: version => {
     const item_ids = items.flatMap(item => (removedIds.has(item.id) ? [] : [item.id]))
-    return call(ordersApi.keepItems, { order_id: id, version, item_ids })
+    return callApi(ordersApi.keepItems, { order_id: id, version, item_ids })
   },
   successMessage: ORDER_DESK_TEXTS.REMOVED,
   failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,
 })
 
-export const changePeriodDecision = ({ id, items }: Order, item: OrderItem, period_years: PeriodYears): Decision => ({
+export const changePeriodDecision = (
+  { id, items }: Order,
+  item: OrderItem,
+  period_years: PeriodYears,
+): OrderDecision => ({
   title: ORDER_DESK_TEXTS.PERIOD_TITLE(distinctNamesAmong(items)(item)),
   text: ORDER_DESK_TEXTS.PERIOD_DETAIL(periodLabel(item.period_years), periodLabel(period_years)),
   action: ORDER_DESK_TEXTS.PERIOD,
-  decide: version => call(ordersApi.changePeriod, { order_id: id, version, item_id: item.id, period_years }),
+  decide: version => callApi(ordersApi.changePeriod, { order_id: id, version, item_id: item.id, period_years }),
   successMessage: ORDER_DESK_TEXTS.PERIOD_CHANGED,
   failureTitle: ORDER_DESK_TEXTS.ITEM_FAILED,
 })
@@ -95,27 +99,27 @@ export function periodCostLines(
   ]
 }
 
-/** With its first kit a renewal gets tasks. */
+/** A renewal gets installation tasks with its first kit. */
 function newTasksNote(order: Order): string[] {
   if (!keepsInstalledSigns(order)) return []
   return [order.status === 'pending' ? ORDER_DESK_TEXTS.KIT_OF_PENDING_RENEWAL : ORDER_DESK_TEXTS.KIT_OF_RENEWAL]
 }
 
-export const setKitDecision = (order: Order, kit_type: KitType): Decision => ({
+export const setKitDecision = (order: Order, kit_type: KitType): OrderDecision => ({
   title: ORDER_DESK_TEXTS.KIT_TITLE,
   text: [ORDER_DESK_TEXTS.KIT_DETAIL(KIT_TYPE_LABELS[kit_type]), ...newTasksNote(order)].join(' '),
   action: ORDER_DESK_TEXTS.SET_KIT,
-  decide: version => call(ordersApi.edit, { order_id: order.id, version, kit_type }),
+  decide: version => callApi(ordersApi.edit, { order_id: order.id, version, kit_type }),
   successMessage: ORDER_DESK_TEXTS.KIT_SET,
   failureTitle: ORDER_DESK_TEXTS.KIT_FAILED,
   orders: ['pending', 'completed'],
 })
 
-export const markEditedDecision = ({ id }: Order): Decision => ({
+export const markEditedDecision = ({ id }: Order): OrderDecision => ({
   title: ORDER_DESK_TEXTS.MARK_TITLE,
   text: ORDER_DESK_TEXTS.MARK_DETAIL,
   action: ORDER_DESK_TEXTS.MARK,
-  decide: version => call(ordersApi.edit, { order_id: id, version, edited_by_admin: true }),
+  decide: version => callApi(ordersApi.edit, { order_id: id, version, edited_by_admin: true }),
   successMessage: ORDER_DESK_TEXTS.MARKED,
   failureTitle: ORDER_DESK_TEXTS.KIT_FAILED,
 })

@@ -17,7 +17,7 @@ export const dueViewSchema = z.enum(DUE_VIEWS)
 export type DueView = z.infer<typeof dueViewSchema>
 
 /** The filter's values in the URL. */
-export const URL_VALUES = {
+export const ORDER_FILTER_URL_VALUES = {
   status: { pending: 'pendente', completed: 'concluido', cancelled: 'cancelado' },
   receipt: { yes: 'sim', no: 'nao' },
   due: {
@@ -28,7 +28,12 @@ export const URL_VALUES = {
     contracts_90: 'contratos-90-dias',
   },
 } as const
-export const URL_PARAMETERS = { search: 'busca', status: 'status', receipt: 'comprovante', due: 'vence' } as const
+export const ORDER_FILTER_URL_PARAMETERS = {
+  search: 'busca',
+  status: 'status',
+  receipt: 'comprovante',
+  due: 'vence',
+} as const
 
 export type OrderView = 'all' | 'to_confirm' | DueView
 
@@ -39,7 +44,7 @@ export function orderViewUrl(view: OrderView | 'pending'): string {
       ? {}
       : view === 'pending' || view === 'to_confirm'
         ? { status: 'pendente', ...(view === 'to_confirm' ? { comprovante: 'sim' } : {}) }
-        : { [URL_PARAMETERS.due]: URL_VALUES.due[view] }
+        : { [ORDER_FILTER_URL_PARAMETERS.due]: ORDER_FILTER_URL_VALUES.due[view] }
   const query = new URLSearchParams(params).toString()
   return query ? `${PATHS.adminOrders}?${query}` : PATHS.adminOrders
 }

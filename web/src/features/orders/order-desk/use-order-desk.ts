@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { call } from '#web/lib/call.ts'
-import { orderQuery } from '#web/lib/order-query.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { orderQueryOptions } from '#web/lib/order-query-options.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
@@ -19,7 +19,7 @@ const LAG_REFRESH_MS = 1_500
 export function useOrderDesk(orderId: string) {
   const queryClient = useQueryClient()
   const order = useQuery({
-    ...orderQuery(orderId),
+    ...orderQueryOptions(orderId),
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   })
@@ -27,13 +27,13 @@ export function useOrderDesk(orderId: string) {
   // The version is part of the key, so that a new version loads new details.
   const details = useQuery({
     queryKey: queryKeys.orderDetails(orderId, version),
-    queryFn: ({ signal }) => call(ordersApi.details, { order_id: orderId }, { signal }),
+    queryFn: ({ signal }) => callApi(ordersApi.details, { order_id: orderId }, { signal }),
     enabled: version !== undefined,
     placeholderData: keepPreviousData,
   })
   const history = useQuery({
     queryKey: queryKeys.orderHistory(orderId, version),
-    queryFn: ({ signal }) => call(ordersApi.history, { order_id: orderId }, { signal }),
+    queryFn: ({ signal }) => callApi(ordersApi.history, { order_id: orderId }, { signal }),
     enabled: version !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => ((state.data?.items[0]?.version ?? 0) < (version ?? 0) ? LAG_REFRESH_MS : false),

@@ -2,19 +2,26 @@ import * as z from 'zod/mini'
 import { orderListFilter, orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { OrderSummary } from '#shared/orders/rules/order-summary.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
-import { call } from '#web/lib/call.ts'
-import { everyPage } from '#web/lib/every-page.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import type { FetchPage } from '#web/lib/list-page.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { readEveryPage } from '#web/lib/read-every-page.ts'
 import { useList } from '#web/lib/use-list.ts'
 import { useListFilter } from '#web/lib/use-list-filter.ts'
-import { dueListRequest, dueViewSchema, type OrderView, URL_PARAMETERS, URL_VALUES } from './order-views.ts'
+import {
+  dueListRequest,
+  dueViewSchema,
+  ORDER_FILTER_URL_PARAMETERS,
+  ORDER_FILTER_URL_VALUES,
+  type OrderView,
+} from './order-views.ts'
 
 const listFilterSchema = z.object({ ...orderListFilter.shape, due: z.optional(dueViewSchema) })
 export type OrderFilter = z.infer<typeof listFilterSchema>
 
 /** The order list's filters, stored in the URL. */
-export const useOrderFilters = () => useListFilter(listFilterSchema, URL_PARAMETERS, URL_VALUES)
+export const useOrderFilters = () =>
+  useListFilter(listFilterSchema, ORDER_FILTER_URL_PARAMETERS, ORDER_FILTER_URL_VALUES)
 export type OrderFilters = ReturnType<typeof useOrderFilters>
 
 /** The view that equals the filter; undefined if none does. A due view can't be combined with other filters. */
@@ -33,9 +40,9 @@ function orderPageLoader({ due, ...filter }: OrderFilter, limit: '25' | '200'): 
   const isDue = due && orderViewOfFilter({ due, ...filter }) === due
   return async (cursor, signal) => {
     const pageQuery = { limit, ...(cursor === undefined ? {} : { cursor }) }
-    if (!isDue) return call(ordersApi.list, { ...filter, ...pageQuery }, { signal })
+    if (!isDue) return callApi(ordersApi.list, { ...filter, ...pageQuery }, { signal })
     const today = dayOf(new Date().toISOString())
-    const page = await call(ordersApi.due, { ...dueListRequest(due, today), ...pageQuery }, { signal })
+    const page = await callApi(ordersApi.due, { ...dueListRequest(due, today), ...pageQuery }, { signal })
     return { ...page, total: { count: page.items.length, exact: page.cursor === null } }
   }
 }
@@ -47,5 +54,5 @@ export const useOrderList = (filter: OrderFilter) =>
 /** All orders of a filter. Throws ApiError. */
 export function loadAllOrders(filter: OrderFilter, signal: AbortSignal): Promise<OrderSummary[]> {
   const loadPage = orderPageLoader(filter, '200')
-  return everyPage(({ cursor }) => loadPage(cursor, signal))
+  return readEveryPage(({ cursor }) => loadPage(cursor, signal))
 }

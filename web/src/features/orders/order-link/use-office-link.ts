@@ -4,7 +4,7 @@ import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { ORDER_LINK_DESK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import type { OfficeOrderLink } from '#shared/orders/rules/order-links.ts'
 import { customers as customersApi } from '#shared/people/api/customers.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 
@@ -12,11 +12,11 @@ import { toastError } from '#web/lib/toast-error.ts'
 export function useOfficeLink(order_id: string, customer_id: string | undefined) {
   const queryClient = useQueryClient()
   const queryKey = queryKeys.orderLink(order_id)
-  const link = useQuery({ queryKey, queryFn: ({ signal }) => call(orderLinks.show, { order_id }, { signal }) })
+  const link = useQuery({ queryKey, queryFn: ({ signal }) => callApi(orderLinks.show, { order_id }, { signal }) })
   const customer = useQuery({
     queryKey: queryKeys.customer(customer_id ?? ''),
     queryFn:
-      customer_id === undefined ? skipToken : ({ signal }) => call(customersApi.get, { customer_id }, { signal }),
+      customer_id === undefined ? skipToken : ({ signal }) => callApi(customersApi.get, { customer_id }, { signal }),
   })
   const change = (failed: string) => ({
     onSuccess: (became: OfficeOrderLink) => {
@@ -33,16 +33,16 @@ export function useOfficeLink(order_id: string, customer_id: string | undefined)
     customer,
     make: useMutation({
       ...change(ORDER_LINK_DESK_TEXTS.FAILED),
-      mutationFn: (replaces: string | null) => call(orderLinks.make, { order_id, replaces }),
+      mutationFn: (replaces: string | null) => callApi(orderLinks.make, { order_id, replaces }),
     }),
     revoke: useMutation({
       ...change(ORDER_LINK_DESK_TEXTS.FAILED),
-      mutationFn: () => call(orderLinks.revoke, { order_id }),
+      mutationFn: () => callApi(orderLinks.revoke, { order_id }),
     }),
     sendByEmail: useMutation({
       ...change(ORDER_LINK_DESK_TEXTS.SEND_FAILED),
       mutationFn: async (email: string) => {
-        const became = await call(orderLinks.sendByEmail, { order_id, email })
+        const became = await callApi(orderLinks.sendByEmail, { order_id, email })
         toast.success(ORDER_LINK_DESK_TEXTS.SENT(email))
         return became
       },

@@ -71,7 +71,7 @@ const MAX_ITEMS_SHOWN = 3
 /** Whether the hold of a pending order is over, updated every second. */
 type Held = Pick<Order, 'status' | 'reserved_until'>
 
-export function useHold(order: Held): { now: number; isOver: boolean } {
+export function useHoldClock(order: Held): { now: number; isOver: boolean } {
   const now = useNow(order.status === 'pending' ? SECOND : 60 * SECOND)
   return { now, isOver: isHoldExpired(order, new Date(now).toISOString()) }
 }
@@ -96,7 +96,7 @@ export function HoldTimeLeft({ order, now, isOver }: { order: Held; now: number;
 /** An order in the client's list, with a link to its page. */
 export function OrderCard({ order }: { order: ClientOrderView }) {
   const titleId = useId()
-  const { now, isOver } = useHold(order)
+  const { now, isOver } = useHoldClock(order)
   const shownItems = order.items.length > MAX_ITEMS_SHOWN + 1 ? order.items.slice(0, MAX_ITEMS_SHOWN) : order.items
   const hiddenCount = order.items.length - shownItems.length
   return (

@@ -14,16 +14,16 @@ import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
 import { isContractRunning, isHoldExpired, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
-import { AskSeller } from '#web/features/platform/whatsapp/ask-seller.tsx'
+import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { orderPath, PATHS } from '#web/lib/paths.ts'
 import { OPENED_FROM_SITE_STATE } from '#web/lib/use-go-back.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { type NextStep, nextSteps } from './next-steps.ts'
-import { HoldTimeLeft, useHold } from './order-card.tsx'
+import { HoldTimeLeft, useHoldClock } from './order-card.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { OrderStatusChip } from './order-status-chip.tsx'
+import { type OrderStep, orderStepsOf } from './order-steps.ts'
 import { OrderTimeline } from './order-timeline.tsx'
 import type { OrderChanges } from './use-order-changes.ts'
 import { useOthersChanges } from './use-others-changes.ts'
@@ -131,7 +131,7 @@ type Props = {
 /** A client's order: its state, the next steps, and what the client may change. */
 export function OrderDetail({ order, changes, payment, receipt, art, contract, renewal }: Props) {
   const titleId = useId()
-  const { now, isOver } = useHold(order)
+  const { now, isOver } = useHoldClock(order)
   const isEditable = order.status === 'pending' && !isOver
   const isEnded = isOver || !order.items.some(isContractRunning)
   return (
@@ -180,9 +180,9 @@ export function OrderDetail({ order, changes, payment, receipt, art, contract, r
         <Panel className="padded" aria-labelledby={`${titleId}-next`}>
           <h3 id={`${titleId}-next`}>{ORDER_DETAIL_TEXTS.NEXT}</h3>
           <NextSteps order={order} isOver={isOver} />
-          <AskSeller data-screen-only fullWidth text={ORDER_DETAIL_TEXTS.QUESTION(order)} sx={{ mt: 2 }}>
+          <AskSellerButton data-screen-only fullWidth text={ORDER_DETAIL_TEXTS.QUESTION(order)} sx={{ mt: 2 }}>
             {ORDER_DETAIL_TEXTS.ASK_SELLER}
-          </AskSeller>
+          </AskSellerButton>
         </Panel>
       </div>
     </Detail>
@@ -231,14 +231,14 @@ function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean 
   )
   if (order.status === 'cancelled') return withMapLink(ORDER_DETAIL_TEXTS.CANCELLED)
   if (isOver) return withMapLink(ORDER_DETAIL_TEXTS.OVER)
-  if (order.status === 'pending') return <StepList steps={nextSteps(order)} />
+  if (order.status === 'pending') return <StepList steps={orderStepsOf(order)} />
   if (order.items.some(item => item.renewed_by !== null))
     return <Typography variant="body2">{ORDER_DETAIL_TEXTS.RENEWED}</Typography>
   if (order.items.every(item => item.ended_at !== null)) return withMapLink(ORDER_DETAIL_TEXTS.ALL_ENDED)
-  return <StepList steps={nextSteps(order)} />
+  return <StepList steps={orderStepsOf(order)} />
 }
 
-const StepList = ({ steps }: { steps: readonly NextStep[] }) => (
+const StepList = ({ steps }: { steps: readonly OrderStep[] }) => (
   <Steps>
     {steps.map(({ what, how, state }, index) => (
       <li key={what} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>

@@ -117,9 +117,9 @@ type RowProps = {
   name: string
   /** undefined: not loaded yet, or deleted. */
   point: OrderedPoint | undefined
-  /** Of a renewal that waits for its payment. */
+  /** The days that the contract of an unpaid renewal will have. */
   expectedDays: string | undefined
-  /** By the tables, where it is another. Centavos. */
+  /** The price of the tables, where it is another. Centavos. */
   listPrice: Centavos | undefined
   isEditable: boolean
   busy: boolean

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { ListPages } from '#web/lib/use-list.ts'
 
@@ -13,7 +13,7 @@ export function useMyOrder(order_id: string) {
   const queryClient = useQueryClient()
   return useQuery({
     queryKey: queryKeys.myOrder(order_id),
-    queryFn: ({ signal }) => call(ordersApi.get, { order_id }, { signal }),
+    queryFn: ({ signal }) => callApi(ordersApi.get, { order_id }, { signal }),
     placeholderData: () =>
       queryClient
         .getQueryData<ListPages<ClientOrderView>>(queryKeys.myOrders)

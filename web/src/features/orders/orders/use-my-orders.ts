@@ -1,12 +1,12 @@
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { ClientOrderView } from '#shared/orders/rules/installation-progress.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { type List, useList } from '#web/lib/use-list.ts'
+import { type PagedList, useList } from '#web/lib/use-list.ts'
 
 /** The client's orders, newest first, with infinite paging. */
-export const useMyOrders = (): List<ClientOrderView> =>
+export const useMyOrders = (): PagedList<ClientOrderView> =>
   useList({
     key: queryKeys.myOrders,
-    fetchPage: (cursor, signal) => call(ordersApi.listMine, cursor === undefined ? {} : { cursor }, { signal }),
+    fetchPage: (cursor, signal) => callApi(ordersApi.listMine, cursor === undefined ? {} : { cursor }, { signal }),
   })

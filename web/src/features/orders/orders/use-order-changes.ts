@@ -7,7 +7,7 @@ import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
 import { ORDERS_TEXTS } from '#shared/orders/messages/orders.ts'
 import { ORDER_REFUSALS } from '#shared/orders/refusals/orders.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchPoints } from '#web/lib/refetch-points.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -57,18 +57,18 @@ export function useOrderChanges({ id: order_id, version }: Pick<Order, 'id' | 'v
   }
 
   const cancelMutation = useMutation({
-    mutationFn: () => call(ordersApi.cancel, target),
+    mutationFn: () => callApi(ordersApi.cancel, target),
     onSuccess: onSaved(ORDERS_TEXTS.ORDER_CANCELLED),
     onError: onRefused(ORDERS_TEXTS.ORDER_CANCEL_FAILED),
   })
   const changePeriod = useMutation({
     mutationFn: ({ item_id, period_years }: { item_id: string; period_years: PeriodYears }) =>
-      call(ordersApi.changePeriod, { ...target, item_id, period_years }),
+      callApi(ordersApi.changePeriod, { ...target, item_id, period_years }),
     onSuccess: onSaved(ORDERS_TEXTS.ITEM_PERIOD_CHANGED),
     onError: onRefused(ORDERS_TEXTS.ITEM_UPDATE_FAILED),
   })
   const keepItems = useMutation({
-    mutationFn: (item_ids: string[]) => call(ordersApi.keepItems, { ...target, item_ids }),
+    mutationFn: (item_ids: string[]) => callApi(ordersApi.keepItems, { ...target, item_ids }),
     onSuccess: onSaved(ORDERS_TEXTS.ITEM_REMOVED),
     onError: onRefused(ORDERS_TEXTS.ITEM_UPDATE_FAILED),
   })

@@ -5,7 +5,7 @@ import type { OrderHistoryEntryView } from '#shared/orders/rules/order-details.t
 import { type OrderChange, orderHistoryEntryOf } from '#shared/orders/rules/order-history.ts'
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { PEOPLE_TEXTS } from '#shared/people/messages/people.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { OrderChanges } from './use-order-changes.ts'
 
@@ -53,7 +53,7 @@ export function useOthersChanges(order: Order, ownChanges: Pick<OrderChanges, 'i
   const { id: order_id, version } = order
   const history = useQuery({
     queryKey: queryKeys.orderHistory(order_id, version),
-    queryFn: ({ signal }) => call(ordersApi.history, { order_id }, { signal }),
+    queryFn: ({ signal }) => callApi(ordersApi.history, { order_id }, { signal }),
     enabled: detected !== undefined,
     refetchInterval: ({ state }) =>
       state.data && state.dataUpdateCount < MAX_REFETCHES && isHistoryBehind(state.data.items, version)

@@ -9,7 +9,7 @@ import type { Order } from '#shared/orders/rules/orders.ts'
 import { type PixReceiver, pixCode } from '#shared/orders/rules/pix.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import { PayBySeller } from './pay-by-seller.tsx'
+import { PayBySellerText } from './pay-by-seller-text.tsx'
 
 const Payment = styled('div')(({ theme }) => ({
   display: 'grid',
@@ -36,7 +36,7 @@ const Payment = styled('div')(({ theme }) => ({
 export function PixPayment({ order, receiver }: { order: Pick<Order, 'id' | 'total_amount'>; receiver: PixReceiver }) {
   const field = useRef<HTMLInputElement>(null)
   const code = pixCode(receiver, order)
-  if (code === undefined) return <PayBySeller />
+  if (code === undefined) return <PayBySellerText />
   const amount = formatBRL(order.total_amount)
   const copyCode = async () => {
     try {

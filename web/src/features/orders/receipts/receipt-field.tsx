@@ -6,7 +6,7 @@ import { RECEIPTS_TEXTS } from '#shared/orders/messages/receipts.ts'
 import { SIGNED_COPY_TEXTS } from '#shared/orders/messages/signed-copies.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import type { FileLink } from '#shared/platform/rules/uploads.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { FileUploadField } from '#web/ui/file-upload-field.tsx'
 import { LinkedFile } from '#web/ui/linked-file.tsx'
@@ -71,8 +71,8 @@ export const ReceiptField = ({ order, onSent, heading = <h3>{RECEIPTS_TEXTS.TITL
       orderId={order.id}
       messages={RECEIPTS_TEXTS}
       name={`comprovante-${shortOrderId(order.id)}.pdf`}
-      send={async (key, signal) => onSent(await call(receiptsApi.send, { order_id: order.id, key }, { signal }))}
-      open={signal => call(receiptsApi.open, { order_id: order.id }, { signal })}
+      send={async (key, signal) => onSent(await callApi(receiptsApi.send, { order_id: order.id, key }, { signal }))}
+      open={signal => callApi(receiptsApi.open, { order_id: order.id }, { signal })}
       disabled={order.status !== 'pending'}
     />
   </Field>
@@ -87,9 +87,9 @@ export const SignedCopyField = ({ order, onSent }: { order: Order; onSent: Props
       messages={SIGNED_COPY_TEXTS}
       name={`contrato-${shortOrderId(order.id)}.pdf`}
       send={async (key, signal) =>
-        onSent(await call(receiptsApi.sendSignedContract, { order_id: order.id, key }, { signal }))
+        onSent(await callApi(receiptsApi.sendSignedContract, { order_id: order.id, key }, { signal }))
       }
-      open={signal => call(receiptsApi.openSignedContract, { order_id: order.id }, { signal })}
+      open={signal => callApi(receiptsApi.openSignedContract, { order_id: order.id }, { signal })}
       disabled={false}
     />
   </Field>

@@ -25,10 +25,10 @@ import {
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
-import { orderQuery } from '#web/lib/order-query.ts'
-import { orderQuoteQuery } from '#web/lib/order-quote-query.ts'
+import { orderQueryOptions } from '#web/lib/order-query-options.ts'
+import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { refetchFigures } from '#web/lib/refetch-figures.ts'
@@ -36,7 +36,7 @@ import { useNow } from '#web/lib/use-now.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { DialogActions } from '#web/ui/form-dialog.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { IndexField, useIndex } from './index-field.tsx'
+import { PriceIndexField, usePriceIndex } from './price-index-field.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -83,7 +83,7 @@ type BarProps = {
   onSelectAll: (isSelected: boolean) => void
 }
 
-/** Above a list of orders whose contracts end soon. */
+/** Selects all orders of a list whose contracts end soon, and renews the selected ones. */
 export function RenewalBar({ selected, count, onSelectAll }: BarProps) {
   const [renewed, setRenewed] = useState<readonly OrderSummary[]>([])
   return (
@@ -127,12 +127,12 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
   const [percent, setPercent] = useState(0)
   const [results, setResults] = useState<ReadonlyMap<string, Result>>(new Map())
   const loaded = useQueries({
-    queries: orders.map(({ id }) => ({ ...orderQuery(id), staleTime: 0 })),
+    queries: orders.map(({ id }) => ({ ...orderQueryOptions(id), staleTime: 0 })),
   })
   const quotes = useQueries({
     queries: loaded.flatMap(({ data }) => {
       const ids = data ? renewableItems(data, now).map(({ point_id }) => point_id) : []
-      return ids.length > 0 ? [orderQuoteQuery(ids)] : []
+      return ids.length > 0 ? [orderQuoteQueryOptions(ids)] : []
     }),
   })
   const quoted = new Map(quotes.flatMap(({ data }) => [...(data ?? [])]))
@@ -196,7 +196,7 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
       items: offered,
       price_reason: RENEWAL_TEXTS.INDEX_REASON(percent),
     }
-    return { renewal: await call(ordersApi.offerRenewal, request), renewed: items }
+    return { renewal: await callApi(ordersApi.offerRenewal, request), renewed: items }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details) {
       const booked = new Set(error.details.points.map(({ point_id }) => point_id))
@@ -216,7 +216,7 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
   const { rows, open, percent, setPercent, renewal, start, isPending, made, failed } = useRenewSeveral(orders)
   const total = made + failed
   const close = () => onClose(made > 0)
-  const index = useIndex(applied => {
+  const index = usePriceIndex(applied => {
     setPercent(applied)
     return sumOfAmounts(open.map(({ items }) => items.length))
   })
@@ -254,7 +254,7 @@ function RenewSeveralDialog({ orders, onClose }: DialogProps) {
           </Alert>
         )}
       </div>
-      {open.length > 0 && !renewal.isPending && <IndexField {...index.field} />}
+      {open.length > 0 && !renewal.isPending && <PriceIndexField {...index.field} />}
       <Rows>
         {rows.map(({ summary, query, order, items, booked, result }) => (
           <li key={summary.id}>

@@ -5,7 +5,7 @@ import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
 import { type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
 import { formatBRL } from '#shared/platform/rules/money.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { useSiteConfig } from '#web/lib/use-site-config.ts'
@@ -14,7 +14,7 @@ import { useSiteConfig } from '#web/lib/use-site-config.ts'
 export const useOwnOrder = (order_id: string) =>
   useQuery({
     queryKey: queryKeys.myOrder(order_id),
-    queryFn: ({ signal }) => call(ordersApi.get, { order_id }, { signal }),
+    queryFn: ({ signal }) => callApi(ordersApi.get, { order_id }, { signal }),
   })
 
 type RenewalRequest = { order: Order; items: { item_id: string; period_years: PeriodYears }[] }
@@ -29,7 +29,7 @@ export function useRenewal() {
   const reloadOrders = () => queryClient.invalidateQueries({ queryKey: ['me'] })
   const request = useMutation({
     mutationFn: ({ order, items }: RenewalRequest) =>
-      call(ordersApi.requestRenewal, { order_id: order.id, items, version: order.version }),
+      callApi(ordersApi.requestRenewal, { order_id: order.id, items, version: order.version }),
     onSuccess: ({ id, total_amount }) =>
       toast.success(RENEWAL_TEXTS.ASKED, {
         description: paysByPix
@@ -40,7 +40,7 @@ export function useRenewal() {
     onSettled: reloadOrders,
   })
   const withdrawMutation = useMutation({
-    mutationFn: ({ id, version }: Order) => call(ordersApi.cancel, { order_id: id, version }),
+    mutationFn: ({ id, version }: Order) => callApi(ordersApi.cancel, { order_id: id, version }),
     onSuccess: () => toast.success(RENEWAL_TEXTS.WITHDRAWN),
     onError: error => toastError(RENEWAL_TEXTS.WITHDRAW_FAILED, error),
     onSettled: reloadOrders,

@@ -6,8 +6,15 @@ import { cartStore } from '#web/features/orders/cart/cart-store.ts'
 import { useResendConfirmation } from '#web/features/people/session/use-resend-confirmation.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { LimitRefusal, RefusedPoints } from './reservation-refusal.tsx'
-import { EmailStep, LoadingStep, LoggedInStep, LoginStep, RetryStep, SignupStep } from './reservation-steps.tsx'
+import { LimitRefusalAlert, RefusedPointsAlert } from './reservation-refusal.tsx'
+import {
+  EmailStep,
+  LoggedInStep,
+  LoginStep,
+  ReservationLoadingStep,
+  RetryStep,
+  SignupStep,
+} from './reservation-steps.tsx'
 import { ReservationSummary } from './reservation-summary.tsx'
 import { type ReservationFlow, useReservationFlow } from './use-reservation-flow.ts'
 
@@ -32,7 +39,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
       <div style={{ display: 'grid', gap: 20 }}>
         <ReservationSummary cart={cart} leftInCart={cartStore.current().cart.length - cart.length} />
         {refusal?.why === 'points_went' ? (
-          <RefusedPoints
+          <RefusedPointsAlert
             points={refusal.points}
             rest={removeFromCart(cart, refusedIds)}
             busy={busy}
@@ -48,7 +55,7 @@ export function ReservationDialog({ open, onClose, onBackToCart, onSuccess }: Pr
           />
         ) : (
           <>
-            {refusal?.why === 'limited' && <LimitRefusal sentence={refusal.sentence} />}
+            {refusal?.why === 'limited' && <LimitRefusalAlert sentence={refusal.sentence} />}
             <CurrentStep flow={flow} />
           </>
         )}
@@ -62,7 +69,7 @@ function CurrentStep({ flow }: { flow: ReservationFlow }) {
   const resendConfirmation = useResendConfirmation()
   switch (step.at) {
     case 'loading':
-      return <LoadingStep />
+      return <ReservationLoadingStep />
     case 'email':
       return (
         <EmailStep

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The reason why an available cart can't be reserved now. Unlike a toast it stays visible. */
-export function LimitRefusal({ sentence }: { sentence: string | undefined }) {
+export function LimitRefusalAlert({ sentence }: { sentence: string | undefined }) {
   return (
     <Alert severity="warning" role="alert">
       {sentence}
@@ -23,7 +23,7 @@ export function LimitRefusal({ sentence }: { sentence: string | undefined }) {
 }
 
 /** The points that can't be reserved, and a button to reserve the rest. */
-export function RefusedPoints({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
+export function RefusedPointsAlert({ points, rest, busy, onReserveRest, onNothingLeft }: Props) {
   return (
     <>
       <Alert severity="warning" role="alert">

@@ -96,7 +96,7 @@ function PhoneField<Values extends FieldValues, Output>({ form, name, autoFocus 
   )
 }
 
-export function LoadingStep() {
+export function ReservationLoadingStep() {
   return (
     <div role="status">
       <VisuallyHidden>{SITE_TEXTS.LOADING}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { orders as ordersApi } from '#shared/orders/api/orders.ts'
 import type { CartItems } from '#shared/orders/rules/cart.ts'
 import type { Order, ReservationContact } from '#shared/orders/rules/orders.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { idempotencyKeys } from '#web/lib/idempotency-keys.ts'
 
 const attempts = idempotencyKeys('ponto-urbano.reservation-attempt')
@@ -12,7 +12,7 @@ export async function reserveCart(cart: CartItems, customerData: ReservationCont
     customerData,
     items: cart.map(({ point_id, period_years }) => ({ point_id, period_years })),
   }
-  const order = await call(ordersApi.reserve, input, { idempotencyKey: attempts.keyFor(input) })
+  const order = await callApi(ordersApi.reserve, input, { idempotencyKey: attempts.keyFor(input) })
   attempts.clear()
   return order
 }

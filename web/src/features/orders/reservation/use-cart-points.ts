@@ -2,7 +2,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { PublicPoint } from '#shared/catalogue/rules/points.ts'
 import { type CartItem, type CartItems, type UnavailableReason, unavailableReason } from '#shared/orders/rules/cart.ts'
-import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
+import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
 
 export type CartRow = {
   item: CartItem
@@ -17,7 +17,7 @@ const dataOrNull = (results: PointResult[]) => results.map(({ data, error }) => 
 /** The cart's items with their current points, refetched whenever the cart opens because others may have reserved them. */
 export function useCartPoints(cart: CartItems): readonly CartRow[] {
   const points = useQueries({
-    queries: cart.map(({ point_id }) => ({ ...pointQuery(point_id), refetchOnMount: 'always' as const })),
+    queries: cart.map(({ point_id }) => ({ ...pointQueryOptions(point_id), refetchOnMount: 'always' as const })),
     combine: dataOrNull,
   })
   return useMemo(

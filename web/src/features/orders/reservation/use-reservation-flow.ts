@@ -13,12 +13,12 @@ import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { toE164 } from '#web/features/people/session/phone-number.ts'
 import { type SessionErrorCode, sessionErrorOf } from '#web/features/people/session/session-error.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { ApiError, call } from '#web/lib/call.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { saveDraft } from '#web/lib/drafts.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { INITIAL_PROGRESS, reduceProgress, reservationStepOf } from './reservation-step.ts'
 import { SIGNUP_DRAFT } from './reservation-steps.tsx'
-import { type Customer, useReservation } from './use-reservation.ts'
+import { type ReservationCustomer, useReservation } from './use-reservation.ts'
 
 const SIGN_IN_SENTENCES: Partial<Record<SessionErrorCode, string>> = {
   INVALID_CREDENTIALS: ACCOUNT_TEXTS.INVALID_CREDENTIALS,
@@ -56,15 +56,15 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
     })
 
   /** Refused points and limits are shown in the dialog; other failures by toast, with `fallback` if the server gave no sentence. */
-  const reserveAndShow = async (requestedCart: CartItems, customer: Customer, fallback: string): Promise<boolean> => {
-    const reservationRefusal = await reservation.reserve(requestedCart, customer)
+  const reserveAndShow = async (items: CartItems, customer: ReservationCustomer, fallback: string) => {
+    const reservationRefusal = await reservation.reserve(items, customer)
     if (reservationRefusal?.why === 'failed') toast.error(reservationRefusal.sentence ?? fallback)
     return reservationRefusal === undefined
   }
 
   const checkEmail = async (email: string) => {
     try {
-      const { exists } = await call(authApi.userExists, { user_email: email })
+      const { exists } = await callApi(authApi.userExists, { user_email: email })
       dispatch({ type: 'email_checked', email, exists })
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429
@@ -120,7 +120,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
 
   /** The server copies the phone to a profile without one (functions/orders/copy-phone-to-profile.ts). */
   const reserveSignedIn = async (contact: ReservationContact, profile: Profile): Promise<void> => {
-    const customer: Customer = { is: 'signed_in', role: profile.role, contact }
+    const customer: ReservationCustomer = { is: 'signed_in', role: profile.role, contact }
     const isReserved = await reserveAndShow(cart, customer, RESERVATION_TEXTS.FAILED)
     if (isReserved && profile.phone === '') session.profileSaved({ ...profile, phone: contact.phone })
   }
@@ -139,7 +139,7 @@ export function useReservationFlow({ open, onClose, onSuccess }: Options) {
       runOnce(() => reserveSignedIn(contact, profile)),
     reserveForNewAccount: (contact: ReservationContact) =>
       runOnce(() => reserveAndShow(cart, { is: 'new', contact }, ACCOUNT_TEXTS.SIGNUP_FAILED)),
-    reserveRest: (rest: CartItems, customer: Customer) =>
+    reserveRest: (rest: CartItems, customer: ReservationCustomer) =>
       runOnce(() => reserveAndShow(rest, customer, RESERVATION_TEXTS.FAILED)),
     /** Leaves for another account page; the cart is reserved at the next sign-in, which leads back to the map. */
     leaveTo(path: string, email = '') {

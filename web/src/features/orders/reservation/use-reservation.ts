@@ -7,7 +7,7 @@ import { RESERVATION_TEXTS } from '#shared/orders/messages/reservation.ts'
 import type { CartItems } from '#shared/orders/rules/cart.ts'
 import type { Order, ReservationContact } from '#shared/orders/rules/orders.ts'
 import type { Role } from '#shared/platform/rules/roles.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { homePathOf, orderPath, PATHS } from '#web/lib/paths.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
 import { reservationNavigationState } from './reservation-navigation.ts'
@@ -15,10 +15,10 @@ import { reserveCart } from './reserve-cart.ts'
 import { updateAfterRefusal, updateAfterReservation } from './update-after-reservation.ts'
 
 /** Who reserves: a signed-in person, or a new account whose e-mail is not confirmed yet. */
-export type Customer = { contact: ReservationContact } & ({ is: 'signed_in'; role: Role } | { is: 'new' })
+export type ReservationCustomer = { contact: ReservationContact } & ({ is: 'signed_in'; role: Role } | { is: 'new' })
 
 /** Why a cart was not reserved. The cart stays as it is. */
-export type Refusal = { customer: Customer; sentence: string | undefined } & (
+export type ReservationRefusal = { customer: ReservationCustomer; sentence: string | undefined } & (
   | { why: 'points_went'; points: CartItems }
   /** `limited`: the holder's quota is exceeded; `session_ended`: reported by the session itself. */
   | { why: 'limited' | 'session_ended' | 'failed' }
@@ -43,7 +43,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
   const navigate = useNavigate()
   // The response may arrive after the person has navigated to another screen.
   const navigateFromAnyScreen = useEventCallback(navigate)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<ReservationRefusal>()
   const [busy, setBusy] = useState(false)
   // A ref, because a second Enter may come before the state is rendered.
   const isRunning = useRef(false)
@@ -62,7 +62,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     }
   }
 
-  const announceAndLeave = (order: Order, customer: Customer): void => {
+  const announceAndLeave = (order: Order, customer: ReservationCustomer): void => {
     if (customer.is === 'signed_in') {
       toast.success(RESERVATION_TEXTS.CONFIRMED, { description: RESERVATION_TEXTS.CONFIRMED_DETAIL })
       navigateFromAnyScreen(customer.role === 'client' ? orderPath(order.id) : homePathOf(customer.role))
@@ -76,7 +76,10 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
   }
 
   /** Call it within `runOnce`. Returns the refusal, or undefined if the cart is reserved. */
-  const submitReservation = async (cart: CartItems, customer: Customer): Promise<Refusal | undefined> => {
+  const submitReservation = async (
+    cart: CartItems,
+    customer: ReservationCustomer,
+  ): Promise<ReservationRefusal | undefined> => {
     const sendReservation = () => reserveCart(cart, customer.contact)
     let order: Order
     try {

@@ -3,9 +3,9 @@ import Typography from '@mui/material/Typography'
 import { type Ref, useEffect, useId, useRef, useState } from 'react'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { toastError } from '#web/lib/toast-error.ts'
-import type { List } from '#web/lib/use-list.ts'
+import type { PagedList } from '#web/lib/use-list.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
-import { GeneratedRoute, GenerateRoute, PointChoice, StartFields } from './route-parts.tsx'
+import { GeneratedRouteSection, GenerateRouteButton, PointCheckboxes, StartFields } from './route-parts.tsx'
 import type { RoutePoint } from './route-point.ts'
 import { readChosenIds, storeChosenIds } from './stored-route.ts'
 import { useVisitRoute } from './use-visit-route.ts'
@@ -22,7 +22,7 @@ const Generator = styled('section')(({ theme }) => ({
 }))
 
 /** Gives access to the pages of points that are not loaded yet. */
-type UnloadedPages = Pick<List<{ id: string }>, 'hasNext' | 'loadNext'>
+type UnloadedPages = Pick<PagedList<{ id: string }>, 'hasNext' | 'loadNext'>
 type Props = { points: readonly RoutePoint[]; rest?: UnloadedPages; ref?: Ref<HTMLElement> }
 
 /** Generates a route from a start through chosen points, as links that open the phone's navigation. */
@@ -55,7 +55,7 @@ export function RouteGenerator({ points, rest, ref }: Props) {
         </Typography>
       </div>
       <StartFields routeStart={routeStart} distanceKm={distanceKm} />
-      <PointChoice
+      <PointCheckboxes
         title={VISIT_ROUTE_TEXTS.POINTS}
         points={points}
         has={each => allPoints.isSelected || chosenIds.has(each)}
@@ -69,8 +69,8 @@ export function RouteGenerator({ points, rest, ref }: Props) {
           />
         }
       />
-      <GenerateRoute count={selectedPoints.length} onGenerate={generate} />
-      {visitRoute && <GeneratedRoute {...visitRoute} />}
+      <GenerateRouteButton count={selectedPoints.length} onGenerate={generate} />
+      {visitRoute && <GeneratedRouteSection {...visitRoute} />}
     </Generator>
   )
 }

@@ -16,7 +16,7 @@ import {
 } from '#shared/orders/rules/visit-route.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { formatKm, formatWholeKm } from './format-km.ts'
-import { RouteLegs } from './route-legs.tsx'
+import { RouteLegsList } from './route-legs-list.tsx'
 import type { useRouteStart } from './use-route-start.ts'
 import type { VisitRoute } from './use-visit-route.ts'
 
@@ -122,7 +122,7 @@ type ChoiceProps = {
 }
 
 /** Checkboxes to select points one by one or all together. */
-export function PointChoice({ title, points, has, onChoose, scrolls = false, note }: ChoiceProps) {
+export function PointCheckboxes({ title, points, has, onChoose, scrolls = false, note }: ChoiceProps) {
   const selectablePoints = points.filter(({ disabledReason }) => disabledReason === undefined)
   const selectedPoints = selectablePoints.filter(({ id }) => has(id))
   const areAllSelected = selectablePoints.length > 0 && selectedPoints.length === selectablePoints.length
@@ -185,7 +185,7 @@ const GenerateBar = styled('div')(({ theme }) => ({
 }))
 
 /** The button that generates the route, and the number of selected points. */
-export function GenerateRoute({ count, onGenerate }: { count: number; onGenerate: () => void }) {
+export function GenerateRouteButton({ count, onGenerate }: { count: number; onGenerate: () => void }) {
   return (
     <GenerateBar>
       <Button variant="contained" startIcon={<DirectionsOutlined />} onClick={onGenerate}>
@@ -208,7 +208,7 @@ const RouteBox = styled('div')(({ theme }) => ({
 }))
 
 /** A generated route with its length and legs. */
-export function GeneratedRoute({ start, route, isNew }: VisitRoute) {
+export function GeneratedRouteSection({ start, route, isNew }: VisitRoute) {
   const title = useId()
   const resultRef = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -222,7 +222,7 @@ export function GeneratedRoute({ start, route, isNew }: VisitRoute) {
         <p>{VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKm(routeLengthKm(start, route)))}</p>
         {legs.length > 1 && <p>{VISIT_ROUTE_TEXTS.GROUPED(POINTS_PER_LINK)}</p>}
       </div>
-      <RouteLegs legs={legs} heading="h4" />
+      <RouteLegsList legs={legs} heading="h4" />
     </RouteBox>
   )
 }

@@ -20,7 +20,7 @@ export type StoredRoute = z.infer<typeof storedRoute>
 const storageKey = (place: RoutePlace): string => `draft:visit-route.${place}`
 const CHOICE_KEY = 'draft:visit-route.chosen'
 
-export const readRoute = (place: RoutePlace): StoredRoute | undefined =>
+export const readStoredRoute = (place: RoutePlace): StoredRoute | undefined =>
   readStoredList(storageKey(place), z.array(storedRoute), 'sessionStorage')[0]
 
 export const storeRoute = (place: RoutePlace, route: StoredRoute | undefined): void =>

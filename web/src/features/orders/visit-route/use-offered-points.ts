@@ -4,7 +4,7 @@ import { POINT_STATUS_LABELS, type PublicPoint } from '#shared/catalogue/rules/p
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { useCart } from '#web/features/orders/cart/use-cart.ts'
-import { isMissingPoint, pointQuery } from '#web/lib/point-query.ts'
+import { isMissingPoint, pointQueryOptions } from '#web/lib/point-query-options.ts'
 import type { RouteChoice } from './route-parts.tsx'
 import { type RoutePoint, toRoutePoint } from './route-point.ts'
 import type { useVisitPoints } from './use-visit-points.ts'
@@ -62,7 +62,7 @@ export function useOfferedPoints(visit: ReturnType<typeof useVisitPoints>, rows:
     ...new Map([...initiallyChosen, ...visit.points].map(point => [point.id, point])).values(),
   ].filter(({ id }) => !cartIds.has(id) && !listedIds.has(id))
   const pointsToLoad = [...cartPoints, ...otherChosen]
-  const results = useQueries({ queries: pointsToLoad.map(({ id }) => pointQuery(id)), combine: toResult })
+  const results = useQueries({ queries: pointsToLoad.map(({ id }) => pointQueryOptions(id)), combine: toResult })
   const offeredPoints = pointsToLoad.flatMap((point, index) => {
     const result = results[index]
     return result

@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import { geocoding as geocodingApi } from '#shared/map/api/geocoding.ts'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
-import { call, isNotFound } from '#web/lib/call.ts'
+import { callApi, isNotFound } from '#web/lib/call-api.ts'
 import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
@@ -58,7 +58,7 @@ export function useRouteStart(initialStart: RouteStart | undefined) {
     const { places } = await withTimeout(
       queryClient.fetchQuery({
         queryKey: queryKeys.address(cep),
-        queryFn: ({ signal }) => call(geocodingApi.search, { cep }, { signal }),
+        queryFn: ({ signal }) => callApi(geocodingApi.search, { cep }, { signal }),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       }),

@@ -4,7 +4,7 @@ import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { distanceToNearestKm, MAX_START_KM, sortNearestFirst } from '#shared/orders/rules/visit-route.ts'
 import { formatWholeKm } from './format-km.ts'
 import type { RoutePoint } from './route-point.ts'
-import { type RoutePlace, readRoute, storeRoute } from './stored-route.ts'
+import { type RoutePlace, readStoredRoute, storeRoute } from './stored-route.ts'
 import { type RouteStart, useRouteStart } from './use-route-start.ts'
 
 export type VisitRoute = {
@@ -28,7 +28,7 @@ export function useVisitRoute(
   selectablePoints: readonly RoutePoint[],
   place: RoutePlace,
 ) {
-  const [stored] = useState(() => readRoute(place))
+  const [stored] = useState(() => readStoredRoute(place))
   const routeStart = useRouteStart(stored?.start)
   const [generated, setGenerated] = useState<GeneratedFrom>({ pointIds: stored?.of, start: stored?.start })
   const { start } = routeStart

@@ -10,7 +10,7 @@ import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { normaliseSearchText } from '#shared/platform/rules/search.ts'
 import type { Scene } from '#web/map/protocol.ts'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
-import { GeneratedRoute, GenerateRoute, PointChoice, StartFields } from './route-parts.tsx'
+import { GeneratedRouteSection, GenerateRouteButton, PointCheckboxes, StartFields } from './route-parts.tsx'
 import { useOfferedPoints } from './use-offered-points.ts'
 import { useVisitPoints } from './use-visit-points.ts'
 import { useVisitRoute } from './use-visit-route.ts'
@@ -66,7 +66,7 @@ export function VisitSheet({ scene, onClose }: Props) {
       onClose={onClose}
       title={VISIT_ROUTE_TEXTS.TITLE}
       description={VISIT_ROUTE_TEXTS.LEAD}
-      footer={<GenerateRoute count={selectedPoints.length} onGenerate={generate} />}
+      footer={<GenerateRouteButton count={selectedPoints.length} onGenerate={generate} />}
     >
       <Content>
         <StartFields routeStart={routeStart} distanceKm={distanceKm} />
@@ -89,7 +89,7 @@ export function VisitSheet({ scene, onClose }: Props) {
           />
         )}
         {groups.map(({ title, points }) => (
-          <PointChoice key={title} title={title} points={points} has={visitPoints.has} onChoose={choosePoints} />
+          <PointCheckboxes key={title} title={title} points={points} has={visitPoints.has} onChoose={choosePoints} />
         ))}
         {all.length > 0 && groups.length === 0 && <Note role="status">{VISIT_ROUTE_TEXTS.NOTHING_FOUND}</Note>}
         {retry && (
@@ -98,7 +98,7 @@ export function VisitSheet({ scene, onClose }: Props) {
           </Button>
         )}
         {listStatus && <Note role="status">{listStatus}</Note>}
-        {visitRoute && <GeneratedRoute {...visitRoute} />}
+        {visitRoute && <GeneratedRouteSection {...visitRoute} />}
       </Content>
     </SheetDialog>
   )

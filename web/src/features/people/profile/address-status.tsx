@@ -4,7 +4,7 @@ import { GEOCODING_REFUSALS } from '#shared/map/refusals/geocoding.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import type { Place } from '#shared/platform/rules/addresses.ts'
-import type { AddressState } from './use-address.ts'
+import type { AddressState } from './use-address-of-cep.ts'
 
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',

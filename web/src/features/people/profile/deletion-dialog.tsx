@@ -9,7 +9,7 @@ import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import { DELETION_WORD } from '#shared/people/rules/retention.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -41,7 +41,7 @@ function useDeletionRequest() {
   const request = async () => {
     setStep('sending')
     try {
-      const { outcome } = await call(meApi.requestDeletion, { confirmation: DELETION_WORD })
+      const { outcome } = await callApi(meApi.requestDeletion, { confirmation: DELETION_WORD })
       if (outcome === 'asked_managers') {
         setStep('sent_to_managers')
         return
@@ -63,7 +63,7 @@ export function DeletionDialog({ open, onClose }: { open: boolean; onClose: () =
   const word = useDeletionWord(`${id}-word`)
   const preview = useQuery({
     queryKey: queryKeys.myDeletion,
-    queryFn: ({ signal }) => call(meApi.previewDeletion, {}, { signal }),
+    queryFn: ({ signal }) => callApi(meApi.previewDeletion, {}, { signal }),
     enabled: open,
     // The consequences must be current each time the dialog opens.
     gcTime: 0,

@@ -7,7 +7,7 @@ import { me as meApi } from '#shared/account/api/me.ts'
 import { EMAIL_PREFERENCES_TEXTS } from '#shared/people/messages/email-preferences.ts'
 import { type EmailPreference, type EmailTopic, emailTopicsOfRole } from '#shared/people/rules/email-topics.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { ProfileSection } from './profile-section.tsx'
 
@@ -41,7 +41,7 @@ export function EmailSection({ profile, onSaved, plain = false }: Props) {
 function TopicSwitch({ topic, profile, onSaved }: Props & { topic: EmailTopic }) {
   const hintId = useId()
   const update = useMutation({
-    mutationFn: (chosen: EmailPreference) => call(meApi.setEmailPreference, chosen),
+    mutationFn: (chosen: EmailPreference) => callApi(meApi.setEmailPreference, chosen),
     onSuccess: onSaved,
     onError: error => toastError(EMAIL_PREFERENCES_TEXTS.FAILED, error),
   })

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
@@ -17,7 +17,7 @@ const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 })
 
 /** The rights of LGPD art. 18: a copy of one's own data, and its deletion. */
 export function PrivacySection({ plain = false }: { plain?: boolean }) {
-  const { downloading, download } = useDataDownload(() => call(meApi.getData, {}), {
+  const { downloading, download } = useDataDownload(() => callApi(meApi.getData, {}), {
     fileName: 'meus-dados',
     done: PROFILE_TEXTS.DOWNLOADED,
     failed: PROFILE_TEXTS.DOWNLOAD_FAILED,

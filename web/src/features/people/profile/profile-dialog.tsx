@@ -7,16 +7,16 @@ import { type ContactForm as Contact, contactForm } from '#shared/people/rules/p
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { EmailSection } from './email-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
+import { ProfileNotices, ProfileSaveBar } from './profile-save-bar.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { LoadedProfile } from './profile-states.tsx'
-import { ProfileNotices, SaveBar } from './save-bar.tsx'
+import { WithLoadedProfile } from './profile-states.tsx'
 import { useEditProfile } from './use-edit-profile.ts'
 import { useOwnProfile } from './use-own-profile.ts'
 
@@ -28,7 +28,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
   const { profileQuery, updateProfile } = useOwnProfile(open)
   return (
     <SheetDialog open={open} onClose={onClose} title={PROFILE_TEXTS.TITLE} closesOnBack>
-      <LoadedProfile query={profileQuery} heights={[96, 280, 88]}>
+      <WithLoadedProfile query={profileQuery} heights={[96, 280, 88]}>
         {profile => (
           <Sections>
             <ProfileSection title={PROFILE_TEXTS.PICTURE} plain>
@@ -42,7 +42,7 @@ export function ProfileDialog({ open, onClose }: { open: boolean; onClose: () =>
             <PrivacySection plain />
           </Sections>
         )}
-      </LoadedProfile>
+      </WithLoadedProfile>
     </SheetDialog>
   )
 }
@@ -57,7 +57,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
     formOf: contactFields,
     resolver: zodResolver(contactForm),
     draft: 'contact',
-    save: edited => call(meApi.updateContact, edited),
+    save: edited => callApi(meApi.updateContact, edited),
   })
   const { form } = edit
   return (
@@ -81,7 +81,7 @@ function ContactForm({ profile, onSaved }: { profile: Profile; onSaved: (profile
         fullWidth
       />
       <TextField label={PROFILE_TEXTS.ROLE} value={CONTROL_TEXTS.ROLE_NAMES[profile.role]} disabled fullWidth />
-      <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
+      <ProfileSaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
     </Fields>
   )
 }

@@ -12,7 +12,7 @@ export type ProfileFields = Record<Exclude<keyof ProfileForm, 'document_type'>, 
 }
 
 /** The fields' names in alerts, from top to bottom: the first invalid one gets the focus. */
-export const FIELD_LABELS: Record<keyof ProfileFields, string> = {
+export const PROFILE_FIELD_LABELS: Record<keyof ProfileFields, string> = {
   name: PROFILE_TEXTS.NAME,
   phone: PROFILE_TEXTS.PHONE,
   document_type: PROFILE_TEXTS.DOCUMENT,

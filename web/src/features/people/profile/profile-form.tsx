@@ -11,15 +11,15 @@ import type { ProfileForm as SavedForm } from '#shared/people/rules/profile-form
 import type { DocumentType, Profile } from '#shared/people/rules/profiles.ts'
 import { STATES } from '#shared/platform/rules/addresses.ts'
 import { phoneMask } from '#web/features/people/session/phone-number.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { FormTextField } from '#web/ui/form-fields.tsx'
 import { AddressStatus } from './address-status.tsx'
 import { DocumentChoice } from './document-choice.tsx'
 import { cpfMask, documentMask, zipCodeMask } from './masks.ts'
-import { FIELD_LABELS, type ProfileFields, profileResolver, profileToFields } from './profile-fields.ts'
+import { PROFILE_FIELD_LABELS, type ProfileFields, profileResolver, profileToFields } from './profile-fields.ts'
+import { ProfileNotices, ProfileSaveBar } from './profile-save-bar.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { ProfileNotices, SaveBar } from './save-bar.tsx'
-import { useAddress } from './use-address.ts'
+import { useAddressOfCep } from './use-address-of-cep.ts'
 import { useEditProfile } from './use-edit-profile.ts'
 
 type Form = UseFormReturn<ProfileFields, unknown, SavedForm>
@@ -50,11 +50,11 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
   const edit = useEditProfile<ProfileFields, SavedForm>({
     profile,
     onSaved,
-    labels: FIELD_LABELS,
+    labels: PROFILE_FIELD_LABELS,
     formOf: profileToFields,
     resolver: profileResolver,
     draft: 'profile',
-    save: edited => call(meApi.updateProfile, edited),
+    save: edited => callApi(meApi.updateProfile, edited),
   })
   const { form } = edit
   return (
@@ -84,7 +84,7 @@ export function ProfileForm({ profile, onSaved }: { profile: Profile; onSaved: (
       </ProfileSection>
       <DocumentSection form={form} />
       <AddressSection form={form} />
-      <SaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
+      <ProfileSaveBar dirty={edit.unsaved} saving={edit.busy} onDiscard={edit.discard} />
     </Sections>
   )
 }
@@ -152,7 +152,7 @@ function DocumentSection({ form }: { form: Form }) {
 }
 
 function AddressSection({ form }: { form: Form }) {
-  const address = useAddress(form)
+  const address = useAddressOfCep(form)
   return (
     <ProfileSection title={PROFILE_TEXTS.ADDRESS} intro={PROFILE_TEXTS.ADDRESS_INTRO}>
       <FieldPair data-code="true">

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** Renders the profile once it is loaded; before that its skeletons or the error. */
-export function LoadedProfile({ query, heights, children }: Props) {
+export function WithLoadedProfile({ query, heights, children }: Props) {
   if (query.data) return children(query.data)
   if (!query.isError) return <ProfileLoading heights={heights} />
   return (

@@ -8,7 +8,7 @@ import { PasswordSection } from './password-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { ProfileSection } from './profile-section.tsx'
-import { LoadedProfile } from './profile-states.tsx'
+import { WithLoadedProfile } from './profile-states.tsx'
 import { useOwnProfile } from './use-own-profile.ts'
 
 const Tab = styled('section')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 })
@@ -25,7 +25,7 @@ export function ProfileTab() {
         </Typography>
         <Typography color="textSecondary">{PROFILE_TEXTS.INTRO}</Typography>
       </div>
-      <LoadedProfile query={profileQuery} heights={[136, 240, 200, 400]}>
+      <WithLoadedProfile query={profileQuery} heights={[136, 240, 200, 400]}>
         {profile => (
           <>
             <ProfileSection title={PROFILE_TEXTS.PICTURE}>
@@ -37,7 +37,7 @@ export function ProfileTab() {
             <PrivacySection />
           </>
         )}
-      </LoadedProfile>
+      </WithLoadedProfile>
     </Tab>
   )
 }

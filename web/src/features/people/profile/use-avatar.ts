@@ -3,7 +3,7 @@ import { me as meApi } from '#shared/account/api/me.ts'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { preparePicture } from '#web/lib/prepare-picture.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
@@ -15,7 +15,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
     prepare: file => preparePicture('avatar', file),
     send: async (file, sending) => {
       const key = await uploadFile('avatar', file, sending)
-      onSaved(await call(meApi.setAvatar, { key }, { signal: sending.signal }))
+      onSaved(await callApi(meApi.setAvatar, { key }, { signal: sending.signal }))
       toast.success(PROFILE_TEXTS.PICTURE_SAVED)
     },
   })
@@ -24,7 +24,7 @@ export function useAvatar(onSaved: (profile: Profile) => void) {
     /** Returns whether it was removed. */
     remove: async (): Promise<boolean> => {
       try {
-        onSaved(await call(meApi.removeAvatar, {}))
+        onSaved(await callApi(meApi.removeAvatar, {}))
         toast.success(PROFILE_TEXTS.PICTURE_REMOVED)
         return true
       } catch (error) {

@@ -2,7 +2,7 @@ import type { FieldValues, Resolver } from 'react-hook-form'
 import { me as meApi } from '#shared/account/api/me.ts'
 import { PROFILE_TEXTS } from '#shared/people/messages/profile.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { type FieldLabels, useEditForm } from '#web/lib/use-edit-form.ts'
 
 type Options<Form, Checked> = {
@@ -31,7 +31,7 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
     draftKey: `${profile.id}:${options.draft}`,
     save: (checked, { version } = profile) => options.save({ ...checked, version }),
     // The refusal's details are the office's view of the person, which lacks fields of this form.
-    conflictOn: { code: 'PROFILE_CHANGED', current: () => call(meApi.getProfile, {}).catch(() => undefined) },
+    conflictOn: { code: 'PROFILE_CHANGED', current: () => callApi(meApi.getProfile, {}).catch(() => undefined) },
     savedMessage: () => ({ title: PROFILE_TEXTS.SAVED }),
     failedMessage: () => PROFILE_TEXTS.SAVE_FAILED,
     staysOpen: true,

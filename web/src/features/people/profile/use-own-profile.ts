@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { me as meApi } from '#shared/account/api/me.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { useSession } from '#web/features/people/session/use-session.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 
 /**
@@ -14,7 +14,7 @@ export function useOwnProfile(enabled = true) {
   const { profileSaved } = useSession()
   const profileQuery = useQuery({
     queryKey: queryKeys.myProfile,
-    queryFn: ({ signal }) => call(meApi.getProfile, {}, { signal }),
+    queryFn: ({ signal }) => callApi(meApi.getProfile, {}, { signal }),
     enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,

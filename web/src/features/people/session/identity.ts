@@ -24,7 +24,7 @@ import { toSessionError } from './to-session-error.ts'
  * dynamically only: a visitor who just looks at the map never loads it. Browsers reach the service through our own
  * route, which limits attempts.
  */
-export type SignUp = {
+export type SignUpDetails = {
   email: string
   password: string
   name: string
@@ -136,7 +136,7 @@ export const signInWithPassword = (email: string, password: string): Promise<voi
   })
 
 /** Throws SessionError: EMAIL_TAKEN, TOO_MANY_ATTEMPTS or UNEXPECTED. */
-export const signUpWithPassword = ({ email, password, name, phone_number }: SignUp): Promise<void> =>
+export const signUpWithPassword = ({ email, password, name, phone_number }: SignUpDetails): Promise<void> =>
   withSessionErrors(async () => {
     await startSignUp({
       username: email,

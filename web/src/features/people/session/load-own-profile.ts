@@ -1,5 +1,5 @@
 import { me } from '#shared/account/api/me.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 
 /** The signed-in person's profile, from the server. */
-export const loadOwnProfile = () => call(me.getProfile, {})
+export const loadOwnProfile = () => callApi(me.getProfile, {})

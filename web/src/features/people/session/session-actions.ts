@@ -3,16 +3,16 @@ import { toast } from 'sonner'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { clearDrafts } from '#web/lib/clear-drafts.ts'
 import { isChunkLoadError } from '#web/lib/load-chunk.ts'
 import { isGuestPath, PATHS } from '#web/lib/paths.ts'
 import { readPersistedProfile } from '#web/lib/persisted-profile.ts'
-import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
+import type { EmailedLink, PasswordProof, SignUpDetails } from './identity.ts'
 import { SessionError, sessionErrorOf } from './session-error.ts'
 import type { SessionStore } from './session-store.ts'
 import { hasStoredSession, isSignedInInThisTab, setSignedInInThisTab } from './stored-session.ts'
-import { INVITE_FLOW } from './use-session.ts'
+import { INVITE_FLOW_STATE } from './use-session.ts'
 
 const loadIdentity = () => import('./identity.ts')
 /** Imported on demand: only people who sign in need it. */
@@ -114,7 +114,7 @@ export function createSessionActions(store: SessionStore, router: Router) {
     } catch (error) {
       if (sessionErrorOf(error).code === 'INVITED') {
         toast.info(SITE_TEXTS.INVITED, { duration: WELCOME_TOAST_MS })
-        router.navigate(PATHS.updatePassword, { state: { from: INVITE_FLOW, email } })
+        router.navigate(PATHS.updatePassword, { state: { from: INVITE_FLOW_STATE, email } })
       }
       throw error
     }
@@ -163,7 +163,7 @@ export function createSessionActions(store: SessionStore, router: Router) {
       const state = store.get()
       if (state.profile?.id === profile.id) store.set({ ...state, profile })
     },
-    signUp: async (account: SignUp) => (await loadIdentity()).signUpWithPassword(account),
+    signUp: async (account: SignUpDetails) => (await loadIdentity()).signUpWithPassword(account),
     confirmEmail: async (link: EmailedLink) => (await loadIdentity()).confirmEmailByLink(link),
     resendConfirmation: async (email: string) => (await loadIdentity()).resendConfirmationEmail(email),
     requestRecovery: async (email: string) => (await loadIdentity()).sendRecoveryLink(email),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { connectCallToSession } from '#web/lib/call.ts'
+import { connectCallToSession } from '#web/lib/call-api.ts'
 import { createSessionActions, createSessionTokens } from './session-actions.ts'
 import { createSessionStore } from './session-store.ts'
 import { hasStoredSession, onSessionChangeInOtherTab } from './stored-session.ts'

@@ -1,11 +1,11 @@
 import { createContext, use } from 'react'
 import type { Profile } from '#shared/people/rules/profiles.ts'
-import type { EmailedLink, PasswordProof, SignUp } from './identity.ts'
+import type { EmailedLink, PasswordProof, SignUpDetails } from './identity.ts'
 
 export type { EmailedLink, PasswordProof } from './identity.ts'
 
 /** Navigation state of the page that sets a password after a temporary one. */
-export const INVITE_FLOW = 'INVITE_FLOW'
+export const INVITE_FLOW_STATE = 'INVITE_FLOW'
 
 /** The session of this browser. `failed`: signed in, but the profile could not be loaded; `reload` tries again. */
 export type Session = {
@@ -20,7 +20,7 @@ export type Session = {
    * sets a password was opened.
    */
   signIn: (email: string, password: string) => Promise<Profile>
-  signUp: (account: SignUp) => Promise<void>
+  signUp: (account: SignUpDetails) => Promise<void>
   confirmEmail: (link: EmailedLink) => Promise<void>
   resendConfirmation: (email: string) => Promise<void>
   /** Has a recovery link e-mailed. Throws SessionError. */

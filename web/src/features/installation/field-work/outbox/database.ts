@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { ProofShot } from '#shared/catalogue/rules/task-work.ts'
 import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
-import type { Report, StoredDraft } from './report.ts'
+import type { StoredDraft, TaskReport } from './task-report.ts'
 
 /** Bytes instead of a Blob: some browsers lose blobs that a database refers to. */
 type StoredPhoto = { report_id: string; which: ProofShot; type: string; bytes: ArrayBuffer }
@@ -23,22 +23,22 @@ type StoredDraftPhoto = Omit<DraftPhoto, 'photo'> & {
 }
 
 /** The database assigns `seq` when a report is added. */
-type BeforeInsert<Of> = Of extends Report ? Omit<Of, 'seq'> & { seq?: number } : never
+type BeforeInsert<Of> = Of extends TaskReport ? Omit<Of, 'seq'> & { seq?: number } : never
 
 interface Schema extends DBSchema {
-  reports: { key: number; value: BeforeInsert<Report>; indexes: { id: string } }
+  reports: { key: number; value: BeforeInsert<TaskReport>; indexes: { id: string } }
   photos: { key: [string, string]; value: StoredPhoto }
   drafts: { key: [string, string]; value: StoredDraft }
   draft_photos: { key: [string, string, string]; value: StoredDraftPhoto }
 }
 
-export type Connect = () => Promise<IDBPDatabase<Schema>>
+export type ConnectDatabase = () => Promise<IDBPDatabase<Schema>>
 
 /** A later version adds stores and fields; it must not remove or rename what is stored here. */
 const VERSION = 2
 
 /** One connection per page, opened when it is first needed and again after the browser closed it. */
-export function databaseConnection(name: string): { connect: Connect; close: () => Promise<void> } {
+export function databaseConnection(name: string): { connect: ConnectDatabase; close: () => Promise<void> } {
   let connection: Promise<IDBPDatabase<Schema>> | undefined
   const reset = () => {
     connection = undefined

@@ -1,5 +1,5 @@
 import { fieldWork } from '#shared/installation/api/field-work.ts'
-import { call } from '#web/lib/call.ts'
+import { callApi } from '#web/lib/call-api.ts'
 import { uploadFile } from '#web/lib/upload-file.ts'
 import type { ReportApi } from './send.ts'
 
@@ -14,11 +14,11 @@ export const reportApi: ReportApi = {
       onProgress: () => undefined,
       point_id,
     }),
-  complete: ({ task_id, id }, photos) => call(fieldWork.complete, { task_id, completion_id: id, photos }),
+  complete: ({ task_id, id }, photos) => callApi(fieldWork.complete, { task_id, completion_id: id, photos }),
   reportLateWork: (report, photos) => {
     const { task_id, id, kind, made_at } = report
     const comment = report.kind === 'return' ? report.comment : null
-    return call(fieldWork.tellLateWork, { task_id, report_id: id, action: kind, made_at, comment, photos })
+    return callApi(fieldWork.tellLateWork, { task_id, report_id: id, action: kind, made_at, comment, photos })
   },
-  returnTask: ({ task_id, id, comment }) => call(fieldWork.giveBack, { task_id, return_id: id, comment }),
+  returnTask: ({ task_id, id, comment }) => callApi(fieldWork.giveBack, { task_id, return_id: id, comment }),
 }

@@ -1,19 +1,19 @@
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
-import { ApiError } from '#web/lib/call.ts'
+import { ApiError } from '#web/lib/call-api.ts'
 import { UnusableFileError } from '#web/lib/prepare-picture.ts'
-import type { Report, Shot } from './report.ts'
-import type { Store } from './store.ts'
+import type { OutboxStore } from './outbox-store.ts'
+import type { ReportShot, TaskReport } from './task-report.ts'
 
 /** The server's operations on reports. Each is idempotent. */
 export type ReportApi = {
   /** Returns the key of the uploaded photo. */
-  upload: (photo: Blob, report: Report) => Promise<string>
-  complete: (report: Extract<Report, { kind: 'complete' }>, photos: UploadedShot[]) => Promise<unknown>
-  returnTask: (report: Extract<Report, { kind: 'return' }>) => Promise<unknown>
+  upload: (photo: Blob, report: TaskReport) => Promise<string>
+  complete: (report: Extract<TaskReport, { kind: 'complete' }>, photos: UploadedShot[]) => Promise<unknown>
+  returnTask: (report: Extract<TaskReport, { kind: 'return' }>) => Promise<unknown>
   /** Tells the office about work on a task that was taken away. */
-  reportLateWork: (report: Report, photos: UploadedShot[]) => Promise<unknown>
+  reportLateWork: (report: TaskReport, photos: UploadedShot[]) => Promise<unknown>
 }
-type UploadedShot = Omit<Shot, 'key'> & { key: string }
+type UploadedShot = Omit<ReportShot, 'key'> & { key: string }
 
 /**
  * `later`: this report can't be sent now; `stop`: none can. Both are retried automatically. `office-told`, `photos-sent`: the office
@@ -35,14 +35,14 @@ function outcomeOf(error: unknown): Outcome {
 const isUploadExpired = (error: unknown): boolean => error instanceof ApiError && error.code === 'FILE_NOT_FOUND'
 
 /** Resumes where the last attempt stopped: each uploaded photo is recorded, so that none is uploaded twice. */
-async function deliver(store: Store, report: Report, api: ReportApi): Promise<void> {
+async function deliver(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<void> {
   if (report.kind === 'return') return void (await api.returnTask(report))
   await api.complete(report, await uploadPhotos(store, report, api))
 }
 
 async function uploadPhotos(
-  store: Store,
-  report: Extract<Report, { kind: 'complete' }>,
+  store: OutboxStore,
+  report: Extract<TaskReport, { kind: 'complete' }>,
   api: ReportApi,
 ): Promise<UploadedShot[]> {
   let progress = report
@@ -58,7 +58,7 @@ async function uploadPhotos(
   }
   return uploaded
 
-  async function uploadPhoto({ which }: Shot): Promise<string> {
+  async function uploadPhoto({ which }: ReportShot): Promise<string> {
     const photo = await store.photo(report.id, which)
     if (!photo) throw new UnusableFileError(FIELD_WORK_TEXTS.PHOTO_GONE)
     return api.upload(photo, report)
@@ -66,10 +66,10 @@ async function uploadPhotos(
 }
 
 /** The server deletes uploads that were not used within a day; the device still has the photos. */
-const withoutUploads = (report: Report): Report =>
+const withoutUploads = (report: TaskReport): TaskReport =>
   report.kind === 'complete' ? { ...report, photos: report.photos.map(shot => ({ ...shot, key: null })) } : report
 
-async function sendReport(store: Store, report: Report, api: ReportApi): Promise<Outcome> {
+async function sendReport(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<Outcome> {
   try {
     await deliver(store, report, api).catch(async (error: unknown) => {
       if (!isUploadExpired(error)) throw error
@@ -89,7 +89,7 @@ async function sendReport(store: Store, report: Report, api: ReportApi): Promise
   }
 }
 
-async function reloadReport(store: Store, report: Report): Promise<Report> {
+async function reloadReport(store: OutboxStore, report: TaskReport): Promise<TaskReport> {
   const [stored = report] = (await store.list(report.user_id)).filter(({ seq }) => seq === report.seq)
   return stored
 }
@@ -99,14 +99,14 @@ const isTaskReassigned = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'TASK_NOT_IN_FIELD' || error.code === 'TASK_NOT_FOUND')
 
 /** A task that the office took away has its own sentence; other refusals explain themselves. */
-function explainFailure(error: Error, { kind }: Report): string {
+function explainFailure(error: Error, { kind }: TaskReport): string {
   if (!(error instanceof ApiError))
     return error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.NOT_SENT
   return isTaskReassigned(error) ? FIELD_WORK_TEXTS.TAKEN_AWAY[kind] : error.message
 }
 
 /** Tells the office about a report that was refused because its task was taken away. The device deletes it once its photos are sent. */
-async function notifyOffice(store: Store, report: Report, api: ReportApi): Promise<Outcome> {
+async function notifyOffice(store: OutboxStore, report: TaskReport, api: ReportApi): Promise<Outcome> {
   const withPhotos = report.told === 'photos' && report.kind === 'complete'
   try {
     await api.reportLateWork(report, withPhotos ? await uploadPhotos(store, report, api) : [])
@@ -125,7 +125,7 @@ async function notifyOffice(store: Store, report: Report, api: ReportApi): Promi
   }
 }
 
-const mustNotifyOffice = ({ state, told }: Report): boolean =>
+const mustNotifyOffice = ({ state, told }: TaskReport): boolean =>
   state === 'refused' && (told === 'waiting' || told === 'photos')
 
 const heldLocks = new Set<string>()
@@ -139,13 +139,18 @@ async function withLock(name: string, work: () => Promise<void>): Promise<void> 
   await work().finally(() => heldLocks.delete(name))
 }
 
-type OnAttempt = (report: Report, outcome: Outcome) => void
+type OnAttempt = (report: TaskReport, outcome: Outcome) => void
 
 /**
  * Sends a person's waiting reports, oldest first, until one fails for a reason that would stop the others too. A report that could not
  * be sent is no exception: it stays in the store with its reason.
  */
-export const sendAll = (store: Store, userId: string, api: ReportApi, onAttempt: OnAttempt): Promise<void> =>
+export const sendWaitingReports = (
+  store: OutboxStore,
+  userId: string,
+  api: ReportApi,
+  onAttempt: OnAttempt,
+): Promise<void> =>
   withLock(`outbox ${store.name}`, async () => {
     for (const report of await store.list(userId)) {
       if (report.state === 'waiting') {

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Toaster } from 'sonner'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { useMediaQuery, WIDE_SCREEN_QUERY } from '#web/lib/use-media-query.ts'
+import { theme } from './theme.ts'
+
+/** On a phone, below the header and a dialog's title. The lower edge may be under the keyboard. Pixels. */
+const PHONE_TOP = 88
+
+/**
+ * A portal container in the body. An open dialog sets aria-hidden on all its siblings; it is removed again here, so that screen
+ * readers read toasts about actions in the dialog.
+ */
+function useToastContainer(): HTMLElement {
+  const [container] = useState(() => document.createElement('div'))
+  useEffect(() => {
+    document.body.append(container)
+    const observer = new MutationObserver(() => container.removeAttribute('aria-hidden'))
+    observer.observe(container, { attributes: true, attributeFilter: ['aria-hidden'] })
+    return () => {
+      observer.disconnect()
+      container.remove()
+    }
+  }, [container])
+  return container
+}
+
+/**
+ * Tab leads out of the toasts as out of anything else: sonner's own handlers would return the focus to where it came from, which
+ * keeps a keyboard between the two. The focus returns only when the toast that has it is closed.
+ */
+function useToastFocus(container: HTMLElement): void {
+  useEffect(() => {
+    let cameFrom: EventTarget | null = null
+    let focusedToast: Element | null = null
+    const onFocusIn = (event: FocusEvent) => {
+      event.stopPropagation()
+      if (!focusedToast) cameFrom = event.relatedTarget
+      focusedToast = (event.target as Element).closest('[data-sonner-toast]')
+    }
+    const onFocusOut = (event: FocusEvent) => {
+      event.stopPropagation()
+      if (event.relatedTarget && !container.contains(event.relatedTarget as Node)) focusedToast = null
+    }
+    const observer = new MutationObserver(() => {
+      if (!focusedToast || focusedToast.isConnected) return
+      focusedToast = null
+      if (cameFrom instanceof HTMLElement && document.activeElement === document.body) {
+        cameFrom.focus({ preventScroll: true })
+      }
+    })
+    observer.observe(container, { childList: true, subtree: true })
+    // Before React, which listens to the container of a portal
+    container.addEventListener('focusin', onFocusIn, true)
+    container.addEventListener('focusout', onFocusOut, true)
+    return () => {
+      observer.disconnect()
+      container.removeEventListener('focusin', onFocusIn, true)
+      container.removeEventListener('focusout', onFocusOut, true)
+    }
+  }, [container])
+}
+
+/** Toasts cover neither titles nor the next button: in a corner of wide screens, below the title on a phone. */
+export function SiteToasts() {
+  const wide = useMediaQuery(WIDE_SCREEN_QUERY)
+  const container = useToastContainer()
+  useToastFocus(container)
+  const offset = wide ? { bottom: 16, left: 16 } : { top: PHONE_TOP }
+  return createPortal(
+    <Toaster
+      position={wide ? 'bottom-left' : 'top-center'}
+      offset={offset}
+      mobileOffset={offset}
+      closeButton
+      containerAriaLabel={SITE_TEXTS.NOTICES}
+      toastOptions={{ closeButtonAriaLabel: SITE_TEXTS.CLOSE_NOTICE }}
+      style={{ fontFamily: theme.typography.fontFamily }}
+    />,
+    container,
+  )
+}

@@ -1,0 +1,29 @@
+import { MAX_PHOTO_FILES } from '#shared/catalogue/rules/photo-files.ts'
+
+/** The files that were dropped, those in folders included; one more than may be chosen is enough. */
+export async function readDroppedFiles({ items, files }: DataTransfer): Promise<File[]> {
+  // Before the first wait: the browser empties the list after the event.
+  const entries = [...items].flatMap(item => item.webkitGetAsEntry() ?? [])
+  if (entries.length === 0) return [...files]
+  const found: File[] = []
+  for (const entry of entries) await collect(entry, found)
+  return found
+}
+
+async function collect(entry: FileSystemEntry, found: File[]): Promise<void> {
+  if (found.length > MAX_PHOTO_FILES) return
+  if (entry.isFile)
+    found.push(await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject)))
+  else for (const inside of await entriesOf(entry as FileSystemDirectoryEntry)) await collect(inside, found)
+}
+
+/** A folder gives its entries by and by, until it gives none. */
+async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader()
+  const entries: FileSystemEntry[] = []
+  for (;;) {
+    const more = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject))
+    if (more.length === 0) return entries
+    entries.push(...more)
+  }
+}

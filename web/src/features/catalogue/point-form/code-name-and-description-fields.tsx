@@ -1,0 +1,125 @@
+import AutoFixHighRounded from '@mui/icons-material/AutoFixHighRounded'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { assetCodeLockReason, MAX_ASSET_CODE } from '#shared/catalogue/rules/asset-codes.ts'
+import { hasLiteralPrices, hasPriceVariables, renderDescription } from '#shared/catalogue/rules/point-descriptions.ts'
+import { MAX_DESCRIPTION } from '#shared/catalogue/rules/point-form.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { pricesToFields } from '#shared/catalogue/rules/prices.ts'
+import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
+import { FormTextField } from '#web/ui/form-fields.tsx'
+import { type PointEditForm, type PointText, pricesOfText } from './point-text.ts'
+import { useAutoFill } from './use-auto-fill.ts'
+
+const Field = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gap: 4,
+  '& .below': { display: 'flex', justifyContent: 'space-between', alignItems: 'start', gap: 12 },
+  '& .count': {
+    marginLeft: 'auto',
+    padding: '4px 0',
+    fontSize: 13,
+    whiteSpace: 'nowrap',
+    fontVariantNumeric: 'tabular-nums',
+    color: theme.palette.text.secondary,
+    '&[data-over=true]': { color: theme.palette.error.main, fontWeight: 600 },
+  },
+  '& .read': {
+    margin: 0,
+    padding: '8px 12px',
+    borderLeft: `3px solid ${theme.palette.divider}`,
+    fontSize: 14,
+    overflowWrap: 'anywhere',
+  },
+  '& .read > h4': { margin: 0, fontSize: 13, fontWeight: 600, color: theme.palette.text.secondary },
+  '& .read > p': { margin: '4px 0 0', whiteSpace: 'pre-line' },
+  '& .note': { margin: 0, fontSize: 13, color: theme.palette.text.secondary },
+  '& .MuiButton-root': { minHeight: 36, marginLeft: -8, paddingInline: 8, fontSize: 14 },
+}))
+
+type Props = { form: PointEditForm; tiers: readonly PricingTier[]; read: Point | undefined }
+
+/** Code, name and description; the last two are filled automatically until the user edits them. */
+export function CodeNameAndDescriptionFields({ form, tiers, read }: Props) {
+  const autoFill = useAutoFill(form, tiers)
+  const description = useWatch({ control: form.control, name: 'description' })
+  const length = description.trim().length
+  const refillButton = (field: 'name' | 'description', label: string) =>
+    autoFill.canRefill(field) && (
+      <Button size="small" startIcon={<AutoFixHighRounded />} aria-label={label} onClick={() => autoFill.refill(field)}>
+        {POINT_FORM_TEXTS.REFILL}
+      </Button>
+    )
+  return (
+    <>
+      <CodeField form={form} read={read} />
+      <Field>
+        <FormTextField
+          form={form}
+          name="name"
+          label={POINT_FORM_TEXTS.FIELDS.name}
+          hint={autoFill.isOwn('name') ? POINT_FORM_TEXTS.NAME_OWN : POINT_FORM_TEXTS.NAME_HINT}
+          autoComplete="off"
+        />
+        <div className="below">{refillButton('name', POINT_FORM_TEXTS.REFILL_NAME)}</div>
+      </Field>
+      <Field>
+        <FormTextField
+          form={form}
+          name="description"
+          label={POINT_FORM_TEXTS.FIELDS.description}
+          hint={autoFill.isOwn('description') ? POINT_FORM_TEXTS.DESCRIPTION_OWN : POINT_FORM_TEXTS.DESCRIPTION_HINT}
+          multiline
+          minRows={3}
+          maxRows={10}
+        />
+        <div className="below">
+          {refillButton('description', POINT_FORM_TEXTS.REFILL_DESCRIPTION)}
+          <span className="count" data-over={length > MAX_DESCRIPTION}>
+            {POINT_FORM_TEXTS.COUNT(length, MAX_DESCRIPTION)}
+          </span>
+        </div>
+        <DescriptionPreview form={form} tier={autoFill.tier} />
+      </Field>
+    </>
+  )
+}
+
+const LOCKED_CODE_HINTS = { printed: POINT_FORM_TEXTS.CODE_PRINTED, ordered: POINT_FORM_TEXTS.CODE_ORDERED }
+
+/** The asset code; read-only once it is printed or ordered. */
+function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
+  const keptBy = read && assetCodeLockReason(read)
+  const hint = read ? POINT_FORM_TEXTS.CODE_CHANGE_HINT : POINT_FORM_TEXTS.CODE_HINT
+  return (
+    <FormTextField
+      form={form}
+      name="asset_code"
+      label={POINT_FORM_TEXTS.FIELDS.asset_code}
+      hint={keptBy ? LOCKED_CODE_HINTS[keptBy] : hint}
+      autoComplete="off"
+      slotProps={{ htmlInput: { maxLength: MAX_ASSET_CODE, autoCapitalize: 'characters', readOnly: Boolean(keptBy) } }}
+    />
+  )
+}
+
+/** The description with its variables replaced, and a warning about prices written as plain text. */
+function DescriptionPreview({ form, tier }: { form: PointEditForm; tier: PricingTier | undefined }) {
+  const id = useId()
+  const typedText = useWatch({ control: form.control, compute: (values: PointText) => values })
+  const writtenPricesNote = hasLiteralPrices(typedText.description) && (
+    <p className="note">{POINT_FORM_TEXTS.PRICES_WRITTEN}</p>
+  )
+  if (!hasPriceVariables(typedText.description)) return writtenPricesNote
+  return (
+    <section className="read" aria-labelledby={id}>
+      <h4 id={id}>{POINT_FORM_TEXTS.READ_AS}</h4>
+      <p>{renderDescription({ ...typedText, ...pricesToFields(pricesOfText(typedText)) }, tier)}</p>
+      <p className="note">{POINT_FORM_TEXTS.PRICES_FOLLOW}</p>
+      {writtenPricesNote}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { POINT_FORM_TEXTS } from '#shared/catalogue/messages/point-form.ts'
+import { holdingOrderId, POINT_PLACE_FIELDS } from '#shared/catalogue/rules/point-edits.ts'
+import type { Point } from '#shared/catalogue/rules/points.ts'
+import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from './point-text.ts'
+
+/** Whether the edit needs a reason: the same rule as the server's (shared/catalogue/rules/point-edits.ts). */
+function affectsOrder(read: Point, typed: PointText): boolean {
+  const savedText = textOfPoint(read)
+  const typedFields = normalisePoint(typed)
+  return (
+    (savedText.is_available && !typedFields.is_available) ||
+    (['name', ...POINT_PLACE_FIELDS] as const).some(field => savedText[field] !== typedFields[field].trim())
+  )
+}
+
+/** The reason for moving, renaming or hiding a point that an order has. */
+export function useEditReason(form: PointEditForm, read: Point | undefined) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  /** The server requires it, since the point was reserved meanwhile. */
+  const [isRequested, setIsRequested] = useState(false)
+  const input = useRef<HTMLTextAreaElement>(null)
+  useWatch({ control: form.control })
+  const isHeld = read !== undefined && (isRequested || holdingOrderId(read, new Date().toISOString()) !== null)
+  const isNeeded = isHeld && affectsOrder(read, form.getValues())
+
+  const showError = (sentence: string) => {
+    setError(sentence)
+    // The field may not be rendered yet.
+    requestAnimationFrame(() => input.current?.focus())
+  }
+  return {
+    isNeeded,
+    input,
+    text,
+    error,
+    onChange: (typed: string) => {
+      setText(typed)
+      setError(undefined)
+    },
+    requestFields: (): { reason?: string } => (isNeeded ? { reason: text } : {}),
+    /** Shows an error if it is missing; returns whether the form can be sent. */
+    validate: (): boolean => {
+      if (!isNeeded) return true
+      const { success, error } = reasonSchema.safeParse(text)
+      if (!success) showError(text.trim() === '' ? POINT_FORM_TEXTS.REASON_MISSING : (error.issues[0]?.message ?? ''))
+      return success
+    },
+    onRequired: () => {
+      setIsRequested(true)
+      showError(POINT_FORM_TEXTS.REASON_MISSING)
+    },
+    onRefused: showError,
+  }
+}
+export type ReasonState = ReturnType<typeof useEditReason>

@@ -1,0 +1,137 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import { IMPORTS_TEXTS } from '#shared/catalogue/messages/point-imports.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ChangedLinesList } from './changed-lines-list.tsx'
+import { useImportKind } from './import-kind.ts'
+import { ImportFigures, ImportPhase } from './import-phase.tsx'
+import { NewRecordsList } from './new-records-list.tsx'
+import { PlaceRepairsOffer } from './place-repairs-offer.tsx'
+import { RowProblemsList } from './row-problems-list.tsx'
+import type { CheckedSheet as Sheet } from './use-sheet-import.ts'
+
+const SHOWN_TAGS = 20
+
+const Tags = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 6,
+  margin: '8px 0 0',
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    padding: '2px 10px',
+    borderRadius: 13,
+    fontSize: 13,
+    fontWeight: 600,
+    overflowWrap: 'anywhere',
+    background: theme.palette.background.default,
+  },
+}))
+
+const linesWithErrors = ({ errors }: Sheet): Set<number> => new Set(errors.map(({ line }) => line))
+export const invalidLineCount = (sheet: Sheet): number => linesWithErrors(sheet).size
+
+type Props = {
+  sheet: Sheet
+  /** Import without the invalid lines. */
+  skipsInvalid: boolean
+  onSkipInvalid: (chosen: boolean) => void
+  onMakeTiers: () => void
+  isMakingTiers: boolean
+  /** Puts lines where their coordinates are without a slip. */
+  onRepair: () => void
+  /** Searches the lines without coordinates. */
+  onLocate: (() => void) | undefined
+  /** Why tiers could not be created. */
+  error: string | undefined
+}
+
+/** Preview of an import, with errors. */
+export function CheckedSheetPreview({
+  sheet,
+  skipsInvalid,
+  onSkipInvalid,
+  onMakeTiers,
+  isMakingTiers,
+  onRepair,
+  onLocate,
+  error,
+}: Props) {
+  const { texts } = useImportKind()
+  const { created, existing: known, changes, lines, errors, warnings, new_names, missing_tiers } = sheet
+  const invalidCount = invalidLineCount(sheet)
+  return (
+    <ImportPhase title={texts.CHECKED} file={sheet.file_name}>
+      <ImportFigures
+        figures={[
+          { label: texts.NEW_POINTS(created), count: created, tone: 'success' },
+          ...(changes.length > 0 ? [{ label: texts.CHANGED_POINTS(changes.length), count: changes.length }] : []),
+          { label: texts.KNOWN(known), count: known },
+          {
+            label: texts.WRONG(invalidCount),
+            count: invalidCount,
+            ...(invalidCount > 0 ? { tone: 'danger' as const } : {}),
+          },
+        ]}
+      />
+      {missing_tiers.length > 0 && (
+        <Alert
+          severity="info"
+          action={
+            <BusyButton color="inherit" onClick={onMakeTiers} loading={isMakingTiers}>
+              {texts.MAKE_TIERS(missing_tiers.length)}
+            </BusyButton>
+          }
+        >
+          <AlertTitle>{texts.MISSING_TIERS(missing_tiers)}</AlertTitle>
+          {texts.MISSING_TIERS_DETAIL(missing_tiers.length)}
+        </Alert>
+      )}
+      {sheet.repairs.length > 0 && <PlaceRepairsOffer repairs={sheet.repairs} onRepair={onRepair} />}
+      {onLocate && sheet.unlocated.length > 0 && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={onLocate}>
+              {IMPORTS_TEXTS.LOCATE(sheet.unlocated.length)}
+            </Button>
+          }
+        >
+          {IMPORTS_TEXTS.UNLOCATED(sheet.unlocated.length)}
+        </Alert>
+      )}
+      {error && <Alert severity="error">{error}</Alert>}
+      {lines.length === 0 && missing_tiers.length === 0 && <Alert severity="error">{texts.NOTHING_GOOD}</Alert>}
+      {lines.length > 0 && created + changes.length === 0 && <Alert severity="info">{texts.ALL_KNOWN}</Alert>}
+      {new_names.length > 0 && (
+        <div>
+          <p>{texts.NEW_TAGS(new_names.length)}</p>
+          <Tags>
+            {new_names.slice(0, SHOWN_TAGS).map(name => (
+              <li key={name}>{name}</li>
+            ))}
+            {new_names.length > SHOWN_TAGS && <li>{texts.MORE_TAGS(new_names.length - SHOWN_TAGS)}</li>}
+          </Tags>
+        </div>
+      )}
+      {errors.length > 0 && created + changes.length > 0 && (
+        <div>
+          <FormControlLabel
+            control={<Checkbox checked={skipsInvalid} onChange={(_, chosen) => onSkipInvalid(chosen)} />}
+            label={texts.ONLY_GOOD(lines.length)}
+          />
+          <p className="note">{texts.ONLY_GOOD_DETAIL}</p>
+        </div>
+      )}
+      {errors.length > 0 && <RowProblemsList problems={errors} sheet={sheet} />}
+      {sheet.made.length > 0 && <NewRecordsList records={sheet.made} />}
+      {changes.length > 0 && <ChangedLinesList changes={changes} newTags={new_names} />}
+      {warnings.length > 0 && <RowProblemsList kind="warnings" problems={warnings} sheet={sheet} />}
+    </ImportPhase>
+  )
+}

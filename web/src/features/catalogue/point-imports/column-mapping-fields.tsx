@@ -1,0 +1,85 @@
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useImportKind } from './import-kind.ts'
+import { ImportPhase } from './import-phase.tsx'
+import type { SheetFile } from './read-file.ts'
+
+const SHOWN_SAMPLES = 3
+const IGNORED = 'ignored'
+
+const List = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 0,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'center',
+    gap: 16,
+    padding: '12px 16px',
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)', gap: 10 },
+  },
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+  '& strong': { display: 'block', fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .samples': {
+    display: 'block',
+    overflow: 'hidden',
+    fontSize: 14,
+    color: theme.palette.text.secondary,
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+}))
+
+const samplesOf = ({ rows }: SheetFile['table'], index: number): string[] =>
+  [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[index] || []))].slice(0, SHOWN_SAMPLES)
+
+type Columns = readonly (string | undefined)[]
+type Props = { sheet: SheetFile; columns: Columns; onChange: (columns: Columns) => void }
+
+/** Says which of our columns each of the file's is. Choosing one that another has takes it from there. */
+export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
+  const { texts, options } = useImportKind()
+  const choose = (index: number, chosen: string | undefined) =>
+    onChange(columns.map((column, at) => (at === index ? chosen : column === chosen ? undefined : column)))
+  return (
+    <ImportPhase title={texts.MAP_COLUMNS} file={sheet.file_name}>
+      <p>{texts.MAP_COLUMNS_DETAIL}</p>
+      <List>
+        {sheet.table.header.cells.map((title, index) => {
+          const name = title.trim() || texts.UNTITLED(index + 1)
+          const samples = samplesOf(sheet.table, index)
+          if (!title.trim() && samples.length === 0) return null
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column is known by its place alone
+            <li key={index}>
+              <div>
+                <strong>{name}</strong>
+                <span className="samples">{samples.join(' · ') || texts.NO_SAMPLES}</span>
+              </div>
+              <TextField
+                select
+                size="small"
+                label={texts.COLUMN_OF(name)}
+                value={columns[index] ?? IGNORED}
+                onChange={({ target }) => choose(index, options.find(({ column }) => column === target.value)?.column)}
+              >
+                <MenuItem value={IGNORED}>{texts.IGNORE}</MenuItem>
+                {options.map(({ column, label }) => (
+                  <MenuItem key={column} value={column}>
+                    {label}
+                  </MenuItem>
+                ))}
+              </TextField>
+            </li>
+          )
+        })}
+      </List>
+    </ImportPhase>
+  )
+}

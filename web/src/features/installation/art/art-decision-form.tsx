@@ -1,0 +1,133 @@
+import Button from '@mui/material/Button'
+import Chip from '@mui/material/Chip'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { type SubmitEvent, useId, useState } from 'react'
+import { ART_REFUSAL_REASONS, ART_TEXTS } from '#shared/installation/messages/art.ts'
+import { artReason, MAX_ART_REASON } from '#shared/installation/rules/arts.ts'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { readDraft, saveDraft } from '#web/lib/drafts.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import type { ArtChanges, ArtId } from './use-art.ts'
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+const Reasons = styled('fieldset')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: '0 0 8px', fontSize: 14, color: theme.palette.text.secondary },
+  '& .MuiChip-root': { height: 'auto', minHeight: 36, '& .MuiChip-label': { whiteSpace: 'normal', paddingBlock: 4 } },
+}))
+
+/** `pointNames`: the points whose art it is, as one text. */
+type Props = { arts: readonly ArtId[]; pointNames: string; changes: ArtChanges; onClose: () => void }
+
+/** Approves or refuses one art, or one file that several points share. */
+export function ArtDecisionForm({ arts, pointNames, changes }: Omit<Props, 'onClose'>) {
+  const [isRefusing, setIsRefusing] = useState(false)
+  return (
+    <>
+      <Actions>
+        <BusyButton
+          variant="contained"
+          disabled={changes.busy}
+          loading={changes.approve.isPending}
+          onClick={() => changes.approve.mutate(arts)}
+        >
+          {ART_TEXTS.APPROVE(arts.length)}
+        </BusyButton>
+        <Button variant="outlined" color="error" disabled={changes.busy} onClick={() => setIsRefusing(true)}>
+          {ART_TEXTS.REFUSE(arts.length)}
+        </Button>
+      </Actions>
+      {isRefusing && (
+        <RefuseDialog arts={arts} pointNames={pointNames} changes={changes} onClose={() => setIsRefusing(false)} />
+      )}
+    </>
+  )
+}
+
+/** Asks for the reason of a refusal: common reasons as chips, and free text. */
+function RefuseDialog({ arts, pointNames, changes, onClose }: Props) {
+  const id = useId()
+  const { profile } = useSession()
+  // Of the last art, which is still to be decided when only the first requests of many succeeded.
+  const last = arts.at(-1)
+  const draftKey = `${profile?.id ?? ''}:art-refusal:${last?.task_id}-${last?.art_version}`
+  const [reason, setReason] = useState(() => String(readDraft(draftKey).reason ?? ''))
+  const [error, setError] = useState<string>()
+  const busy = changes.refuse.isPending
+  /** Saved as a draft, so that closing by Esc loses nothing until it is sent or cancelled. */
+  const changeReason = (text: string) => {
+    saveDraft(draftKey, text === '' ? {} : { reason: text })
+    setReason(text)
+    setError(undefined)
+  }
+  const toggle = (sentence: string) =>
+    changeReason(reason.includes(sentence) ? reason.replace(sentence, '').trim() : `${reason} ${sentence}`.trim())
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const parsed = artReason.safeParse(reason)
+    if (!parsed.success) {
+      setError(parsed.error.issues[0]?.message)
+      document.getElementById(id)?.focus()
+      return
+    }
+    changes.refuse.mutate(
+      { arts, reason: parsed.data },
+      { onSuccess: () => saveDraft(draftKey, {}), onSettled: onClose },
+    )
+  }
+  return (
+    <FormDialog
+      open
+      title={ART_TEXTS.REFUSE_TITLE}
+      description={pointNames}
+      submitLabel={ART_TEXTS.REFUSE(arts.length)}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={() => {
+        saveDraft(draftKey, {})
+        onClose()
+      }}
+    >
+      <span>{ART_TEXTS.REFUSE_INTRO}</span>
+      <Reasons>
+        <legend>{ART_TEXTS.REASONS}</legend>
+        {ART_REFUSAL_REASONS.map(sentence => {
+          const isChosen = reason.includes(sentence)
+          return (
+            <Chip
+              key={sentence}
+              label={sentence}
+              color={isChosen ? 'primary' : 'default'}
+              variant={isChosen ? 'filled' : 'outlined'}
+              aria-pressed={isChosen}
+              disabled={busy}
+              onClick={() => toggle(sentence)}
+            />
+          )
+        })}
+      </Reasons>
+      <TextField
+        id={id}
+        label={ART_TEXTS.OWN_WORDS}
+        value={reason}
+        onChange={({ target }) => changeReason(target.value)}
+        error={error !== undefined}
+        helperText={error}
+        disabled={busy}
+        multiline
+        minRows={3}
+        fullWidth
+        slotProps={{ htmlInput: { maxLength: MAX_ART_REASON } }}
+      />
+    </FormDialog>
+  )
+}

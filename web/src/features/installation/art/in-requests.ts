@@ -1,7 +1,0 @@
-import { MAX_POINTS_PER_ORDER } from '#shared/orders/rules/cart.ts'
-
-/** Arts of an order in parts that one request takes. */
-export const inRequests = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / MAX_POINTS_PER_ORDER) }, (_, index) =>
-    items.slice(index * MAX_POINTS_PER_ORDER, (index + 1) * MAX_POINTS_PER_ORDER),
-  )

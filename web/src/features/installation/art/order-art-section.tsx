@@ -1,0 +1,171 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import {
+  ART_NEEDED_BY_KIT,
+  ART_NEEDED_WITHOUT_KIT,
+  ART_TEXTS,
+  artMeasuresText,
+  KEEP_ART_MARGIN,
+} from '#shared/installation/messages/art.ts'
+import { maySendArt, type TaskWithArt } from '#shared/installation/rules/arts.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { joinPointNames } from '#shared/platform/messages/phrases.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { ArtDecisionForm } from './art-decision-form.tsx'
+import { ArtChip, ArtFacts, ArtFileLink } from './art-parts.tsx'
+import { FormerArtsList } from './former-arts-list.tsx'
+import { SendArtForm } from './send-art-form.tsx'
+import { type ArtChanges, useArtChanges, useOrderArts, useTaskArts } from './use-art.ts'
+
+const Panel = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& p': { margin: 0 },
+  '& .intro': { marginTop: -8, fontSize: 14, color: theme.palette.text.secondary },
+}))
+
+const Group = styled('article')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  justifyItems: 'start',
+  gap: 12,
+  paddingTop: 16,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  '& header': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'flex-start',
+    justifyContent: 'space-between',
+    gap: '4px 12px',
+    width: '100%',
+  },
+  '& h4': { flex: '1 1 200px', margin: 0, fontSize: 15, fontWeight: 600, overflowWrap: 'anywhere' },
+  '& .needed, & .late': { fontSize: 14, color: theme.palette.text.secondary },
+  '& .needed strong': { display: 'block', color: theme.palette.text.primary, fontWeight: 600 },
+}))
+
+/** The client's view of a confirmed order's arts: which to send, which to decide about, and the decisions so far. */
+export function OrderArtSection({ order }: { order: Pick<Order, 'id' | 'status'> }) {
+  return order.status === 'completed' ? <OrderArtPanel orderId={order.id} /> : null
+}
+
+function OrderArtPanel({ orderId }: { orderId: string }) {
+  const titleId = useId()
+  const queryClient = useQueryClient()
+  const [isSending, setSending] = useState(false)
+  const arts = useOrderArts(orderId, isSending)
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: queryKeys.orderArts(orderId) })
+  const changes = useArtChanges(refresh)
+  if (arts.isPending)
+    return (
+      <Panel role="status">
+        <VisuallyHidden>{ART_TEXTS.LOADING}</VisuallyHidden>
+        <Skeleton variant="rounded" height={120} />
+      </Panel>
+    )
+  if (!arts.data) return <RetryAlert query={arts}>{ART_TEXTS.LOAD_FAILED}</RetryAlert>
+  const groups = groupByArt(arts.data.items)
+  if (groups.length === 0) return null
+  const sendable = arts.data.items.filter(canSendArt)
+  return (
+    <Panel aria-labelledby={titleId}>
+      <h3 id={titleId}>{ART_TEXTS.TITLE}</h3>
+      {sendable.length > 0 && <p className="intro">{ART_TEXTS.INTRO}</p>}
+      {groups.map(group => (
+        <ArtGroup
+          key={group.map(({ task_id, art }) => `${task_id} ${art?.art_version}`).join()}
+          group={group}
+          sendable={sendable}
+          changes={changes}
+          onChanged={refresh}
+          onSending={setSending}
+        />
+      ))}
+    </Panel>
+  )
+}
+
+const canSendArt = ({ task_status: status }: TaskWithArt): boolean => maySendArt({ status }, 'client')
+
+/** Groups points whose arts were sent together and have the same decision. Leaves out signs without art that can't get one any more. */
+function groupByArt(tasks: readonly TaskWithArt[]): TaskWithArt[][] {
+  const relevantTasks = tasks.filter(task => task.art !== null || canSendArt(task))
+  return [
+    ...Map.groupBy(relevantTasks, task =>
+      [task.kit_type, task.art_status, task.art?.sending, task.art?.reason, canSendArt(task)].join(),
+    ).values(),
+  ]
+}
+
+type Props = {
+  group: readonly TaskWithArt[]
+  /** All points of the order that can still get an art. */
+  sendable: readonly TaskWithArt[]
+  changes: ArtChanges
+  onChanged: () => void
+  onSending: (isSending: boolean) => void
+}
+
+function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
+  const titleId = useId()
+  const [first] = group
+  if (!first) return null
+  const { art, art_status, kit_type, task_id } = first
+  const canSend = canSendArt(first)
+  const pointNames = joinPointNames(group.map(({ point_name }) => point_name))
+  const arts = group.flatMap(({ task_id: id, art: artOfTask }) =>
+    artOfTask ? { task_id: id, art_version: artOfTask.art_version } : [],
+  )
+  return (
+    <Group aria-labelledby={titleId}>
+      <header>
+        <h4 id={titleId}>{pointNames}</h4>
+        <ArtChip status={art_status} />
+      </header>
+      {art && (
+        <>
+          <ArtFileLink task_id={task_id} art_version={art.art_version} />
+          <ArtFacts art={art} />
+        </>
+      )}
+      {art?.outcome === 'sent' && !art.sent_by_office && <p className="needed">{ART_TEXTS.FROM_YOU}</p>}
+      {art?.outcome === 'sent' && art.sent_by_office && (
+        <>
+          <p className="needed">{ART_TEXTS.FROM_THE_OFFICE}</p>
+          <ArtDecisionForm arts={arts} pointNames={pointNames} changes={changes} />
+        </>
+      )}
+      {canSend && (art_status === 'none' || art_status === 'refused') && (
+        <p className="needed">
+          <strong>{ART_TEXTS.NEEDED}</strong>
+          {kit_type === null ? ART_NEEDED_WITHOUT_KIT : ART_NEEDED_BY_KIT[kit_type]} {artMeasuresText(group)}{' '}
+          {KEEP_ART_MARGIN}
+        </p>
+      )}
+      {canSend ? (
+        <SendArtForm signs={group} options={sendable} hasArt={art !== null} onSent={onChanged} onSending={onSending} />
+      ) : (
+        art_status !== 'approved' && <p className="late">{ART_TEXTS.TOO_LATE}</p>
+      )}
+      {art && art.art_version > 1 && (
+        <EarlierArts key={art.art_version} taskId={task_id} beforeVersion={art.art_version} />
+      )}
+    </Group>
+  )
+}
+
+function EarlierArts({ taskId, beforeVersion }: { taskId: string; beforeVersion: number }) {
+  const arts = useTaskArts({ id: taskId, version: beforeVersion, art_version: beforeVersion })
+  const earlierArts = arts.data?.items.filter(({ art_version }) => art_version < beforeVersion)
+  return earlierArts && earlierArts.length > 0 ? <FormerArtsList taskId={taskId} arts={earlierArts} /> : null
+}

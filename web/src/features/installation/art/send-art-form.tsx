@@ -1,0 +1,115 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import { styled } from '@mui/material/styles'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { art as artApi } from '#shared/installation/api/art.ts'
+import { ART_TEXTS } from '#shared/installation/messages/art.ts'
+import type { TaskWithArt } from '#shared/installation/rules/arts.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { FileUploadField } from '#web/ui/file-upload-field.tsx'
+import { splitIntoRequests } from './split-into-requests.ts'
+
+const Points = styled('fieldset')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  width: '100%',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& legend': { padding: 0, fontSize: 14, fontWeight: 600 },
+  '& .MuiFormControlLabel-root': { marginRight: 0, minHeight: 44 },
+  '& .MuiFormControlLabel-label': { fontSize: 14, overflowWrap: 'anywhere' },
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > .many': { maxHeight: 320, overflowY: 'auto', paddingLeft: 12, borderLeft: `2px solid ${theme.palette.divider}` },
+  '& p': { color: theme.palette.error.main },
+}))
+
+/** So many points scroll, and are chosen all at once. */
+const MAX_SIGNS_UNSCROLLED = 8
+
+type Sign = Pick<TaskWithArt, 'task_id' | 'asset_code' | 'point_id' | 'point_name'>
+
+type Props = {
+  /** Selected by default. */
+  signs: readonly Sign[]
+  /** All signs of the order that may be selected. */
+  options?: readonly Sign[]
+  hasArt: boolean
+  onSent: () => void
+  /** While it is sent, what is shown of the order has to stay: this would be gone with it. */
+  onSending?: (isSending: boolean) => void
+}
+
+/** Uploads an art for one or several points; for many in parts, each with an upload of its own. */
+export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending }: Props) {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set(signs.map(({ task_id }) => task_id)))
+  const selectedSigns = options.filter(({ task_id }) => selectedIds.has(task_id))
+  const parts = splitIntoRequests(selectedSigns.map(({ task_id }) => task_id))
+  const isEach = selectedSigns.length === options.length
+  const toggle = (id: string) =>
+    setSelectedIds(
+      previous => new Set(previous.has(id) ? [...previous].filter(each => each !== id) : [...previous, id]),
+    )
+  const deselect = (ids: readonly string[]) =>
+    setSelectedIds(previous => new Set([...previous].filter(id => !ids.includes(id))))
+  return (
+    <FileUploadField
+      kind="art"
+      messages={ART_TEXTS}
+      showsFormats={!hasArt}
+      chooseLabel={hasArt ? ART_TEXTS.SEND_ANOTHER : ART_TEXTS.CHOOSE}
+      uploads={parts.length}
+      onUploaded={async (firstKey, signal, uploadAgain) => {
+        onSending?.(true)
+        try {
+          for (const [index, [first = '', ...also]] of parts.entries()) {
+            const key = index === 0 ? firstKey : await uploadAgain()
+            const part_of = index === 0 ? undefined : parts[0]?.[0]
+            await callApi(artApi.send, { task_id: first, key, also, part_of }, { signal })
+            // If a later part fails, sending again is for the others.
+            if (index < parts.length - 1) deselect([first, ...also])
+          }
+        } finally {
+          onSending?.(false)
+        }
+        toast.success(ART_TEXTS.SENT)
+        onSent()
+      }}
+      onFailed={error => toastError(ART_TEXTS.UPLOAD_FAILED, error)}
+      isReady={selectedSigns.length > 0}
+      questions={
+        options.length > 1 && (
+          <Points>
+            <legend>{ART_TEXTS.FOR_POINTS}</legend>
+            {options.length > MAX_SIGNS_UNSCROLLED && (
+              <FormControlLabel
+                control={
+                  <Checkbox
+                    checked={isEach}
+                    indeterminate={selectedSigns.length > 0 && !isEach}
+                    onChange={() => setSelectedIds(new Set(isEach ? [] : options.map(({ task_id }) => task_id)))}
+                  />
+                }
+                label={ART_TEXTS.ALL_POINTS(selectedSigns.length, options.length)}
+              />
+            )}
+            <div className={options.length > MAX_SIGNS_UNSCROLLED ? 'many' : ''}>
+              {options.map(({ task_id, point_name, ...point }) => (
+                <FormControlLabel
+                  key={task_id}
+                  control={<Checkbox checked={selectedIds.has(task_id)} onChange={() => toggle(task_id)} />}
+                  label={<AssetCode code={assetCodeOf(point)}>{point_name}</AssetCode>}
+                />
+              ))}
+            </div>
+            {selectedSigns.length === 0 && <p role="alert">{ART_TEXTS.CHOOSE_A_POINT}</p>}
+          </Points>
+        )
+      }
+    />
+  )
+}

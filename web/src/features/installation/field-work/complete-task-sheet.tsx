@@ -1,0 +1,162 @@
+import PhotoCameraOutlined from '@mui/icons-material/PhotoCameraOutlined'
+import Alert from '@mui/material/Alert'
+import { styled } from '@mui/material/styles'
+import { useRef, useState } from 'react'
+import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
+import { type FieldTask, NO_PHOTO_MESSAGE } from '#shared/installation/rules/field-work.ts'
+import { distanceFromPoint, isFarFromPoint } from '#shared/installation/rules/installation-proof.ts'
+import { lazy } from '#shared/platform/rules/lazy.ts'
+import { useObjectUrl } from '#web/lib/use-object-url.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import type { AddResult } from './outbox/outbox-store.ts'
+import type { NewTaskReport } from './outbox/task-report.ts'
+import type { ReportDraft, ShotPhotoState } from './report-draft.ts'
+import { useEnqueueReport } from './use-enqueue-report.ts'
+import type { Outbox } from './use-outbox.ts'
+
+const Shots = styled('div')({ display: 'grid', gap: 24 })
+
+const Shot = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  color: theme.palette.text.primary,
+  '& h3': { margin: 0, fontSize: 17, fontWeight: 700 },
+  '& p': { margin: 0, fontSize: 15 },
+  '& img': { width: '100%', maxHeight: 320, objectFit: 'contain', borderRadius: theme.radius.card, background: '#000' },
+}))
+
+const formatMetres = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 }))
+
+type Props = {
+  task: FieldTask
+  draft: ReportDraft
+  onPhoto: (which: ProofShot, file: File) => void
+  addReport: Outbox['add']
+  userId: string
+  onDone: (result: AddResult) => void
+  onClose: () => void
+}
+
+/** Completes a task with a required photo from near and an optional one from afar. */
+export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addReport, userId, onDone, onClose }: Props) {
+  const { enqueue, busy, problem } = useEnqueueReport(onDone)
+  /** Set when somebody tried to complete without the near photo. */
+  const [isPhotoMissing, setPhotoMissing] = useState(false)
+  const hasNearPhoto = shots.near.step === 'taken'
+  const isPreparing = Object.values(shots).some(({ step }) => step === 'preparing')
+
+  const complete = () => {
+    if (!hasNearPhoto) return setPhotoMissing(true)
+    const taken = PROOF_SHOT_KINDS.flatMap(which => {
+      const shot = shots[which]
+      return shot.step === 'taken' ? [{ which, ...shot }] : []
+    })
+    const newReport: NewTaskReport = {
+      ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
+      ...{ point_name: task.point_name, made_at: new Date().toISOString() },
+      photos: taken.map(({ which, taken_at, position }) => ({
+        which,
+        taken_at,
+        position: position ?? null,
+        key: null,
+      })),
+    }
+    void enqueue(() => addReport(newReport, new Map(taken.map(({ which, picture }) => [which, picture]))))
+  }
+  return (
+    <SheetDialog
+      open
+      closesOnBack
+      busy={busy}
+      onClose={onClose}
+      title={FIELD_WORK_TEXTS.COMPLETE_TITLE}
+      description={task.point_name}
+      footer={
+        <BusyButton
+          fullWidth
+          // Only the next step is a filled button.
+          variant={hasNearPhoto ? 'contained' : 'outlined'}
+          size="large"
+          loading={busy || isPreparing}
+          onClick={complete}
+          sx={{ minHeight: 56, fontSize: 17 }}
+        >
+          {FIELD_WORK_TEXTS.COMPLETE}
+        </BusyButton>
+      }
+    >
+      <Shots>
+        {isPhotoMissing && !hasNearPhoto && <Alert severity="error">{NO_PHOTO_MESSAGE}</Alert>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+        {PROOF_SHOT_KINDS.map(which => (
+          <ShotField key={which} which={which} shot={shots[which]} task={task} onFile={file => onPhoto(which, file)} />
+        ))}
+      </Shots>
+    </SheetDialog>
+  )
+}
+
+type ShotFieldProps = { which: ProofShot; shot: ShotPhotoState; task: FieldTask; onFile: (file: File) => void }
+
+function ShotField({ which, shot, task, onFile }: ShotFieldProps) {
+  const { name, detail } = FIELD_WORK_TEXTS.SHOTS[which]
+  const input = useRef<HTMLInputElement>(null)
+  const isTaken = shot.step === 'taken'
+  const url = useObjectUrl(isTaken ? shot.picture : undefined)
+  const label = isTaken ? FIELD_WORK_TEXTS.TAKE_AGAIN : FIELD_WORK_TEXTS.TAKE
+  return (
+    <Shot aria-label={name}>
+      <h3>{name}</h3>
+      {isTaken ? url && <img src={url} alt={name} /> : <p>{detail}</p>}
+      {shot.step === 'none' && shot.problem && <Alert severity="error">{shot.problem}</Alert>}
+      {isTaken && <PositionLine position={shot.position} task={task} />}
+      <BusyButton
+        variant={isTaken || which === 'far' ? 'outlined' : 'contained'}
+        size="large"
+        loading={shot.step === 'preparing'}
+        startIcon={<PhotoCameraOutlined />}
+        aria-label={`${label}: ${name}`}
+        onClick={() => input.current?.click()}
+        sx={{ minHeight: 56 }}
+      >
+        {label}
+      </BusyButton>
+      <input
+        ref={input}
+        hidden
+        type="file"
+        accept="image/*"
+        capture="environment"
+        data-shot={which}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          // Without this, choosing the same file again fires no change event.
+          target.value = ''
+          if (file) onFile(file)
+        }}
+      />
+    </Shot>
+  )
+}
+
+function PositionLine({
+  position,
+  task,
+}: {
+  position: Extract<ShotPhotoState, { step: 'taken' }>['position']
+  task: FieldTask
+}) {
+  if (position === undefined) return null
+  if (position === null) return <p>{FIELD_WORK_TEXTS.POSITION_UNKNOWN}</p>
+  const distance_m = task.point && distanceFromPoint(position, task.point)
+  return (
+    <>
+      <p>{FIELD_WORK_TEXTS.POSITION_KNOWN(formatMetres().format(position.accuracy_m))}</p>
+      {distance_m !== null && isFarFromPoint({ distance_m }) && (
+        <Alert severity="warning">{FIELD_WORK_TEXTS.FAR_AWAY(distance_m)}</Alert>
+      )}
+    </>
+  )
+}

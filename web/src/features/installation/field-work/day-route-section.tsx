@@ -1,0 +1,84 @@
+import RouteOutlined from '@mui/icons-material/RouteOutlined'
+import { styled } from '@mui/material/styles'
+import { useId, useState } from 'react'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
+import {
+  distanceToNearestKm,
+  MAX_START_KM,
+  type RouteStop,
+  routeLegsOf,
+  routeLengthKm,
+  sortNearestFirst,
+} from '#shared/orders/rules/visit-route.ts'
+import { formatKm, formatWholeKm } from '#web/features/orders/visit-route/format-km.ts'
+import { RouteLegsList } from '#web/features/orders/visit-route/route-legs-list.tsx'
+import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import type { PlacedTask } from './placed-task.ts'
+
+const Section = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  color: theme.palette.text.primary,
+  '& h2': { margin: 0, fontSize: 18, fontWeight: 700 },
+  '& p': { margin: 0, fontSize: 15 },
+}))
+
+/** `start`: the device's position; undefined if it is unknown or too far away, `tooFarKm` kilometres, to start from. */
+type Result = { start: RouteStop | undefined; tooFarKm: number | undefined; route: PlacedTask[] }
+
+/** A route through all tasks, always to the nearest next, as links that open the phone's navigation. */
+export function DayRouteSection({ tasks }: { tasks: readonly PlacedTask[] }) {
+  const heading = useId()
+  const [result, setResult] = useState<Result>()
+  const [isLocating, setLocating] = useState(false)
+  const [first] = tasks
+  if (!first) return null
+
+  const createRoute = async () => {
+    setLocating(true)
+    const position = hasGeolocation() ? await currentPosition().catch(() => undefined) : undefined
+    const distanceKm = (position && distanceToNearestKm(position, tasks)) ?? 0
+    const tooFarKm = distanceKm > MAX_START_KM ? distanceKm : undefined
+    const start = tooFarKm === undefined ? position : undefined
+    setResult({ start, tooFarKm, route: sortNearestFirst(start ?? first, tasks) })
+    setLocating(false)
+  }
+  // Tasks that were completed meanwhile drop out.
+  const route = result?.route.flatMap(task => tasks.find(({ id }) => id === task.id) ?? []) ?? []
+  const [next] = route
+  return (
+    <Section aria-labelledby={heading}>
+      <h2 id={heading}>{FIELD_WORK_TEXTS.ROUTE}</h2>
+      <p>{FIELD_WORK_TEXTS.ROUTE_DETAIL}</p>
+      <BusyButton
+        variant="outlined"
+        size="large"
+        loading={isLocating}
+        startIcon={<RouteOutlined />}
+        onClick={() => void createRoute()}
+        sx={{ minHeight: 56 }}
+      >
+        {FIELD_WORK_TEXTS.MAKE_ROUTE}
+      </BusyButton>
+      {result && next && (
+        <div role="status">
+          {!result.start && (
+            <p>
+              {result.tooFarKm === undefined
+                ? FIELD_WORK_TEXTS.ROUTE_FROM_FIRST
+                : FIELD_WORK_TEXTS.ROUTE_TOO_FAR(formatWholeKm(result.tooFarKm))}
+            </p>
+          )}
+          <p>
+            {route.length === 1
+              ? FIELD_WORK_TEXTS.ROUTE_OF_ONE
+              : VISIT_ROUTE_TEXTS.LENGTH(route.length, formatKm(routeLengthKm(result.start ?? next, route)))}
+          </p>
+        </div>
+      )}
+      <RouteLegsList legs={routeLegsOf(result?.start, route)} heading="h3" large />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { proofShot } from '#shared/catalogue/rules/task-work.ts'
+import { devicePosition } from '#shared/installation/rules/installation-proof.ts'
+import { deviceId, pointId, taskId, uploadKey, userId } from '#shared/platform/rules/identifiers.ts'
+
+/** A technician's report, as the device stores it until the server has received it. */
+
+/** A photo's data; its bytes are stored separately (outbox-store.ts). */
+const shotSchema = z.object({
+  which: proofShot,
+  taken_at: z.string(),
+  position: z.nullable(devicePosition),
+  /** Where it was uploaded to; null: not uploaded, or the upload has expired. */
+  key: z.nullable(uploadKey),
+})
+export type ReportShot = z.infer<typeof shotSchema>
+
+const commonFields = {
+  /** Increments on this device: reports are sent in this order, whatever its clock says. */
+  seq: z.number(),
+  /** Idempotency key of the completion or return: the same at each attempt. */
+  id: deviceId,
+  user_id: userId,
+  task_id: taskId,
+  point_id: pointId,
+  point_name: z.string(),
+  /** When the report was made, by the device's clock; only for display. */
+  made_at: z.string(),
+  /** `refused`: the server rejected it, and will reject it again until somebody acts. */
+  state: z.enum(['waiting', 'refused']),
+  /** Why the last attempt failed; null: there was none, or no network. */
+  why: z.nullable(z.string()),
+  /**
+   * Progress of telling the office about work on a task that was taken away. `waiting`: not told yet; `told`: told without photos;
+   * `photos`: the photos are to be sent too. Absent: the office needs not be told.
+   */
+  told: z.optional(z.enum(['waiting', 'told', 'photos'])),
+}
+
+export const reportSchema = z.discriminatedUnion('kind', [
+  z.object({ ...commonFields, kind: z.literal('complete'), photos: z.array(shotSchema) }),
+  z.object({ ...commonFields, kind: z.literal('return'), comment: z.string() }),
+])
+export type TaskReport = z.infer<typeof reportSchema>
+
+type WithoutQueueFields<Of> = Of extends TaskReport ? Omit<Of, 'seq' | 'state' | 'why' | 'told'> : never
+export type NewTaskReport = WithoutQueueFields<TaskReport>
+
+/** A task's unfinished report, as the device stores it. Its photos are stored separately. */
+export const storedDraftSchema = z.object({
+  user_id: userId,
+  task_id: taskId,
+  ids: z.object({ complete: deviceId, return: deviceId }),
+  comment: z.string(),
+})
+export type StoredDraft = z.infer<typeof storedDraftSchema>
+
+/** A random UUID (version 4). crypto.randomUUID is missing on pages that are served without TLS. */
+export function newReportId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const [version = 0, variant = 0] = [bytes[6], bytes[8]]
+  bytes[6] = 0x40 | (version & 0x0f)
+  bytes[8] = 0x80 | (variant & 0x3f)
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}

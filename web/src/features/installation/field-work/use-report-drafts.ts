@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { PROOF_SHOT_KINDS, type ProofShot } from '#shared/catalogue/rules/task-work.ts'
+import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
+import type { DevicePosition } from '#shared/installation/rules/installation-proof.ts'
+import { currentPositionWithAccuracy, hasGeolocation } from '#web/lib/current-position.ts'
+import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
+import type { DraftPhoto } from './outbox/database.ts'
+import type { OutboxStore } from './outbox/outbox-store.ts'
+import {
+  type CameraPhoto,
+  emptyReportDraft,
+  hasDraftInput,
+  type ReportDraft,
+  restoreReportDraft,
+  type ShotPhotoState,
+} from './report-draft.ts'
+
+const positionIfKnown = (): Promise<DevicePosition | null> =>
+  hasGeolocation() ? currentPositionWithAccuracy().catch(() => null) : Promise.resolve(null)
+
+/** Runs writes one after the other, so that the last change wins. What the device can't store stays in the page's memory. */
+function useWriteQueue() {
+  const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
+  return useCallback((write: () => Promise<unknown>) => {
+    lastWrite.current = lastWrite.current.then(write).catch(() => undefined)
+  }, [])
+}
+
+/** The store's writes for one person's drafts. */
+function useDraftWrites(store: OutboxStore, userId: string) {
+  const enqueue = useWriteQueue()
+  const saveDraft = useCallback(
+    (taskId: string, { ids, comment }: Pick<ReportDraft, 'ids' | 'comment'>) =>
+      enqueue(() => store.saveDraft({ user_id: userId, task_id: taskId, ids, comment })),
+    [store, userId, enqueue],
+  )
+  const savePhoto = useCallback(
+    (taskId: string, photo: DraftPhoto) =>
+      enqueue(() => store.saveDraftPhoto({ user_id: userId, task_id: taskId }, photo)),
+    [store, userId, enqueue],
+  )
+  const removePhoto = useCallback(
+    (taskId: string, which: ProofShot) =>
+      enqueue(() => store.removeDraftPhoto({ user_id: userId, task_id: taskId }, which)),
+    [store, userId, enqueue],
+  )
+  const removeDraft = useCallback(
+    (taskId: string) => enqueue(() => store.removeDraft({ user_id: userId, task_id: taskId })),
+    [store, userId, enqueue],
+  )
+  return { saveDraft, savePhoto, removePhoto, removeDraft }
+}
+
+type UpdateDraft = (taskId: string, next: (draft: ReportDraft) => ReportDraft) => void
+
+/** Redraws photos in the size in which they are sent, one shot at a time; a newer photo of the same shot replaces an older one. */
+function usePreparePhoto(
+  updateDraft: UpdateDraft,
+  { savePhoto, removePhoto }: Pick<ReturnType<typeof useDraftWrites>, 'savePhoto' | 'removePhoto'>,
+) {
+  /** The file that was chosen last for each shot; an earlier one must not be stored any more. */
+  const latest = useRef(new Map<string, File>())
+
+  const preparePhoto = useCallback(
+    async (taskId: string, which: ProofShot, { file, takenAt: taken_at, ...taken }: CameraPhoto) => {
+      const updateShot = (next: (shot: ShotPhotoState) => ShotPhotoState) =>
+        updateDraft(taskId, draft => ({ ...draft, shots: { ...draft.shots, [which]: next(draft.shots[which]) } }))
+      const shotKey = `${taskId} ${which}`
+      latest.current.set(shotKey, file)
+      const isLatest = () => latest.current.get(shotKey) === file
+      const ifStillPreparing = (next: ShotPhotoState) => (shot: ShotPhotoState) =>
+        shot.step === 'preparing' && shot.file === file ? next : shot
+      try {
+        const picture = await preparePicture('installation_photo', file)
+        if (isLatest()) savePhoto(taskId, { which, photo: picture, ready: true, taken_at, position: null })
+        updateShot(ifStillPreparing({ step: 'taken', picture, taken_at, position: undefined }))
+        const position = await taken.position
+        updateShot(shot => (shot.step === 'taken' && shot.picture === picture ? { ...shot, position } : shot))
+        if (position && isLatest()) savePhoto(taskId, { which, photo: picture, ready: true, taken_at, position })
+      } catch (error) {
+        const problem = error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.PICTURE_FAILED
+        updateShot(ifStillPreparing({ step: 'none', problem }))
+        if (isLatest()) removePhoto(taskId, which)
+      }
+    },
+    [updateDraft, savePhoto, removePhoto],
+  )
+  const cancelPhotos = useCallback((taskId: string) => {
+    for (const which of PROOF_SHOT_KINDS) latest.current.delete(`${taskId} ${which}`)
+  }, [])
+  return { preparePhoto, cancelPhotos }
+}
+
+/**
+ * Comments and photos by task. They survive the closing of their sheet, which a thumb closes easily, and the end of the page: the
+ * device stores them from the moment in which a photo is chosen. Each photo has the position of the device at that moment, if known.
+ */
+export function useReportDrafts(store: OutboxStore, userId: string) {
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, ReportDraft>>(new Map())
+  const currentDrafts = useRef(drafts)
+  useLayoutEffect(() => {
+    currentDrafts.current = drafts
+  }, [drafts])
+
+  /** Does nothing for a draft that was removed meanwhile. */
+  const updateDraft: UpdateDraft = useCallback((taskId, next) => {
+    setDrafts(previous => {
+      const draft = previous.get(taskId)
+      return draft ? new Map(previous).set(taskId, next(draft)) : previous
+    })
+  }, [])
+  const { saveDraft, savePhoto, removePhoto, removeDraft } = useDraftWrites(store, userId)
+  const { preparePhoto, cancelPhotos } = usePreparePhoto(updateDraft, { savePhoto, removePhoto })
+
+  useEffect(() => {
+    let isMounted = true
+    const restore = async () => {
+      for (const stored of await store.drafts(userId)) {
+        if (!isMounted) return
+        const current = currentDrafts.current.get(stored.task_id)
+        if (current && hasDraftInput(current)) continue
+        const { draft, unprepared } = restoreReportDraft(stored)
+        setDrafts(previous => new Map(previous).set(stored.task_id, draft))
+        for (const [which, photo] of unprepared) void preparePhoto(stored.task_id, which, photo)
+      }
+    }
+    // A browser that stores nothing has nothing to restore.
+    restore().catch(() => undefined)
+    return () => {
+      isMounted = false
+    }
+  }, [store, userId, preparePhoto])
+
+  const remove = useCallback(
+    (taskIds: readonly string[]) => {
+      setDrafts(previous => new Map([...previous].filter(([id]) => !taskIds.includes(id))))
+      for (const taskId of taskIds) {
+        cancelPhotos(taskId)
+        removeDraft(taskId)
+      }
+    },
+    [cancelPhotos, removeDraft],
+  )
+
+  return {
+    all: drafts,
+    get: (taskId: string | undefined) => (taskId === undefined ? undefined : drafts.get(taskId)),
+    hasInput: (taskId: string) => {
+      const draft = drafts.get(taskId)
+      return draft !== undefined && hasDraftInput(draft)
+    },
+    /** Creates the task's draft if there is none. */
+    open: (taskId: string) =>
+      setDrafts(previous => (previous.has(taskId) ? previous : new Map(previous).set(taskId, emptyReportDraft()))),
+    remove,
+    setComment: (taskId: string, comment: string) => {
+      const draft = currentDrafts.current.get(taskId)
+      if (draft) saveDraft(taskId, { ids: draft.ids, comment })
+      updateDraft(taskId, previous => ({ ...previous, comment }))
+    },
+    addPhoto: (taskId: string, which: ProofShot, file: File) => {
+      const draft = currentDrafts.current.get(taskId)
+      if (!draft) return
+      const takenAt = new Date().toISOString()
+      saveDraft(taskId, draft)
+      savePhoto(taskId, { which, photo: file, ready: false, taken_at: takenAt, position: null })
+      updateDraft(taskId, ({ shots, ...rest }) => ({
+        ...rest,
+        shots: { ...shots, [which]: { step: 'preparing', file } },
+      }))
+      void preparePhoto(taskId, which, { file, takenAt, position: positionIfKnown() })
+    },
+  }
+}

@@ -1,0 +1,280 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import { styled } from '@mui/material/styles'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import * as z from 'zod/mini'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { pointAddressText } from '#shared/catalogue/rules/points.ts'
+import type { TaskWork } from '#shared/catalogue/rules/task-work.ts'
+import { installationTasks as tasksApi } from '#shared/installation/api/installation-tasks.ts'
+import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
+import { TASK_REFUSALS } from '#shared/installation/refusals/installation-tasks.ts'
+import { TASK_STATUS_TITLES } from '#shared/installation/rules/installation-tasks.ts'
+import {
+  type TaskDetails as Details,
+  KIT_REQUIRED_MESSAGE,
+  type TaskView,
+  taskForm,
+} from '#shared/installation/rules/task-board.ts'
+import { KIT_TYPE_LABELS, KIT_TYPES, kitType } from '#shared/orders/rules/kit-types.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { useSession } from '#web/features/people/session/use-session.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatDateWithWeekday } from '#web/lib/dates.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { useEditForm } from '#web/lib/use-edit-form.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { EditAlerts, quotedOrEmptyLabel } from '#web/ui/edit-alerts.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { FormTextField } from '#web/ui/form-fields.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { taskTitle } from './task-card.tsx'
+import { TaskTimeline } from './task-timeline.tsx'
+
+/** How often an open task is refetched. */
+const REFRESH_MS = 10_000
+
+const FactList = styled('dl')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: '6px 16px',
+  margin: 0,
+  overflowWrap: 'anywhere',
+  '& dt': { color: theme.palette.text.secondary },
+  '& dd': { margin: 0 },
+  '& .rest': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+}))
+// The sections below the fields have their own buttons and forms, so they are outside of this form.
+const Sections = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
+  '& > form': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 },
+  '& h3': { margin: '0 0 8px', fontSize: 16, fontWeight: 600 },
+})
+
+type Props = {
+  taskId: string
+  /** The task from the board, shown while the details are loading. */
+  knownTask: TaskView | undefined
+  onClose: () => void
+  onSaved: (task: TaskView) => void
+  /** The art's file, status and decisions. */
+  renderArt: (task: TaskView, onChanged: () => void) => ReactNode
+  /** The proof, the point's code and damage reports. */
+  renderOnSite: (task: TaskView) => ReactNode
+}
+
+/** The dialog 'Detalhes da Tarefa': the form of a task, with its art and its records on site. */
+export function TaskDetailsDialog({ taskId, knownTask, onClose, onSaved, renderArt, renderOnSite }: Props) {
+  const details = useQuery({
+    queryKey: queryKeys.task(taskId),
+    queryFn: ({ signal }) => callApi(tasksApi.get, { task_id: taskId }, { signal }),
+    staleTime: 0,
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  })
+  if (details.data) return <TaskForm details={details.data} {...{ onClose, onSaved, renderArt, renderOnSite }} />
+  return (
+    <SheetDialog
+      open
+      onClose={onClose}
+      title={PIPELINE_TEXTS.DETAILS}
+      {...(knownTask ? { description: taskTitle(knownTask) } : {})}
+    >
+      {details.isError ? (
+        <RetryAlert query={details} title={PIPELINE_TEXTS.DETAILS_FAILED}>
+          {details.error.message}
+        </RetryAlert>
+      ) : (
+        <p role="status">{PIPELINE_TEXTS.LOADING}</p>
+      )}
+    </SheetDialog>
+  )
+}
+
+const LABELS = { kit_type: PIPELINE_TEXTS.KIT, notes: PIPELINE_TEXTS.NOTES, due_date: PIPELINE_TEXTS.DUE_DATE } as const
+
+const NO_KIT = z.literal('', { error: KIT_REQUIRED_MESSAGE })
+const formSchemaFor = (work: TaskWork) =>
+  z.object({
+    kit_type: work === 'installation' ? z.enum(KIT_TYPES, { error: KIT_REQUIRED_MESSAGE }) : z.union([kitType, NO_KIT]),
+    notes: taskForm.shape.notes.def.innerType,
+    due_date: taskForm.shape.due_date,
+  })
+type FormOutput = z.output<ReturnType<typeof formSchemaFor>>
+type FormInput = z.input<ReturnType<typeof formSchemaFor>>
+
+/** The form of a task's kit, notes and due date. Others may edit the task at the same time. */
+function useTaskForm({ details, onClose, onSaved }: { details: Details } & Pick<Props, 'onClose' | 'onSaved'>) {
+  const { task: stored } = details
+  const queryClient = useQueryClient()
+  const { profile } = useSession()
+  return useEditForm<TaskView, FormInput, FormOutput>({
+    stored,
+    labels: LABELS,
+    toForm: ({ kit_type, notes, due_date } = stored) => ({
+      kit_type: kit_type ?? '',
+      notes: notes ?? '',
+      due_date: due_date ?? '',
+    }),
+    resolver: zodResolver(formSchemaFor(stored.work)),
+    draftKey: `${profile?.id ?? ''}:task:${stored.id}`,
+    save: ({ kit_type, notes, due_date }, { id, version } = stored) =>
+      callApi(tasksApi.update, { task_id: id, version, kit_type: kit_type === '' ? null : kit_type, notes, due_date }),
+    conflictOn: {
+      code: 'TASK_CHANGED',
+      current: async ({ id }) => (await callApi(tasksApi.get, { task_id: id }).catch(() => undefined))?.task,
+    },
+    versionOf: ({ version }) => version,
+    savedMessage: () => ({ title: PIPELINE_TEXTS.SAVED }),
+    failedMessage: () => PIPELINE_TEXTS.SAVE_FAILED,
+    onSaved: saved => {
+      queryClient.setQueryData<Details>(queryKeys.task(saved.id), before => before && { ...before, task: saved })
+      onSaved(saved)
+      onClose()
+    },
+  })
+}
+
+type FormProps = { details: Details } & Omit<Props, 'taskId' | 'knownTask'>
+
+function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormProps) {
+  const { task: stored, point } = details
+  const queryClient = useQueryClient()
+  const edit = useTaskForm({ details, onClose, onSaved })
+  const { read: task = stored } = edit
+  const id = useId()
+  const returnReason = task.status === 'on_hold' ? (task.return_comment ?? point?.installation_notes) : undefined
+  return (
+    <SheetDialog
+      open
+      title={PIPELINE_TEXTS.DETAILS}
+      description={taskTitle(task)}
+      busy={edit.busy}
+      onClose={onClose}
+      footer={
+        <DialogActions>
+          <Button
+            disabled={edit.busy}
+            onClick={() => {
+              edit.clearDraft()
+              onClose()
+            }}
+          >
+            {CONTROL_TEXTS.CANCEL}
+          </Button>
+          <BusyButton type="submit" form={id} variant="contained" loading={edit.busy}>
+            {OFFICE_TEXTS.SAVE}
+          </BusyButton>
+        </DialogActions>
+      }
+    >
+      <Sections>
+        {returnReason && (
+          <Alert severity="error">
+            <AlertTitle>{PIPELINE_TEXTS.RETURNED}</AlertTitle>
+            {returnReason}
+          </Alert>
+        )}
+        {task.work === 'installation' && (task.kit_type === null || task.due_date === null) && (
+          <Alert severity="warning">{PIPELINE_TEXTS.REQUIRED}</Alert>
+        )}
+        <EditAlerts
+          edit={edit}
+          title={PIPELINE_TEXTS.SAVE_FAILED}
+          text={TASK_REFUSALS.TASK_CHANGED.sentence}
+          formatValue={(field, value) => {
+            const kit = kitType.safeParse(value)
+            if (field === 'kit_type' && kit.success) return KIT_TYPE_LABELS[kit.data]
+            return field === 'due_date' && value !== ''
+              ? formatDateWithWeekday(`${value}T12:00:00Z`)
+              : quotedOrEmptyLabel(value)
+          }}
+        />
+        <TaskFacts task={task} point={point} />
+        <form id={id} noValidate onSubmit={event => void edit.submit(event)}>
+          <TaskFields form={edit.form} task={task} />
+        </form>
+        {task.work === 'installation' &&
+          renderArt(stored, () => void queryClient.invalidateQueries({ queryKey: queryKeys.task(stored.id) }))}
+        {renderOnSite(stored)}
+        <section>
+          <h3>{PIPELINE_TEXTS.HISTORY}</h3>
+          <TaskTimeline task={stored} />
+        </section>
+      </Sections>
+    </SheetDialog>
+  )
+}
+
+const TaskFacts = ({ task, point }: Details) => (
+  <FactList>
+    <dt>{PIPELINE_TEXTS.POINT}</dt>
+    <dd>
+      {point ? point.name : PIPELINE_TEXTS.NO_POINT}
+      <span className="rest">
+        <AssetCode code={assetCodeOf(task)}>{point && pointAddressText(point)}</AssetCode>
+      </span>
+    </dd>
+    <dt>{PIPELINE_TEXTS.CUSTOMER}</dt>
+    <dd>{task.customer_name || PIPELINE_TEXTS.NO_CUSTOMER}</dd>
+    {task.order_id && (
+      <>
+        <dt>{PIPELINE_TEXTS.ORDER}</dt>
+        <dd>
+          <OrderLink orderId={task.order_id} />
+        </dd>
+      </>
+    )}
+    <dt>{PIPELINE_TEXTS.STATUS}</dt>
+    <dd>
+      {TASK_STATUS_TITLES[task.status]}
+      {task.technician_name && <span className="rest">{PIPELINE_TEXTS.TECHNICIAN_OF(task.technician_name)}</span>}
+    </dd>
+  </FactList>
+)
+
+type FieldsProps = { form: ReturnType<typeof useTaskForm>['form']; task: TaskView }
+
+function TaskFields({ form, task }: FieldsProps) {
+  const dueDate = form.watch('due_date')
+  return (
+    <>
+      <FormTextField
+        form={form}
+        name="kit_type"
+        label={PIPELINE_TEXTS.KIT}
+        hint={task.order_id && PIPELINE_TEXTS.KIT_OF_ORDER}
+        select
+      >
+        {task.work === 'maintenance' && <MenuItem value="">{PIPELINE_TEXTS.NO_KIT}</MenuItem>}
+        {KIT_TYPES.map(kit => (
+          <MenuItem key={kit} value={kit}>
+            {KIT_TYPE_LABELS[kit]}
+          </MenuItem>
+        ))}
+      </FormTextField>
+      <FormTextField form={form} name="notes" label={PIPELINE_TEXTS.NOTES} multiline minRows={3} maxRows={10} />
+      <FormTextField
+        form={form}
+        name="due_date"
+        label={PIPELINE_TEXTS.DUE_DATE}
+        type="date"
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      {dueDate !== '' && dueDate < dayOf(new Date().toISOString()) && task.status !== 'completed' && (
+        <Alert severity="warning">{PIPELINE_TEXTS.PAST}</Alert>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { Suspense } from 'react'
+import { CUSTOMER_PRIVACY_TEXTS } from '#shared/people/messages/customer-privacy.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+
+const DIALOGS = {
+  export: lazyWithRetry(async () => ({ default: (await import('./export-customer-dialog.tsx')).ExportCustomerDialog })),
+  delete: lazyWithRetry(async () => ({ default: (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog })),
+}
+
+const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
+
+/** The rights of LGPD art. 18, which an administrator carries out for a customer. */
+export function CustomerPrivacySection({ customer }: { customer: Customer }) {
+  const { dialog, open, openCount, show, close } = useDialogState<keyof typeof DIALOGS>()
+  const Dialog = dialog && DIALOGS[dialog]
+  return (
+    <>
+      <p>{CUSTOMER_PRIVACY_TEXTS.INTRO}</p>
+      <Actions>
+        <Button variant="outlined" size="small" onClick={() => show('export')}>
+          {CUSTOMER_PRIVACY_TEXTS.EXPORT}
+        </Button>
+        <Button color="error" size="small" onClick={() => show('delete')}>
+          {CUSTOMER_PRIVACY_TEXTS.DELETE}
+        </Button>
+      </Actions>
+      {Dialog && (
+        <Suspense fallback={null}>
+          <Dialog key={openCount} customer={customer} open={open} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

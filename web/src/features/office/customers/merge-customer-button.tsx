@@ -1,0 +1,33 @@
+import MergeRounded from '@mui/icons-material/MergeRounded'
+import Button from '@mui/material/Button'
+import { Suspense } from 'react'
+import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts'
+import type { Customer } from '#shared/people/rules/customers.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { useDialogState } from '#web/lib/use-dialog-state.ts'
+
+const MergeDialog = lazyWithRetry(async () => ({
+  default: (await import('./merge-customers-dialog.tsx')).MergeCustomersDialog,
+}))
+
+/** Makes one customer of this one and another, for administrators. */
+export function MergeCustomerButton({ customer }: { customer: Customer }) {
+  const { dialog, open, openCount, show, close } = useDialogState<true>()
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<MergeRounded />}
+        onClick={() => show(true)}
+        sx={{ justifySelf: 'start', ml: '-8px', mb: '-8px' }}
+      >
+        {CUSTOMER_MERGE_TEXTS.OPEN}
+      </Button>
+      {dialog && (
+        <Suspense fallback={null}>
+          <MergeDialog key={openCount} customer={customer} open={open} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

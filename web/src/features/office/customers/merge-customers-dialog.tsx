@@ -1,0 +1,143 @@
+import Alert from '@mui/material/Alert'
+import TextField from '@mui/material/TextField'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { customerMerges as mergesApi } from '#shared/orders/api/customer-merges.ts'
+import { CUSTOMER_MERGE_TEXTS } from '#shared/people/messages/customer-merges.ts'
+import type { MergePreview } from '#shared/people/rules/customer-merges.ts'
+import { type Customer, nameOfCustomer } from '#shared/people/rules/customers.ts'
+import { MAX_REASON, reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
+import { DeletionPreviewStatus, DeletionSections } from '#web/features/people/profile/deletion-parts.tsx'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { FormDialog } from '#web/ui/form-dialog.tsx'
+import { type ChosenCustomer, CustomerField } from './customer-field.tsx'
+import { CustomerChanges } from './customer-timeline.tsx'
+
+type Props = { customer: Customer; open: boolean; onClose: () => void }
+
+/** Makes one customer of two: the other one is chosen, what moves and changes is shown, and a reason is asked for. */
+export function MergeCustomersDialog({ customer, open, onClose }: Props) {
+  const name = nameOfCustomer(customer)
+  const [other, setOther] = useState<ChosenCustomer | null>(null)
+  const [reason, setReason] = useState('')
+  const [errors, setErrors] = useState<{ other?: string | undefined; reason?: string | undefined }>({})
+  const otherField = useRef<HTMLInputElement>(null)
+  const reasonField = useRef<HTMLInputElement>(null)
+  const preview = useQuery({
+    queryKey: queryKeys.customerMerge(customer.id, other?.id),
+    queryFn: ({ signal }) =>
+      callApi(mergesApi.preview, { customer_id: customer.id, other_id: other?.id ?? '' }, { signal }),
+    enabled: open && other !== null,
+    // What moves must be current each time.
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const { busy, merge } = useMerge(customer, () => void preview.refetch(), onClose)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const parsed = reasonSchema.safeParse(reason)
+    setErrors({
+      other: other ? undefined : CUSTOMER_MERGE_TEXTS.OTHER_MISSING,
+      reason: parsed.error?.issues[0]?.message,
+    })
+    if (!other || preview.isError) otherField.current?.focus()
+    else if (!parsed.success) reasonField.current?.focus()
+    else if (preview.data && !preview.isFetching) void merge(preview.data, parsed.data)
+  }
+  return (
+    <FormDialog
+      open={open}
+      title={CUSTOMER_MERGE_TEXTS.TITLE(name)}
+      description={CUSTOMER_MERGE_TEXTS.INTRO(name)}
+      submitLabel={CUSTOMER_MERGE_TEXTS.MERGE}
+      busy={busy}
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={onClose}
+    >
+      <CustomerField
+        value={other}
+        onChange={chosen => {
+          setOther(chosen)
+          setErrors({})
+        }}
+        error={errors.other}
+        inputRef={otherField}
+        label={CUSTOMER_MERGE_TEXTS.OTHER}
+        hint={CUSTOMER_MERGE_TEXTS.OTHER_HINT}
+        exceptId={customer.id}
+      />
+      {other && !preview.data && (
+        <DeletionPreviewStatus
+          preview={preview}
+          loading={CUSTOMER_MERGE_TEXTS.LOADING}
+          failed={CUSTOMER_MERGE_TEXTS.PREVIEW_FAILED}
+        />
+      )}
+      {preview.data && <Consequences preview={preview.data} />}
+      <TextField
+        label={CUSTOMER_MERGE_TEXTS.REASON}
+        inputRef={reasonField}
+        value={reason}
+        onChange={event => {
+          setReason(event.target.value)
+          setErrors({})
+        }}
+        error={errors.reason !== undefined}
+        helperText={errors.reason ?? CUSTOMER_MERGE_TEXTS.REASON_HINT}
+        disabled={busy}
+        multiline
+        minRows={2}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+      />
+    </FormDialog>
+  )
+}
+
+const Consequences = ({
+  preview: { changes, orders, pending_orders, running_contracts },
+}: {
+  preview: MergePreview
+}) => (
+  <DeletionSections role="status">
+    <div>
+      <h3>{CUSTOMER_MERGE_TEXTS.MOVES}</h3>
+      <p>{CUSTOMER_MERGE_TEXTS.ORDERS(orders, pending_orders, running_contracts)}</p>
+    </div>
+    <div>
+      <h3>{CUSTOMER_MERGE_TEXTS.CHANGES}</h3>
+      {changes.length > 0 ? <CustomerChanges changes={changes} /> : <p>{CUSTOMER_MERGE_TEXTS.NO_CHANGES}</p>}
+    </div>
+    <Alert severity="warning">{CUSTOMER_MERGE_TEXTS.FINAL}</Alert>
+  </DeletionSections>
+)
+
+function useMerge({ id }: Customer, onChanged: () => void, onMerged: () => void) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const merge = async ({ version, other }: MergePreview, reason: string) => {
+    setBusy(true)
+    try {
+      const ids = { customer_id: id, other_id: other.id }
+      const merged = await callApi(mergesApi.merge, { ...ids, version, other_version: other.version, reason })
+      queryClient.setQueryData(queryKeys.customer(id), merged)
+      // The other one's orders move one by one.
+      refetchFigures(queryClient)
+      toast.success(CUSTOMER_MERGE_TEXTS.MERGED, { description: CUSTOMER_MERGE_TEXTS.MERGED_DETAIL(other.name) })
+      onMerged()
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CUSTOMER_CHANGED') {
+        onChanged()
+        toast.error(CUSTOMER_MERGE_TEXTS.MERGE_FAILED, { description: CUSTOMER_MERGE_TEXTS.CHANGED })
+      } else toastError(CUSTOMER_MERGE_TEXTS.MERGE_FAILED, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, merge }
+}

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { styled } from '@mui/material/styles'
+import { ORDER_DRAFTS_TEXTS } from '#shared/office/messages/order-drafts.ts'
+import type { OrderDraft } from '#shared/orders/rules/order-drafts.ts'
+import { dayOf } from '#shared/platform/rules/days.ts'
+import { formatDateTime, formatTime } from '#web/lib/dates.ts'
+import { EditConflictAlert } from '#web/ui/edit-conflict-alert.tsx'
+import { labelOfFormPart, textOfFormPart } from './draft-merge.ts'
+import { useSalespeople } from './salespeople.ts'
+import type { NewOrder } from './use-new-order.ts'
+import type { DraftConflict } from './use-shared-draft.ts'
+
+const State = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  '& .saved': { margin: 0, minHeight: 20, fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+const savedText = ({ updated_at, changed_by }: OrderDraft): string =>
+  dayOf(updated_at) === dayOf(new Date().toISOString())
+    ? ORDER_DRAFTS_TEXTS.SAVED(formatTime(updated_at))
+    : ORDER_DRAFTS_TEXTS.SAVED_BEFORE(formatDateTime(updated_at), changed_by.name)
+
+/** Whether the order is kept as a draft, and what a colleague did to it meanwhile. */
+export function DraftStateNotice({ order, selfName }: { order: NewOrder; selfName: string }) {
+  const { draft, failure, conflict, isGone, startNew } = order.shared
+  const isLost = order.unanswered?.isSame ?? false
+  return (
+    <State>
+      {/* Read again only when the minute changes, and not at each save. */}
+      <p className="saved" role="status">
+        {!isGone && !failure && (draft ? savedText(draft) : ORDER_DRAFTS_TEXTS.NOT_KEPT)}
+      </p>
+      <div role="alert">
+        {failure && !isGone && <Alert severity="error">{failure}</Alert>}
+        {isGone && !isLost && (
+          <Alert
+            severity="warning"
+            action={
+              <Button color="inherit" size="small" onClick={startNew}>
+                {ORDER_DRAFTS_TEXTS.SAVE_AS_NEW}
+              </Button>
+            }
+          >
+            {ORDER_DRAFTS_TEXTS.GONE_MEANWHILE}
+          </Alert>
+        )}
+      </div>
+      {conflict && !isGone && <Conflict order={order} conflict={conflict} selfName={selfName} />}
+    </State>
+  )
+}
+
+function Conflict({ order, conflict, selfName }: { order: NewOrder; conflict: DraftConflict; selfName: string }) {
+  const { isUndecided, acceptTheirs, dismissConflict } = order.shared
+  const people = new Map(useSalespeople().data?.map(({ id, full_name }) => [id, full_name]))
+  const nameOf = (id: string) => (id === '' ? selfName : (people.get(id) ?? id))
+  const codes = new Map(
+    [...conflict.by.items.map(({ point_id, seen }) => ({ id: point_id, seen })), ...order.form.points].map(
+      ({ id, seen }) => [id, order.quote.data?.get(id)?.asset_code ?? seen?.asset_code ?? id],
+    ),
+  )
+  const { name } = conflict.by.changed_by
+  return (
+    <EditConflictAlert
+      key={conflict.count}
+      title={ORDER_DRAFTS_TEXTS.CHANGED_TITLE(name, formatTime(conflict.by.updated_at))}
+      text={isUndecided ? ORDER_DRAFTS_TEXTS.UNDECIDED : ORDER_DRAFTS_TEXTS.MERGED}
+      changes={conflict.changes.map(({ field, current, typed, accepted }) => ({
+        field,
+        label: labelOfFormPart(field, codes),
+        current: textOfFormPart(field, current, nameOf),
+        ownValue: textOfFormPart(field, typed, nameOf),
+        accepted,
+      }))}
+      onAccept={acceptTheirs}
+      quiet={!isUndecided}
+      action={
+        <Button size="small" color="inherit" variant="outlined" onClick={dismissConflict}>
+          {isUndecided ? ORDER_DRAFTS_TEXTS.KEEP_MINE : ORDER_DRAFTS_TEXTS.DISMISS}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import { useMap } from 'react-map-gl/maplibre'
+import type { PointStatus } from '#shared/catalogue/rules/points.ts'
+import type { PointMark } from '#shared/map/rules/cluster-points.ts'
+import { pointFeature } from '#shared/map/rules/cluster-points.ts'
+import { loadChunk } from '#web/lib/load-chunk.ts'
+import { boundsOf } from '#web/map/bounds.ts'
+import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
+import type { SelectedPoint } from '#web/map/map-sources.tsx'
+import { MAP_PALETTE } from '#web/map/palette.ts'
+import { PointsMap } from '#web/map/points-map.tsx'
+import type { Scene } from '#web/map/protocol.ts'
+import { useBaseMap } from '#web/map/use-base-map.ts'
+import type { PlacedPoint } from './use-contracted-points.ts'
+
+const NO_COVERED_EDGES = { left: 0, right: 0, bottom: 0 }
+/** Maximum zoom, so that a single point is shown with its surroundings. */
+const CLOSE_ZOOM = 16
+/** Padding around the points in pixels; at the right also for the map's buttons. */
+const PADDING = 48
+const FIT_PADDING = { top: PADDING, bottom: PADDING, left: PADDING, right: PADDING + CONTROLS_WIDTH }
+const isNeverInCart = () => false
+const doNothing = () => undefined
+const neverExpands = async () => null
+
+/** `status`: decides the mark; sold by default. */
+type MarkedPoint = PlacedPoint & { status?: PointStatus }
+
+type Props = {
+  points: readonly MarkedPoint[]
+  selectedId: string | undefined
+  onPoint: (id: string) => void
+}
+
+function loadMapLibrary() {
+  const library = loadChunk(() => import('#web/map/library.ts'))
+  library.catch(() => undefined) // the map reports it
+  return library
+}
+
+/** A map of few points, without clusters, prices and cart. */
+export function ContractedPointsMap({ points, selectedId, onPoint }: Props) {
+  const baseMap = useBaseMap()
+  const [mapLibrary] = useState(loadMapLibrary)
+  const marks = useMemo(() => points.map(toMark), [points])
+  const markedPoint = points.find(({ id }) => id === selectedId)
+  const selectedPoint = useMemo(
+    (): SelectedPoint | undefined =>
+      markedPoint && { status: 'sold', ...markedPoint, price: undefined, origin: 'list' },
+    [markedPoint],
+  )
+  return (
+    <Suspense fallback={null}>
+      {baseMap && (
+        <PointsMap
+          mapLibrary={mapLibrary}
+          baseMap={baseMap.style}
+          note={baseMap.note}
+          streets={baseMap.streets}
+          palette={MAP_PALETTE}
+          scene={sceneWith(marks)}
+          settled
+          inCart={isNeverInCart}
+          priceOf={doNothing}
+          selected={selectedPoint}
+          focusedCluster={undefined}
+          wide={false}
+          covered={NO_COVERED_EDGES}
+          onView={doNothing}
+          onPoint={({ id }) => onPoint(id)}
+          expand={neverExpands}
+        >
+          <FitToPoints points={points} />
+        </PointsMap>
+      )}
+    </Suspense>
+  )
+}
+
+const toMark = ({ id, name, latitude, longitude, status = 'sold' }: MarkedPoint): PointMark => {
+  const point = { id, name, latitude, longitude, status }
+  const placedPoint = pointFeature({ ...point, pricing_tier_id: '', tag_ids: [] })
+  return { ...placedPoint, properties: { kind: 'point', ...placedPoint.properties } }
+}
+
+const sceneWith = (marks: PointMark[]): Scene => ({
+  revision: 0,
+  grouping: 0,
+  level: 0,
+  marks,
+  cart: [],
+  total: marks.length,
+  rows: [],
+  page: 0,
+  pages: 1,
+  loading: false,
+  filteredOut: false,
+  failed: false,
+})
+
+/** Fits the viewport to the points, also when more are loaded. */
+export function FitToPoints({ points }: Pick<Props, 'points'>) {
+  const { current: map } = useMap()
+  useEffect(() => {
+    const bounds = boundsOf(points)
+    if (!map || !bounds) return
+    const [west, south, east, north] = bounds
+    map.fitBounds([west, south, east, north], { padding: FIT_PADDING, maxZoom: CLOSE_ZOOM, duration: 0 })
+  }, [map, points])
+  return null
+}

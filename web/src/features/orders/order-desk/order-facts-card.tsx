@@ -1,0 +1,106 @@
+import ContentCopyRounded from '@mui/icons-material/ContentCopyRounded'
+import IconButton from '@mui/material/IconButton'
+import { styled } from '@mui/material/styles'
+import Tooltip from '@mui/material/Tooltip'
+import { toast } from 'sonner'
+import { ORDER_DESK_TEXTS } from '#shared/orders/messages/order-desk.ts'
+import { isHoldExpired, type Order, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
+import { OrderStatusChip } from '#web/features/orders/orders/order-status-chip.tsx'
+import { timeLeft } from '#web/features/orders/orders/time-left.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Chip } from '#web/ui/point-status-shape.tsx'
+
+const Facts = styled('dl')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '12px 28px',
+  margin: 0,
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  fontVariantNumeric: 'tabular-nums',
+  '& dt': { fontSize: 13, color: theme.palette.text.secondary },
+  '& dd': { margin: 0, minHeight: 28, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 8px' },
+  '& .hold': { display: 'grid', gap: 0 },
+  '& .total': { fontSize: 18, fontWeight: 700 },
+  [theme.breakpoints.up('lg')]: { '& > div:last-of-type': { marginLeft: 'auto', '& dd': { justifyContent: 'end' } } },
+  '& .left': { color: theme.palette.status.reserved.text },
+  '& .over': { color: theme.palette.status.sold.text },
+}))
+
+const SECOND_MS = 1000
+
+/** The order's key facts: number, status, dates, hold and total. */
+export function OrderFactsCard({ order }: { order: Order }) {
+  const now = useNow(order.status === 'pending' ? SECOND_MS : 60 * SECOND_MS)
+  const isOver = isHoldExpired(order, new Date(now).toISOString())
+  return (
+    <Facts>
+      <div>
+        <dt>{ORDER_DESK_TEXTS.NUMBER}</dt>
+        <dd>
+          {shortOrderId(order.id)}
+          <Tooltip title={ORDER_DESK_TEXTS.COPY}>
+            <IconButton aria-label={ORDER_DESK_TEXTS.COPY} size="small" onClick={() => void copyOrderId(order.id)}>
+              <ContentCopyRounded fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <OrderStatusChip status={order.status} />
+          {order.edited_by_admin && <Chip>{ORDER_DESK_TEXTS.EDITED}</Chip>}
+        </dd>
+      </div>
+      <div>
+        <dt>{ORDER_DESK_TEXTS.CREATED}</dt>
+        <dd>{formatDateTime(order.created_at)}</dd>
+      </div>
+      <div>
+        <dt>{ORDER_DESK_TEXTS.UPDATED}</dt>
+        <dd>{formatDateTime(order.updated_at)}</dd>
+      </div>
+      {order.reserved_until && (
+        <div>
+          <dt>{ORDER_DESK_TEXTS.HOLD}</dt>
+          <dd className="hold">
+            {formatDateTime(order.reserved_until)}
+            <span className={isOver ? 'over' : 'left'}>
+              {isOver ? ORDER_DESK_TEXTS.HOLD_OVER : ORDER_DESK_TEXTS.HOLD_ENDS(timeLeft(order.reserved_until, now))}
+            </span>
+          </dd>
+        </div>
+      )}
+      {order.renews && (
+        <div>
+          <dt>{ORDER_DESK_TEXTS.RENEWS}</dt>
+          <dd>
+            <OrderLink orderId={order.renews} />
+          </dd>
+        </div>
+      )}
+      {order.renewal_order_id && (
+        <div>
+          <dt>{ORDER_DESK_TEXTS.RENEWED_BY}</dt>
+          <dd>
+            <OrderLink orderId={order.renewal_order_id} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{ORDER_DESK_TEXTS.TOTAL}</dt>
+        <dd className="total">{formatBRL(order.total_amount)}</dd>
+      </div>
+    </Facts>
+  )
+}
+
+async function copyOrderId(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id)
+    toast.success(ORDER_DESK_TEXTS.COPIED)
+  } catch {
+    toast.error(ORDER_DESK_TEXTS.COPY_FAILED, { description: id })
+  }
+}

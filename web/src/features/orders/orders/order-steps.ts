@@ -1,0 +1,57 @@
+import { ORDER_DETAIL_TEXTS } from '#shared/orders/messages/order-detail.ts'
+import type { ClientOrderView, InstallationProgress } from '#shared/orders/rules/installation-progress.ts'
+import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
+import { formatDateTime } from '#web/lib/dates.ts'
+
+export type OrderStep = { what: string; how: string; state: 'done' | 'now' | 'later' }
+
+type TrackedOrder = Pick<
+  ClientOrderView,
+  'status' | 'payment_receipt_url' | 'reserved_until' | 'renews' | 'kit_type' | 'installation'
+>
+
+/** The steps of an order that is not cancelled: those done, the current one, and those to come. */
+export function orderStepsOf(order: TrackedOrder): OrderStep[] {
+  const steps = [
+    ...paymentSteps(order),
+    ...(keepsInstalledSigns(order) ? [renewalStep(order)] : signSteps(order.installation)),
+  ]
+  const currentIndex = steps.findIndex(({ isDone }) => !isDone)
+  return steps.map(({ text: [what, how], isDone }, index) => ({
+    what,
+    how,
+    state: isDone ? 'done' : index === currentIndex ? 'now' : 'later',
+  }))
+}
+
+type Step = { text: readonly [what: string, how: string]; isDone: boolean }
+
+function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOrder): Step[] {
+  if (status === 'completed') return [{ text: ORDER_DETAIL_TEXTS.STEP_PAID, isDone: true }]
+  if (payment_receipt_url !== null)
+    return [
+      { text: ORDER_DETAIL_TEXTS.STEP_RECEIPT_SENT, isDone: true },
+      { text: ORDER_DETAIL_TEXTS.STEP_IN_REVIEW, isDone: false },
+    ]
+  return [
+    { text: ORDER_DETAIL_TEXTS.STEP_PAY(reserved_until ? formatDateTime(reserved_until) : ''), isDone: false },
+    { text: ORDER_DETAIL_TEXTS.STEP_CONFIRM, isDone: false },
+  ]
+}
+
+/** A renewal that keeps its signs has no installation steps. */
+const renewalStep = ({ status }: TrackedOrder): Step => ({
+  text: ORDER_DETAIL_TEXTS.STEP_GOES_ON,
+  isDone: status === 'completed',
+})
+
+function signSteps(progress: InstallationProgress | null | undefined): Step[] {
+  const { signs, art_settled, installed } = progress ?? { signs: 1, art_settled: 0, installed: 0 }
+  const art = art_settled === 0 ? ORDER_DETAIL_TEXTS.STEP_ART : ORDER_DETAIL_TEXTS.STEP_ART_PARTLY(art_settled, signs)
+  const installTitle =
+    installed === 0 ? ORDER_DETAIL_TEXTS.STEP_INSTALL : ORDER_DETAIL_TEXTS.STEP_INSTALL_PARTLY(installed, signs)
+  return [
+    { text: art_settled === signs ? ORDER_DETAIL_TEXTS.STEP_ART_DONE : art, isDone: art_settled === signs },
+    { text: installed === signs ? ORDER_DETAIL_TEXTS.STEP_INSTALLED : installTitle, isDone: installed === signs },
+  ]
+}

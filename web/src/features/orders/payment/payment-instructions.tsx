@@ -1,0 +1,67 @@
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { Suspense, useId, useState } from 'react'
+import { PAYMENT_TEXTS } from '#shared/orders/messages/payment.ts'
+import type { Order } from '#shared/orders/rules/orders.ts'
+import { lazyWithRetry } from '#web/lib/load-chunk.ts'
+import { useSiteConfig } from '#web/lib/use-site-config.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
+import { PayBySellerText } from './pay-by-seller-text.tsx'
+
+// Loaded on demand: the Pix code and the QR code are only needed for unpaid orders.
+const PixPayment = lazyWithRetry(async () => ({ default: (await import('./pix-payment.tsx')).PixPayment }))
+
+const Section = styled('section')(({ theme }) => ({
+  padding: 16,
+  border: `1px solid ${theme.palette.divider}`,
+  borderRadius: theme.radius.card,
+  background: theme.palette.background.paper,
+  '& h3': { margin: '0 0 8px', fontSize: 16, fontWeight: 600 },
+  '& details': { marginTop: 12 },
+  '& summary': { minHeight: 24, fontSize: 14, color: theme.palette.primary.main, cursor: 'pointer' },
+  '& details[open] > summary': { marginBottom: 12 },
+}))
+
+/**
+ * How to pay a pending order: by Pix if the operator has a key. Paying does not change the order automatically. Once a receipt was
+ * sent, the Pix code is collapsed.
+ */
+export function PaymentInstructions({ order }: { order: Pick<Order, 'id' | 'total_amount' | 'payment_receipt_url'> }) {
+  const titleId = useId()
+  const config = useSiteConfig()
+  const [isOpen, setOpen] = useState(false)
+  if (!config) return null
+  const { pix_key: key, pix_name: name, pix_city: city } = config
+  const pixPayment = key && (
+    <Suspense fallback={<PaymentSkeleton />}>
+      <PixPayment order={order} receiver={{ key, name, city }} />
+    </Suspense>
+  )
+  if (order.payment_receipt_url !== null)
+    return (
+      <Section data-screen-only aria-labelledby={titleId}>
+        <h3 id={titleId}>{PAYMENT_TEXTS.RECEIVED}</h3>
+        <Typography variant="body2">{PAYMENT_TEXTS.RECEIVED_DETAIL}</Typography>
+        {pixPayment && (
+          <details onToggle={event => setOpen(event.currentTarget.open)}>
+            <summary>{PAYMENT_TEXTS.CODE_AGAIN}</summary>
+            {isOpen && pixPayment}
+          </details>
+        )}
+      </Section>
+    )
+  return (
+    <Section data-screen-only aria-labelledby={titleId}>
+      <h3 id={titleId}>{PAYMENT_TEXTS.TITLE}</h3>
+      {pixPayment || <PayBySellerText />}
+    </Section>
+  )
+}
+
+const PaymentSkeleton = () => (
+  <div role="status">
+    <VisuallyHidden>{PAYMENT_TEXTS.LOADING}</VisuallyHidden>
+    <Skeleton variant="rounded" height={360} />
+  </div>
+)

@@ -1,0 +1,337 @@
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { styled } from '@mui/material/styles'
+import { useQueries } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { type PeriodYears, RENEWAL_DAYS } from '#shared/catalogue/rules/periods.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
+import { type Order, type OrderItem, shortOrderId } from '#shared/orders/rules/orders.ts'
+import { instantDaysBefore, renewalStateOf } from '#shared/orders/rules/renewals.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { joinNames } from '#shared/platform/messages/phrases.ts'
+import { formatBRL, sumOfAmounts } from '#shared/platform/rules/money.ts'
+import { formatDate, formatDateTime } from '#web/lib/dates.ts'
+import { orderPath } from '#web/lib/paths.ts'
+import { pointQueryOptions } from '#web/lib/point-query-options.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { useIsPixAvailable, useOwnOrder, useRenewal } from './use-renewal.ts'
+
+const Panel = styled('section')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 12,
+  margin: '0 16px 16px',
+  padding: 16,
+  borderRadius: theme.radius.control,
+  border: `1px solid ${theme.palette.divider}`,
+  background: theme.palette.background.default,
+  fontVariantNumeric: 'tabular-nums',
+  '& h3': { display: 'flex', alignItems: 'center', gap: 8, margin: 0, fontSize: 15, fontWeight: 600 },
+  '& h3 svg': { fontSize: 20, color: theme.palette.primary.main },
+  '& p': { margin: 0, fontSize: 14, color: theme.palette.text.secondary },
+  '& ul': { display: 'grid', gap: 8, margin: 0, padding: 0, listStyle: 'none' },
+  '& footer': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
+  '& footer strong': { marginLeft: 8, fontSize: 17, color: theme.palette.text.primary },
+}))
+
+const Row = styled('li')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  alignItems: 'center',
+  columnGap: 4,
+  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', fontWeight: 500 },
+  '& small': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
+  '& .choice': { gridColumn: 2, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
+  '& .price': { fontWeight: 600, whiteSpace: 'nowrap' },
+  '@media (min-width: 700px)': {
+    gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+    '& .choice': { gridColumn: 3, '& .price': { minWidth: 112, textAlign: 'right' } },
+  },
+}))
+
+const Rows = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  fontVariantNumeric: 'tabular-nums',
+  '& li': { display: 'flex', justifyContent: 'space-between', gap: 12, fontSize: 14 },
+  '& span': { overflowWrap: 'anywhere' },
+  '& li > span + span': { whiteSpace: 'nowrap' },
+  '& small': { display: 'block', fontSize: 13, color: theme.palette.text.secondary },
+}))
+
+const Sum = styled('p')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 12,
+  margin: '12px 0 16px',
+  paddingTop: 12,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontSize: 17 },
+}))
+
+const Note = styled('p')(({ theme }) => ({
+  margin: '0 16px 12px',
+  fontSize: 14,
+  color: theme.palette.text.secondary,
+}))
+
+const MINUTE_MS = 60_000
+
+/**
+ * The renewal of a completed order's contracts, for its client: which items can be renewed now and at which price, a requested renewal,
+ * and items that were renewed by another order. Renders nothing if none of these applies.
+ */
+export function ClientRenewalSection({ order }: { order: Order }) {
+  const now = new Date(useNow(MINUTE_MS)).toISOString()
+  if (order.status !== 'completed') return null
+  const itemsWithState = (state: ReturnType<typeof renewalStateOf>) =>
+    order.items.filter(item => renewalStateOf(item, now) === state)
+  const [openItems, earlyItems] = [itemsWithState('open'), itemsWithState('too_early')]
+  const [firstOpening] = earlyItems
+    .flatMap(({ ends_at }) => (ends_at ? [instantDaysBefore(ends_at, RENEWAL_DAYS)] : []))
+    .toSorted()
+  return (
+    <>
+      <RenewedItems items={itemsWithState('renewed')} />
+      {order.renewal_order_id !== null ? (
+        <RequestedRenewal renewalId={order.renewal_order_id} />
+      ) : openItems.length > 0 ? (
+        <RenewalForm key={order.version} order={order} items={openItems} />
+      ) : (
+        firstOpening && <Note>{RENEWAL_TEXTS.OPENS(formatDate(firstOpening))}</Note>
+      )}
+    </>
+  )
+}
+
+function RenewedItems({ items }: { items: readonly OrderItem[] }) {
+  const byOrder = Map.groupBy(items, ({ renewed_by }) => renewed_by ?? '')
+  return [...byOrder].map(([orderId, renewed]) => (
+    <Note key={orderId}>
+      <Link to={orderPath(orderId)}>
+        {RENEWAL_TEXTS.RENEWED(joinNames(renewed.map(({ point_name }) => point_name)), shortOrderId(orderId))}
+      </Link>
+    </Note>
+  ))
+}
+
+function RenewalForm({ order, items }: { order: Order; items: readonly OrderItem[] }) {
+  const headingId = useId()
+  const { request } = useRenewal()
+  const [isConfirming, setConfirming] = useState(false)
+  const points = useQueries({ queries: items.map(({ point_id }) => pointQueryOptions(point_id)) })
+  const [deselectedIds, setDeselectedIds] = useState<ReadonlySet<string>>(new Set())
+  const [periods, setPeriods] = useState<ReadonlyMap<string, PeriodYears>>(new Map())
+  const offers = items.map((item, index) => {
+    const period_years = periods.get(item.id) ?? item.period_years
+    const point = points[index]?.data
+    const prices = point && pricesFromFields(point)
+    const price = prices?.[period_years]
+    return { item, period_years, prices, price, isSelected: !deselectedIds.has(item.id) }
+  })
+  const selectedOffers = offers.filter(({ isSelected }) => isSelected)
+  const isPriced = selectedOffers.length > 0 && selectedOffers.every(({ price }) => price)
+  return (
+    <Panel aria-labelledby={headingId}>
+      <h3 id={headingId}>
+        <AutorenewRounded aria-hidden="true" />
+        {RENEWAL_TEXTS.TITLE}
+      </h3>
+      <p>{RENEWAL_TEXTS.INTRO}</p>
+      <ul>
+        {offers.map(({ item, period_years, prices, price, isSelected }) => (
+          <Row key={item.id}>
+            <Checkbox
+              id={`${headingId}-${item.id}`}
+              checked={isSelected}
+              disabled={request.isPending}
+              onChange={() => setDeselectedIds(previous => toggleId(previous, item.id))}
+              slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
+            />
+            <label htmlFor={`${headingId}-${item.id}`}>
+              {item.point_name}
+              <small>
+                <AssetCode code={assetCodeOf(item)}>
+                  {item.ends_at && RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))}
+                </AssetCode>
+              </small>
+            </label>
+            <div className="choice">
+              <PeriodSelect
+                pointName={item.point_name}
+                value={period_years}
+                prices={prices}
+                disabled={request.isPending || !isSelected}
+                onChange={years => setPeriods(previous => new Map(previous).set(item.id, years))}
+              />
+              <span className="price">{price ? formatBRL(price) : prices && RENEWAL_TEXTS.NOT_PRICED}</span>
+            </div>
+          </Row>
+        ))}
+      </ul>
+      <footer>
+        <p>
+          {RENEWAL_TEXTS.TOTAL(selectedOffers.length)}
+          {isPriced && <strong>{formatBRL(sumOfAmounts(selectedOffers.map(({ price }) => price ?? 0)))}</strong>}
+        </p>
+        <Button variant="contained" disabled={!isPriced} onClick={() => setConfirming(true)}>
+          {RENEWAL_TEXTS.ASK}
+        </Button>
+      </footer>
+      <ConfirmRenewalDialog
+        open={isConfirming}
+        selected={selectedOffers}
+        busy={request.isPending}
+        onClose={() => setConfirming(false)}
+        onConfirm={() =>
+          request.mutate(
+            { order, items: selectedOffers.map(({ item, period_years }) => ({ item_id: item.id, period_years })) },
+            { onSettled: () => setConfirming(false) },
+          )
+        }
+      />
+    </Panel>
+  )
+}
+
+type Offer = { item: OrderItem; period_years: PeriodYears; price: number | null | undefined }
+
+type ConfirmRenewalProps = {
+  open: boolean
+  selected: readonly Offer[]
+  busy: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Confirms the selected items, periods and prices before the renewal becomes an order. */
+function ConfirmRenewalDialog({ open, selected, busy, onConfirm, onClose }: ConfirmRenewalProps) {
+  const paysByPix = useIsPixAvailable()
+  const total = formatBRL(sumOfAmounts(selected.map(({ price }) => price ?? 0)))
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={RENEWAL_TEXTS.ASK_TITLE}
+      description={RENEWAL_TEXTS.ASK_DETAIL}
+      busy={busy}
+      closesOnBack
+      footer={
+        <DialogActions>
+          <Button disabled={busy} onClick={onClose} autoFocus>
+            {CONTROL_TEXTS.BACK}
+          </Button>
+          <BusyButton variant="contained" loading={busy} onClick={onConfirm}>
+            {RENEWAL_TEXTS.ASK}
+          </BusyButton>
+        </DialogActions>
+      }
+    >
+      <RenewalItems
+        items={selected.map(({ item, period_years, price }) => ({ ...item, period_years, price: price ?? 0 }))}
+      />
+      <Sum>
+        {RENEWAL_TEXTS.TOTAL(selected.length)}
+        <strong>{total}</strong>
+      </Sum>
+      <span>{paysByPix ? RENEWAL_TEXTS.ASK_PIX(total) : RENEWAL_TEXTS.ASK_BY_SELLER}</span>
+    </SheetDialog>
+  )
+}
+
+const RenewalItems = ({
+  items,
+}: {
+  items: readonly Pick<OrderItem, 'id' | 'point_id' | 'point_name' | 'asset_code' | 'period_years' | 'price'>[]
+}) => (
+  <Rows>
+    {items.map(item => (
+      <li key={item.id}>
+        <span>
+          {item.point_name}
+          <small>
+            <AssetCode code={assetCodeOf(item)}>{itemTermLabel(item)}</AssetCode>
+          </small>
+        </span>
+        <span>{formatBRL(item.price)}</span>
+      </li>
+    ))}
+  </Rows>
+)
+
+function toggleId(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const otherIds = [...of].filter(each => each !== id)
+  return new Set(of.has(id) ? otherIds : [...otherIds, id])
+}
+
+function RequestedRenewal({ renewalId }: { renewalId: string }) {
+  const headingId = useId()
+  const { withdraw } = useRenewal()
+  const paysByPix = useIsPixAvailable()
+  const [isWithdrawing, setWithdrawing] = useState(false)
+  const renewalQuery = useOwnOrder(renewalId)
+  const renewal = renewalQuery.data
+  return (
+    <Panel aria-labelledby={headingId}>
+      <h3 id={headingId}>
+        <AutorenewRounded aria-hidden="true" />
+        {RENEWAL_TEXTS.ASKED_IN(shortOrderId(renewalId))}
+      </h3>
+      {renewalQuery.isError && !renewal && (
+        <RetryAlert query={renewalQuery} title={RENEWAL_TEXTS.LOAD_FAILED}>
+          {renewalQuery.error.message}
+        </RetryAlert>
+      )}
+      {renewalQuery.isPending && <p role="status">{RENEWAL_TEXTS.LOADING}</p>}
+      {renewal && (
+        <>
+          <p>
+            {renewal.reserved_until && RENEWAL_TEXTS.WAITS(formatDateTime(renewal.reserved_until))}
+            {paysByPix && ` ${RENEWAL_TEXTS.PAY_PIX}`}
+          </p>
+          <RenewalItems items={renewal.items} />
+          <footer>
+            <p>
+              {RENEWAL_TEXTS.TOTAL(renewal.items.length)}
+              <strong>{formatBRL(renewal.total_amount)}</strong>
+            </p>
+            <span>
+              <Button component={Link} to={orderPath(renewalId)}>
+                {RENEWAL_TEXTS.SEE}
+              </Button>
+              <Button color="error" onClick={() => setWithdrawing(true)}>
+                {RENEWAL_TEXTS.WITHDRAW}
+              </Button>
+            </span>
+          </footer>
+          <ConfirmDialog
+            open={isWithdrawing}
+            title={RENEWAL_TEXTS.WITHDRAW_TITLE}
+            text={RENEWAL_TEXTS.WITHDRAW_DETAIL}
+            confirmLabel={RENEWAL_TEXTS.WITHDRAW}
+            closesOnBack
+            busy={withdraw.isPending}
+            onConfirm={() => withdraw.mutate(renewal, { onSettled: () => setWithdrawing(false) })}
+            onClose={() => setWithdrawing(false)}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}

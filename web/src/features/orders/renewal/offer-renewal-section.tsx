@@ -1,0 +1,286 @@
+import AutorenewRounded from '@mui/icons-material/AutorenewRounded'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { toast } from 'sonner'
+import { itemTermLabel } from '#shared/catalogue/messages/terms.ts'
+import { assetCodeOf } from '#shared/catalogue/rules/asset-codes.ts'
+import { PERIOD_YEARS, type PeriodYears, periodLabel } from '#shared/catalogue/rules/periods.ts'
+import { priceOfText, textOfPrice } from '#shared/catalogue/rules/price-text.ts'
+import { pricesFromFields, recordByPeriod } from '#shared/catalogue/rules/prices.ts'
+import { orders as ordersApi } from '#shared/orders/api/orders.ts'
+import { RENEWAL_TEXTS } from '#shared/orders/messages/renewal.ts'
+import type { Order, OrderItem } from '#shared/orders/rules/orders.ts'
+import {
+  currentContractPrice,
+  fitsAfterContract,
+  indexedPrice,
+  isPriceScaled,
+  RENEWAL_PRICE_WRONG,
+  renewableItems,
+} from '#shared/orders/rules/renewals.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { formatBRL, MAX_PRICE, sumOfAmounts } from '#shared/platform/rules/money.ts'
+import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
+import { callApi } from '#web/lib/call-api.ts'
+import { formatDate } from '#web/lib/dates.ts'
+import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { queryKeys } from '#web/lib/query-keys.ts'
+import { refetchFigures } from '#web/lib/refetch-figures.ts'
+import { toastError } from '#web/lib/toast-error.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { BusyButton } from '#web/ui/busy-button.tsx'
+import { DialogActions } from '#web/ui/form-dialog.tsx'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { PriceIndexField, usePriceIndex } from './price-index-field.tsx'
+
+const MINUTE_MS = 60_000
+
+const Rows = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 12,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': {
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr)',
+    alignItems: 'center',
+    columnGap: 4,
+    rowGap: 8,
+    paddingTop: 12,
+    borderTop: `1px solid ${theme.palette.divider}`,
+  },
+  '& label': { cursor: 'pointer', overflowWrap: 'anywhere', fontWeight: 500 },
+  '& small': { display: 'block', fontSize: 13, fontWeight: 400, color: theme.palette.text.secondary },
+  '& .booked': { display: 'block', color: theme.palette.error.main },
+  '& .terms': {
+    gridColumn: 2,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)',
+    alignItems: 'start',
+    gap: 12,
+    [theme.breakpoints.down('sm')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+}))
+
+const Sum = styled('p')(({ theme }) => ({
+  display: 'flex',
+  justifyContent: 'space-between',
+  margin: '16px 0 0',
+  paddingTop: 12,
+  borderTop: `1px solid ${theme.palette.divider}`,
+  fontVariantNumeric: 'tabular-nums',
+  '& strong': { fontSize: 17 },
+}))
+
+/** Renews a client's contracts that end soon; nothing while none does or a renewal is there already. */
+export function OfferRenewalSection({ order }: { order: Order }) {
+  const now = new Date(useNow(MINUTE_MS)).toISOString()
+  const [isOpen, setOpen] = useState(false)
+  const items = renewableItems(order, now)
+  if (items.length === 0) return null
+  return (
+    <>
+      <Button variant="contained" startIcon={<AutorenewRounded />} onClick={() => setOpen(true)}>
+        {RENEWAL_TEXTS.OFFER}
+      </Button>
+      <OfferDialog key={order.version} order={order} items={items} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+/** What is offered of an item; `price` is as typed, undefined for what the contract costs now, or the tables' in another period. */
+type OfferTerms = { isChosen: boolean; years: PeriodYears; price: string | undefined }
+
+function useOffers(items: readonly OrderItem[], isOpen: boolean) {
+  const quote = useQuery({ ...orderQuoteQueryOptions(items.map(({ point_id }) => point_id)), enabled: isOpen })
+  const [changed, setChanged] = useState<ReadonlyMap<string, Partial<OfferTerms>>>(new Map())
+  const change = (id: string, terms: Partial<OfferTerms>) =>
+    setChanged(previous => new Map(previous).set(id, { ...previous.get(id), ...terms }))
+  const offers = items.map(item => {
+    const point = quote.data?.get(item.point_id)
+    const fitting = PERIOD_YEARS.filter(years => !point || fitsAfterContract(item, years, point.free_ranges))
+    const isFree = fitting.length > 0
+    const listed_prices = point && pricesFromFields(point)
+    const prices = listed_prices && recordByPeriod(years => (fitting.includes(years) ? listed_prices[years] : null))
+    const longest = fitting.findLast(years => years <= item.period_years) ?? item.period_years
+    const terms: OfferTerms = { isChosen: true, years: longest, price: undefined, ...changed.get(item.id) }
+    const listed = prices?.[terms.years]
+    const former = terms.years === item.period_years ? currentContractPrice(item, terms.years) || listed : listed
+    const text = terms.price ?? (former ? textOfPrice(former) : '')
+    const price = priceOfText(text)
+    const isPriced = price && price <= MAX_PRICE
+    return {
+      ...{ item, prices, listed, isFree, ...terms, text, price: isPriced ? price : undefined },
+      isChosen: isFree && terms.isChosen,
+    }
+  })
+  return { offers, change }
+}
+
+type DialogProps = { order: Order; items: readonly OrderItem[]; open: boolean; onClose: () => void }
+
+function OfferDialog({ order, items, open, onClose }: DialogProps) {
+  const id = useId()
+  const { offers, change } = useOffers(items, open)
+  const [wasSent, setSent] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const priceInputs = useRef(new Map<string, HTMLInputElement | null>())
+  const chosen = offers.filter(({ isChosen }) => isChosen)
+  const wrong = chosen.filter(({ price, prices, text }) => price === undefined && (prices || text !== ''))
+  const offer = useOfferRenewal(order)
+  const [applied, setApplied] = useState<number>()
+  const [typedReason, setTypedReason] = useState<string>()
+  const reason = typedReason ?? (applied === undefined ? '' : RENEWAL_TEXTS.INDEX_REASON(applied))
+  const index = usePriceIndex(percent => {
+    const indexed = chosen.filter(({ item, years }) => years === item.period_years)
+    for (const { item, years } of indexed)
+      change(item.id, { price: textOfPrice(indexedPrice(currentContractPrice(item, years), percent)) })
+    setApplied(percent)
+    return indexed.length
+  })
+  const send = () => {
+    setSent(true)
+    if (!index.isApplied()) return
+    const priced = chosen.flatMap(({ item, years, price }) =>
+      price ? [{ item_id: item.id, period_years: years, price }] : [],
+    )
+    if (priced.length === chosen.length)
+      offer.mutate({ items: priced, ...(reason.trim() === '' ? {} : { price_reason: reason }) })
+    else priceInputs.current.get(chosen.find(({ price }) => price === undefined)?.item.id ?? '')?.focus()
+  }
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      title={RENEWAL_TEXTS.OFFER_TITLE}
+      description={RENEWAL_TEXTS.OFFER_INTRO(order)}
+      busy={offer.isPending}
+      footer={
+        <DialogActions>
+          <Button disabled={offer.isPending} onClick={onClose}>
+            {CONTROL_TEXTS.BACK}
+          </Button>
+          <BusyButton variant="contained" disabled={chosen.length === 0} loading={offer.isPending} onClick={send}>
+            {RENEWAL_TEXTS.MAKE_OFFER}
+          </BusyButton>
+        </DialogActions>
+      }
+    >
+      <PriceIndexField {...index.field} />
+      <Rows>
+        {offers.map(({ item, years, prices, listed, text, price, isFree, isChosen }) => (
+          <li key={item.id}>
+            <Checkbox
+              id={`${id}-${item.id}`}
+              checked={isChosen}
+              disabled={!isFree}
+              onChange={(_, chosen) => change(item.id, { isChosen: chosen })}
+              slotProps={{ input: { 'aria-label': RENEWAL_TEXTS.CHOOSE(item.point_name) } }}
+            />
+            <label htmlFor={`${id}-${item.id}`}>
+              {item.point_name}
+              <small>
+                <AssetCode code={assetCodeOf(item)}>
+                  {item.ends_at && `${RENEWAL_TEXTS.ITEM_ENDS(formatDate(item.ends_at))} · `}
+                  {costOf(item)}
+                </AssetCode>
+                {!isFree && <span className="booked">{RENEWAL_TEXTS.BOOKED_AFTER}</span>}
+              </small>
+            </label>
+            <div className="terms">
+              <PeriodSelect
+                pointName={item.point_name}
+                value={years}
+                prices={prices}
+                disabled={!isChosen}
+                onChange={chosen => change(item.id, { years: chosen, price: undefined })}
+              />
+              <MoneyField
+                size="small"
+                label={RENEWAL_TEXTS.PRICE}
+                accessibleName={RENEWAL_TEXTS.PRICE_OF(item.point_name)}
+                value={text}
+                disabled={!isChosen}
+                inputRef={(input: HTMLInputElement | null) => {
+                  priceInputs.current.set(item.id, input)
+                }}
+                onChange={typed => change(item.id, { price: typed })}
+                hint={hintOf(price, listed)}
+                onBlur={() => setLeft(previous => new Set(previous).add(item.id))}
+                error={
+                  (wasSent || left.has(item.id)) && isChosen && price === undefined ? RENEWAL_PRICE_WRONG : undefined
+                }
+              />
+            </div>
+          </li>
+        ))}
+      </Rows>
+      <TextField
+        size="small"
+        fullWidth
+        multiline
+        sx={{ mt: 2 }}
+        label={RENEWAL_TEXTS.REASON}
+        value={reason}
+        onChange={event => setTypedReason(event.target.value)}
+        helperText={RENEWAL_TEXTS.REASON_HINT}
+        slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
+      />
+      <Sum>
+        {RENEWAL_TEXTS.TOTAL(chosen.length)}
+        <strong role="status">
+          {wrong.length > 0
+            ? RENEWAL_TEXTS.NO_TOTAL(wrong.length)
+            : formatBRL(sumOfAmounts(chosen.map(({ price }) => price ?? 0)))}
+        </strong>
+      </Sum>
+    </SheetDialog>
+  )
+}
+
+/** What a contract costs now; of another length, also what that is for a whole period. */
+function costOf(item: OrderItem): string {
+  const now = RENEWAL_TEXTS.NOW(formatBRL(item.price), itemTermLabel(item))
+  if (!isPriceScaled(item)) return now
+  return (
+    now +
+    RENEWAL_TEXTS.NOW_SCALED(formatBRL(currentContractPrice(item, item.period_years)), periodLabel(item.period_years))
+  )
+}
+
+/** How a price is to the tables', if they have one. */
+function hintOf(price: number | undefined, listed: number | null | undefined): string | undefined {
+  if (!listed) return undefined
+  return price === listed ? RENEWAL_TEXTS.AS_LISTED : RENEWAL_TEXTS.LISTED(formatBRL(listed))
+}
+
+type Offered = { items: { item_id: string; period_years: PeriodYears; price: number }[]; price_reason?: string }
+
+/** Leads to the order that was made. The former order is loaded again after both success and failure. */
+function useOfferRenewal(order: Order) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (offered: Offered) =>
+      callApi(ordersApi.offerRenewal, { order_id: order.id, version: order.version, ...offered }),
+    onSuccess: ({ id }) => {
+      toast.success(RENEWAL_TEXTS.OFFERED, { description: RENEWAL_TEXTS.OFFERED_DETAIL(order) })
+      void navigate(`${PATHS.adminOrders}/${id}`)
+    },
+    onError: error => toastError(RENEWAL_TEXTS.OFFER_FAILED, error),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: queryKeys.order(order.id) })
+      refetchFigures(queryClient)
+    },
+  })
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { useCart } from '#web/features/orders/cart/use-cart.ts'
+import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
+import { CartDialog } from './cart-dialog.tsx'
+import { dismissUndoToast } from './remove-with-undo.ts'
+import { ReservationDialog } from './reservation-dialog.tsx'
+import { useCartPoints } from './use-cart-points.ts'
+import { useCurrentPrices } from './use-current-prices.ts'
+
+/** The cart's dialog and the reservation's dialog that follows it. */
+export function CartAndReservationDialogs() {
+  const cart = useCart()
+  const rows = useCartPoints(cart.cart)
+  useCurrentPrices(rows)
+  const [isReserving, setIsReserving] = useState(false)
+  const closeCart = () => {
+    cart.close()
+    setIsReserving(false)
+  }
+  const openReservation = () => {
+    dismissUndoToast()
+    setIsReserving(true)
+  }
+  // One history entry for the cart, which stays while the reservation's dialog, with its own entry, is open.
+  useCloseOnBack(cart.isOpen, closeCart)
+  return (
+    <>
+      <CartDialog open={cart.isOpen && !isReserving} rows={rows} onClose={closeCart} onReserve={openReservation} />
+      <ReservationDialog
+        open={cart.isOpen && isReserving}
+        onClose={closeCart}
+        onBackToCart={() => setIsReserving(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,304 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded'
+import PlaceOutlined from '@mui/icons-material/PlaceOutlined'
+import RouteOutlined from '@mui/icons-material/RouteOutlined'
+import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Skeleton from '@mui/material/Skeleton'
+import { styled } from '@mui/material/styles'
+import { useId } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { neighborhoodAndCity } from '#shared/catalogue/rules/points.ts'
+import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
+import { CART_TEXTS } from '#shared/orders/messages/cart.ts'
+import { CART_OVER_LIMIT_TEXTS } from '#shared/orders/messages/cart-refusals.ts'
+import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
+import { cartTotal, MAX_POINTS_PER_ORDER, removeFromCart } from '#shared/orders/rules/cart.ts'
+import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
+import { formatBRL } from '#shared/platform/rules/money.ts'
+import { type CartActions, useCart } from '#web/features/orders/cart/use-cart.ts'
+import { useVisitSheet } from '#web/features/orders/visit-route/use-visit-sheet.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { AssetCode } from '#web/ui/asset-code.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PeriodSelect } from '#web/ui/period-select.tsx'
+import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
+import { removeWithUndo } from './remove-with-undo.ts'
+import type { CartRow } from './use-cart-points.ts'
+
+const Rows = styled('ul')(({ theme }) => ({
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li + li': { borderTop: `1px solid ${theme.palette.divider}` },
+}))
+
+const PHOTO_SIZE = 44
+
+/** One line on wide screens. Two lines on phones, with the remove button in the corner. */
+const Row = styled('li')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  gridTemplateColumns: `${PHOTO_SIZE}px minmax(0, 1fr) auto auto`,
+  gridTemplateAreas: '"picture name name name" "picture place period price"',
+  alignItems: 'center',
+  columnGap: 8,
+  padding: '8px 0 2px',
+  '& .picture': {
+    gridArea: 'picture',
+    width: PHOTO_SIZE,
+    height: PHOTO_SIZE,
+    borderRadius: theme.radius.control,
+    display: 'grid',
+    placeItems: 'center',
+    objectFit: 'cover',
+    color: theme.palette.text.secondary,
+    background: theme.palette.background.default,
+  },
+  '& .name': {
+    gridArea: 'name',
+    margin: 0,
+    paddingRight: 44,
+    fontWeight: 600,
+    fontSize: 14,
+    lineHeight: 1.3,
+    overflowWrap: 'anywhere',
+  },
+  '& .place': { gridArea: 'place', fontSize: 13, lineHeight: 1.25, color: theme.palette.text.secondary },
+  '& .why': { display: 'block', color: theme.palette.status.sold.text, fontWeight: 500 },
+  // The select has no frame on phones, so the negative margin saves room and keeps the touch area
+  '& .period': { gridArea: 'period', margin: '-6px 0' },
+  '& .period .MuiFormControl-root': { minWidth: 0 },
+  '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 8 },
+  '& .price': {
+    gridArea: 'price',
+    minWidth: 82,
+    fontSize: 14,
+    fontWeight: 700,
+    fontVariantNumeric: 'tabular-nums',
+    textAlign: 'right',
+    whiteSpace: 'nowrap',
+  },
+  '& s.price': { fontWeight: 400, color: theme.palette.text.secondary },
+  '& .remove': { position: 'absolute', top: 0, right: -10 },
+  [theme.breakpoints.down('sm')]: {
+    '& .period .MuiOutlinedInput-root': { background: 'none' },
+    '& .period :not(.Mui-focused) > .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' },
+  },
+  [theme.breakpoints.up('sm')]: {
+    gridTemplateColumns: `${PHOTO_SIZE}px minmax(0, 1fr) auto auto 44px`,
+    gridTemplateAreas: '"picture name period price remove" "picture place period price remove"',
+    gridTemplateRows: 'auto auto',
+    columnGap: 12,
+    padding: '6px 0',
+    '& .name': { alignSelf: 'end', paddingRight: 0 },
+    '& .place': { alignSelf: 'start' },
+    '& .period': { gridArea: 'period', margin: 0 },
+    '& .period .MuiFormControl-root': { minWidth: 98 },
+    '& .period .MuiSelect-select': { fontSize: 14, paddingLeft: 12 },
+    '& .remove': { gridArea: 'remove', position: 'static', marginRight: -10 },
+  },
+}))
+
+const Heading = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  margin: '-12px 0 0',
+  '& h3': { margin: 0, fontSize: 16, fontWeight: 600 },
+  '& .MuiButton-root': { minHeight: 44, marginRight: -8 },
+})
+
+const Footer = styled('div')({
+  display: 'grid',
+  gap: 12,
+  '& .total': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    margin: 0,
+    fontWeight: 600,
+    fontVariantNumeric: 'tabular-nums',
+    '& strong': { fontSize: 22, fontWeight: 700, letterSpacing: '-0.01em' },
+  },
+  '& .actions': { display: 'grid', gridTemplateColumns: 'auto 1fr', gap: 8 },
+})
+
+type Props = { open: boolean; rows: readonly CartRow[]; onClose: () => void; onReserve: () => void }
+
+/** The cart. Its total includes available points only; unavailable ones must be removed before the reservation. */
+export function CartDialog({ open, rows, onClose, onReserve }: Props) {
+  const cart = useCart()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const headingId = useId()
+  const visitSheet = useVisitSheet()
+  const isEmpty = cart.count === 0
+  const unavailableIds = rows.filter(row => row.unavailable).map(({ item }) => item.point_id)
+  return (
+    <SheetDialog
+      open={open}
+      onClose={onClose}
+      width="medium"
+      title={CART_TEXTS.TITLE}
+      description={isEmpty ? CART_TEXTS.EMPTY : CART_TEXTS.COUNT(cart.count)}
+      footer={!isEmpty && <CartFooter cart={cart} unavailableIds={unavailableIds} onReserve={onReserve} />}
+    >
+      {isEmpty ? (
+        <EmptyState
+          icon={<ShoppingCartOutlined />}
+          title={CART_TEXTS.HEADING}
+          action={
+            <Button
+              // The cart's buttons disappear when it is cleared
+              autoFocus
+              variant="contained"
+              onClick={() => {
+                onClose()
+                if (pathname !== PATHS.home) navigate(PATHS.home)
+              }}
+            >
+              {CONTROL_TEXTS.SEE_MAP}
+            </Button>
+          }
+        >
+          {CART_TEXTS.EMPTY_HINT}
+          <br />
+          {CART_TEXTS.EMPTY}
+        </EmptyState>
+      ) : (
+        <section aria-labelledby={headingId}>
+          <Heading>
+            <h3 id={headingId}>{CART_TEXTS.HEADING}</h3>
+            <Button
+              startIcon={<RouteOutlined />}
+              onClick={() => {
+                onClose()
+                visitSheet.open()
+              }}
+            >
+              {VISIT_ROUTE_TEXTS.TITLE}
+            </Button>
+          </Heading>
+          <Rows>
+            {rows.map(row => (
+              <CartItemRow key={row.item.point_id} row={row} cart={cart} />
+            ))}
+          </Rows>
+        </section>
+      )}
+    </SheetDialog>
+  )
+}
+
+type FooterProps = { cart: CartActions; unavailableIds: readonly string[]; onReserve: () => void }
+
+/** The total, what keeps the cart from being reserved whole, and the buttons. */
+function CartFooter({ cart, unavailableIds, onReserve }: FooterProps) {
+  const isOverLimit = cart.count > MAX_POINTS_PER_ORDER
+  return (
+    <Footer>
+      <p className="total">
+        {CONTROL_TEXTS.TOTAL} <strong>{formatBRL(cartTotal(removeFromCart(cart.cart, unavailableIds)))}</strong>
+      </p>
+      {unavailableIds.length > 0 && (
+        <Alert
+          severity="warning"
+          role="status"
+          action={
+            <Button
+              color="inherit"
+              sx={{ whiteSpace: 'nowrap' }}
+              onClick={() => removeWithUndo(unavailableIds, CART_TEXTS.UNAVAILABLE_REMOVED(unavailableIds.length))}
+            >
+              {CART_TEXTS.REMOVE_UNAVAILABLE}
+            </Button>
+          }
+        >
+          {CART_TEXTS.UNAVAILABLE(unavailableIds.length)}
+        </Alert>
+      )}
+      {isOverLimit && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" disabled={unavailableIds.length > 0} onClick={onReserve}>
+              {CART_TEXTS.SPLIT(MAX_POINTS_PER_ORDER)}
+            </Button>
+          }
+        >
+          <strong>{CART_OVER_LIMIT_TEXTS.NTH_POINT(cart.count, MAX_POINTS_PER_ORDER)}</strong> {CART_TEXTS.SPLIT_DETAIL}
+        </Alert>
+      )}
+      <div className="actions">
+        <Button
+          color="inherit"
+          onClick={() =>
+            removeWithUndo(
+              cart.cart.map(item => item.point_id),
+              CART_TEXTS.CLEARED,
+            )
+          }
+        >
+          {CART_TEXTS.CLEAR}
+        </Button>
+        <Button
+          variant="contained"
+          size="large"
+          disabled={isOverLimit || unavailableIds.length > 0}
+          onClick={onReserve}
+        >
+          {CART_TEXTS.RESERVE}
+        </Button>
+      </div>
+    </Footer>
+  )
+}
+
+type RowProps = {
+  row: CartRow
+  cart: CartActions
+}
+
+function CartItemRow({ row: { item, point, unavailable }, cart }: RowProps) {
+  const { point_id, period_years } = item
+  return (
+    <Row>
+      {point?.image_url ? (
+        <img className="picture" src={point.image_url} alt="" width={PHOTO_SIZE} height={PHOTO_SIZE} />
+      ) : (
+        <span className="picture">
+          <PlaceOutlined />
+        </span>
+      )}
+      <p className="name">{item.name}</p>
+      <div className="place">
+        {point ? (
+          <AssetCode code={point.asset_code}>{neighborhoodAndCity(point)}</AssetCode>
+        ) : (
+          !unavailable && <Skeleton width="60%" />
+        )}
+        {unavailable && <span className="why">{CART_TEXTS.WHY_UNAVAILABLE[unavailable](period_years)}</span>}
+      </div>
+      <div className="period">
+        <PeriodSelect
+          pointName={item.name}
+          value={period_years}
+          prices={point && pricesFromFields(point)}
+          disabled={unavailable !== undefined && unavailable !== 'period'}
+          onChange={years => void cart.changePeriod(point_id, years)}
+        />
+      </div>
+      {unavailable ? (
+        <s className="price">{formatBRL(item.price)}</s>
+      ) : (
+        <span className="price">{formatBRL(item.price)}</span>
+      )}
+      <IconButton className="remove" aria-label={CART_TEXTS.REMOVE(item.name)} onClick={() => cart.remove(point_id)}>
+        <DeleteOutlineRounded />
+      </IconButton>
+    </Row>
+  )
+}

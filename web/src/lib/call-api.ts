@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import {
+  BASE_PATH,
+  CORRELATION_HEADER,
+  type Endpoint,
+  IDEMPOTENCY_HEADER,
+  isBodyless,
+  refusalsOf,
+} from '#shared/platform/api/endpoint.ts'
+import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import type { DetailsOf, Refusal, RefusalCode } from '#shared/platform/refusals/refusal.ts'
+import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
+import { randomId } from './random-id.ts'
+
+const problem = z.object({ error: z.string(), code: z.string(), details: z.optional(z.unknown()) })
+
+/** Failures found by the browser: no network, and a response that does not match the contract. */
+type BrowserErrorCode = 'OFFLINE' | 'BAD_ANSWER'
+export type ApiErrorCode = RefusalCode | BrowserErrorCode
+
+/** Type of the details by error code. */
+type ErrorDetails = { [Each in ApiErrorCode]: Each extends RefusalCode ? DetailsOf<Each> : undefined }
+
+class ApiErrorOf<Each extends ApiErrorCode> extends Error {
+  readonly status: number
+  readonly code: Each
+  /** Also undefined if the response had none or they could not be parsed. */
+  readonly details: ErrorDetails[Each] | undefined
+  constructor(status: number, code: Each, message: string, details?: ErrorDetails[Each]) {
+    super(message)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = code
+    this.details = details
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is ApiError {
+    return Function.prototype[Symbol.hasInstance].call(ApiErrorOf, value)
+  }
+}
+
+/**
+ * A refusal or failure of the API. `message` is the pt-BR sentence to show; `code` is for programs and determines the type of
+ * `details`.
+ */
+export type ApiError = { [Each in ApiErrorCode]: ApiErrorOf<Each> }[ApiErrorCode]
+
+export const ApiError: {
+  new <Each extends ApiErrorCode>(
+    status: number,
+    code: Each,
+    message: string,
+    details?: ErrorDetails[Each],
+  ): ApiErrorOf<Each>
+  [Symbol.hasInstance](value: unknown): value is ApiError
+} = ApiErrorOf
+
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+type Options = { signal?: AbortSignal; idempotencyKey?: string }
+
+type CallSession = {
+  accessToken: () => Promise<string | undefined>
+  /** The server refused this token, or the lack of one. */
+  onSessionEnded: (token: string | undefined, reason: Pick<ApiError, 'code' | 'message'>) => void
+}
+
+let session: CallSession = { accessToken: async () => undefined, onSessionEnded: () => undefined }
+
+/** Connects `call` to the session, which provides the token and is told when the server refuses it. */
+export function connectCallToSession(connected: CallSession): void {
+  session = connected
+}
+
+/** URL and body of a request: input goes into the path's parameters, the rest into the query string or the body. */
+export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>): { url: string; body?: string } {
+  const remainingInput = { ...input }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = remainingInput[name]
+    delete remainingInput[name]
+    return encodeURIComponent(String(value))
+  })
+  if (isBodyless(endpoint)) {
+    const query = new URLSearchParams()
+    for (const [name, value] of Object.entries(remainingInput)) if (value !== undefined) query.set(name, String(value))
+    return { url: `${BASE_PATH}${path}${query.size ? `?${query}` : ''}` }
+  }
+  return { url: `${BASE_PATH}${path}`, body: JSON.stringify(remainingInput) }
+}
+
+/**
+ * Calls a route of the contract and returns its validated response. Throws ApiError for a refusal, without network (code
+ * OFFLINE, status 0) and for a response that does not match the contract (code BAD_ANSWER; a refusal with an unknown code
+ * keeps its sentence).
+ */
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  input: z.input<E['input']>,
+  { signal, idempotencyKey }: Options = {},
+): Promise<z.output<E['output']>> {
+  const { url, body } = buildRequest(endpoint, z.record(z.string(), z.unknown()).parse(input))
+  const token = endpoint.access === 'public' ? undefined : await session.accessToken()
+  const response = await fetch(url, {
+    method: endpoint.method,
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+    // No `accept`: with a header of its own a request does not meet the one that the page has preloaded
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(endpoint.method === 'GET' ? {} : { [CORRELATION_HEADER]: randomId() }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
+    },
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiError(0, 'OFFLINE', SITE_TEXTS.OFFLINE)
+  })
+  const responseBody: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
+  if (!response.ok) {
+    const parsedProblem = problem.safeParse(responseBody)
+    const error = parsedProblem.success
+      ? await refusal(endpoint, response.status, parsedProblem.data)
+      : gatewayError(response.status)
+    if (response.status === 401) session.onSessionEnded(token, error)
+    throw error
+  }
+  const checkedOutput = z.safeParse<E['output']>(endpoint.output, responseBody)
+  if (!checkedOutput.success) throw new ApiError(response.status, 'BAD_ANSWER', REQUEST_REFUSALS.INTERNAL.sentence)
+  return checkedOutput.data
+}
+
+async function refusal(
+  endpoint: Endpoint,
+  status: number,
+  { code: responseCode, error, details }: z.output<typeof problem>,
+) {
+  const code = refusalsOf(endpoint).find(declared => declared === responseCode)
+  if (code === undefined) return new ApiError(status, 'BAD_ANSWER', error)
+  return new ApiError(status, code, error, details === undefined ? undefined : await detailsOf(code, details))
+}
+
+/**
+ * Parses the details of a refusal; undefined if they do not match the contract. The schemas are loaded with the first refusal
+ * that has details, so that the public map does not load them.
+ */
+async function detailsOf<Each extends RefusalCode>(
+  code: Each,
+  details: unknown,
+): Promise<ErrorDetails[Each] | undefined> {
+  try {
+    const refusals: Record<RefusalCode, Refusal> = (await import('#shared/api/refusals.ts')).REFUSALS
+    // Safe: parsed by the schema of its own code
+    return refusals[code].present?.(details).details as ErrorDetails[Each]
+  } catch {
+    return undefined
+  }
+}
+
+/** Codes for responses of the gateway, which have no code of ours. */
+const GATEWAY_CODES: Record<number, keyof typeof REQUEST_REFUSALS> = {
+  401: 'UNAUTHENTICATED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  413: 'BODY_TOO_LARGE',
+  429: 'TOO_MANY_REQUESTS',
+  503: 'TRY_AGAIN',
+  504: 'TRY_AGAIN',
+}
+
+function gatewayError(status: number) {
+  const code = GATEWAY_CODES[status] ?? 'INTERNAL'
+  return new ApiError(status, code, REQUEST_REFUSALS[code].sentence)
+}
