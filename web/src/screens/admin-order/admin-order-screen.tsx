@@ -277,7 +277,10 @@ const SettledActions = ({ order }: { order: Order }) => (
     {order.status === 'completed' && (
       <div className="actions">
         <OfferRenewalSection order={order} />
-        <ContractLink order={order} viewer="office" />
+        {/* A contract signed on paper is the file that was stored. */}
+        {(!order.paper_contract?.file || order.contract_hash !== null) && (
+          <ContractLink order={order} viewer="office" />
+        )}
         <ProofsLink order={order} viewer="office" />
         <Button component={Link} to={pointCodesPath(order.items.map(({ point_id }) => point_id))} variant="outlined">
           {POINT_CODES_TEXTS.PRINT_CODES}

@@ -232,6 +232,15 @@ describe('a decision', () => {
     expect(network.to(`PATCH ${ORDER_ROUTE}`)[0]?.body).toEqual({ version: 1, kit_type: 'kit_placas' })
   })
 
+  it('offers no contract of its own beside one that was signed on paper and is stored', async () => {
+    const paper_contract = { import_id: 'i1', number: '7', signed_on: null, paid_until: null, with_tasks: false }
+    const paid = { ...order, status: 'completed' as const, reserved_until: null }
+    given({ order: { ...paid, paper_contract: { ...paper_contract, file: 'receipts/signed.pdf' } } })
+    await openOrder()
+    expect(screen.getByRole('link', { name: 'Comprovação de instalação' })).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Ver contrato' })).toBeNull()
+  })
+
   it('never reports a person’s own change to them', async () => {
     const { user } = await openOrder()
     // A colleague's change that has not been read yet.
