@@ -201,7 +201,7 @@ function filesOf(bundle: Rolldown.OutputBundle, roots: readonly string[], extent
 }
 
 /** What the public map's first view always loads, each with all that it imports at once. */
-const FIRST_VIEW = ['src/screens/home/home-screen.tsx']
+const FIRST_VIEW = ['src/screens/home/home-screen.tsx', 'src/map/points-map.tsx']
 
 /** What a visitor of the map opens next: the list, a point's sheet, the cart and the reservation. */
 const VISIT = ['src/screens/home/visit.ts']

@@ -1,11 +1,11 @@
 import { styled } from '@mui/material/styles'
-import { type ComponentProps, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { loadChunk } from '#web/lib/load-chunk.ts'
+import { lazyWithRetry, loadChunk } from '#web/lib/load-chunk.ts'
 import { takeEarlyLibrary } from '#web/map/early-map.ts'
 import { MapBoundary } from '#web/map/map-boundary.tsx'
 import { MAP_PALETTE } from '#web/map/palette.ts'
-import { PointsMap } from '#web/map/points-map.tsx'
+import type { PointsMap as PointsMapType } from '#web/map/points-map.tsx'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { hasWebGl2 } from '#web/map/webgl-support.ts'
 import { PANEL_WIDTH } from './use-panels.ts'
@@ -15,6 +15,10 @@ export const canDrawMap = hasWebGl2()
 const loadLibrary = () => loadChunk(() => import('#web/map/library.ts'))
 const mapLibrary = canDrawMap ? (takeEarlyLibrary()?.catch(loadLibrary) ?? loadLibrary()) : undefined
 mapLibrary?.catch(() => undefined) // the map's error boundary shows it
+// Lazy, so that the map stays drawn while the screen is rendered for the first time (docs/decisions/0052)
+const loadPointsMap = () => import('#web/map/points-map.tsx').then(({ PointsMap }) => ({ default: PointsMap }))
+if (canDrawMap) loadPointsMap().catch(() => undefined)
+const PointsMap = lazyWithRetry(loadPointsMap)
 
 const NoMap = styled('div')(({ theme }) => ({
   position: 'absolute',
@@ -49,7 +53,7 @@ function useIsLoadingSlowly(): boolean {
 }
 
 type Props = Omit<
-  ComponentProps<typeof PointsMap>,
+  ComponentProps<typeof PointsMapType>,
   'mapLibrary' | 'baseMap' | 'note' | 'streets' | 'palette' | 'onLost' | 'onUnsupported'
 > & {
   /** Why there is no map; undefined where there is one. */
@@ -87,21 +91,23 @@ export function ExploredMap({ noMapReason, onNoMap, slowLoadFallback, ...props }
       fallback={renderNoMap(EXPLORE_TEXTS.MAP_NOT_LOADED)}
       onFailed={() => onNoMap(EXPLORE_TEXTS.MAP_NOT_LOADED)}
     >
-      {baseMap ? (
-        <PointsMap
-          {...props}
-          onView={handleView}
-          onLost={onLost}
-          onUnsupported={onUnsupported}
-          mapLibrary={mapLibrary}
-          baseMap={baseMap.style}
-          note={baseMap.note}
-          streets={baseMap.streets}
-          palette={MAP_PALETTE}
-        />
-      ) : (
-        mapLoading
-      )}
+      <Suspense fallback={mapLoading}>
+        {baseMap ? (
+          <PointsMap
+            {...props}
+            onView={handleView}
+            onLost={onLost}
+            onUnsupported={onUnsupported}
+            mapLibrary={mapLibrary}
+            baseMap={baseMap.style}
+            note={baseMap.note}
+            streets={baseMap.streets}
+            palette={MAP_PALETTE}
+          />
+        ) : (
+          mapLoading
+        )}
+      </Suspense>
       {isLoadingSlowly && !hasView && slowLoadFallback}
     </MapBoundary>
   )
