@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { media as mediaApi } from '#shared/catalogue/api/media.ts'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import type { presignedUpload, UploadKind } from '#shared/platform/rules/uploads.ts'
-import { callApi } from './call-api.ts'
+import { ApiError, type ApiErrorCode, callApi } from './call-api.ts'
 import { UnusableFileError } from './prepare-picture.ts'
 import { SendFileError, sendFile } from './send-file.ts'
 
@@ -43,3 +43,7 @@ export function explainUploadFailure(
   if (error instanceof SendFileError) return error.reason === 'interrupted' ? messages.INTERRUPTED : messages.REFUSED
   return error instanceof Error ? error.message : messages.REFUSED
 }
+
+/** Whether a file that failed would be refused again: it can't be used, or the server said one of these. */
+export const isRefusedForGood = (error: unknown, refusals: ReadonlySet<ApiErrorCode>): boolean =>
+  error instanceof UnusableFileError || (error instanceof ApiError && refusals.has(error.code))

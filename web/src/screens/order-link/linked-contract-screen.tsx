@@ -12,7 +12,6 @@ import { ContractPages } from '#web/features/orders/contract/contract-pages.tsx'
 import { AskSellerButton } from '#web/features/platform/whatsapp/ask-seller-button.tsx'
 import { ApiError, callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PrintButton, PrintPreview } from '#web/ui/print-preview.tsx'
@@ -20,17 +19,11 @@ import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { InvalidLink } from './invalid-link.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { OrderLinkGate } from './order-link-gate.tsx'
 
 /** The contract of a link's order: read as a draft, and printed once the office has issued it. */
 export function LinkedContractScreen() {
-  useKeepPageUnindexed()
-  const token = useLinkToken()
-  return token === undefined ? (
-    <InvalidLink why={ORDER_LINK_TEXTS.INCOMPLETE} />
-  ) : (
-    <LinkedContract key={token} token={token} />
-  )
+  return <OrderLinkGate>{token => <LinkedContract token={token} />}</OrderLinkGate>
 }
 
 function LinkedContract({ token }: { token: string }) {

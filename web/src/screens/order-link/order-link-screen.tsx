@@ -3,13 +3,12 @@ import { orderLinks } from '#shared/orders/api/order-links.ts'
 import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
 import { callApi, isNotFound } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
 import { InvalidLink } from './invalid-link.tsx'
 import { LinkedOrderPage } from './linked-order-page.tsx'
-import { useLinkToken } from './use-link-token.ts'
+import { OrderLinkGate } from './order-link-gate.tsx'
 
 /** How often the order is refetched, to show what the office changed. */
 const REFRESH_MS = 20_000
@@ -17,13 +16,7 @@ const REFRESH_MS = 20_000
 /** The page of an order's link (/pedido#…): whoever has it needs no account. */
 export function OrderLinkScreen() {
   useTitle(ORDER_LINK_TEXTS.PAGE)
-  useKeepPageUnindexed()
-  const token = useLinkToken()
-  return token === undefined ? (
-    <InvalidLink why={ORDER_LINK_TEXTS.INCOMPLETE} />
-  ) : (
-    <LinkedOrder key={token} token={token} />
-  )
+  return <OrderLinkGate>{token => <LinkedOrder token={token} />}</OrderLinkGate>
 }
 
 function LinkedOrder({ token }: { token: string }) {

@@ -3,9 +3,9 @@ import { BULK_PHOTOS_TEXTS } from '#shared/catalogue/messages/bulk-photos.ts'
 import { PICTURES_TEXTS } from '#shared/catalogue/messages/pictures.ts'
 import type { PlannedPhoto } from '#shared/catalogue/rules/photo-files.ts'
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
-import { ApiError, type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
-import { preparePicture, UnusableFileError } from '#web/lib/prepare-picture.ts'
-import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
+import { type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
+import { preparePicture } from '#web/lib/prepare-picture.ts'
+import { explainUploadFailure, isRefusedForGood, uploadFile } from '#web/lib/upload-file.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
 import type { ChosenPhoto } from './read-photos.ts'
 
@@ -30,8 +30,6 @@ const REFUSALS_OF_ONE_PHOTO = new Set<ApiErrorCode>([
   'POINT_PHOTOS_FULL',
   'POINT_NOT_FOUND',
 ])
-const isOfThisPhoto = (error: unknown): boolean =>
-  error instanceof UnusableFileError || (error instanceof ApiError && REFUSALS_OF_ONE_PHOTO.has(error.code))
 
 /** Sends photos and puts them to their points. It never throws: what was not sent is in the outcome, in its order. */
 export async function sendPhotos(
@@ -54,7 +52,7 @@ export async function sendPhotos(
         outcome[(await sendPhoto(photo, signal)) ? 'sent' : 'known'] += 1
         failuresInARow = 0
       } catch (error) {
-        const isFinal = isOfThisPhoto(error)
+        const isFinal = isRefusedForGood(error, REFUSALS_OF_ONE_PHOTO)
         outcome.failed.push({ photo, reason: explainUploadFailure(error, signal, MESSAGES), isFinal })
         if (isFinal) failuresInARow = 0
         else {

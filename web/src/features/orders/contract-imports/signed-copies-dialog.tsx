@@ -13,11 +13,10 @@ import { SIGNED_COPIES_TEXTS, SIGNED_COPY_TEXTS } from '#shared/orders/messages/
 import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { type MatchedCopy, matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
-import { ApiError, type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
+import { type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
 import { prepareDocument } from '#web/lib/prepare-document.ts'
-import { UnusableFileError } from '#web/lib/prepare-picture.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { explainUploadFailure, uploadFile } from '#web/lib/upload-file.ts'
+import { explainUploadFailure, isRefusedForGood, uploadFile } from '#web/lib/upload-file.ts'
 import { type SendState, useBulkSend } from '#web/lib/use-bulk-send.ts'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -87,8 +86,6 @@ const FINAL_REFUSALS = new Set<ApiErrorCode>([
   'ORDER_NOT_ON_PAPER',
   'RECEIPT_UNREADABLE',
 ])
-const isFinal = (error: unknown): boolean =>
-  error instanceof UnusableFileError || (error instanceof ApiError && FINAL_REFUSALS.has(error.code))
 
 /** Stores the signed copies of imported contracts, each found by the number in its file's name. */
 export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -106,7 +103,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
     keyOf: ({ contract }) => contract.order_id,
     send: sendCopy,
     explain: (error, signal) => explainUploadFailure(error, signal, SIGNED_COPY_TEXTS),
-    isFinal,
+    isFinal: error => isRefusedForGood(error, FINAL_REFUSALS),
   })
   const stateOf = (copy: MatchedCopy<File>) => (isReady(copy) ? bulk.states.get(copy.contract.order_id) : undefined)
   const copies = matchSignedCopies(files, contracts.data ?? [])

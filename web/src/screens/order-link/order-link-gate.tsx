@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react'
+import { ORDER_LINK_TEXTS } from '#shared/orders/messages/order-link.ts'
+import { useKeepPageUnindexed } from '#web/lib/use-private-page.ts'
+import { InvalidLink } from './invalid-link.tsx'
+import { useLinkToken } from './use-link-token.ts'
+
+/** A page of an order's link, anew for each token; where the address has none, it says so. */
+export function OrderLinkGate({ children }: { children: (token: string) => ReactNode }) {
+  useKeepPageUnindexed()
+  const token = useLinkToken()
+  return token === undefined ? (
+    <InvalidLink why={ORDER_LINK_TEXTS.INCOMPLETE} />
+  ) : (
+    <Fragment key={token}>{children(token)}</Fragment>
+  )
+}
