@@ -149,7 +149,7 @@ writeFileSync(
 export const CAMPINAS_STREETS: StreetCoverage = {
   west: ${Number(west.toFixed(5))},
   south: ${Number(south.toFixed(5))},
-  cell: ${CELL},
+  cellSize: ${CELL},
   columns: ${columns},
   cells:
     '${Buffer.from(bits).toString('base64')}',

@@ -3,14 +3,14 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
-import { tileOf } from '#web/map/pmtiles.ts'
+import { loadTile } from '#web/map/pmtiles.ts'
 
 /** The map library with the site's base map and points of its own: the least that a page with the site's picture can cost. '/?no-base-map' leaves the base map out. */
 
 const COUNT = 400
 
 setWorkerUrl(workerUrl)
-addProtocol('pmtiles', tileOf)
+addProtocol('pmtiles', loadTile)
 const style = baseMapStyle('/base-map')
 if (new URLSearchParams(location.search).has('no-base-map')) {
   style.sources = {}

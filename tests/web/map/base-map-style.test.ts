@@ -4,7 +4,7 @@ import type { PMTiles } from 'pmtiles'
 import { describe, expect, it } from 'vitest'
 import { openTileArchive, readTileArchive, tileContaining, tileLayersAt } from '#tests/support/tile-archive.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
-import { CAMPINAS, REGION } from '#web/map/base-map-tiles.ts'
+import { CAMPINAS_TILES, REGION_TILES } from '#web/map/base-map-tiles.ts'
 
 const [campinasBytes, regionBytes] = [readTileArchive('campinas'), readTileArchive('region')]
 const campinas = openTileArchive('campinas', campinasBytes)
@@ -79,7 +79,7 @@ describe('the embedded map', () => {
 describe('the tiles of the region', () => {
   it('have the zooms that the style says, and are small enough to be committed and to be loaded', async () => {
     const { minZoom, maxZoom, tileDataOffset } = await region.getHeader()
-    expect([minZoom, maxZoom]).toEqual([0, REGION.to])
+    expect([minZoom, maxZoom]).toEqual([0, REGION_TILES.maxZoom])
     expect(tileDataOffset).toBeLessThan(16_384)
     expect(regionBytes.length).toBeLessThan(2_000_000)
     expect((await region.getZxy(...tileContaining(10, AMERICANA)))?.data.byteLength).toBeLessThan(200_000)
@@ -87,7 +87,7 @@ describe('the tiles of the region', () => {
 
   it('have the main streets of Campinas until it has tiles of its own', async () => {
     const { roads = [] } = await propertiesAt(region, 10)
-    const surveyed = roads.filter(({ until }) => until === CAMPINAS.from)
+    const surveyed = roads.filter(({ until }) => until === CAMPINAS_TILES.minZoom)
     const kinds = new Set(surveyed.map(({ kind }) => kind))
     expect([...kinds].toSorted()).toEqual(['avenida', 'motorway', 'principal'])
   })
@@ -128,7 +128,7 @@ describe('the tiles of the region', () => {
 describe('the tiles of Campinas', () => {
   it('have the zooms and bounds that the style says', async () => {
     const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await campinas.getHeader()
-    expect({ from: minZoom, to: maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }).toEqual(CAMPINAS)
+    expect({ minZoom, maxZoom, bounds: [minLon, minLat, maxLon, maxLat] }).toEqual(CAMPINAS_TILES)
   })
 
   it('are small enough to be committed and to be loaded', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { AttributionControl, type Map as MapLibre } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { startCollapsed } from '#web/map/credits.tsx'
+import { withCollapsedStart } from '#web/map/credits.tsx'
 
 test('the credits begin closed also when the first one arrives late', () => {
   const listeners: Record<string, (event: unknown) => void> = {}
@@ -15,7 +15,7 @@ test('the credits begin closed also when the first one arrives late', () => {
     _getUIString: () => 'Créditos do mapa',
     getCanvasContainer: () => document.body,
   } as unknown as MapLibre
-  const element = startCollapsed(new AttributionControl({ compact: true })).onAdd(map)
+  const element = withCollapsedStart(new AttributionControl({ compact: true })).onAdd(map)
 
   style.tileManagers = { region: source }
   listeners.sourcedata?.({ dataType: 'source', sourceDataType: 'metadata' })

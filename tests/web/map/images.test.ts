@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { expect, test } from 'vitest'
-import { dropUnusedBubbles } from '#web/map/images.ts'
+import { removeUnusedBubbleImages } from '#web/map/images.ts'
 
 /** A map with images, of which the marks of these counts are drawn. */
 function mapWith(images: string[], counts: number[]) {
@@ -21,12 +21,12 @@ test('of more than 200 bubbles those that are drawn are kept, and every other im
     ['available', 'cart', 'bubble:50:2', 'bubble:60:12', ...bubbles(100, 299)],
     [2, 12, 150],
   )
-  dropUnusedBubbles(map)
+  removeUnusedBubbleImages(map)
   expect([...kept]).toEqual(['available', 'cart', 'bubble:50:2', 'bubble:60:12', 'bubble:70:150'])
 })
 
 test('200 bubbles are all kept', () => {
   const { map, kept } = mapWith(bubbles(100, 300), [])
-  dropUnusedBubbles(map)
+  removeUnusedBubbleImages(map)
   expect(kept.size).toBe(200)
 })

@@ -6,7 +6,7 @@ import { areStreetsKnown, type StreetCoverage, singlePointZoom, zoomCappedByStre
 const COVERAGE: StreetCoverage = {
   west: -48,
   south: -24,
-  cell: 1,
+  cellSize: 1,
   columns: 3,
   cells: btoa(String.fromCharCode(0b100001)),
 }

@@ -62,7 +62,7 @@ test('street and crossing are written beside a selected point where the map has 
     street: 'R. Carioba c/ Av. Brasil',
   }
   const writtenStreet = () => sources.get('over')?.features[0]?.properties?.street
-  const nowhere = { west: -48, south: -24, cell: 1, columns: 1, cells: btoa('\0') }
+  const nowhere = { west: -48, south: -24, cellSize: 1, columns: 1, cells: btoa('\0') }
   data = { type: 'FeatureCollection', features: [] }
   show(scene([]), selected, nowhere)
   expect(writtenStreet()).toBe('R. Carioba c/ Av. Brasil')

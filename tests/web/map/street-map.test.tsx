@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { SiteConfig } from '#shared/platform/api/site-config.ts'
-import { tileOf } from '#web/map/pmtiles.ts'
+import { loadTile } from '#web/map/pmtiles.ts'
 import { streetMapStyle } from '#web/map/street-map-style.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
 import { pmtilesFile } from '../../../web/base-map/pmtiles-file.ts'
@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const textOf = ({ data }: { data: ArrayBuffer }) => new TextDecoder().decode(data)
 const at = (path: string) => new URL(path, location.href).href
-const tile = (path: string, place: string) => tileOf({ url: `pmtiles://${at(path)}/${place}` }, new AbortController())
+const tile = (path: string, place: string) => loadTile({ url: `pmtiles://${at(path)}/${place}` }, new AbortController())
 
 describe('a .pmtiles file', () => {
   it('is read tile by tile with Range requests', async () => {
@@ -109,6 +109,6 @@ describe('the base map', () => {
   it('is the embedded one if that cannot be read', async () => {
     const { result } = baseMap({ kind: 'street-map', url: '/maps/missing.pmtiles' })
     await waitFor(() => expect(result.current).toBeDefined())
-    expect(result.current).toMatchObject({ style: { sources: { campinas: {} } }, streets: { cell: 0.004 } })
+    expect(result.current).toMatchObject({ style: { sources: { campinas: {} } }, streets: { cellSize: 0.004 } })
   })
 })

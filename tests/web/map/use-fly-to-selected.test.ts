@@ -52,7 +52,7 @@ describe('a chosen point', () => {
   })
 
   it('is gone to no nearer than the map says something, where it has no streets', () => {
-    const nowhere = { west: -48, south: -24, cell: 1, columns: 1, cells: btoa('\0') }
+    const nowhere = { west: -48, south: -24, cellSize: 1, columns: 1, cells: btoa('\0') }
     expect(choose({ ...point, origin: 'link' }, 700, 400, nowhere).easeTo).toHaveBeenCalledWith(
       expect.objectContaining({ center: [-47.3, -22.7], zoom: 13 }),
     )

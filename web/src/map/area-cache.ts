@@ -8,8 +8,8 @@ type Listeners = {
   onSettled: () => void
 }
 
-/** Blocks that are kept for coming back to. */
-const MAX_KEPT = 60
+/** Blocks that stay cached after the view has left them, so that going back needs no request. */
+const MAX_CACHED_BLOCKS = 60
 
 /** Aggregates are requested without a version: they are as old as their last request. */
 const NO_VERSION = ''
@@ -21,22 +21,23 @@ export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }:
 
   return {
     isLoading: requests.isLoading,
-    /** Still missing; one that is only renewed is not. */
-    isAwaited: (block: string) => requests.isPending(block) && !cached.has(block),
+    /** Whether a block's first aggregates are loading; a refetch of cached ones does not count. */
+    isFirstLoadPending: (block: string) => requests.isPending(block) && !cached.has(block),
     hasFailed: requests.hasFailed,
-    of: (blocks: readonly string[]): MapAggregates[] => blocks.flatMap(block => cached.get(block)?.aggregates ?? []),
+    aggregatesOf: (blocks: readonly string[]): MapAggregates[] =>
+      blocks.flatMap(block => cached.get(block)?.aggregates ?? []),
 
-    /** What changed since is fetched with the next load. */
-    expire() {
-      for (const known of cached.values()) known.isStale = true
+    /** Makes the next load fetch every block again. */
+    markStale() {
+      for (const cachedBlock of cached.values()) cachedBlock.isStale = true
       requests.clearFailures()
     },
 
     /** Fetches missing blocks and cancels requests for others. */
     load(blocks: readonly string[]) {
       const needed = new Map(blocks.map(block => [block, NO_VERSION]))
-      requests.abortAllBut(needed)
-      for (const block of cached.keys()) if (cached.size > MAX_KEPT && !needed.has(block)) cached.delete(block)
+      requests.abortOthers(needed)
+      for (const block of cached.keys()) if (cached.size > MAX_CACHED_BLOCKS && !needed.has(block)) cached.delete(block)
       for (const [block, version] of needed)
         if (cached.get(block)?.isStale ?? true)
           requests.start(

@@ -6,7 +6,7 @@ import type {
   VariableAnchorOffsetCollectionSpecification,
 } from 'maplibre-gl'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { CAMPINAS, REGION, REGION_SOURCE } from './base-map-tiles.ts'
+import { CAMPINAS_TILES, REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
 import { CAMPINAS_SOURCE, campinasAreas, campinasLabels, campinasRoads, campinasSource } from './campinas-style.ts'
 import { COLORS, type Colors } from './map-colors.ts'
 import regionUrl from './region.pmtiles?url'
@@ -20,67 +20,67 @@ export const BASE_MAP_NOTE = EXPLORE_TEXTS.SIMPLIFIED_MAP
 
 /** The hand-drawn region is hidden from this zoom on, because it is too inaccurate for addresses. */
 const MAX_REGION_ZOOM = 14
-/** From here on, street and neighbourhood names are enough. */
-const MAX_NAME_ZOOM = 14.5
+/** From this zoom on, street names are enough. */
+const MAX_PLACE_NAME_ZOOM = 14.5
 
-const kind: ExpressionSpecification = ['get', 'kind']
-const isOfKind = (...kinds: string[]): ExpressionSpecification => ['in', kind, ['literal', kinds]]
-/** A value by kind; the last is that of all others. */
-const byKind = <Value extends string | number>(
+const featureKind: ExpressionSpecification = ['get', 'kind']
+const isOfKind = (...kinds: string[]): ExpressionSpecification => ['in', featureKind, ['literal', kinds]]
+/** A value for each kind of feature; `other` for the rest. */
+const matchKind = <Value extends string | number>(
   values: Record<string, Value>,
   other: Value,
-): ExpressionSpecification => ['match', kind, ...(Object.entries(values).flat() as [string, Value]), other]
-/** A size that grows with the zoom, by kind: one value for each of `stops`. */
-const byKindAndZoom = (
+): ExpressionSpecification => ['match', featureKind, ...(Object.entries(values).flat() as [string, Value]), other]
+/** For each kind of feature a size that grows with the zoom: one value for each zoom of `stops`. */
+const matchKindAndZoom = (
   curve: (...stops: (number | ExpressionSpecification)[]) => ExpressionSpecification,
   stops: readonly number[],
   sizes: Record<string, readonly number[]>,
 ): ExpressionSpecification =>
   curve(
-    ...stops.flatMap((stop, at) => [
+    ...stops.flatMap((stop, index) => [
       stop,
-      byKind(Object.fromEntries(Object.entries(sizes).map(([name, values]) => [name, values[at] ?? 0])), 0),
+      matchKind(Object.fromEntries(Object.entries(sizes).map(([name, values]) => [name, values[index] ?? 0])), 0),
     ]),
   )
 
 /**
- * Features say at which whole zooms they are drawn. One filter and values by kind, instead of a layer for each kind: each layer is
- * drawn once for each tile (docs/decisions/0056).
+ * Features say in `from` and `until` at which whole zooms they are drawn. This filter and values by kind replace a layer for each
+ * kind, because each layer is drawn once for each tile (docs/decisions/0056).
  */
 const isDrawnAtZoom: ExpressionSpecification = [
   'all',
   ['>=', ['zoom'], ['coalesce', ['get', 'from'], 0]],
   ['<', ['zoom'], ['coalesce', ['get', 'until'], MAX_REGION_ZOOM + 1]],
 ]
-const region = (layer: string) => ({ source: REGION_SOURCE, 'source-layer': layer })
+const regionLayer = (layer: string) => ({ source: REGION_SOURCE, 'source-layer': layer })
 
 /** Antialiasing needs a second shader program and a second pass, and is not visible at edges of low contrast. */
 const NO_ANTIALIAS = { 'fill-antialias': false }
 
-const areas = (color: Colors): LayerSpecification[] => [
+const areaLayers = (colors: Colors): LayerSpecification[] => [
   // Brazil is the background: most tiles have no sea and no foreign country.
-  { id: 'country', type: 'background', paint: { 'background-color': color.land } },
+  { id: 'country', type: 'background', paint: { 'background-color': colors.land } },
   {
     id: 'areas',
     type: 'fill',
-    ...region('areas'),
+    ...regionLayer('areas'),
     maxzoom: MAX_REGION_ZOOM,
     filter: isDrawnAtZoom,
-    paint: { 'fill-color': byKind({ abroad: color.abroad, urban: color.urban }, color.water), ...NO_ANTIALIAS },
+    paint: { 'fill-color': matchKind({ abroad: colors.abroad, urban: colors.urban }, colors.water), ...NO_ANTIALIAS },
   },
 ]
 
-const lines = (color: Colors): LayerSpecification[] => [
+const lineLayers = (colors: Colors): LayerSpecification[] => [
   {
     id: 'lines',
     type: 'line',
-    ...region('lines'),
+    ...regionLayer('lines'),
     maxzoom: MAX_REGION_ZOOM,
     filter: isDrawnAtZoom,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
-      'line-color': byKind({ river: color.water, state: color.stateBorder }, color.border),
-      'line-width': byKindAndZoom(linearByZoom, [4, 7, 10, 12, 14], {
+      'line-color': matchKind({ river: colors.water, state: colors.stateBorder }, colors.border),
+      'line-width': matchKindAndZoom(linearByZoom, [4, 7, 10, 12, 14], {
         river: [0.5, 0.8, 1.6, 3, 7],
         country: [0.8, 0.8, 0.8, 0.8, 0.8],
         state: [0.8, 1.2, 1.8, 1.8, 1.8],
@@ -91,12 +91,12 @@ const lines = (color: Colors): LayerSpecification[] => [
 ]
 
 /** All edges are below all surfaces, so that crossings look open. */
-const roads = (color: Colors): LayerSpecification[] =>
+const roadLayers = (colors: Colors): LayerSpecification[] =>
   (
     [
       {
         id: 'road-edges',
-        color: byKind({ motorway: color.motorwayEdge }, color.roadEdge),
+        color: matchKind({ motorway: colors.motorwayEdge }, colors.roadEdge),
         widths: {
           rua: [0, 0, 0, 1.2, 3.4],
           avenida: [0, 0, 1.2, 2.6, 5.4],
@@ -106,7 +106,7 @@ const roads = (color: Colors): LayerSpecification[] =>
       },
       {
         id: 'road-surfaces',
-        color: byKind({ motorway: color.motorway }, color.road),
+        color: matchKind({ motorway: colors.motorway }, colors.road),
         widths: {
           rua: [0, 0, 0, 0.6, 2.2],
           avenida: [0, 0, 0.6, 1.6, 4],
@@ -118,50 +118,65 @@ const roads = (color: Colors): LayerSpecification[] =>
   ).map(({ id, color: lineColor, widths }) => ({
     id,
     type: 'line',
-    ...region('roads'),
+    ...regionLayer('roads'),
     minzoom: 6,
     maxzoom: MAX_REGION_ZOOM,
     filter: isDrawnAtZoom,
     layout: { 'line-cap': 'round', 'line-join': 'round' },
     paint: {
       'line-color': lineColor,
-      'line-width': byKindAndZoom(exponentialByZoom, [6, 9, 10.5, 12, 14], widths),
+      'line-width': matchKindAndZoom(exponentialByZoom, [6, 9, 10.5, 12, 14], widths),
     },
   }))
 
-const name: ExpressionSpecification = ['get', 'name']
+const featureName: ExpressionSpecification = ['get', 'name']
 
 type Anchors = VariableAnchorOffsetCollectionSpecification
-const around = (em: number): Anchors => ['top', [0, em], 'bottom', [0, -em], 'left', [em, 0], 'right', [-em, 0]]
+const anchorsAround = (distanceEm: number): Anchors => [
+  'top',
+  [0, distanceEm],
+  'bottom',
+  [0, -distanceEm],
+  'left',
+  [distanceEm, 0],
+  'right',
+  [-distanceEm, 0],
+]
 /** Where a name is tried, in em: at its place, then below, above, right and left of it, ever further. */
-const BESIDE_BUBBLES: Anchors = ['center', [0, 0], ...around(1), ...around(2.2), ...around(3.4)]
+const LABEL_ANCHORS_BESIDE_BUBBLES: Anchors = [
+  'center',
+  [0, 0],
+  ...anchorsAround(1),
+  ...anchorsAround(2.2),
+  ...anchorsAround(3.4),
+]
 
-const labels = (color: Colors): SymbolLayerSpecification[] => [
+const labelLayers = (colors: Colors): SymbolLayerSpecification[] => [
   {
     id: 'motorway-labels',
     type: 'symbol',
-    ...region('roads'),
+    ...regionLayer('roads'),
     minzoom: 10,
-    maxzoom: CAMPINAS.from,
+    maxzoom: CAMPINAS_TILES.minZoom,
     filter: ['all', isOfKind('motorway'), isDrawnAtZoom],
     layout: lineLabel(
-      ['step', ['zoom'], ['get', 'code'], 12, ['concat', name, ' · ', ['get', 'code']]],
+      ['step', ['zoom'], ['get', 'code'], 12, ['concat', featureName, ' · ', ['get', 'code']]],
       linearByZoom(9, 9.5, 16, 13),
       420,
     ),
-    paint: { 'text-color': color.motorwayLabel, ...textHalo(color.land) },
+    paint: { 'text-color': colors.motorwayLabel, ...textHalo(colors.land) },
   },
   {
     id: 'names',
     type: 'symbol',
-    ...region('names'),
+    ...regionLayer('names'),
     minzoom: 3,
-    maxzoom: MAX_NAME_ZOOM,
+    maxzoom: MAX_PLACE_NAME_ZOOM,
     filter: isDrawnAtZoom,
     layout: {
-      'text-field': name,
+      'text-field': featureName,
       'text-font': LABEL_FONTS,
-      'text-size': byKindAndZoom(linearByZoom, [4, 8, 13, 15], {
+      'text-size': matchKindAndZoom(linearByZoom, [4, 8, 13, 15], {
         metropolis: [11, 16, 22, 22],
         city: [10.5, 12.5, 18, 18],
         town: [10.5, 10.5, 15, 15],
@@ -170,31 +185,34 @@ const labels = (color: Colors): SymbolLayerSpecification[] => [
       }),
       'text-max-width': 8,
       'text-padding': 3,
-      // Bubbles of points come first; a name moves beside one
-      'text-variable-anchor-offset': BESIDE_BUBBLES,
+      // Names give way to the bubbles of points
+      'text-variable-anchor-offset': LABEL_ANCHORS_BESIDE_BUBBLES,
     },
     paint: {
-      'text-color': byKind({ metropolis: color.place, city: color.place, neighborhood: color.area }, color.placeMuted),
-      ...textHalo(color.land, 2),
+      'text-color': matchKind(
+        { metropolis: colors.place, city: colors.place, neighborhood: colors.area },
+        colors.placeMuted,
+      ),
+      ...textHalo(colors.land, 2),
     },
   },
   {
     id: 'water-labels',
     type: 'symbol',
-    ...region('lines'),
+    ...regionLayer('lines'),
     minzoom: 13,
     maxzoom: MAX_REGION_ZOOM,
     filter: ['all', isOfKind('river'), isDrawnAtZoom],
-    layout: { ...lineLabel(name, linearByZoom(10, 10.5, 16, 14), 420), 'text-letter-spacing': 0.08 },
-    paint: { 'text-color': color.waterLabel, ...textHalo(color.land) },
+    layout: { ...lineLabel(featureName, linearByZoom(10, 10.5, 16, 14), 420), 'text-letter-spacing': 0.08 },
+    paint: { 'text-color': colors.waterLabel, ...textHalo(colors.land) },
   },
 ]
 
-/** The world has few tiles at high zoom. */
+/** Sparse, because at high zoom the file has tiles of the region only. */
 const regionSource = (): SparseSource => ({
   type: 'vector',
   tiles: [`pmtiles://${new URL(regionUrl, location.href).href}/{z}/{x}/{y}`],
-  maxzoom: REGION.to,
+  maxzoom: REGION_TILES.maxZoom,
   sparse: true,
   attribution: BASE_MAP_ATTRIBUTION,
 })
@@ -213,12 +231,12 @@ export function baseMapStyle(baseUrl: string): StyleSpecification {
       [CAMPINAS_SOURCE]: campinasSource(),
     },
     layers: [
-      ...areas(COLORS),
+      ...areaLayers(COLORS),
       ...campinasAreas(COLORS),
-      ...lines(COLORS),
-      ...roads(COLORS),
+      ...lineLayers(COLORS),
+      ...roadLayers(COLORS),
       ...campinasRoads(COLORS),
-      ...labels(COLORS),
+      ...labelLayers(COLORS),
       ...campinasLabels(COLORS),
     ],
   }

@@ -2,11 +2,11 @@
 
 export const REGION_SOURCE = 'region'
 /** Hand-drawn region and the world around it, written by `web/base-map/generate.ts`. */
-export const REGION = { to: 10 } as const
+export const REGION_TILES = { maxZoom: 10 } as const
 
 /** Streets and blocks of Campinas, written by `web/base-map/campinas.ts`. */
-export const CAMPINAS = {
-  from: 13,
-  to: 14,
+export const CAMPINAS_TILES = {
+  minZoom: 13,
+  maxZoom: 14,
   bounds: [-47.24681, -23.06391, -46.85839, -22.72842],
 } as const

@@ -6,7 +6,7 @@ import type { StreetCoverage } from './known-streets.ts'
 
 export type BaseMap = {
   style: string | StyleSpecification
-  /** What is said beside a map that must not be taken for a street map. */
+  /** Note beside a map that must not be taken for a street map. */
   note: string | undefined
   /** Where it has streets; undefined: everywhere. */
   streets: StreetCoverage | undefined

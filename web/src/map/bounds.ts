@@ -2,11 +2,11 @@ import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { Circle } from './point-filters.ts'
 
 /** Part of the viewport's width and height that is drawn beyond each edge, so that a short pan needs no new marks. */
-const PADDING = 0.5
+const VIEW_PADDING_SHARE = 0.5
 
 export function padBounds([west, south, east, north]: MapBounds): MapBounds {
-  const width = (east - west) * PADDING
-  const height = (north - south) * PADDING
+  const width = (east - west) * VIEW_PADDING_SHARE
+  const height = (north - south) * VIEW_PADDING_SHARE
   return [west - width, south - height, east + width, north + height]
 }
 
@@ -16,7 +16,7 @@ export const boundsOverlap = (a: MapBounds, b: MapBounds): boolean =>
 export const boundsContain = (outer: MapBounds, inner: MapBounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
-/** The view where no map can be drawn. */
+/** The list shows all points where no map can be drawn. */
 export const WHOLE_WORLD: MapBounds = [-180, -90, 180, 90]
 
 type Position = { longitude: number; latitude: number }
@@ -36,20 +36,20 @@ export function boundsOf(points: readonly Position[]): MapBounds | undefined {
   )
 }
 
-/** A degree of latitude. Kilometres. */
-const DEGREE_KM = 111.195
+/** Length of a degree of latitude. */
+const KM_PER_DEGREE = 111.195
 /** Enough for a circle to look round. */
-const CORNERS = 72
+const CIRCLE_CORNERS = 72
 
 /** A circle on the ground as a closed ring. */
-export function circleAround({ latitude, longitude, radius_km }: Circle): [longitude: number, latitude: number][] {
-  const latitudeRadius = radius_km / DEGREE_KM
+export function circleRing({ latitude, longitude, radius_km }: Circle): [longitude: number, latitude: number][] {
+  const latitudeRadius = radius_km / KM_PER_DEGREE
   const longitudeRadius = latitudeRadius / Math.cos((latitude * Math.PI) / 180)
-  return Array.from({ length: CORNERS + 1 }, (_, corner) => {
-    const angle = (2 * Math.PI * (corner % CORNERS)) / CORNERS
+  return Array.from({ length: CIRCLE_CORNERS + 1 }, (_, corner) => {
+    const angle = (2 * Math.PI * (corner % CIRCLE_CORNERS)) / CIRCLE_CORNERS
     return [longitude + longitudeRadius * Math.sin(angle), latitude + latitudeRadius * Math.cos(angle)]
   })
 }
 
 export const boundsOfCircle = (circle: Circle): MapBounds =>
-  boundsOf(circleAround(circle).map(([longitude, latitude]) => ({ longitude, latitude }))) ?? WHOLE_WORLD
+  boundsOf(circleRing(circle).map(([longitude, latitude]) => ({ longitude, latitude }))) ?? WHOLE_WORLD

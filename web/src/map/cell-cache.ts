@@ -18,65 +18,67 @@ type Listeners = {
 /** Names repeat along a street, so sorting the distinct names first is far cheaper than comparing points. */
 function sortByName(points: PointFeature[]): PointFeature[] {
   const names = [...new Set(points.map(point => point.properties.name))].map(name => ({ name })).toSorted(compareByName)
-  const rank = new Map(names.map(({ name }, place) => [name, place]))
+  const rank = new Map(names.map(({ name }, index) => [name, index]))
   const nameRankOf = (point: PointFeature): number => rank.get(point.properties.name) ?? 0
   return points.toSorted((a, b) => nameRankOf(a) - nameRankOf(b))
 }
 
-/** More cells are not kept for coming back to. */
-const MAX_KEPT_POINTS = 30_000
+/** Cells outside the view stay cached, for going back, while all cached cells have at most so many points. */
+const MAX_CACHED_POINTS = 30_000
 
-/** One is a part of the other, because a cell was split or put together again. */
+/** Whether one cell is a part of the other, because a cell was split or merged again. */
 const isAncestorOrDescendant = (a: string, b: string): boolean => a !== b && (a.startsWith(b) || b.startsWith(a))
 
 const regionOf = (cell: string): string => cell.slice(0, REGION_PRECISION)
 
-/** The list of cells, which changes. */
+/** The summaries of the cells as they were last listed. */
 function createCellList() {
   /** undefined until it has arrived. */
   let summaries: readonly MapCellSummary[] | undefined
   let names: ReadonlySet<string> = new Set()
   return {
-    /** Whether anything changed since, where cells were listed before. */
-    set(cells: readonly MapCellSummary[]): boolean {
-      const before = new Map((summaries ?? []).map(({ cell, version }) => [cell, version]))
-      const regions = new Set([...before.keys()].map(regionOf))
+    /** Returns whether anything changed in regions whose cells were listed before. */
+    replaceSummaries(cells: readonly MapCellSummary[]): boolean {
+      const previousVersions = new Map((summaries ?? []).map(({ cell, version }) => [cell, version]))
+      const previousRegions = new Set([...previousVersions.keys()].map(regionOf))
       summaries = cells
       names = new Set(cells.map(({ cell }) => cell))
-      const isNews = ({ cell, version }: MapCellSummary) => regions.has(regionOf(cell)) && before.get(cell) !== version
-      return cells.some(isNews) || [...before.keys()].some(cell => !names.has(cell))
+      const isNewOrChanged = ({ cell, version }: MapCellSummary) =>
+        previousRegions.has(regionOf(cell)) && previousVersions.get(cell) !== version
+      return cells.some(isNewOrChanged) || [...previousVersions.keys()].some(cell => !names.has(cell))
     },
-    isThere: () => summaries !== undefined,
+    isLoaded: () => summaries !== undefined,
     has: (cell: string) => names.has(cell),
-    within: (area: MapBounds): MapCellSummary[] =>
+    summariesWithin: (area: MapBounds): MapCellSummary[] =>
       (summaries ?? []).filter(({ bounds }) => boundsOverlap(bounds, area)),
-    /** What is listed in place of a cell that is not listed any more. */
-    replacements: (cell: string): MapCellSummary[] =>
+    /** The listed cells that replace one that is not listed any more. */
+    replacementsOf: (cell: string): MapCellSummary[] =>
       (summaries ?? []).filter(
         listed => listed.cell.length >= CELL_PRECISION && isAncestorOrDescendant(listed.cell, cell),
       ),
   }
 }
 
-type Cached = ReadonlyMap<string, CachedCell>
+type CachedCells = ReadonlyMap<string, CachedCell>
 type CellList = ReturnType<typeof createCellList>
 
-/** Cells that are shown until what replaces them is there. */
-const unlistedCells = (cached: Cached, list: CellList): string[] => [...cached.keys()].filter(cell => !list.has(cell))
+/** Cached cells that are not listed any more; they are shown until their replacements have arrived. */
+const unlistedCells = (cached: CachedCells, list: CellList): string[] =>
+  [...cached.keys()].filter(cell => !list.has(cell))
 
-function cellsToShow(cached: Cached, list: CellList): CachedCell[] {
-  const old = unlistedCells(cached, list)
-  return [...cached].flatMap(([cell, known]) =>
-    old.some(other => isAncestorOrDescendant(cell, other)) && list.has(cell) ? [] : known,
+function cellsToShow(cached: CachedCells, list: CellList): CachedCell[] {
+  const unlisted = unlistedCells(cached, list)
+  return [...cached].flatMap(([cell, cachedCell]) =>
+    unlisted.some(unlistedCell => isAncestorOrDescendant(cell, unlistedCell)) && list.has(cell) ? [] : cachedCell,
   )
 }
 
-/** Cells that are too many to keep for coming back; those that were fetched first go first. */
-function cellsToEvict(cached: Cached, isKept: (cell: string) => boolean): string[] {
-  let kept = [...cached.values()].reduce((total, { points }) => total + points.length, 0)
+/** Cells to remove because too many are cached, oldest first. */
+function cellsToEvict(cached: CachedCells, mustStay: (cell: string) => boolean): string[] {
+  let pointCount = [...cached.values()].reduce((total, { points }) => total + points.length, 0)
   return [...cached].flatMap(([cell, { points }]) => {
-    if (kept <= MAX_KEPT_POINTS || isKept(cell)) return []
-    kept -= points.length
+    if (pointCount <= MAX_CACHED_POINTS || mustStay(cell)) return []
+    pointCount -= points.length
     return cell
   })
 }
@@ -89,21 +91,21 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
   const list = createCellList()
   const cached = new Map<string, CachedCell>()
   const requests = createRequestTracker(onSettled)
-  let sorted: PointFeature[] | undefined
+  let sortedPoints: PointFeature[] | undefined
 
-  const outdated = (): string[] => unlistedCells(cached, list)
+  const unlisted = (): string[] => unlistedCells(cached, list)
 
-  function dropReplaced() {
-    for (const cell of outdated())
-      if (list.replacements(cell).every(listed => cached.has(listed.cell))) cached.delete(cell)
+  function deleteReplacedCells() {
+    for (const cell of unlisted())
+      if (list.replacementsOf(cell).every(listed => cached.has(listed.cell))) cached.delete(cell)
   }
 
-  function replacePoints() {
-    sorted = undefined
+  function invalidatePoints() {
+    sortedPoints = undefined
     onPointsChanged()
   }
 
-  const fetchPoints = ({ cell, version }: MapCellSummary) =>
+  const fetchCellPoints = ({ cell, version }: MapCellSummary) =>
     requests.start(
       [cell, version],
       signal => fetchCell(cell, version, signal),
@@ -113,64 +115,64 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
           requestedVersion: version,
           points: decodeCell(response).map(pointFeature),
         })
-        dropReplaced()
-        replacePoints()
+        deleteReplacedCells()
+        invalidatePoints()
       },
     )
 
   const isUpToDate = ({ cell, version }: MapCellSummary): boolean => {
-    const known = cached.get(cell)
-    return known?.version === version || known?.requestedVersion === version
+    const cachedCell = cached.get(cell)
+    return cachedCell?.version === version || cachedCell?.requestedVersion === version
   }
 
   return {
-    isListed: list.isThere,
+    hasCellList: list.isLoaded,
     isLoading: requests.isLoading,
     isPending: ({ cell }: MapCellSummary) => requests.isPending(cell),
     hasFailed: ({ cell }: MapCellSummary) => requests.hasFailed(cell),
     isCached: ({ cell }: MapCellSummary) => cached.has(cell),
-    cellsIn: list.within,
+    cellsIn: list.summariesWithin,
     pointsOf: (cells: readonly MapCellSummary[]) => cells.flatMap(({ cell }) => cached.get(cell)?.points ?? []),
 
     /** All cached points, by name. */
     points(): PointFeature[] {
-      sorted ??= sortByName(cellsToShow(cached, list).flatMap(cell => cell.points))
-      return sorted
+      sortedPoints ??= sortByName(cellsToShow(cached, list).flatMap(cell => cell.points))
+      return sortedPoints
     },
 
-    /** Whether there is news of cells that were listed before. */
+    /** Returns whether anything changed in regions whose cells were listed before. */
     setList(cells: readonly MapCellSummary[]): boolean {
-      const hasNews = list.set(cells)
+      const hasChanges = list.replaceSummaries(cells)
       requests.clearFailures()
       const versions = new Map(cells.map(({ cell, version }) => [cell, version]))
-      for (const [cell, known] of cached) {
+      for (const [cell, cachedCell] of cached) {
         const version = versions.get(cell)
         if (version === undefined) {
-          if (list.replacements(cell).length === 0) cached.delete(cell)
-          replacePoints()
-        } else if (known.version !== version)
+          if (list.replacementsOf(cell).length === 0) cached.delete(cell)
+          invalidatePoints()
+        } else if (cachedCell.version !== version)
           // An HTTP cache may have returned an older version than the listed one: request once per list, not in a loop.
-          known.requestedVersion = ''
+          cachedCell.requestedVersion = ''
       }
-      return hasNews
+      return hasChanges
     },
 
     /** Fetches missing cells and cancels requests for others. */
     load(cells: readonly MapCellSummary[]) {
       const needed = new Map(cells.map(summary => [summary.cell, summary]))
-      for (const cell of outdated()) {
-        const related = list.replacements(cell)
-        if (related.some(listed => needed.has(listed.cell)))
-          for (const summary of related) needed.set(summary.cell, summary)
+      for (const cell of unlisted()) {
+        const replacements = list.replacementsOf(cell)
+        if (replacements.some(listed => needed.has(listed.cell)))
+          for (const summary of replacements) needed.set(summary.cell, summary)
       }
-      const dropped = [
-        ...outdated().filter(cell => !list.replacements(cell).some(listed => needed.has(listed.cell))),
+      const removedCells = [
+        ...unlisted().filter(cell => !list.replacementsOf(cell).some(listed => needed.has(listed.cell))),
         ...cellsToEvict(cached, cell => needed.has(cell) || !list.has(cell)),
       ]
-      for (const cell of dropped) cached.delete(cell)
-      if (dropped.length > 0) replacePoints()
-      requests.abortAllBut(new Map([...needed].map(([cell, { version }]) => [cell, version])))
-      for (const summary of needed.values()) if (!isUpToDate(summary)) fetchPoints(summary)
+      for (const cell of removedCells) cached.delete(cell)
+      if (removedCells.length > 0) invalidatePoints()
+      requests.abortOthers(new Map([...needed].map(([cell, { version }]) => [cell, version])))
+      for (const summary of needed.values()) if (!isUpToDate(summary)) fetchCellPoints(summary)
     },
 
     /** Lets the next load fetch failed cells again: these, or all. */

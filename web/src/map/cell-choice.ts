@@ -6,33 +6,33 @@ import type { EngineInput } from './engine-input.ts'
 import { hasPerPointFilter } from './point-filters.ts'
 
 /** Which cells and aggregates the view needs. */
-export function createViewCellChooser(
+export function createViewCellSelector(
   cellsWithin: (bounds: MapBounds) => MapCellSummary[],
   input: () => Pick<EngineInput, 'view' | 'filters' | 'listBounds'>,
 ) {
   /** The cells within bounds; where a search has a radius, only those that the circle touches. */
   function cellsIn(bounds: MapBounds): MapCellSummary[] {
     const { within } = input().filters
-    const around = within && boundsOfCircle(within)
-    return cellsWithin(bounds).filter(cell => !around || boundsOverlap(cell.bounds, around))
+    const circleBounds = within && boundsOfCircle(within)
+    return cellsWithin(bounds).filter(cell => !circleBounds || boundsOverlap(cell.bounds, circleBounds))
   }
-  const fewEnough = (cells: MapCellSummary[]): MapCellSummary[] => (hasTooManyToLoad(cells) ? [] : cells)
-  function cellsAround(): MapCellSummary[] {
+  const unlessTooMany = (cells: MapCellSummary[]): MapCellSummary[] => (hasTooManyToLoad(cells) ? [] : cells)
+  function cellsAroundView(): MapCellSummary[] {
     const { view } = input()
     return view ? cellsIn(padBounds(view.bounds)) : []
   }
   return {
-    cellsAround,
+    cellsAroundView,
     /** None where aggregates are drawn instead. */
-    cellsInView: () => fewEnough(cellsAround()),
-    cellsOfList(): MapCellSummary[] {
+    cellsInView: () => unlessTooMany(cellsAroundView()),
+    cellsInListBounds(): MapCellSummary[] {
       const { listBounds } = input()
-      return listBounds ? fewEnough(cellsIn(listBounds)) : []
+      return listBounds ? unlessTooMany(cellsIn(listBounds)) : []
     },
-    blocksInView(): string[] {
+    aggregateBlocksInView(): string[] {
       const { view, filters } = input()
-      const around = cellsAround()
-      return view && hasTooManyToLoad(around) && !hasPerPointFilter(filters) ? aggregateBlocksOf(around, view.zoom) : []
+      const cells = cellsAroundView()
+      return view && hasTooManyToLoad(cells) && !hasPerPointFilter(filters) ? aggregateBlocksOf(cells, view.zoom) : []
     },
   }
 }

@@ -4,7 +4,7 @@ import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import type { ClusterMark } from '#shared/map/rules/cluster-points.ts'
 import { isCluster, type MapView, type Scene } from './protocol.ts'
 
-const overMap = (theme: Theme) =>
+const overMapStyle = (theme: Theme) =>
   ({
     position: 'absolute',
     zIndex: 2,
@@ -23,17 +23,17 @@ const overMap = (theme: Theme) =>
     fontWeight: 600,
   }) as const
 
-/** Has the focus while a cluster opens, and says so. */
-const Place = styled('div')(({ theme }) => ({
+/** Holds the keyboard focus while a cluster opens, and announces it. */
+const FocusHolder = styled('div')(({ theme }) => ({
   '&:focus-visible': { outline: 'none' },
-  '& > p': { ...overMap(theme), margin: 0, display: 'grid', placeItems: 'center' },
+  '& > p': { ...overMapStyle(theme), margin: 0, display: 'grid', placeItems: 'center' },
 }))
 
-const List = styled('ul')(({ theme }) => ({
+const ClusterButtons = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& button': overMap(theme),
+  '& button': overMapStyle(theme),
   // Visible only on keyboard focus; a ring on the map shows which cluster it is.
   '& button:not(:focus-visible)': {
     opacity: 0,
@@ -51,8 +51,8 @@ const List = styled('ul')(({ theme }) => ({
 export const clustersInView = (scene: Scene | undefined, view: MapView | undefined): ClusterMark[] => {
   if (!scene || !view) return []
   const [west, south, east, north] = view.bounds
-  return scene.marks.filter(isCluster).filter(({ geometry: { coordinates: at } }) => {
-    const [longitude = 0, latitude = 0] = at
+  return scene.marks.filter(isCluster).filter(({ geometry: { coordinates: position } }) => {
+    const [longitude = 0, latitude = 0] = position
     return longitude >= west && longitude <= east && latitude >= south && latitude <= north
   })
 }
@@ -62,28 +62,28 @@ type Props = {
   clusters: readonly ClusterMark[]
   onFocusChange: (cluster: ClusterMark | undefined) => void
   onOpen: (cluster: ClusterMark) => void
-  /** The focus has left the place where it waits while a cluster opens. */
+  /** The focus has left the element that holds it while a cluster opens. */
   onLeave?: () => void
-  /** What the map shows of a cluster that is open now. */
+  /** Says what the map shows after a cluster was opened. */
   openedText?: string | undefined
 }
 
 /** The visible clusters as buttons, for keyboard and screen reader. */
 export const ClusterList = memo(function ClusterList(props: Props) {
   const { label = EXPLORE_TEXTS.CLUSTERS, clusters, onFocusChange, onOpen, onLeave, openedText } = props
-  const place = useRef<HTMLDivElement>(null)
+  const focusHolder = useRef<HTMLDivElement>(null)
   return (
-    <Place
-      ref={place}
+    <FocusHolder
+      ref={focusHolder}
       tabIndex={-1}
       onBlur={({ target }) => {
-        if (target === place.current) onLeave?.()
+        if (target === focusHolder.current) onLeave?.()
       }}
     >
       {openedText && <p>{openedText}</p>}
       {clusters.length > 0 && (
         <nav aria-label={label}>
-          <List aria-label={EXPLORE_TEXTS.CLUSTERS_OF_POINTS}>
+          <ClusterButtons aria-label={EXPLORE_TEXTS.CLUSTERS_OF_POINTS}>
             {clusters.map(cluster => (
               <li key={cluster.properties.cluster_id}>
                 <button
@@ -93,7 +93,7 @@ export const ClusterList = memo(function ClusterList(props: Props) {
                   onBlur={() => onFocusChange(undefined)}
                   onClick={() => {
                     // Opening removes the cluster's button
-                    place.current?.focus()
+                    focusHolder.current?.focus()
                     onOpen(cluster)
                   }}
                 >
@@ -104,9 +104,9 @@ export const ClusterList = memo(function ClusterList(props: Props) {
                 </button>
               </li>
             ))}
-          </List>
+          </ClusterButtons>
         </nav>
       )}
-    </Place>
+    </FocusHolder>
   )
 })

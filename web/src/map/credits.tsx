@@ -12,15 +12,15 @@ export function Credits({ startsClosed, note }: { startsClosed: boolean; note: s
         compact: true,
         ...(note === undefined ? {} : { customAttribution: note }),
       })
-      return startsClosed ? startCollapsed(control) : control
+      return startsClosed ? withCollapsedStart(control) : control
     },
     { position: 'bottom-left' },
   )
   return null
 }
 
-/** MapLibre opens only what is not marked as compact yet. */
-export function startCollapsed(control: IControl): IControl {
+/** Marks the control as compact before it is added, because MapLibre opens only controls that are not. */
+export function withCollapsedStart(control: IControl): IControl {
   return {
     onAdd: (map: MapLibre) => {
       const element = control.onAdd(map)

@@ -14,40 +14,43 @@ type DrawnAggregates = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'marks'> &
 
 type Input = Pick<EngineInput, 'settings' | 'filters' | 'tiers'>
 
-const countPassing = (found: readonly MapAggregates[], filters: PointFilters, tiers: Input['tiers']) =>
-  found.flatMap(aggregates => countAggregates(aggregates, combinationPredicate(filters, tiers)))
+const countMatchingAreas = (blocksAggregates: readonly MapAggregates[], filters: PointFilters, tiers: Input['tiers']) =>
+  blocksAggregates.flatMap(aggregates => countAggregates(aggregates, combinationPredicate(filters, tiers)))
 
-function groupAreas(found: readonly MapAggregates[], { settings, filters, tiers }: Input, level: number) {
-  const counted = countPassing(found, filters, tiers)
-  return { counted, marks: clusterAreas(counted, zoomRuleAt(settings, level), settings.cluster_count_logic) }
+function groupAreas(blocksAggregates: readonly MapAggregates[], { settings, filters, tiers }: Input, level: number) {
+  const areaCounts = countMatchingAreas(blocksAggregates, filters, tiers)
+  return { areaCounts, marks: clusterAreas(areaCounts, zoomRuleAt(settings, level), settings.cluster_count_logic) }
 }
 
-/** Draws views with too many points: how many each area has, of those that pass the filters. */
-export function createAggregateDrawing(areas: ReturnType<typeof createAreaCache>) {
-  /** The last grouping and what it was made of: a map that is panned only looks elsewhere. */
-  let last: { from: readonly unknown[]; groups: ReturnType<typeof groupAreas> } | undefined
+/** Draws views with too many points, by how many points of each area pass the filters. */
+export function createAggregateDrawing(areaCache: ReturnType<typeof createAreaCache>) {
+  /** The last groups with their inputs, because panning changes neither. */
+  let lastGrouping: { inputs: readonly unknown[]; groups: ReturnType<typeof groupAreas> } | undefined
 
-  function groupsOf(found: readonly MapAggregates[], input: Input, level: number) {
-    const from = [level, input.settings, input.filters, input.tiers, ...found]
-    if (from.length !== last?.from.length || from.some((each, index) => each !== last?.from[index]))
-      last = { from, groups: groupAreas(found, input, level) }
-    return last.groups
+  function cachedGroups(blocksAggregates: readonly MapAggregates[], input: Input, level: number) {
+    const inputs = [level, input.settings, input.filters, input.tiers, ...blocksAggregates]
+    if (
+      inputs.length !== lastGrouping?.inputs.length ||
+      inputs.some((value, index) => value !== lastGrouping?.inputs[index])
+    )
+      lastGrouping = { inputs, groups: groupAreas(blocksAggregates, input, level) }
+    return lastGrouping.groups
   }
 
   return ({ bounds, zoom }: MapView, input: Input, blocks: readonly string[]): DrawnAggregates => {
     const { zoom_level: level } = zoomRuleAt(input.settings, zoom)
-    const found = areas.of(blocks)
-    const loading = blocks.some(areas.isAwaited)
-    const { counted, marks } = groupsOf(found, input, level)
-    const total = counted.filter(area => isWithinBounds(area, bounds)).reduce((sum, { count }) => sum + count, 0)
-    const hasSome = () =>
-      countPassing(found, FILTERS_AFTER_CLEAR, input.tiers).some(area => isWithinBounds(area, bounds))
+    const blocksAggregates = areaCache.aggregatesOf(blocks)
+    const loading = blocks.some(areaCache.isFirstLoadPending)
+    const { areaCounts, marks } = cachedGroups(blocksAggregates, input, level)
+    const total = areaCounts.filter(area => isWithinBounds(area, bounds)).reduce((sum, { count }) => sum + count, 0)
+    const hasAnyUnfiltered = () =>
+      countMatchingAreas(blocksAggregates, FILTERS_AFTER_CLEAR, input.tiers).some(area => isWithinBounds(area, bounds))
     return {
       level,
-      marks: found.length > 0 || !loading ? marks.within(padBounds(bounds)) : undefined,
+      marks: blocksAggregates.length > 0 || !loading ? marks.within(padBounds(bounds)) : undefined,
       total,
-      filteredOut: total === 0 && hasSome(),
-      ...{ rows: [], page: 0, pages: 1, loading, failed: blocks.some(areas.hasFailed) },
+      filteredOut: total === 0 && hasAnyUnfiltered(),
+      ...{ rows: [], page: 0, pages: 1, loading, failed: blocks.some(areaCache.hasFailed) },
       tooMany: hasPerPointFilter(input.filters) ? 'for-filters' : 'for-list',
     }
   }

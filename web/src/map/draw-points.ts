@@ -11,7 +11,7 @@ import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.
 const STATUSES_IN_DRAWING_ORDER = ['sold', 'reserved', 'available']
 
 /** Clusters first; available points last, above the unavailable ones. */
-const inDrawingOrder = (marks: readonly MapMark[]): MapMark[] => {
+const sortForDrawing = (marks: readonly MapMark[]): MapMark[] => {
   const rank = (mark: MapMark): number =>
     isCluster(mark) ? -1 : STATUSES_IN_DRAWING_ORDER.indexOf(mark.properties.status)
   return marks.toSorted((a, b) => rank(a) - rank(b))
@@ -19,34 +19,34 @@ const inDrawingOrder = (marks: readonly MapMark[]): MapMark[] => {
 
 type DrawnPoints = Omit<Scene, 'revision' | 'grouping' | 'cart' | 'loading' | 'failed'>
 
-type Points = {
+type PointSources = {
   /** Points that pass the filters. */
-  matching: PointFeature[]
-  all: readonly PointFeature[]
+  matchingPoints: PointFeature[]
+  allPoints: readonly PointFeature[]
   groups: Pick<ReturnType<typeof createPointGroups>, 'marksAt'>
-  filterOf: (filters: PointFilters) => (point: MapPoint) => boolean
+  predicateFor: (filters: PointFilters) => (point: MapPoint) => boolean
 }
 
 /** The scene of a view whose points are all loaded. */
 export function drawPoints(
   { bounds, zoom }: MapView,
   input: EngineInput,
-  { matching, all, groups, filterOf }: Points,
+  { matchingPoints, allPoints, groups, predicateFor }: PointSources,
 ): DrawnPoints {
   const { zoom_level: level } = zoomRuleAt(input.settings, zoom)
   const listBounds = input.listBounds ?? bounds
-  const listed = matching.filter(point => isWithinBounds(point.properties, listBounds))
+  const listed = matchingPoints.filter(point => isWithinBounds(point.properties, listBounds))
   const pages = Math.max(1, Math.ceil(listed.length / LIST_PAGE_SIZE))
   const page = Math.min(input.page, pages - 1)
   const { within, place } = input.filters
-  const isUnfiltered = filterOf({ ...FILTERS_AFTER_CLEAR, within, place })
+  const isMatchWithoutFilters = predicateFor({ ...FILTERS_AFTER_CLEAR, within, place })
   return {
     level,
-    marks: inDrawingOrder(groups.marksAt(level).within(padBounds(bounds))),
+    marks: sortForDrawing(groups.marksAt(level).within(padBounds(bounds))),
     total: listed.length,
     filteredOut:
       listed.length === 0 &&
-      all.some(({ properties }) => isWithinBounds(properties, listBounds) && isUnfiltered(properties)),
+      allPoints.some(({ properties }) => isWithinBounds(properties, listBounds) && isMatchWithoutFilters(properties)),
     rows: sortForList(listed, listBounds, input)
       .slice(page * LIST_PAGE_SIZE, (page + 1) * LIST_PAGE_SIZE)
       .map(point => point.properties),

@@ -6,11 +6,11 @@ import { callApi } from '#web/lib/call-api.ts'
 import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
-import { REGION, REGION_SOURCE } from './base-map-tiles.ts'
+import { REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
-import { MARKS, MARKS_SOURCE } from './layers.ts'
+import { MARKS_SOURCE, MARKS_SYMBOL_LAYER } from './layers.ts'
 import { regionsNear } from './listed-regions.ts'
 import { MAP_LOCALE } from './locale.ts'
 import { MAP_PALETTE } from './palette.ts'
@@ -29,7 +29,7 @@ export type MapLibrary = typeof import('./library.ts')
 
 type EarlyParts = {
   worker?: { worker: Worker; scene: Scene | undefined }
-  cells?: { regions: string; answer: Promise<{ cells: MapCellSummary[] }> }
+  cells?: { regions: string; response: Promise<{ cells: MapCellSummary[] }> }
   settings?: Promise<MapSettings>
   library?: Promise<MapLibrary>
   map?: { map: MapLibre; isLoaded: boolean }
@@ -41,9 +41,9 @@ const early: EarlyParts = {}
 let isMapClaimed = false
 
 function takeEarly<Part extends keyof EarlyParts>(part: Part): EarlyParts[Part] {
-  const taken = early[part]
+  const value = early[part]
   delete early[part]
-  return taken
+  return value
 }
 
 type Options = {
@@ -56,29 +56,29 @@ type Options = {
 }
 
 export function startEarlyMap({ camera, view, filters, container, loadLibrary }: Options): void {
-  startPoints(view, filters)
+  startWorkerAndRequests(view, filters)
   early.container = container
   early.library = loadLibrary()
-  const drawing = startMap(early.library, { camera, view, container })
-  drawing.catch(discardMap) // the screen starts another and says what fails
-  registerFirstMapDrawing(drawing)
+  const firstDrawing = startMap(early.library, { camera, view, container })
+  firstDrawing.catch(discardMap) // the screen starts another and says what fails
+  registerFirstMapDrawing(firstDrawing)
 }
 
-function startPoints(view: MapView, filters: PointFilters): void {
-  const points: NonNullable<EarlyParts['worker']> = { worker: startWorker(), scene: undefined }
-  early.worker = points
+function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
+  const workerPart: NonNullable<EarlyParts['worker']> = { worker: startWorker(), scene: undefined }
+  early.worker = workerPart
   const send = (change: Extract<MessageToWorker, { type: 'change' }>['change']) =>
-    points.worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
-  points.worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
-    if (data.type !== 'scene' || early.worker !== points) return
-    points.scene = data.scene
+    workerPart.worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
+  workerPart.worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+    if (data.type !== 'scene' || early.worker !== workerPart) return
+    workerPart.scene = data.scene
     showScene()
   })
   const regions = regionsNear(view)?.join(',')
-  if (regions) early.cells = { regions, answer: callApi(mapApi.listCells, { regions }) }
+  if (regions) early.cells = { regions, response: callApi(mapApi.listCells, { regions }) }
   early.settings = callApi(mapApi.getSettings, {})
   send({ view, filters })
-  early.cells?.answer.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen asks again
+  early.cells?.response.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen asks again
   early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
 }
 
@@ -102,17 +102,17 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container 
     locale: MAP_LOCALE,
     validateStyle: false,
   })
-  const started: NonNullable<EarlyParts['map']> = { map, isLoaded: false }
-  early.map = started
+  const earlyMap: NonNullable<EarlyParts['map']> = { map, isLoaded: false }
+  early.map = earlyMap
   drawIconsOnDemand(map, MAP_PALETTE)
   map.once('style.load', () => {
     drawFirstIcons(map, MAP_PALETTE)
     if (!early.worker) return // the screen has the scenes already, and adds the source with them
     map.addSource(MARKS_SOURCE, { type: 'geojson', data: markCollectionOf(early.worker.scene) })
-    map.addLayer({ ...MARKS, source: MARKS_SOURCE })
+    map.addLayer({ ...MARKS_SYMBOL_LAYER, source: MARKS_SOURCE })
   })
   map.once('load', () => {
-    started.isLoaded = true
+    earlyMap.isLoaded = true
   })
   await new Promise(resolve => map.once('idle', resolve))
 }
@@ -122,7 +122,7 @@ function fetchTilesEarly(style: string | StyleSpecification, view: MapView): voi
   const source = typeof style === 'object' ? style.sources[REGION_SOURCE] : undefined
   if (source?.type !== 'vector') return
   for (const url of source.tiles ?? [])
-    for (const tile of tilesInView(view, REGION.to)) fetchTileEarly(url.replace('{z}/{x}/{y}', tile))
+    for (const tile of tilesInView(view, REGION_TILES.maxZoom)) fetchTileEarly(url.replace('{z}/{x}/{y}', tile))
 }
 
 const markCollectionOf = (scene: Scene | undefined) => ({
@@ -137,7 +137,7 @@ function showScene(): void {
 /** The cells that the page asked for early; undefined when they are of other regions than these. */
 export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary[] }> | undefined {
   const cells = takeEarly('cells')
-  return cells?.regions === regions ? cells.answer : undefined
+  return cells?.regions === regions ? cells.response : undefined
 }
 export const takeEarlySettings = () => takeEarly('settings')
 /** The worker for points and its last scene. */
@@ -146,27 +146,27 @@ export const takeEarlyWorker = () => takeEarly('worker')
 /** A library whose first map is the one that is drawn already; undefined when there is none. */
 export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
   return takeEarly('library')?.then(library => {
-    function FirstMap(options: { container: HTMLElement }): MapLibre {
+    function AdoptedMap(options: { container: HTMLElement }): MapLibre {
       isMapClaimed = true
-      const started = takeEarly('map')
-      if (started) moveMap(started, options.container)
+      const earlyMap = takeEarly('map')
+      if (earlyMap) moveMap(earlyMap, options.container)
       takeEarly('container')?.remove()
-      return started?.map ?? new library.Map(options)
+      return earlyMap?.map ?? new library.Map(options)
     }
-    return { ...library, Map: FirstMap as unknown as typeof MapLibre }
+    return { ...library, Map: AdoptedMap as unknown as typeof MapLibre }
   })
 }
 
 /** Moves a map to another element, as react-map-gl does with a map that it reuses. */
-function moveMap({ map, isLoaded }: NonNullable<EarlyParts['map']>, to: HTMLElement): void {
+function moveMap({ map, isLoaded }: NonNullable<EarlyParts['map']>, target: HTMLElement): void {
   const container = map.getContainer()
-  to.classList.add(...container.classList)
-  to.append(...container.childNodes)
-  Object.assign(map, { _container: to })
-  const resized: unknown = Reflect.get(map, '_resizeObserver')
-  if (resized instanceof ResizeObserver) {
-    resized.disconnect()
-    resized.observe(to)
+  target.classList.add(...container.classList)
+  target.append(...container.childNodes)
+  Object.assign(map, { _container: target })
+  const resizeObserver: unknown = Reflect.get(map, '_resizeObserver')
+  if (resizeObserver instanceof ResizeObserver) {
+    resizeObserver.disconnect()
+    resizeObserver.observe(target)
   }
   // Whoever takes the map adds its listeners first
   if (isLoaded) queueMicrotask(() => map.fire('load'))

@@ -1,6 +1,6 @@
 import type { MapInput, MapView } from './protocol.ts'
 
-/** What the engine was told so far. */
+/** The latest value of each part of the input. */
 export type EngineInput = Omit<MapInput, 'cells' | 'view' | 'cart'> & {
   view: MapView | undefined
   cart: ReadonlySet<string>

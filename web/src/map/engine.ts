@@ -3,7 +3,7 @@ import type { PointFeature } from '#shared/map/rules/cluster-points.ts'
 import { hasTooManyToLoad } from '#shared/map/rules/crowded-views.ts'
 import { createAreaCache, type FetchAggregates } from './area-cache.ts'
 import { createCellCache, type FetchCell } from './cell-cache.ts'
-import { createViewCellChooser } from './cell-choice.ts'
+import { createViewCellSelector } from './cell-choice.ts'
 import { createAggregateDrawing } from './draw-aggregates.ts'
 import { cartMarks, drawPoints } from './draw-points.ts'
 import type { EngineInput } from './engine-input.ts'
@@ -36,67 +36,74 @@ const INITIAL_INPUT: EngineInput = {
 export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Environment) {
   let revision = 0
   let input = INITIAL_INPUT
-  let matching: PointFeature[] | undefined
+  let cachedMatches: PointFeature[] | undefined
   let isDrawDeferred = false
   const foldedNames = new Map<string, string>()
 
-  const cells = createCellCache(fetchCell, {
-    onPointsChanged: refilter,
+  const cellCache = createCellCache(fetchCell, {
+    onPointsChanged: invalidateMatches,
     onSettled() {
-      counts.answer()
+      pointCounts.answerReady()
       scheduleDraw()
     },
   })
-  const areas = createAreaCache(fetchAggregates, { onSettled: scheduleDraw })
-  const drawAggregates = createAggregateDrawing(areas)
-  /** Stay until the first aggregates of a view are there. */
+  const areaCache = createAreaCache(fetchAggregates, { onSettled: scheduleDraw })
+  const drawAggregates = createAggregateDrawing(areaCache)
+  /** The marks that were drawn last stay until a view's first aggregates have arrived. */
   let lastMarks: Scene['marks'] = []
-  const groups = createPointGroups({
+  const pointGroups = createPointGroups({
     points: () =>
       input.cart.size ? matchingPoints().filter(point => !input.cart.has(point.properties.id)) : matchingPoints(),
     settings: () => input.settings,
   })
 
-  const filterOf = (filters: PointFilters) => pointFilter(filters, foldedNames, input.tiers)
-  const counts = createPointCounts({
-    cells,
-    filterOf,
+  const predicateFor = (filters: PointFilters) => pointFilter(filters, foldedNames, input.tiers)
+  const pointCounts = createPointCounts({
+    cells: cellCache,
+    predicateFor,
     onCount: (request, count) => post({ type: 'counted', request, count }),
   })
 
-  function refilter() {
-    matching = undefined
-    groups.clear()
+  function invalidateMatches() {
+    cachedMatches = undefined
+    pointGroups.clear()
   }
 
   function matchingPoints(): PointFeature[] {
-    if (!matching) {
-      const isMatch = filterOf(input.filters)
-      matching = cells.points().filter(point => isMatch(point.properties))
+    if (!cachedMatches) {
+      const matchesFilters = predicateFor(input.filters)
+      cachedMatches = cellCache.points().filter(point => matchesFilters(point.properties))
     }
-    return matching
+    return cachedMatches
   }
 
-  const { cellsAround, cellsInView, cellsOfList, blocksInView } = createViewCellChooser(cells.cellsIn, () => input)
-  function load() {
-    cells.load([...new Set([...cellsInView(), ...cellsOfList(), ...counts.cellsNeeded()])])
-    areas.load(blocksInView())
+  const selector = createViewCellSelector(cellCache.cellsIn, () => input)
+  function loadNeeded() {
+    cellCache.load([
+      ...new Set([...selector.cellsInView(), ...selector.cellsInListBounds(), ...pointCounts.neededCells()]),
+    ])
+    areaCache.load(selector.aggregateBlocksInView())
   }
 
-  function scene(view: MapView): Scene {
-    const cart = cartMarks(cells.points(), input.cart)
-    if (hasTooManyToLoad(cellsAround())) {
-      groups.clear()
-      const { marks = lastMarks, ...drawn } = drawAggregates(view, input, blocksInView())
+  function composeScene(view: MapView): Scene {
+    const cart = cartMarks(cellCache.points(), input.cart)
+    if (hasTooManyToLoad(selector.cellsAroundView())) {
+      pointGroups.clear()
+      const { marks = lastMarks, ...drawn } = drawAggregates(view, input, selector.aggregateBlocksInView())
       lastMarks = marks
-      return { revision, grouping: groups.grouping(), cart, marks, ...drawn }
+      return { revision, grouping: pointGroups.grouping(), cart, marks, ...drawn }
     }
-    const drawn = drawPoints(view, input, { matching: matchingPoints(), all: cells.points(), groups, filterOf })
+    const drawn = drawPoints(view, input, {
+      matchingPoints: matchingPoints(),
+      allPoints: cellCache.points(),
+      groups: pointGroups,
+      predicateFor,
+    })
     lastMarks = drawn.marks
     return {
-      ...{ revision, grouping: groups.grouping(), cart, ...drawn },
-      loading: cellsInView().some(cells.isPending),
-      failed: cellsInView().some(cells.hasFailed),
+      ...{ revision, grouping: pointGroups.grouping(), cart, ...drawn },
+      loading: selector.cellsInView().some(cellCache.isPending),
+      failed: selector.cellsInView().some(cellCache.hasFailed),
     }
   }
 
@@ -105,17 +112,17 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     isDrawDeferred = true
     defer(() => {
       isDrawDeferred = false
-      if (input.view) post({ type: 'scene', scene: scene(input.view) })
-    }, cells.isLoading() || areas.isLoading())
+      if (input.view) post({ type: 'scene', scene: composeScene(input.view) })
+    }, cellCache.isLoading() || areaCache.isLoading())
   }
 
-  function change({ cells: list, cart, ...rest }: Partial<MapInput>) {
-    if (list && cells.setList(list)) areas.expire()
-    input = { ...input, ...rest, ...(cart && { cart: new Set(cart) }) }
-    if (rest.filters || rest.tiers) refilter()
-    else if (rest.settings || cart) groups.clear()
-    load()
-    counts.answer()
+  function applyChange({ cells: cellSummaries, cart, ...others }: Partial<MapInput>) {
+    if (cellSummaries && cellCache.setList(cellSummaries)) areaCache.markStale()
+    input = { ...input, ...others, ...(cart && { cart: new Set(cart) }) }
+    if (others.filters || others.tiers) invalidateMatches()
+    else if (others.settings || cart) pointGroups.clear()
+    loadNeeded()
+    pointCounts.answerReady()
     scheduleDraw()
   }
 
@@ -124,22 +131,22 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
       switch (message.type) {
         case 'change':
           revision = message.revision
-          return change(message.change)
+          return applyChange(message.change)
         case 'retry':
           revision = message.revision
-          cells.clearFailures()
-          areas.clearFailures()
-          load()
+          cellCache.clearFailures()
+          areaCache.clearFailures()
+          loadNeeded()
           return scheduleDraw()
         case 'count':
-          counts.request(message.request, message, cellsInView())
-          load()
-          return counts.answer()
+          pointCounts.request(message.request, message, selector.cellsInView())
+          loadNeeded()
+          return pointCounts.answerReady()
         case 'expand': {
           const zoom =
             input.view &&
-            !hasTooManyToLoad(cellsAround()) &&
-            groups.zoomThatExpands(message.cluster, zoomRuleAt(input.settings, input.view.zoom).zoom_level)
+            !hasTooManyToLoad(selector.cellsAroundView()) &&
+            pointGroups.expansionZoomOf(message.cluster, zoomRuleAt(input.settings, input.view.zoom).zoom_level)
           return post({ type: 'expanded', request: message.request, zoom: zoom || null })
         }
       }

@@ -4,22 +4,22 @@ import type { MapView } from './protocol.ts'
 /** Size of the world at zoom 0 in MapLibre. Pixels. */
 const WORLD_SIZE = 512
 
-const mercator = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
-const latitudeOf = (y: number): number => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90
+const mercatorY = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
+const latitudeOfMercatorY = (y: number): number => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90
 
 /** The view of a map of this size, computed before the map is loaded so that its points can be fetched in parallel. */
 export function computeView(camera: Camera, { width, height }: { width: number; height: number }): MapView {
   const { latitude, longitude, zoom } = camera
-  const pixels = WORLD_SIZE * 2 ** zoom
-  const halfWidth = (360 * width) / pixels / 2
-  const halfHeight = (2 * Math.PI * height) / pixels / 2
-  const middle = mercator(latitude)
+  const worldPixels = WORLD_SIZE * 2 ** zoom
+  const halfWidth = (360 * width) / worldPixels / 2
+  const halfHeight = (2 * Math.PI * height) / worldPixels / 2
+  const centerY = mercatorY(latitude)
   return {
     bounds: [
       longitude - halfWidth,
-      latitudeOf(middle - halfHeight),
+      latitudeOfMercatorY(centerY - halfHeight),
       longitude + halfWidth,
-      latitudeOf(middle + halfHeight),
+      latitudeOfMercatorY(centerY + halfHeight),
     ],
     zoom,
   }
@@ -28,9 +28,9 @@ export function computeView(camera: Camera, { width, height }: { width: number; 
 /** The tiles that cover a view, of a source that ends at a zoom; in MapLibre's order of names. */
 export function tilesInView({ bounds: [west, south, east, north], zoom }: MapView, maxzoom: number): string[] {
   const z = Math.min(Math.floor(zoom), maxzoom)
-  const count = 2 ** z
-  const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * count)
-  const row = (latitude: number) => Math.floor((0.5 - mercator(latitude) / (2 * Math.PI)) * count)
+  const tilesPerSide = 2 ** z
+  const column = (longitude: number) => Math.floor(((longitude + 180) / 360) * tilesPerSide)
+  const row = (latitude: number) => Math.floor((0.5 - mercatorY(latitude) / (2 * Math.PI)) * tilesPerSide)
   const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return range(column(west), column(east)).flatMap(x => range(row(north), row(south)).map(y => `${z}/${x}/${y}`))
 }

@@ -8,8 +8,8 @@ import type { MapPalette } from './palette.ts'
  */
 export const CART_ICON = 'cart'
 /** Prefix, followed by the diameter in pixels and the number in it: 'bubble:60:12'. */
-export const BUBBLE_ICON = 'bubble:'
-export const bubbleIcon = (count: number): string => `${BUBBLE_ICON}${clusterDiameter(count)}:${count}`
+export const BUBBLE_ICON_PREFIX = 'bubble:'
+export const bubbleIconId = (count: number): string => `${BUBBLE_ICON_PREFIX}${clusterDiameter(count)}:${count}`
 export const PRICE_ICON_PREFIX = 'price:'
 export const SELECTED_PRICE_ICON_PREFIX = 'selected-price:'
 /** Prefix, followed by street and crossing. */
@@ -19,13 +19,13 @@ export const STREET_ICON_PREFIX = 'street:'
 export const ICON_OVERSAMPLING = 1.5
 /** Side of a marker's image, shadow included. Pixels. */
 export const MARKER_SIZE = 34
-const RING = 2.5
+const RING_WIDTH = 2.5
 
 export type MapImage = { image: ImageData; pixelRatio: number }
 
-type Draw = (context: CanvasRenderingContext2D) => void
+type DrawOnCanvas = (context: CanvasRenderingContext2D) => void
 
-export function drawImage(width: number, height: number, pixelRatio: number, draw: Draw): MapImage | undefined {
+export function drawImage(width: number, height: number, pixelRatio: number, draw: DrawOnCanvas): MapImage | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = Math.ceil(width * pixelRatio)
   canvas.height = Math.ceil(height * pixelRatio)
@@ -59,7 +59,7 @@ export const STATUS_SHAPES: Record<(typeof POINT_STATUSES)[number], (centre: num
 
 function drawBadge(context: CanvasRenderingContext2D, shape: Path2D, fill: string, ring: string) {
   context.lineJoin = 'round'
-  context.lineWidth = RING * 2
+  context.lineWidth = RING_WIDTH * 2
   context.strokeStyle = ring
   context.save()
   context.shadowColor = 'rgba(23, 26, 43, 0.35)'
@@ -75,7 +75,7 @@ function drawBadge(context: CanvasRenderingContext2D, shape: Path2D, fill: strin
 const CART_PATH =
   'M7 18a2 2 0 1 0 .01 4A2 2 0 0 0 7 18Zm10 0a2 2 0 1 0 .01 4A2 2 0 0 0 17 18ZM2 2a1 1 0 0 0 0 2h1.3l3.5 7.5-1.2 2.2C4.8 15.2 5.8 17 7.4 17H18a1 1 0 0 0 0-2H7.4l1.1-2h7.5a2 2 0 0 0 1.75-1.03L21.3 5.5A1 1 0 0 0 20.45 4H5.2L4.5 2.6A1 1 0 0 0 3.6 2H2Z'
 
-function cartMarker(palette: MapPalette, pixelRatio: number) {
+function drawCartMarker(palette: MapPalette, pixelRatio: number) {
   return drawImage(MARKER_SIZE, MARKER_SIZE, pixelRatio, context => {
     const shape = new Path2D()
     shape.arc(MARKER_SIZE / 2, MARKER_SIZE / 2, 12, 0, 2 * Math.PI)
@@ -87,12 +87,12 @@ function cartMarker(palette: MapPalette, pixelRatio: number) {
   })
 }
 
-const PRICE_HEIGHT = 28
+const PRICE_BOX_HEIGHT = 28
 /** Height of the arrow below the box, which points at the marker. */
-const PRICE_ARROW = 6
-const PRICE_MARGIN = 6
+const PRICE_ARROW_HEIGHT = 6
+const SHADOW_MARGIN = 6
 
-const measure = (() => {
+const measureTextWidth = (() => {
   let context: CanvasRenderingContext2D | null | undefined
   return (text: string, font: string): number => {
     context ??= document.createElement('canvas').getContext('2d')
@@ -105,18 +105,18 @@ const measure = (() => {
 /** Width of the translucent rim, included in the diameter. Pixels. */
 const BUBBLE_RIM = 5
 
-function bubble(diameter: number, count: string, palette: MapPalette, ratio: number) {
+function drawBubble(diameter: number, count: string, palette: MapPalette, pixelRatio: number) {
   const radius = diameter / 2
-  return drawImage(diameter, diameter, ratio, context => {
-    const disc = (of: number, opacity: number) => {
+  return drawImage(diameter, diameter, pixelRatio, context => {
+    const fillDisc = (discRadius: number, opacity: number) => {
       context.globalAlpha = opacity
       context.beginPath()
-      context.arc(radius, radius, of, 0, 2 * Math.PI)
+      context.arc(radius, radius, discRadius, 0, 2 * Math.PI)
       context.fill()
     }
     context.fillStyle = palette.cluster
-    disc(radius, 0.28)
-    disc(radius - BUBBLE_RIM, 1)
+    fillDisc(radius, 0.28)
+    fillDisc(radius - BUBBLE_RIM, 1)
     context.font = `600 15px ${palette.fontFamily}`
     context.fillStyle = palette.onCluster
     context.textAlign = 'center'
@@ -135,37 +135,42 @@ function fillWithShadow(context: CanvasRenderingContext2D, shape: Path2D, fill: 
   context.restore()
 }
 
-function priceLabel(text: string, fill: string, ink: string, palette: MapPalette, ratio: number) {
+function drawPriceLabel(text: string, fill: string, textColor: string, palette: MapPalette, pixelRatio: number) {
   const font = `600 13px ${palette.fontFamily}`
-  const width = measure(text, font) + 20
-  return drawImage(width + 2 * PRICE_MARGIN, PRICE_HEIGHT + PRICE_ARROW + 2 * PRICE_MARGIN, ratio, context => {
-    const box = new Path2D()
-    box.roundRect(PRICE_MARGIN, PRICE_MARGIN, width, PRICE_HEIGHT, 8)
-    const middle = PRICE_MARGIN + width / 2
-    const bottom = PRICE_MARGIN + PRICE_HEIGHT
-    box.moveTo(middle - PRICE_ARROW, bottom)
-    box.lineTo(middle, bottom + PRICE_ARROW)
-    box.lineTo(middle + PRICE_ARROW, bottom)
-    fillWithShadow(context, box, fill)
-    context.font = font
-    context.fillStyle = ink
-    context.textBaseline = 'middle'
-    context.fillText(text, PRICE_MARGIN + 10, PRICE_MARGIN + PRICE_HEIGHT / 2 + 1)
-  })
+  const width = measureTextWidth(text, font) + 20
+  return drawImage(
+    width + 2 * SHADOW_MARGIN,
+    PRICE_BOX_HEIGHT + PRICE_ARROW_HEIGHT + 2 * SHADOW_MARGIN,
+    pixelRatio,
+    context => {
+      const box = new Path2D()
+      box.roundRect(SHADOW_MARGIN, SHADOW_MARGIN, width, PRICE_BOX_HEIGHT, 8)
+      const middle = SHADOW_MARGIN + width / 2
+      const bottom = SHADOW_MARGIN + PRICE_BOX_HEIGHT
+      box.moveTo(middle - PRICE_ARROW_HEIGHT, bottom)
+      box.lineTo(middle, bottom + PRICE_ARROW_HEIGHT)
+      box.lineTo(middle + PRICE_ARROW_HEIGHT, bottom)
+      fillWithShadow(context, box, fill)
+      context.font = font
+      context.fillStyle = textColor
+      context.textBaseline = 'middle'
+      context.fillText(text, SHADOW_MARGIN + 10, SHADOW_MARGIN + PRICE_BOX_HEIGHT / 2 + 1)
+    },
+  )
 }
 
 const STREET_LINE_HEIGHT = 18
 const STREET_PADDING = 6
 
 /** 'R. Barão de Jaguara c/ R. Conceição' on a plate, the crossing in a line of its own. */
-function streetLabel(text: string, palette: MapPalette, ratio: number) {
+function drawStreetLabel(text: string, palette: MapPalette, pixelRatio: number) {
   const lines = text.split(/ (?=c\/ )/)
   const font = `600 13px ${palette.fontFamily}`
-  const width = Math.max(...lines.map(line => measure(line, font))) + 20
+  const width = Math.max(...lines.map(line => measureTextWidth(line, font))) + 20
   const height = lines.length * STREET_LINE_HEIGHT + 2 * STREET_PADDING
-  return drawImage(width + 2 * PRICE_MARGIN, height + 2 * PRICE_MARGIN, ratio, context => {
+  return drawImage(width + 2 * SHADOW_MARGIN, height + 2 * SHADOW_MARGIN, pixelRatio, context => {
     const plate = new Path2D()
-    plate.roundRect(PRICE_MARGIN, PRICE_MARGIN, width, height, 8)
+    plate.roundRect(SHADOW_MARGIN, SHADOW_MARGIN, width, height, 8)
     fillWithShadow(context, plate, palette.surface)
     context.font = font
     context.fillStyle = palette.ink
@@ -174,35 +179,36 @@ function streetLabel(text: string, palette: MapPalette, ratio: number) {
     for (const [index, line] of lines.entries())
       context.fillText(
         line,
-        PRICE_MARGIN + width / 2,
-        PRICE_MARGIN + STREET_PADDING + (index + 0.5) * STREET_LINE_HEIGHT + 1,
+        SHADOW_MARGIN + width / 2,
+        SHADOW_MARGIN + STREET_PADDING + (index + 0.5) * STREET_LINE_HEIGHT + 1,
       )
   })
 }
 
 /** The image for an icon id of the layers; undefined for an unknown id. */
-export function drawMapIcon(id: string, palette: MapPalette, ratio: number): MapImage | undefined {
-  const status = POINT_STATUSES.find(known => known === id)
+export function drawMapIcon(id: string, palette: MapPalette, pixelRatio: number): MapImage | undefined {
+  const status = POINT_STATUSES.find(pointStatus => pointStatus === id)
   if (status)
-    return drawImage(MARKER_SIZE, MARKER_SIZE, ratio * ICON_OVERSAMPLING, context =>
+    return drawImage(MARKER_SIZE, MARKER_SIZE, pixelRatio * ICON_OVERSAMPLING, context =>
       drawBadge(context, STATUS_SHAPES[status](MARKER_SIZE / 2), palette[status], palette.surface),
     )
-  if (id === CART_ICON) return cartMarker(palette, ratio * ICON_OVERSAMPLING)
-  if (id.startsWith(BUBBLE_ICON)) {
-    const [diameter, count = ''] = id.slice(BUBBLE_ICON.length).split(':')
-    return bubble(Number(diameter), count, palette, ratio)
+  if (id === CART_ICON) return drawCartMarker(palette, pixelRatio * ICON_OVERSAMPLING)
+  if (id.startsWith(BUBBLE_ICON_PREFIX)) {
+    const [diameter, count = ''] = id.slice(BUBBLE_ICON_PREFIX.length).split(':')
+    return drawBubble(Number(diameter), count, palette, pixelRatio)
   }
   if (id.startsWith(PRICE_ICON_PREFIX))
-    return priceLabel(id.slice(PRICE_ICON_PREFIX.length), palette.surface, palette.ink, palette, ratio)
+    return drawPriceLabel(id.slice(PRICE_ICON_PREFIX.length), palette.surface, palette.ink, palette, pixelRatio)
   if (id.startsWith(SELECTED_PRICE_ICON_PREFIX))
-    return priceLabel(
+    return drawPriceLabel(
       id.slice(SELECTED_PRICE_ICON_PREFIX.length),
       palette.selection,
       palette.onSelection,
       palette,
-      ratio,
+      pixelRatio,
     )
-  if (id.startsWith(STREET_ICON_PREFIX)) return streetLabel(id.slice(STREET_ICON_PREFIX.length), palette, ratio)
+  if (id.startsWith(STREET_ICON_PREFIX))
+    return drawStreetLabel(id.slice(STREET_ICON_PREFIX.length), palette, pixelRatio)
   return undefined
 }
 

@@ -1,35 +1,35 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import {
-  BUBBLE_ICON,
-  bubbleIcon,
+  BUBBLE_ICON_PREFIX,
+  bubbleIconId,
   drawMapIcon,
   INITIAL_ICONS,
   PRICE_ICON_PREFIX,
   SELECTED_PRICE_ICON_PREFIX,
   STREET_ICON_PREFIX,
 } from './icons.ts'
-import { MARKS_LAYER } from './layers.ts'
+import { MARKS_LAYER_ID } from './layers.ts'
 import type { MapPalette } from './palette.ts'
 
 function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
-  const drawing = map.hasImage(id) ? undefined : drawMapIcon(id, palette, devicePixelRatio)
-  if (drawing) map.addImage(id, drawing.image, { pixelRatio: drawing.pixelRatio })
+  const icon = map.hasImage(id) ? undefined : drawMapIcon(id, palette, devicePixelRatio)
+  if (icon) map.addImage(id, icon.image, { pixelRatio: icon.pixelRatio })
 }
 
-const ICONS_WITH_TEXT = [BUBBLE_ICON, PRICE_ICON_PREFIX, SELECTED_PRICE_ICON_PREFIX, STREET_ICON_PREFIX]
-/** Points don't wait longer for the page's typeface; others are drawn instead. Milliseconds. */
-const MAX_TYPEFACE_DELAY = 1_000
+const ICONS_WITH_TEXT = [BUBBLE_ICON_PREFIX, PRICE_ICON_PREFIX, SELECTED_PRICE_ICON_PREFIX, STREET_ICON_PREFIX]
+/** Icons wait no longer for the page's typeface; then they are drawn in a fallback. */
+const MAX_TYPEFACE_WAIT_MS = 1_000
 
-const awaitTypeface = ({ fontFamily }: MapPalette): Promise<unknown> =>
+const waitForTypeface = ({ fontFamily }: MapPalette): Promise<unknown> =>
   Promise.race([
     document.fonts.load(`600 15px ${fontFamily}`).catch(() => []),
-    new Promise(resolve => setTimeout(resolve, MAX_TYPEFACE_DELAY)),
+    new Promise(resolve => setTimeout(resolve, MAX_TYPEFACE_WAIT_MS)),
   ])
 
 /** Draws icons when a layer first names them. */
 export function drawIconsOnDemand(map: MapLibre, palette: MapPalette): void {
   map.setMissingStyleImageResolver(async id => {
-    if (ICONS_WITH_TEXT.some(prefix => id.startsWith(prefix))) await awaitTypeface(palette)
+    if (ICONS_WITH_TEXT.some(prefix => id.startsWith(prefix))) await waitForTypeface(palette)
     addIcon(map, id, palette)
   })
 }
@@ -39,15 +39,17 @@ export function drawFirstIcons(map: MapLibre, palette: MapPalette): void {
   for (const id of INITIAL_ICONS) addIcon(map, id, palette)
 }
 
-/** Each count is an image of its own; so many are kept. */
-const MAX_BUBBLES = 200
+/** Each count is an image of its own. */
+const MAX_BUBBLE_IMAGES = 200
 
-/** Forgets bubbles that are not drawn, when there are many. */
-export function dropUnusedBubbles(map: MapLibre): void {
-  const bubbles = map.listImages().filter(id => id.startsWith(BUBBLE_ICON))
-  if (bubbles.length <= MAX_BUBBLES || !map.getLayer(MARKS_LAYER)) return
-  const drawn = new Set(
-    map.queryRenderedFeatures({ layers: [MARKS_LAYER] }).map(({ properties: { count } }) => bubbleIcon(Number(count))),
+/** Removes the images of bubbles that are not drawn, when there are many. */
+export function removeUnusedBubbleImages(map: MapLibre): void {
+  const bubbles = map.listImages().filter(id => id.startsWith(BUBBLE_ICON_PREFIX))
+  if (bubbles.length <= MAX_BUBBLE_IMAGES || !map.getLayer(MARKS_LAYER_ID)) return
+  const drawnBubbles = new Set(
+    map
+      .queryRenderedFeatures({ layers: [MARKS_LAYER_ID] })
+      .map(({ properties: { count } }) => bubbleIconId(Number(count))),
   )
-  for (const id of bubbles) if (!drawn.has(id)) map.removeImage(id)
+  for (const id of bubbles) if (!drawnBubbles.has(id)) map.removeImage(id)
 }

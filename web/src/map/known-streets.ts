@@ -3,7 +3,7 @@ export type StreetCoverage = {
   west: number
   south: number
   /** Side of a cell. */
-  cell: number
+  cellSize: number
   columns: number
   cells: string
 }
@@ -18,9 +18,9 @@ type Place = { latitude: number; longitude: number }
 /** Whether the streets around a place are known; everywhere without a coverage. */
 export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude, longitude }: Place): boolean {
   if (!coverage) return true
-  const { west, south, cell, columns, cells } = coverage
-  const column = Math.floor((longitude - west) / cell)
-  const row = Math.floor((latitude - south) / cell)
+  const { west, south, cellSize, columns, cells } = coverage
+  const column = Math.floor((longitude - west) / cellSize)
+  const row = Math.floor((latitude - south) / cellSize)
   if (row < 0 || column < 0 || column >= columns) return false
   const bit = row * columns + column
   return ((atob(cells).charCodeAt(bit >> 3) >> (bit & 7)) & 1) === 1

@@ -1,6 +1,12 @@
 import type { CircleLayerSpecification, ExpressionSpecification, SymbolLayerSpecification } from 'maplibre-gl'
 import { clusterDiameter } from '#shared/catalogue/rules/map-settings.ts'
-import { BUBBLE_ICON, CART_ICON, PRICE_ICON_PREFIX, SELECTED_PRICE_ICON_PREFIX, STREET_ICON_PREFIX } from './icons.ts'
+import {
+  BUBBLE_ICON_PREFIX,
+  CART_ICON,
+  PRICE_ICON_PREFIX,
+  SELECTED_PRICE_ICON_PREFIX,
+  STREET_ICON_PREFIX,
+} from './icons.ts'
 import type { MapPalette } from './palette.ts'
 
 /**
@@ -14,10 +20,10 @@ export type OverlayPart = 'here' | 'cart' | 'highlight' | 'price'
 
 type WithoutSource<Layer> = Omit<Layer, 'source'>
 
-const count: ExpressionSpecification = ['get', 'count']
-const byCount = (size: (count: number) => number): ExpressionSpecification => [
+const pointCount: ExpressionSpecification = ['get', 'count']
+const stepByCount = (size: (count: number) => number): ExpressionSpecification => [
   'step',
-  count,
+  pointCount,
   size(0),
   10,
   size(10),
@@ -25,25 +31,25 @@ const byCount = (size: (count: number) => number): ExpressionSpecification => [
   size(100),
 ]
 const isCluster: ExpressionSpecification = ['==', ['get', 'kind'], 'cluster']
-const isPart = (part: OverlayPart): ExpressionSpecification => ['==', ['get', 'part'], part]
+const isOverlayPart = (part: OverlayPart): ExpressionSpecification => ['==', ['get', 'part'], part]
 
-export const MARKS_LAYER = 'marks'
-export const CART_LAYER = 'cart-points'
+export const MARKS_LAYER_ID = 'marks'
+export const CART_LAYER_ID = 'cart-points'
 /** Layers that react to the pointer. */
-export const TARGET_LAYERS = [CART_LAYER, MARKS_LAYER]
+export const POINTER_LAYER_IDS = [CART_LAYER_ID, MARKS_LAYER_ID]
 
 /**
  * Points and clusters with their counts, all drawn as images in the order of the source: one layer of one kind is drawn once for each
  * tile, and waits for no glyphs. Names of the base map give way to them.
  */
-export const MARKS: WithoutSource<SymbolLayerSpecification> = {
-  id: MARKS_LAYER,
+export const MARKS_SYMBOL_LAYER: WithoutSource<SymbolLayerSpecification> = {
+  id: MARKS_LAYER_ID,
   type: 'symbol',
   layout: {
     'icon-image': [
       'case',
       isCluster,
-      ['concat', BUBBLE_ICON, ['to-string', byCount(clusterDiameter)], ':', ['to-string', count]],
+      ['concat', BUBBLE_ICON_PREFIX, ['to-string', stepByCount(clusterDiameter)], ':', ['to-string', pointCount]],
       ['get', 'status'],
     ],
     'icon-allow-overlap': true,
@@ -52,19 +58,19 @@ export const MARKS: WithoutSource<SymbolLayerSpecification> = {
   },
 }
 
-export const CART_MARKERS: WithoutSource<SymbolLayerSpecification> = {
-  id: CART_LAYER,
+export const CART_MARKER_LAYER: WithoutSource<SymbolLayerSpecification> = {
+  id: CART_LAYER_ID,
   type: 'symbol',
-  filter: isPart('cart'),
+  filter: isOverlayPart('cart'),
   layout: { 'icon-image': CART_ICON, 'icon-allow-overlap': true, 'icon-ignore-placement': true },
 }
 
 const isSelected: ExpressionSpecification = ['get', 'selected']
 
-export const highlightRing = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({
+export const highlightRingLayer = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({
   id: 'highlight-ring',
   type: 'circle',
-  filter: ['all', isPart('highlight'), isSelected],
+  filter: ['all', isOverlayPart('highlight'), isSelected],
   paint: {
     'circle-radius': ['coalesce', ['get', 'radius'], 22],
     'circle-color': palette.selection,
@@ -74,10 +80,10 @@ export const highlightRing = (palette: MapPalette): WithoutSource<CircleLayerSpe
   },
 })
 
-export const HIGHLIGHT_MARKERS: WithoutSource<SymbolLayerSpecification> = {
+export const HIGHLIGHT_MARKER_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: 'highlight-markers',
   type: 'symbol',
-  filter: ['all', isPart('highlight'), ['has', 'icon']],
+  filter: ['all', isOverlayPart('highlight'), ['has', 'icon']],
   layout: {
     'icon-image': ['get', 'icon'],
     'icon-size': ['case', isSelected, 1.3, 1.12],
@@ -86,10 +92,10 @@ export const HIGHLIGHT_MARKERS: WithoutSource<SymbolLayerSpecification> = {
   },
 }
 
-export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
+export const HIGHLIGHT_PRICE_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: 'highlight-prices',
   type: 'symbol',
-  filter: ['all', isPart('highlight'), ['has', 'price']],
+  filter: ['all', isOverlayPart('highlight'), ['has', 'price']],
   layout: {
     'icon-image': ['concat', ['case', isSelected, SELECTED_PRICE_ICON_PREFIX, PRICE_ICON_PREFIX], ['get', 'price']],
     'icon-anchor': 'bottom',
@@ -100,10 +106,10 @@ export const HIGHLIGHT_PRICES: WithoutSource<SymbolLayerSpecification> = {
 }
 
 /** Prices of the points of a view that has few; one that would cover another mark is left out. */
-export const MARK_PRICES: WithoutSource<SymbolLayerSpecification> = {
+export const MARK_PRICE_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: 'mark-prices',
   type: 'symbol',
-  filter: isPart('price'),
+  filter: isOverlayPart('price'),
   layout: {
     'icon-image': ['concat', PRICE_ICON_PREFIX, ['get', 'price']],
     'icon-anchor': 'bottom',
@@ -114,10 +120,10 @@ export const MARK_PRICES: WithoutSource<SymbolLayerSpecification> = {
 }
 
 /** Street and crossing of a selected point where the base map has no streets. */
-export const HIGHLIGHT_STREETS: WithoutSource<SymbolLayerSpecification> = {
+export const HIGHLIGHT_STREET_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: 'highlight-streets',
   type: 'symbol',
-  filter: ['all', isPart('highlight'), ['has', 'street']],
+  filter: ['all', isOverlayPart('highlight'), ['has', 'street']],
   layout: {
     'icon-image': ['concat', STREET_ICON_PREFIX, ['get', 'street']],
     'icon-anchor': 'top',
@@ -126,10 +132,10 @@ export const HIGHLIGHT_STREETS: WithoutSource<SymbolLayerSpecification> = {
   },
 }
 
-export const visitorDot = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({
+export const visitorDotLayer = (palette: MapPalette): WithoutSource<CircleLayerSpecification> => ({
   id: 'here',
   type: 'circle',
-  filter: isPart('here'),
+  filter: isOverlayPart('here'),
   paint: {
     'circle-radius': 7,
     'circle-color': palette.selection,

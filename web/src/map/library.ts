@@ -3,13 +3,13 @@ import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, setWorkerUrl 
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { REGION_SOURCE } from './base-map-tiles.ts'
 import { addLabelsAfterFirstDrawing, splitLabels } from './labels-last.ts'
-import { tileOf } from './pmtiles.ts'
+import { loadTile } from './pmtiles.ts'
 
 /** MapLibre with its worker in one chunk, which the page starts to load at once. */
 setWorkerUrl(workerUrl)
 
-addProtocol('pmtiles', async (request, abort) => {
-  const tile = await tileOf(request, abort)
+addProtocol('pmtiles', async (request, abortController) => {
+  const tile = await loadTile(request, abortController)
   // A sparse source draws the tile above instead
   if (tile.data.byteLength === 0) throw new AJAXError(404, '', request.url, new Blob())
   return tile
@@ -25,9 +25,9 @@ class LabelsLastMap extends MapLibre {
       super(options)
       return
     }
-    const split = splitLabels(style)
-    super({ ...options, style: split.style })
-    addLabelsAfterFirstDrawing(this, split)
+    const splitStyle = splitLabels(style)
+    super({ ...options, style: splitStyle.style })
+    addLabelsAfterFirstDrawing(this, splitStyle)
   }
 }
 

@@ -4,7 +4,7 @@ import type { EngineInput } from './engine-input.ts'
 import { periodPriceFor } from './point-filters.ts'
 
 /** Computes the sort key of each point once. */
-const sortedBy = (points: readonly PointFeature[], keyOf: (point: PointFeature) => number): PointFeature[] =>
+const sortByKey = (points: readonly PointFeature[], keyOf: (point: PointFeature) => number): PointFeature[] =>
   points
     .map(point => ({ point, key: keyOf(point) }))
     // Infinity - Infinity is NaN
@@ -23,12 +23,12 @@ export function sortForList(
     case 'newest':
       return points.toSorted((a, b) => Number(b.properties.id) - Number(a.properties.id))
     case 'price': {
-      const priceIn = periodPriceFor(filters.years ?? 1, tiers)
-      return sortedBy(points, ({ properties }) => priceIn(properties) ?? Number.POSITIVE_INFINITY)
+      const priceOf = periodPriceFor(filters.years ?? 1, tiers)
+      return sortByKey(points, ({ properties }) => priceOf(properties) ?? Number.POSITIVE_INFINITY)
     }
     case 'nearest': {
       const center = near ?? { longitude: (bounds[0] + bounds[2]) / 2, latitude: (bounds[1] + bounds[3]) / 2 }
-      return sortedBy(points, ({ properties }) => distanceKm(center, properties))
+      return sortByKey(points, ({ properties }) => distanceKm(center, properties))
     }
   }
 }

@@ -4,15 +4,15 @@ import { geohashesWithin, REGION_PRECISION } from '#shared/map/rules/map-regions
 import { boundsOverlap, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
-/** A view of more regions waits for the sums of all, which tell those that have points. */
+/** A view of more regions waits for the summaries of all, to list only regions that have points. */
 const MAX_REGIONS_LISTED_UNCHECKED = 9
 
 const isListable = (regions: readonly MapCellSummary[]): boolean =>
   regions.length <= MAX_LISTED_REGIONS && totalPointsOf(regions) <= MAX_POINTS_IN_VIEW
 
-const namesOf = (regions: readonly MapCellSummary[]): string[] => regions.map(({ cell }) => cell).toSorted()
+const regionNames = (regions: readonly MapCellSummary[]): string[] => regions.map(({ cell }) => cell).toSorted()
 
-/** Where a view looks, as far as its points are drawn. */
+/** The regions of a view and of the margin in which its points are drawn; undefined if they are too many. */
 export const regionsNear = ({ bounds }: MapView): string[] | undefined =>
   geohashesWithin(padBounds(bounds), REGION_PRECISION, MAX_REGIONS_LISTED_UNCHECKED)
 
@@ -22,22 +22,22 @@ export const regionsNear = ({ bounds }: MapView): string[] | undefined =>
  */
 export function regionsToList(
   view: MapView | undefined,
-  all: readonly MapCellSummary[] | undefined,
+  allRegions: readonly MapCellSummary[] | undefined,
 ): string[] | undefined {
-  if (all && isListable(all)) return namesOf(all)
+  if (allRegions && isListable(allRegions)) return regionNames(allRegions)
   if (!view) return undefined
-  const near = regionsNear(view)
-  if (!all) return near
-  if (near) return namesOf(all.filter(({ cell }) => near.includes(cell)))
-  const inView = all.filter(({ bounds }) => boundsOverlap(bounds, padBounds(view.bounds)))
-  return isListable(inView) ? namesOf(inView) : []
+  const nearbyRegions = regionsNear(view)
+  if (!allRegions) return nearbyRegions
+  if (nearbyRegions) return regionNames(allRegions.filter(({ cell }) => nearbyRegions.includes(cell)))
+  const inView = allRegions.filter(({ bounds }) => boundsOverlap(bounds, padBounds(view.bounds)))
+  return isListable(inView) ? regionNames(inView) : []
 }
 
 /** The listed cells, and every other region as a whole. */
 export const withUnlistedRegions = (
   listed: readonly MapCellSummary[],
-  all: readonly MapCellSummary[] = [],
+  allRegions: readonly MapCellSummary[] = [],
 ): MapCellSummary[] => {
-  const regions = new Set(listed.map(({ cell }) => cell.slice(0, REGION_PRECISION)))
-  return [...listed, ...all.filter(({ cell }) => !regions.has(cell))]
+  const listedRegions = new Set(listed.map(({ cell }) => cell.slice(0, REGION_PRECISION)))
+  return [...listed, ...allRegions.filter(({ cell }) => !listedRegions.has(cell))]
 }

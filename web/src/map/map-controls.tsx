@@ -11,7 +11,7 @@ import { currentPosition, hasGeolocation } from '#web/lib/current-position.ts'
 /** Distance from the map's right edge to the buttons' left edge. Pixels. */
 export const CONTROLS_WIDTH = 60
 
-const Stack = styled('div')(({ theme }) => ({
+const ControlStack = styled('div')(({ theme }) => ({
   position: 'absolute',
   right: 'max(16px, env(safe-area-inset-right))',
   bottom: 'var(--map-controls-bottom, calc(100px + env(safe-area-inset-bottom)))',
@@ -27,7 +27,7 @@ const Stack = styled('div')(({ theme }) => ({
   '& hr': { margin: 0, border: 0, borderTop: `1px solid ${theme.palette.divider}` },
 }))
 
-const Control = styled(ButtonBase)(({ theme }) => ({
+const ControlButton = styled(ButtonBase)(({ theme }) => ({
   width: 44,
   height: 44,
   color: theme.palette.text.primary,
@@ -36,10 +36,10 @@ const Control = styled(ButtonBase)(({ theme }) => ({
   '&.Mui-disabled': { color: theme.palette.text.disabled },
 }))
 
-type Props = { onZoom: (by: 1 | -1) => void; onFound: (at: [longitude: number, latitude: number]) => void }
+type Props = { onZoom: (step: 1 | -1) => void; onLocated: (position: [longitude: number, latitude: number]) => void }
 
-export function MapControls({ onZoom, onFound }: Props) {
-  const [locating, setLocating] = useState(false)
+export function MapControls({ onZoom, onLocated }: Props) {
+  const [isLocating, setLocating] = useState(false)
 
   const locate = () => {
     if (!hasGeolocation()) {
@@ -48,32 +48,32 @@ export function MapControls({ onZoom, onFound }: Props) {
     }
     setLocating(true)
     currentPosition()
-      .then(({ longitude, latitude }) => onFound([longitude, latitude]))
+      .then(({ longitude, latitude }) => onLocated([longitude, latitude]))
       .catch(() => toast.error(EXPLORE_TEXTS.GEOLOCATION_FAILED))
       .finally(() => setLocating(false))
   }
 
   return (
-    <Stack data-screen-only role="group" aria-label={EXPLORE_TEXTS.MAP_CONTROLS}>
+    <ControlStack data-screen-only role="group" aria-label={EXPLORE_TEXTS.MAP_CONTROLS}>
       <div>
-        <Control
+        <ControlButton
           aria-label={EXPLORE_TEXTS.SHOW_LOCATION}
           title={EXPLORE_TEXTS.LOCATION}
-          disabled={locating}
+          disabled={isLocating}
           onClick={locate}
         >
           <MyLocationRounded fontSize="small" />
-        </Control>
+        </ControlButton>
       </div>
       <div>
-        <Control aria-label={EXPLORE_TEXTS.ZOOM_IN} title={EXPLORE_TEXTS.ZOOM_IN} onClick={() => onZoom(1)}>
+        <ControlButton aria-label={EXPLORE_TEXTS.ZOOM_IN} title={EXPLORE_TEXTS.ZOOM_IN} onClick={() => onZoom(1)}>
           <AddRounded />
-        </Control>
+        </ControlButton>
         <hr />
-        <Control aria-label={EXPLORE_TEXTS.ZOOM_OUT} title={EXPLORE_TEXTS.ZOOM_OUT} onClick={() => onZoom(-1)}>
+        <ControlButton aria-label={EXPLORE_TEXTS.ZOOM_OUT} title={EXPLORE_TEXTS.ZOOM_OUT} onClick={() => onZoom(-1)}>
           <RemoveRounded />
-        </Control>
+        </ControlButton>
       </div>
-    </Stack>
+    </ControlStack>
   )
 }

@@ -19,7 +19,7 @@ export const mapRegionsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(mapApi.listRegions, {}, { signal }),
 })
 
-/** All regions of the map with their sums; refetched while a view is drawn from nothing else. */
+/** All regions of the map with their sums; refetched while no cells are listed, because the view is then drawn from regions alone. */
 const useMapRegions = (view: MapView | undefined) =>
   useQuery({
     ...mapRegionsQuery,
@@ -33,33 +33,38 @@ const useMapRegions = (view: MapView | undefined) =>
  * fetched by the map's worker.
  */
 export function useMapCells(view: MapView | undefined) {
-  const regions = useMapRegions(view)
-  const all = regions.data?.regions
-  const names = regionsToList(view, all)?.join(',')
-  const list = useQuery({
-    queryKey: queryKeys.mapCells(names ?? ''),
+  const regionsQuery = useMapRegions(view)
+  const allRegions = regionsQuery.data?.regions
+  const regionNames = regionsToList(view, allRegions)?.join(',')
+  const cellsQuery = useQuery({
+    queryKey: queryKeys.mapCells(regionNames ?? ''),
     queryFn: ({ signal }) =>
-      names ? (takeEarlyCells(names) ?? callApi(mapApi.listCells, { regions: names }, { signal })) : { cells: [] },
-    enabled: names !== undefined,
+      regionNames
+        ? (takeEarlyCells(regionNames) ?? callApi(mapApi.listCells, { regions: regionNames }, { signal }))
+        : { cells: [] },
+    enabled: regionNames !== undefined,
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: 'always',
     staleTime: 0,
     retry: 1,
   })
-  const listed = list.isPlaceholderData ? undefined : list.data?.cells
-  const { refetch: refetchList } = list
-  const { refetch: refetchRegions } = regions
-  const hasNames = names !== undefined
+  const listedCells = cellsQuery.isPlaceholderData ? undefined : cellsQuery.data?.cells
+  const { refetch: refetchList } = cellsQuery
+  const { refetch: refetchRegions } = regionsQuery
+  const areRegionsChosen = regionNames !== undefined
   return {
     /** undefined while they are on their way. */
-    cells: useMemo(() => listed && withUnlistedRegions(listed, all), [listed, all]),
+    cells: useMemo(() => listedCells && withUnlistedRegions(listedCells, allRegions), [listedCells, allRegions]),
     /** Every region; undefined while they are on their way. */
-    regions: all,
-    isPending: list.isPending || list.isPlaceholderData,
-    isError: list.isError || (regions.isError && !hasNames),
-    dataUpdatedAt: list.dataUpdatedAt,
-    refetch: useCallback(() => (hasNames ? refetchList() : refetchRegions()), [hasNames, refetchList, refetchRegions]),
+    regions: allRegions,
+    isPending: cellsQuery.isPending || cellsQuery.isPlaceholderData,
+    isError: cellsQuery.isError || (regionsQuery.isError && !areRegionsChosen),
+    dataUpdatedAt: cellsQuery.dataUpdatedAt,
+    refetch: useCallback(
+      () => (areRegionsChosen ? refetchList() : refetchRegions()),
+      [areRegionsChosen, refetchList, refetchRegions],
+    ),
   }
 }
 

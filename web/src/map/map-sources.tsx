@@ -27,13 +27,13 @@ export type SelectedPoint = {
 /** Prices stand at the points of a view with no clusters and no more points than these; some are just outside of it. */
 const MAX_PRICED_POINTS = 40
 
-const collection = (features: FeatureCollection['features']): FeatureCollection => ({
+const featureCollection = (features: FeatureCollection['features']): FeatureCollection => ({
   type: 'FeatureCollection',
   features,
 })
 
 /** Where the early map added the source (early-map.ts), react-map-gl adopts it with the scene that it was given last. */
-function useMarksOfAdoptedSource(marks: FeatureCollection) {
+function useMarksInAdoptedSource(marks: FeatureCollection) {
   const { current: map } = useMap()
   useEffect(() => {
     const source = map?.getSource<GeoJSONSource>(layers.MARKS_SOURCE)
@@ -67,48 +67,52 @@ export function MapSources({
   visitorPosition,
   streets,
 }: Props) {
-  const marks = useMemo(() => collection(scene?.marks ?? []), [scene?.marks])
-  useMarksOfAdoptedSource(marks)
+  const marks = useMemo(() => featureCollection(scene?.marks ?? []), [scene?.marks])
+  useMarksInAdoptedSource(marks)
   const overlay = useMemo(() => {
     const features: FeatureCollection['features'] = []
-    const add = (
+    const addFeature = (
       part: layers.OverlayPart,
-      at: [number, number],
+      coordinates: [number, number],
       properties: Record<string, string | number | boolean> = {},
     ) =>
       features.push({
         type: 'Feature',
-        geometry: { type: 'Point', coordinates: at },
+        geometry: { type: 'Point', coordinates: coordinates },
         properties: { ...properties, part },
       })
     const priceProperty = (price: string | undefined) => (price ? { price } : {})
-    if (visitorPosition) add('here', visitorPosition)
-    for (const mark of scene?.cart ?? []) add('cart', lngLatOfMark(mark), { id: mark.properties.id })
+    if (visitorPosition) addFeature('here', visitorPosition)
+    for (const mark of scene?.cart ?? []) addFeature('cart', lngLatOfMark(mark), { id: mark.properties.id })
     const points = scene?.marks.every(isPoint) && scene.marks.length <= MAX_PRICED_POINTS ? scene.marks : []
     for (const mark of points) {
       const { properties: point } = mark
       const price = priceOf(point)
       const hasOwnLabel =
         point.id === selected?.id || (hovered && isPoint(hovered) && hovered.properties.id === point.id)
-      if (price && !hasOwnLabel) add('price', lngLatOfMark(mark), { price })
+      if (price && !hasOwnLabel) addFeature('price', lngLatOfMark(mark), { price })
     }
     if (hovered && isPoint(hovered) && hovered.properties.id !== selected?.id) {
       const point = hovered.properties
       const icon = inCart(point.id) ? CART_ICON : point.status
-      add('highlight', [point.longitude, point.latitude], { icon, selected: false, ...priceProperty(priceOf(point)) })
+      addFeature('highlight', [point.longitude, point.latitude], {
+        icon,
+        selected: false,
+        ...priceProperty(priceOf(point)),
+      })
     }
     if (selected) {
       const icon = inCart(selected.id) ? CART_ICON : selected.status
       const { longitude, latitude, price, street } = selected
-      const unseen = street && !areStreetsKnown(streets, selected) ? { street } : {}
-      add('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price), ...unseen })
+      const streetLabel = street && !areStreetsKnown(streets, selected) ? { street } : {}
+      addFeature('highlight', [longitude, latitude], { icon, selected: true, ...priceProperty(price), ...streetLabel })
     }
     if (focusedCluster)
-      add('highlight', lngLatOfMark(focusedCluster), {
+      addFeature('highlight', lngLatOfMark(focusedCluster), {
         selected: true,
         radius: clusterDiameter(focusedCluster.properties.count) / 2 + 4,
       })
-    return collection(features)
+    return featureCollection(features)
   }, [visitorPosition, scene?.cart, scene?.marks, hovered, selected, focusedCluster, inCart, priceOf, streets])
   // Even an empty source costs time in every frame, so the overlay is added with its first feature. It is not removed again,
   // because adding a source is more expensive.
@@ -117,17 +121,17 @@ export function MapSources({
   return (
     <>
       <Source id={layers.MARKS_SOURCE} type="geojson" data={marks}>
-        <Layer {...layers.MARKS} />
+        <Layer {...layers.MARKS_SYMBOL_LAYER} />
       </Source>
       {hasOverlay && (
         <Source id={layers.OVERLAY_SOURCE} type="geojson" data={overlay}>
-          <Layer {...layers.visitorDot(palette)} />
-          <Layer {...layers.MARK_PRICES} />
-          <Layer {...layers.CART_MARKERS} />
-          <Layer {...layers.highlightRing(palette)} />
-          <Layer {...layers.HIGHLIGHT_MARKERS} />
-          <Layer {...layers.HIGHLIGHT_PRICES} />
-          <Layer {...layers.HIGHLIGHT_STREETS} />
+          <Layer {...layers.visitorDotLayer(palette)} />
+          <Layer {...layers.MARK_PRICE_LAYER} />
+          <Layer {...layers.CART_MARKER_LAYER} />
+          <Layer {...layers.highlightRingLayer(palette)} />
+          <Layer {...layers.HIGHLIGHT_MARKER_LAYER} />
+          <Layer {...layers.HIGHLIGHT_PRICE_LAYER} />
+          <Layer {...layers.HIGHLIGHT_STREET_LAYER} />
         </Source>
       )}
     </>

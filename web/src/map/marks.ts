@@ -1,13 +1,13 @@
 import type { MapGeoJSONFeature } from 'maplibre-gl'
 import type { MapMark } from '#shared/map/rules/cluster-points.ts'
-import { CART_LAYER } from './layers.ts'
+import { CART_LAYER_ID } from './layers.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
 /** Finds the scene's mark of a rendered feature, because MapLibre flattens a feature's properties. */
 export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): MapMark | undefined {
   const { cluster_id, id } = feature.properties
-  const known: readonly MapMark[] = feature.layer.id === CART_LAYER ? (scene?.cart ?? []) : (scene?.marks ?? [])
-  return known.find(mark => (isCluster(mark) ? mark.properties.cluster_id === cluster_id : mark.properties.id === id))
+  const marks: readonly MapMark[] = feature.layer.id === CART_LAYER_ID ? (scene?.cart ?? []) : (scene?.marks ?? [])
+  return marks.find(mark => (isCluster(mark) ? mark.properties.cluster_id === cluster_id : mark.properties.id === id))
 }
 
 export const lngLatOfMark = (mark: MapMark): [number, number] => [

@@ -2,29 +2,29 @@ import type { RequestParameters } from 'maplibre-gl'
 import { type Header, PMTiles } from 'pmtiles'
 
 /** Open archives by URL, so that each directory is fetched once. */
-const files = new Map<string, PMTiles>()
+const openArchives = new Map<string, PMTiles>()
 
 /** Reads from an archive; one that failed is opened again the next time. */
-async function withFile<Answer>(url: string, read: (file: PMTiles) => Promise<Answer>): Promise<Answer> {
-  const file = files.get(url) ?? new PMTiles(url)
-  files.set(url, file)
+async function withArchive<Answer>(url: string, use: (file: PMTiles) => Promise<Answer>): Promise<Answer> {
+  const archive = openArchives.get(url) ?? new PMTiles(url)
+  openArchives.set(url, archive)
   try {
-    return await read(file)
+    return await use(archive)
   } catch (error) {
-    files.delete(url)
+    openArchives.delete(url)
     throw error
   }
 }
 
 /** Rejects if the file is not a .pmtiles archive. */
-export const readHeader = (url: string): Promise<Header> => withFile(url, file => file.getHeader())
+export const readArchiveHeader = (url: string): Promise<Header> => withArchive(url, archive => archive.getHeader())
 
 type Tile = { data: ArrayBuffer }
 
 async function readTile(url: string, signal?: AbortSignal): Promise<Tile> {
-  const [, file, z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
-  if (!file) throw new Error(`${url} is no tile of a .pmtiles file`)
-  const tile = await withFile(file, archive => archive.getZxy(Number(z), Number(x), Number(y), signal))
+  const [, archiveUrl, z, x, y] = /^pmtiles:\/\/(.+)\/(\d+)\/(\d+)\/(\d+)$/.exec(url) ?? []
+  if (!archiveUrl) throw new Error(`${url} is no tile of a .pmtiles file`)
+  const tile = await withArchive(archiveUrl, archive => archive.getZxy(Number(z), Number(x), Number(y), signal))
   return { data: tile?.data ?? new ArrayBuffer(0) }
 }
 
@@ -42,7 +42,7 @@ export function fetchTileEarly(url: string): void {
  * A tile ('pmtiles://URL/z/x/y') of a .pmtiles archive, read by HTTP Range requests; empty if the archive does not have it.
  * Rejects if the file is not such an archive.
  */
-export function tileOf({ url }: RequestParameters, { signal }: AbortController): Promise<Tile> {
+export function loadTile({ url }: RequestParameters, { signal }: AbortController): Promise<Tile> {
   const earlyTile = earlyTiles.get(url)
   earlyTiles.delete(url)
   return earlyTile?.catch(() => readTile(url, signal)) ?? readTile(url, signal)

@@ -6,45 +6,46 @@ import type { CountedPoints } from './protocol.ts'
 
 type Options = {
   cells: ReturnType<typeof createCellCache>
-  filterOf: (filters: PointFilters) => (point: MapPoint) => boolean
+  predicateFor: (filters: PointFilters) => (point: MapPoint) => boolean
   /** `count` is null when it can't be known. */
   onCount: (request: number, count: number | null) => void
 }
 
 /** Maximum number of cells to load for the count beside a suggestion. */
-const MAX_LOADED = 12
+const MAX_LOADED_CELLS = 12
 
 /** Counts of points in an area, each of which waits until its cells have arrived. */
-export function createPointCounts({ cells, filterOf, onCount }: Options) {
+export function createPointCounts({ cells, predicateFor, onCount }: Options) {
   const pending = new Map<number, CountedPoints>()
   const cellsOf = ({ area }: CountedPoints): MapCellSummary[] => cells.cellsIn(area)
-  const isTooFar = (counted: CountedPoints): boolean =>
-    hasTooManyToLoad(cellsOf(counted)) || cellsOf(counted).filter(cell => !cells.isCached(cell)).length > MAX_LOADED
+  const needsTooManyCells = (counted: CountedPoints): boolean =>
+    hasTooManyToLoad(cellsOf(counted)) ||
+    cellsOf(counted).filter(cell => !cells.isCached(cell)).length > MAX_LOADED_CELLS
 
-  function countIn(around: readonly MapCellSummary[], filters: PointFilters): number {
-    const isMatch = filterOf(filters)
-    return cells.pointsOf(around).filter(point => isMatch(point.properties)).length
+  function countMatches(areaCells: readonly MapCellSummary[], filters: PointFilters): number {
+    const isMatch = predicateFor(filters)
+    return cells.pointsOf(areaCells).filter(point => isMatch(point.properties)).length
   }
 
   return {
-    cellsNeeded: () => [...pending.values()].flatMap(cellsOf),
+    neededCells: () => [...pending.values()].flatMap(cellsOf),
 
     request(request: number, counted: CountedPoints, inView: readonly MapCellSummary[]) {
-      if (isTooFar(counted)) return onCount(request, null)
+      if (needsTooManyCells(counted)) return onCount(request, null)
       pending.set(request, counted)
       // Cells of the view that failed wait for the visitor to try again; others are fetched again at once
-      cells.clearFailures(cellsOf(counted).filter(({ cell }) => !inView.some(seen => seen.cell === cell)))
+      cells.clearFailures(cellsOf(counted).filter(({ cell }) => !inView.some(viewCell => viewCell.cell === cell)))
     },
 
     /** A count needs all cells of its area: some of them would give a wrong number. */
-    answer() {
-      if (!cells.isListed()) return
+    answerReady() {
+      if (!cells.hasCellList()) return
       for (const [request, counted] of pending) {
-        const around = cellsOf(counted)
-        if (around.some(cells.isPending)) continue
+        const areaCells = cellsOf(counted)
+        if (areaCells.some(cells.isPending)) continue
         pending.delete(request)
-        const isKnown = around.every(cell => cells.isCached(cell) && !cells.hasFailed(cell))
-        onCount(request, isKnown ? countIn(around, counted.filters) : null)
+        const isComplete = areaCells.every(cell => cells.isCached(cell) && !cells.hasFailed(cell))
+        onCount(request, isComplete ? countMatches(areaCells, counted.filters) : null)
       }
     },
   }

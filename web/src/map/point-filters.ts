@@ -34,7 +34,7 @@ export const DEFAULT_FILTERS: PointFilters = { text: '', statuses: ['available']
 /** The filters after "clear". */
 export const FILTERS_AFTER_CLEAR: PointFilters = { ...DEFAULT_FILTERS, years: undefined, price: undefined }
 
-export const isOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
+export const isAvailableOnly = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
   statuses.length === 1 && statuses[0] === 'available'
 
 /**
@@ -42,12 +42,12 @@ export const isOnlyAvailable = ({ statuses }: Pick<PointFilters, 'statuses'>): b
  * as the setting may say, clusters would show 0 and 1 (docs/decisions/0036).
  */
 export const settingsForFilters = (settings: MapSettings, filters: Pick<PointFilters, 'statuses'>): MapSettings =>
-  isOnlyAvailable(filters) ? settings : { ...settings, cluster_count_logic: 'total_points' }
+  isAvailableOnly(filters) ? settings : { ...settings, cluster_count_logic: 'total_points' }
 
 /** Number of filters that differ from the default. */
 export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, price }: PointFilters): number =>
   (text.trim() ? 1 : 0) +
-  (isOnlyAvailable({ statuses }) ? 0 : 1) +
+  (isAvailableOnly({ statuses }) ? 0 : 1) +
   (tag_ids.length ? 1 : 0) +
   (tier_ids.length ? 1 : 0) +
   (years === undefined ? 0 : 1) +
@@ -58,12 +58,12 @@ export function placeCountField(filters: PointFilters): 'available' | 'points' |
   const { statuses, tag_ids, tier_ids, years, price } = filters
   const hasOtherFilters = countActiveFilters({ ...FILTERS_AFTER_CLEAR, tag_ids, tier_ids, years, price }) > 0
   if (hasOtherFilters) return undefined
-  if (isOnlyAvailable({ statuses })) return 'available'
+  if (isAvailableOnly({ statuses })) return 'available'
   return statuses.length === 0 || statuses.length === POINT_STATUSES.length ? 'points' : undefined
 }
 
 export const toggleValue = <T>(values: readonly T[], value: T): T[] =>
-  values.includes(value) ? values.filter(other => other !== value) : [...values, value]
+  values.includes(value) ? values.filter(otherValue => otherValue !== value) : [...values, value]
 
 /** A predicate for what points have in common: status, tier, tags, period and price. Without tiers, only own prices count. */
 export function combinationPredicate(
@@ -73,12 +73,12 @@ export function combinationPredicate(
   const statuses = new Set(filters.statuses)
   const tierIds = new Set(filters.tier_ids)
   const tags = new Set(filters.tag_ids)
-  const isInPrice = priceFilter(filters, tiers)
+  const isInPriceRange = pricePredicate(filters, tiers)
   return combination =>
     statuses.has(combination.status) &&
     (tierIds.size === 0 || tierIds.has(combination.pricing_tier_id)) &&
     (tags.size === 0 || combination.tag_ids.some(id => tags.has(id))) &&
-    isInPrice(combination)
+    isInPriceRange(combination)
 }
 
 /** Filters by more than what points have in common: by each one's name or place. */
@@ -96,31 +96,31 @@ export function pointFilter(
 ): (point: MapPoint) => boolean {
   const isMatch = combinationPredicate(filters, tiers)
   const words = nameComparisonKey(filters.text).split(' ').filter(Boolean)
-  const folded = (name: string): string => {
-    const known = foldedNames.get(name)
-    if (known !== undefined) return known
+  const foldedName = (name: string): string => {
+    const cachedName = foldedNames.get(name)
+    if (cachedName !== undefined) return cachedName
     const key = nameComparisonKey(name)
     foldedNames.set(name, key)
     return key
   }
   const { within, place } = filters
-  const isThere = place ? isInPlace(place, new Map()) : () => true
+  const isInSearchedPlace = place ? isInPlace(place, new Map()) : () => true
   return point =>
     isMatch(point) &&
-    words.every(word => folded(point.name).includes(word)) &&
-    isThere(point) &&
+    words.every(word => foldedName(point.name).includes(word)) &&
+    isInSearchedPlace(point) &&
     (within === undefined || distanceKm(within, point) <= within.radius_km)
 }
 
 /** The predicate for years and price. */
-function priceFilter(
+function pricePredicate(
   { years, price }: PointFilters,
   tiers: readonly PricingTier[],
 ): (combination: AttributeCombination) => boolean {
   if (years === undefined && price?.from === undefined && price?.to === undefined) return () => true
-  const priceIn = periodPriceFor(years ?? 1, tiers)
+  const priceOf = periodPriceFor(years ?? 1, tiers)
   return point => {
-    const total = priceIn(point)
+    const total = priceOf(point)
     return total !== undefined && total >= (price?.from ?? 0) && total <= (price?.to ?? Number.POSITIVE_INFINITY)
   }
 }
@@ -130,7 +130,7 @@ export function periodPriceFor(
   years: PeriodYears,
   tiers: readonly PricingTier[],
 ): (point: Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>) => Centavos | undefined {
-  const ofTier = new Map(tiers.map(tier => [tier.id, pricesOfTier(tier)[years]]))
+  const pricesByTier = new Map(tiers.map(tier => [tier.id, pricesOfTier(tier)[years]]))
   return ({ pricing_tier_id, own_prices }) =>
-    ownElseTierPrice(own_prices?.[years], ofTier.get(pricing_tier_id) ?? null) ?? undefined
+    ownElseTierPrice(own_prices?.[years], pricesByTier.get(pricing_tier_id) ?? null) ?? undefined
 }

@@ -11,19 +11,19 @@ const MAX_CACHED_LEVELS = 6
 
 /** Marks of the points by zoom level, computed when a level is asked for. */
 export function createPointGroups(source: { points: () => PointFeature[]; settings: () => MapSettings }) {
-  let levels = new Map<number, MarkIndexOfLevel>()
+  let marksByLevel = new Map<number, MarkIndexOfLevel>()
   let grouping = 0
 
   function marksAt(level: number): MarkIndexOfLevel {
-    const cached = levels.get(level)
-    levels.delete(level)
+    const cached = marksByLevel.get(level)
+    marksByLevel.delete(level)
     const settings = source.settings()
     const marks =
       cached ?? clusterPointsOfLevel(source.points(), zoomRuleAt(settings, level), settings.cluster_count_logic)
-    levels.set(level, marks) // most recently used last
-    for (const oldest of levels.keys()) {
-      if (levels.size <= MAX_CACHED_LEVELS) break
-      levels.delete(oldest)
+    marksByLevel.set(level, marks) // most recently used last
+    for (const oldest of marksByLevel.keys()) {
+      if (marksByLevel.size <= MAX_CACHED_LEVELS) break
+      marksByLevel.delete(oldest)
     }
     return marks
   }
@@ -33,11 +33,11 @@ export function createPointGroups(source: { points: () => PointFeature[]; settin
     /** Number of the current grouping. Cluster ids are valid only within one. */
     grouping: () => grouping,
     clear() {
-      levels = new Map()
+      marksByLevel = new Map()
       grouping++
     },
     /** The zoom at which a cluster opens; null when it is no longer there. */
-    zoomThatExpands(cluster: { cluster_id: number; grouping: number }, level: number): number | null {
+    expansionZoomOf(cluster: { cluster_id: number; grouping: number }, level: number): number | null {
       if (cluster.grouping !== grouping) return null
       try {
         return expansionZoom(marksAt(level).membersOf(cluster.cluster_id), source.settings(), level)

@@ -31,18 +31,18 @@ import { useMapPointer } from './use-map-pointer.ts'
 import { useMapSetup } from './use-map-setup.ts'
 import { useViewChange } from './use-view-change.ts'
 
-/** Where the map looks. Degrees. */
+/** Centre and zoom of the map. Degrees. */
 export type Camera = { latitude: number; longitude: number; zoom: number }
 
 export type PointsMapHandle = {
   openCluster: (mark: ClusterMark) => void
-  /** The keyboard's focus goes to the map, whose arrows and signs move it. */
+  /** Gives the map the keyboard focus: arrow keys pan it, plus and minus zoom it. */
   focus: () => void
   zoomTo: (zoom: number) => void
-  /** Goes to where all of these bounds can be seen, no nearer than so. */
+  /** Moves the map until all of these bounds are visible. */
   fit: (bounds: MapBounds, maxZoom: number) => void
   goTo: (camera: Camera) => void
-  /** undefined before the map is there. */
+  /** undefined before the map has loaded. */
   camera: () => Camera | undefined
 }
 
@@ -67,33 +67,33 @@ type Props = {
   onView: (view: MapView, moving: boolean) => void
   onPoint: (point: PointMark['properties']) => void
   expand: (cluster: ClusterRef) => Promise<number | null>
-  /** What the map opens at; the public map's unless said. */
+  /** Initial zoom; the public map's by default. */
   zoom?: number
   initialCamera?: Camera | undefined
-  /** The person moves it, not the page. */
+  /** Called when the visitor moves the map, not when the page does. */
   onMovedByHand?: () => void
-  /** The browser gives no context to draw with: there will be no map. */
+  /** Called when the browser has no WebGL context, so that no map can be drawn. */
   onUnsupported?: () => void
-  /** The browser has stopped drawing, for good. */
+  /** Called when the WebGL context is lost and not restored. */
   onLost?: () => void
   /** More sources and layers over the points. */
   children?: ReactNode
 }
 
 /** Near enough to see the streets around the visitor. */
-const POSITION_ZOOM = 15
+const VISITOR_ZOOM = 15
 
-const NARROW = `@media not all and ${WIDE_SCREEN_QUERY}`
+const NARROW_SCREEN_QUERY = `@media not all and ${WIDE_SCREEN_QUERY}`
 
-const Frame = styled('div')({
+const MapFrame = styled('div')({
   position: 'absolute',
   inset: 0,
   '& .maplibregl-map': { font: 'inherit', fontSize: 12 },
   '& .maplibregl-ctrl-attrib': { fontSize: 11 },
   '& .maplibregl-canvas:focus-visible': { outlineOffset: -3 },
-  // On a phone the thumb's buttons have the lower edge; the credits wait above them, folded
-  [NARROW]: {
-    // The library opens them until it has loaded, over what is at their place
+  // On a phone the buttons for the thumb are at the lower edge, so the credits are above them, collapsed
+  [NARROW_SCREEN_QUERY]: {
+    // MapLibre shows them expanded until it has loaded, over other controls
     '&[data-loaded=false] .maplibregl-ctrl-attrib': { display: 'none' },
     '& .maplibregl-ctrl-bottom-left': {
       bottom: 'var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom)))',
@@ -101,14 +101,14 @@ const Frame = styled('div')({
   },
 })
 
-const Note = styled('p')(({ theme }) => ({
+const MapNote = styled('p')(({ theme }) => ({
   position: 'absolute',
   left: 40,
   bottom: 'calc(10px + var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom))))',
   margin: 0,
   fontSize: 12,
   color: theme.palette.text.primary,
-  // To be read over a map by day or by night, and over points
+  // Readable over light and dark maps, and over points
   background: theme.palette.background.paper,
   borderRadius: 8,
   padding: '1px 8px',
@@ -116,7 +116,7 @@ const Note = styled('p')(({ theme }) => ({
   '&::first-letter': { textTransform: 'uppercase' },
 }))
 
-const Tip = styled('div')(({ theme }) => ({
+const ClusterTooltip = styled('div')(({ theme }) => ({
   position: 'absolute',
   transform: 'translate(-50%, -100%)',
   padding: '4px 10px',
@@ -130,7 +130,7 @@ const Tip = styled('div')(({ theme }) => ({
   zIndex: 1,
 }))
 
-/** Gives the parent its handle of the map; returns the one of its actions that a click on a cluster needs as well. */
+/** Sets the parent's handle of the map; returns its `openCluster`, because a click on a cluster does the same. */
 function usePointsMapHandle(
   map: RefObject<MapRef | null>,
   { ref, scene, expand, covered, streets }: Pick<Props, 'ref' | 'scene' | 'expand' | 'covered' | 'streets'>,
@@ -176,49 +176,49 @@ function usePointsMapHandle(
 /** The base map with clusters, points and highlights. It owns its camera and reports its viewport by `onView`. */
 export function PointsMap(props: Props) {
   const { mapLibrary, baseMap, note, streets, palette, scene, settled, selected, wide, covered } = props
-  const setup = useMapSetup({ palette, scene, onLost: props.onLost })
-  const { map } = setup
+  const mapSetup = useMapSetup({ palette, scene, onLost: props.onLost })
+  const { map } = mapSetup
   const { reportView, reportViewIfNeeded } = useViewChange(map, props.onView)
   const reportFirstView = useEffectEvent(() => reportView())
-  const { loaded } = setup
+  const { loaded } = mapSetup
   useEffect(() => {
     if (loaded) reportFirstView()
   }, [loaded])
-  const [moving, setMoving] = useState(false)
+  const [isMoving, setMoving] = useState(false)
   const [visitorPosition, setVisitorPosition] = useState<[number, number]>()
-  useFlyToSelected({ map, loaded: setup.loaded, selected, covered, streets })
+  useFlyToSelected({ map, loaded: mapSetup.loaded, selected, covered, streets })
 
   const openCluster = usePointsMapHandle(map, props)
-  const pointing = useMapPointer({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
-  const { hovered } = pointing
+  const pointer = useMapPointer({ map, scene, onCluster: openCluster, onPoint: props.onPoint })
+  const { hovered } = pointer
 
-  const tip = hovered && isCluster(hovered) ? hovered : undefined
-  const tipAt = tip && map.current?.project(lngLatOfMark(tip))
-  const idle = settled && setup.isDrawn && !moving
+  const tooltipCluster = hovered && isCluster(hovered) ? hovered : undefined
+  const tooltipPosition = tooltipCluster && map.current?.project(lngLatOfMark(tooltipCluster))
+  const isIdle = settled && mapSetup.isDrawn && !isMoving
 
   return (
-    <Frame data-loaded={setup.loaded} data-map-state={idle ? 'idle' : 'drawing'} data-testid="map">
+    <MapFrame data-loaded={mapSetup.loaded} data-map-state={isIdle ? 'idle' : 'drawing'} data-testid="map">
       <MapLibre
-        ref={setup.setMap}
+        ref={mapSetup.setMap}
         mapLib={mapLibrary}
         mapStyle={baseMap}
-        {...(setup.loaded
+        {...(mapSetup.loaded
           ? {}
           : {
               onError: () => {
                 if (!map.current) props.onUnsupported?.()
               },
             })}
-        // Ours is checked in tests/web/map
+        // Our own style is validated in tests/web/map
         validateStyle={false}
         initialViewState={props.initialCamera ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_START_ZOOM }}
         {...FLAT_MAP_OPTIONS}
         locale={MAP_LOCALE}
         cursor={hovered ? 'pointer' : 'grab'}
-        onLoad={({ target }) => setup.onLoad(target)}
+        onLoad={({ target }) => mapSetup.onLoad(target)}
         onMoveStart={({ originalEvent }) => {
           if (originalEvent) props.onMovedByHand?.()
-          pointing.clearHover()
+          pointer.clearHover()
           setMoving(true)
         }}
         onMove={reportViewIfNeeded}
@@ -227,10 +227,10 @@ export function PointsMap(props: Props) {
           reportView()
         }}
         onResize={() => reportView()}
-        onIdle={setup.onIdle}
-        onClick={pointing.onClick}
-        onMouseMove={pointing.onMouseMove}
-        onMouseOut={pointing.clearHover}
+        onIdle={mapSetup.onIdle}
+        onClick={pointer.onClick}
+        onMouseMove={pointer.onMouseMove}
+        onMouseOut={pointer.clearHover}
       >
         <Credits startsClosed={!wide} note={wide ? note : undefined} />
         <MapSources
@@ -246,25 +246,31 @@ export function PointsMap(props: Props) {
         />
         {props.children}
       </MapLibre>
-      {note && !wide && covered.bottom === 0 && <Note>{note}</Note>}
-      {tip && tipAt && (
-        <Tip role="tooltip" style={{ left: tipAt.x, top: tipAt.y - clusterDiameter(tip.properties.count) / 2 - 6 }}>
-          {EXPLORE_TEXTS.CLUSTER_TITLE(tip.properties.count)}
-        </Tip>
+      {note && !wide && covered.bottom === 0 && <MapNote>{note}</MapNote>}
+      {tooltipCluster && tooltipPosition && (
+        <ClusterTooltip
+          role="tooltip"
+          style={{
+            left: tooltipPosition.x,
+            top: tooltipPosition.y - clusterDiameter(tooltipCluster.properties.count) / 2 - 6,
+          }}
+        >
+          {EXPLORE_TEXTS.CLUSTER_TITLE(tooltipCluster.properties.count)}
+        </ClusterTooltip>
       )}
       <MapControls
-        onZoom={by => (by > 0 ? map.current?.zoomIn() : map.current?.zoomOut())}
-        onFound={at => {
-          if (locationWarning({ longitude: at[0], latitude: at[1] }, MAP_CENTER)) {
+        onZoom={step => (step > 0 ? map.current?.zoomIn() : map.current?.zoomOut())}
+        onLocated={position => {
+          if (locationWarning({ longitude: position[0], latitude: position[1] }, MAP_CENTER)) {
             toast.error(EXPLORE_TEXTS.FAR_AWAY)
             return
           }
-          setVisitorPosition(at)
-          const place = { latitude: at[1], longitude: at[0] }
-          const near = zoomCappedByStreets(POSITION_ZOOM, streets, place)
-          map.current?.flyTo({ center: at, zoom: Math.max(map.current.getZoom(), near), duration: 800 })
+          setVisitorPosition(position)
+          const place = { latitude: position[1], longitude: position[0] }
+          const zoom = zoomCappedByStreets(VISITOR_ZOOM, streets, place)
+          map.current?.flyTo({ center: position, zoom: Math.max(map.current.getZoom(), zoom), duration: 800 })
         }}
       />
-    </Frame>
+    </MapFrame>
   )
 }

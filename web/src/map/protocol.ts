@@ -15,7 +15,7 @@ export type MapInput = {
   /** Ids of the points in the cart, which are never filtered out or clustered. */
   cart: readonly string[]
   view: MapView
-  /** What the list shows instead of the view: its bounds are held while a point that was opened from it is open. */
+  /** Bounds of the list where they are not the view's: they stay while a point that was opened from the list is open. */
   listBounds: MapBounds | undefined
   /** Page of the list, from 0. */
   page: number
@@ -43,9 +43,9 @@ export type Scene = {
   /** Clusters and points in the viewport and half its size beyond each edge. */
   marks: MapMark[]
   cart: PointMark[]
-  /** Points of the list: in the viewport, or in its held bounds, that pass the filters. */
+  /** Number of points that pass the filters in the viewport, or in `listBounds`. */
   total: number
-  /** None passes, but some would without the filters (the radius aside). */
+  /** No point passes the filters, but some would without them (the radius aside). */
   filteredOut: boolean
   rows: MapPoint[]
   page: number

@@ -1,11 +1,11 @@
 /** Requests under way, one a key at most, and the keys whose last one failed. `onSettled`: one succeeded or failed. */
 export function createRequestTracker(onSettled: () => void) {
-  const pending = new Map<string, { version: string; controller: AbortController }>()
-  const failed = new Set<string>()
+  const pendingRequests = new Map<string, { version: string; controller: AbortController }>()
+  const failedKeys = new Set<string>()
   return {
-    isLoading: () => pending.size > 0,
-    isPending: (key: string) => pending.has(key),
-    hasFailed: (key: string) => failed.has(key),
+    isLoading: () => pendingRequests.size > 0,
+    isPending: (key: string) => pendingRequests.has(key),
+    hasFailed: (key: string) => failedKeys.has(key),
 
     /** Does nothing for a key that is under way or has failed. What `onAnswer` throws counts as a failure. */
     start<Answer>(
@@ -13,36 +13,36 @@ export function createRequestTracker(onSettled: () => void) {
       fetchAnswer: (signal: AbortSignal) => Promise<Answer>,
       onAnswer: (answer: Answer) => void,
     ) {
-      if (pending.has(key) || failed.has(key)) return
+      if (pendingRequests.has(key) || failedKeys.has(key)) return
       const controller = new AbortController()
-      pending.set(key, { version, controller })
+      pendingRequests.set(key, { version, controller })
       fetchAnswer(controller.signal)
         .then(answer => {
           if (!controller.signal.aborted) onAnswer(answer)
         })
         .catch(() => {
-          if (!controller.signal.aborted) failed.add(key)
+          if (!controller.signal.aborted) failedKeys.add(key)
         })
         .finally(() => {
           if (controller.signal.aborted) return
-          pending.delete(key)
+          pendingRequests.delete(key)
           onSettled()
         })
     },
 
     /** Cancels requests for other keys, and for other versions of these. */
-    abortAllBut(versions: ReadonlyMap<string, string>) {
-      for (const [key, { version, controller }] of pending)
+    abortOthers(versions: ReadonlyMap<string, string>) {
+      for (const [key, { version, controller }] of pendingRequests)
         if (versions.get(key) !== version) {
           controller.abort()
-          pending.delete(key)
+          pendingRequests.delete(key)
         }
     },
 
     /** Lets these keys be requested again, or all. */
     clearFailures(keys?: readonly string[]) {
-      if (keys) for (const key of keys) failed.delete(key)
-      else failed.clear()
+      if (keys) for (const key of keys) failedKeys.delete(key)
+      else failedKeys.clear()
     },
   }
 }

@@ -1,23 +1,23 @@
 import { layers, namedFlavor } from '@protomaps/basemaps'
 import type { LayerSpecification, StyleSpecification } from 'maplibre-gl'
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
-import { readHeader } from './pmtiles.ts'
+import { readArchiveHeader } from './pmtiles.ts'
 
-const SOURCE = 'streets'
+const STREETS_SOURCE = 'streets'
 
 /**
  * Style of a Protomaps street extract at `url`, in the site's typeface. Layers with icons are left out, because the site has no
  * sprite sheet. Rejects if the file is not such an archive or its server does not support HTTP Range.
  */
 export async function streetMapStyle(url: string): Promise<StyleSpecification> {
-  const address = new URL(url, location.href).href
-  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await readHeader(address)
+  const archiveUrl = new URL(url, location.href).href
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await readArchiveHeader(archiveUrl)
   return {
     version: 8,
     sources: {
-      [SOURCE]: {
+      [STREETS_SOURCE]: {
         type: 'vector',
-        tiles: [`pmtiles://${address}/{z}/{x}/{y}`],
+        tiles: [`pmtiles://${archiveUrl}/{z}/{x}/{y}`],
         minzoom: minZoom,
         maxzoom: maxZoom,
         bounds: [minLon, minLat, maxLon, maxLat],
@@ -25,7 +25,7 @@ export async function streetMapStyle(url: string): Promise<StyleSpecification> {
       },
     },
     layers: layers(
-      SOURCE,
+      STREETS_SOURCE,
       { ...namedFlavor('light'), regular: MEDIUM_PLACEHOLDER, bold: BOLD_PLACEHOLDER, italic: MEDIUM_PLACEHOLDER },
       { lang: 'pt' },
     )
@@ -35,14 +35,14 @@ export async function streetMapStyle(url: string): Promise<StyleSpecification> {
 }
 
 /** Rendered by the browser in the site's typeface, because an extract may have names in any alphabet. */
-const FAMILY = 'Plus Jakarta Sans Variable'
-const MEDIUM = ['Plus Jakarta Sans Medium', FAMILY]
-const BOLD = ['Plus Jakarta Sans Bold', FAMILY]
+const BROWSER_FONT = 'Plus Jakarta Sans Variable'
+const MEDIUM_FONTS = ['Plus Jakarta Sans Medium', BROWSER_FONT]
+const BOLD_FONTS = ['Plus Jakarta Sans Bold', BROWSER_FONT]
 
 /** Placeholders for fonts, which are replaced by font stacks in the finished style. */
 const MEDIUM_PLACEHOLDER = 'medium'
 const BOLD_PLACEHOLDER = 'bold'
-const FONT_STACKS: Record<string, string[]> = { [MEDIUM_PLACEHOLDER]: MEDIUM, [BOLD_PLACEHOLDER]: BOLD }
+const FONT_STACKS: Record<string, string[]> = { [MEDIUM_PLACEHOLDER]: MEDIUM_FONTS, [BOLD_PLACEHOLDER]: BOLD_FONTS }
 
 /** Replaces each placeholder by its font stack, at any depth of an expression. */
 const withSiteFonts = (layer: LayerSpecification): LayerSpecification =>

@@ -10,10 +10,10 @@ export const LABEL_FONTS = ['Plus Jakarta Sans SemiBold', 'Plus Jakarta Sans Var
 export type SparseSource = VectorSourceSpecification & { sparse: true }
 
 /** A zoom, its value, the next zoom, … */
-type Stops = (number | ExpressionSpecification)[]
-export const exponentialByZoom = (...stops: Stops): ExpressionSpecification =>
+type ZoomStops = (number | ExpressionSpecification)[]
+export const exponentialByZoom = (...stops: ZoomStops): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as ExpressionSpecification
-export const linearByZoom = (...stops: Stops): ExpressionSpecification =>
+export const linearByZoom = (...stops: ZoomStops): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
 export const textHalo = (color: string, width = 1.6) => ({ 'text-halo-color': color, 'text-halo-width': width })
 

@@ -27,8 +27,8 @@ const distanceOutside = (value: number, from: number, to: number): number =>
   Math.min(value - from, 0) + Math.max(value - to, 0)
 
 /**
- * A chosen point comes into sight, once: from a link always, from the map or the list only when something would hide it. For the
- * list the map moves no further than needed, at the same zoom, so that its rows stay around the point.
+ * Moves the map to a selected point, once: always for a link, for the map or the list only when the point is hidden. For the list
+ * it moves no further than needed, at the same zoom, so that the points of the list's rows stay visible.
  */
 export function useFlyToSelected({ map, loaded, selected, covered, streets }: Options): void {
   const offset = useMemo<[number, number]>(
@@ -37,22 +37,22 @@ export function useFlyToSelected({ map, loaded, selected, covered, streets }: Op
   )
   const selectedId = selected?.id
   const lastShownId = useRef<string>(undefined)
-  const flyTo = useEffectEvent((library: MapRef) => {
+  const flyTo = useEffectEvent((mapRef: MapRef) => {
     if (!selected) return
     const center: [number, number] = [selected.longitude, selected.latitude]
     if (selected.origin === 'link') {
-      library.easeTo({ center, zoom: singlePointZoom(library.getZoom(), streets, selected), offset, duration: 500 })
+      mapRef.easeTo({ center, zoom: singlePointZoom(mapRef.getZoom(), streets, selected), offset, duration: 500 })
       return
     }
-    const { x, y } = library.project(center)
-    const { clientWidth, clientHeight } = library.getContainer()
-    const right = distanceOutside(x, covered.left + SIDE_MARGIN, clientWidth - covered.right - SIDE_MARGIN)
-    const down = distanceOutside(y, TOP_MARGIN, clientHeight - covered.bottom - BOTTOM_MARGIN)
+    const { x, y } = mapRef.project(center)
+    const { clientWidth, clientHeight } = mapRef.getContainer()
+    const offsetRight = distanceOutside(x, covered.left + SIDE_MARGIN, clientWidth - covered.right - SIDE_MARGIN)
+    const offsetDown = distanceOutside(y, TOP_MARGIN, clientHeight - covered.bottom - BOTTOM_MARGIN)
     if (selected.origin === 'list') {
-      if (right || down) library.panBy([right, down], { duration: 300 })
+      if (offsetRight || offsetDown) mapRef.panBy([offsetRight, offsetDown], { duration: 300 })
       return
     }
-    if (right || down > 0) library.easeTo({ center, offset, duration: 300 })
+    if (offsetRight || offsetDown > 0) mapRef.easeTo({ center, offset, duration: 300 })
   })
   useEffect(() => {
     if (!selectedId) lastShownId.current = undefined

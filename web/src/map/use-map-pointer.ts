@@ -1,12 +1,12 @@
 import { type RefObject, useState } from 'react'
 import type { MapLayerMouseEvent, MapRef } from 'react-map-gl/maplibre'
 import type { ClusterMark, MapMark, PointMark } from '#shared/map/rules/cluster-points.ts'
-import { TARGET_LAYERS } from './layers.ts'
+import { POINTER_LAYER_IDS } from './layers.ts'
 import { findMark, lngLatOfMark } from './marks.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
 /** Maximum distance of a mark from the pointer. Pixels. */
-const HIT_RADIUS = 10
+const HIT_RADIUS_PX = 10
 
 type Options = {
   map: RefObject<MapRef | null>
@@ -20,23 +20,26 @@ export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
   const [hovered, setHovered] = useState<MapMark>()
 
   const targetAt = ({ point }: MapLayerMouseEvent): MapMark | undefined => {
-    const library = map.current?.getMap()
-    const present = TARGET_LAYERS.filter(id => library?.getLayer(id))
-    if (!library || !present.length) return undefined
-    const distance = (mark: MapMark): number => {
-      const at = library.project(lngLatOfMark(mark))
-      return Math.hypot(at.x - point.x, at.y - point.y)
+    const mapLibre = map.current?.getMap()
+    const presentLayers = POINTER_LAYER_IDS.filter(id => mapLibre?.getLayer(id))
+    if (!mapLibre || !presentLayers.length) return undefined
+    const distanceTo = (mark: MapMark): number => {
+      const position = mapLibre.project(lngLatOfMark(mark))
+      return Math.hypot(position.x - point.x, position.y - point.y)
     }
-    const near = library.queryRenderedFeatures(
+    const featuresNearby = mapLibre.queryRenderedFeatures(
       [
-        [point.x - HIT_RADIUS, point.y - HIT_RADIUS],
-        [point.x + HIT_RADIUS, point.y + HIT_RADIUS],
+        [point.x - HIT_RADIUS_PX, point.y - HIT_RADIUS_PX],
+        [point.x + HIT_RADIUS_PX, point.y + HIT_RADIUS_PX],
       ],
-      { layers: present },
+      { layers: presentLayers },
     )
-    return near
+    return featuresNearby
       .flatMap(feature => findMark(feature, scene) ?? [])
-      .reduce<MapMark | undefined>((best, mark) => (best && distance(best) <= distance(mark) ? best : mark), undefined)
+      .reduce<MapMark | undefined>(
+        (best, mark) => (best && distanceTo(best) <= distanceTo(mark) ? best : mark),
+        undefined,
+      )
   }
 
   return {
@@ -51,8 +54,8 @@ export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
     },
     onMouseMove: (event: MapLayerMouseEvent) => {
       if (!matchMedia('(hover: hover)').matches) return
-      const over = targetAt(event)
-      if (over !== hovered) setHovered(over)
+      const hoveredMark = targetAt(event)
+      if (hoveredMark !== hovered) setHovered(hoveredMark)
     },
   }
 }

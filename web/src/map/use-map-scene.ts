@@ -34,7 +34,7 @@ type Input = {
 
 export type MapScene = {
   scene: Scene | undefined
-  /** The scene is drawn from everything that was asked so far, and nothing is on its way. */
+  /** The scene includes every change so far, and nothing is loading. */
   settled: boolean
   setView: (view: MapView) => void
   /** The zoom at which a cluster opens; null when it is no longer there. */
@@ -44,7 +44,7 @@ export type MapScene = {
   retry: () => void
 }
 
-/** The map's worker: hears what changed, gives the scene to draw. It ends with the screen, and its requests with it. */
+/** Runs the map's worker, which answers each change with the scene to draw, until the screen is left. */
 export function useMapScene({
   cells,
   settings,
@@ -60,41 +60,41 @@ export function useMapScene({
   const [requestedRevision, setRequestedRevision] = useState(0)
   const worker = useRef<Worker>(undefined)
   const revision = useRef(0)
-  /** Who waits for the answer to a request: a zoom, or a count. */
-  const pendingRequests = useRef(new Map<number, (answer: number | null) => void>())
-  const requests = useRef(0)
+  /** Resolvers of requests that have no answer yet: a zoom, or a count. */
+  const pendingAnswers = useRef(new Map<number, (answer: number | null) => void>())
+  const lastRequestId = useRef(0)
   const lastView = useRef<MapView>(undefined)
 
   useEffect(() => {
     const early = takeEarlyWorker()
-    const started = early?.worker ?? startWorker()
+    const startedWorker = early?.worker ?? startWorker()
     if (early?.scene) setScene(early.scene)
-    started.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
-      // In slices: who drags the map goes before what is drawn of where it is
+    startedWorker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+      // A transition, so that dragging the map stays smooth
       if (data.type === 'scene') startTransition(() => setScene(data.scene))
       else {
-        pendingRequests.current.get(data.request)?.(data.type === 'expanded' ? data.zoom : data.count)
-        pendingRequests.current.delete(data.request)
+        pendingAnswers.current.get(data.request)?.(data.type === 'expanded' ? data.zoom : data.count)
+        pendingAnswers.current.delete(data.request)
       }
     })
-    worker.current = started
+    worker.current = startedWorker
     return () => {
-      started.terminate()
+      startedWorker.terminate()
       worker.current = undefined
     }
   }, [])
 
   const send = useCallback((message: MessageToWorker) => worker.current?.postMessage(message), [])
-  const ask = useCallback(
-    (messageOf: (request: number) => MessageToWorker) =>
+  const request = useCallback(
+    (createMessage: (request: number) => MessageToWorker) =>
       new Promise<number | null>(resolve => {
-        const request = ++requests.current
-        pendingRequests.current.set(request, resolve)
-        send(messageOf(request))
+        const requestId = ++lastRequestId.current
+        pendingAnswers.current.set(requestId, resolve)
+        send(createMessage(requestId))
       }),
     [send],
   )
-  const change = useCallback(
+  const sendChange = useCallback(
     (input: Partial<MapInput>) => {
       revision.current++
       setRequestedRevision(revision.current)
@@ -104,21 +104,21 @@ export function useMapScene({
   )
 
   useEffect(() => {
-    if (settings) change({ settings })
-  }, [change, settings])
-  useEffect(() => change({ filters }), [change, filters])
-  useEffect(() => change({ cart }), [change, cart])
-  useEffect(() => change({ page, listBounds }), [change, page, listBounds])
-  useEffect(() => change({ order, near }), [change, order, near])
+    if (settings) sendChange({ settings })
+  }, [sendChange, settings])
+  useEffect(() => sendChange({ filters }), [sendChange, filters])
+  useEffect(() => sendChange({ cart }), [sendChange, cart])
+  useEffect(() => sendChange({ page, listBounds }), [sendChange, page, listBounds])
+  useEffect(() => sendChange({ order, near }), [sendChange, order, near])
   useEffect(() => {
-    if (tiers) change({ tiers })
-  }, [change, tiers])
+    if (tiers) sendChange({ tiers })
+  }, [sendChange, tiers])
   useEffect(() => {
-    if (cells) change({ cells })
-  }, [change, cells])
+    if (cells) sendChange({ cells })
+  }, [sendChange, cells])
   useEffect(() => {
-    if (lastView.current) change({ view: lastView.current }) // for a worker that was started again
-  }, [change])
+    if (lastView.current) sendChange({ view: lastView.current }) // for a worker that was started again
+  }, [sendChange])
 
   return {
     scene,
@@ -126,12 +126,12 @@ export function useMapScene({
     setView: useCallback(
       view => {
         lastView.current = view
-        change({ view })
+        sendChange({ view })
       },
-      [change],
+      [sendChange],
     ),
-    expand: useCallback(cluster => ask(request => ({ type: 'expand', request, cluster })), [ask]),
-    countPoints: useCallback(counted => ask(request => ({ type: 'count', request, ...counted })), [ask]),
+    expand: useCallback(cluster => request(request => ({ type: 'expand', request, cluster })), [request]),
+    countPoints: useCallback(area => request(request => ({ type: 'count', request, ...area })), [request]),
     retry: useCallback(() => {
       revision.current++
       setRequestedRevision(revision.current)

@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { MapRef } from 'react-map-gl/maplibre'
-import { drawFirstIcons, drawIconsOnDemand, dropUnusedBubbles } from './images.ts'
+import { drawFirstIcons, drawIconsOnDemand, removeUnusedBubbleImages } from './images.ts'
 import { onContextLost } from './on-context-lost.ts'
 import type { MapPalette } from './palette.ts'
 import type { Scene } from './protocol.ts'
@@ -15,32 +15,32 @@ type Options = { palette: MapPalette; scene: Scene | undefined; onLost?: (() => 
 export function useMapSetup({ palette, scene, onLost }: Options) {
   const map = useRef<MapRef>(null)
   const [loaded, setLoaded] = useState(false)
-  const [drawn, setDrawn] = useState<Scene>()
+  const [drawnScene, setDrawn] = useState<Scene>()
 
   const setMap = useCallback(
     (ref: MapRef | null) => {
       map.current = ref
-      const library = ref?.getMap()
-      if (!library) return
-      if (onLost) onContextLost(library, onLost)
-      drawIconsOnDemand(library, palette)
+      const mapLibre = ref?.getMap()
+      if (!mapLibre) return
+      if (onLost) onContextLost(mapLibre, onLost)
+      drawIconsOnDemand(mapLibre, palette)
     },
     [palette, onLost],
   )
 
   /** Takes the map from the event: one that was drawn before React has loaded before there is a ref to it. */
-  const onLoad = (library: MapLibre) => {
-    library.touchZoomRotate.disableRotation()
-    library.keyboard.disableRotation()
-    drawFirstIcons(library, palette)
+  const onLoad = (mapLibre: MapLibre) => {
+    mapLibre.touchZoomRotate.disableRotation()
+    mapLibre.keyboard.disableRotation()
+    drawFirstIcons(mapLibre, palette)
     setLoaded(true)
   }
 
   useEffect(() => {
     // A WebGL canvas is empty after it was shown, so it has to be drawn again right before printing.
-    const draw = () => map.current?.getMap().redraw()
-    addEventListener('beforeprint', draw)
-    return () => removeEventListener('beforeprint', draw)
+    const redraw = () => map.current?.getMap().redraw()
+    addEventListener('beforeprint', redraw)
+    return () => removeEventListener('beforeprint', redraw)
   }, [])
 
   useEffect(() => {
@@ -54,10 +54,10 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
     onLoad,
     onIdle: () => {
       setDrawn(scene)
-      const library = map.current?.getMap()
-      if (library) dropUnusedBubbles(library)
+      const mapLibre = map.current?.getMap()
+      if (mapLibre) removeUnusedBubbleImages(mapLibre)
     },
     /** The current scene is drawn. */
-    isDrawn: drawn === scene,
+    isDrawn: drawnScene === scene,
   }
 }

@@ -4,7 +4,7 @@ import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import { boundsContain, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
-const toBounds = (bounds: LngLatBounds): MapBounds => [
+const boundsOfLngLat = (bounds: LngLatBounds): MapBounds => [
   bounds.getWest(),
   bounds.getSouth(),
   bounds.getEast(),
@@ -13,21 +13,22 @@ const toBounds = (bounds: LngLatBounds): MapBounds => [
 
 /** Reports the map's view when it stops moving, and earlier if it leaves the drawn area. */
 export function useViewChange(map: RefObject<MapRef | null>, onView: (view: MapView, moving: boolean) => void) {
-  const reported = useRef<MapView>(undefined)
+  const lastReportedView = useRef<MapView>(undefined)
 
   const reportView = (moving = false) => {
     const bounds = map.current?.getBounds()
     if (!map.current || !bounds) return
-    reported.current = { bounds: toBounds(bounds), zoom: map.current.getZoom() }
-    onView(reported.current, moving)
+    lastReportedView.current = { bounds: boundsOfLngLat(bounds), zoom: map.current.getZoom() }
+    onView(lastReportedView.current, moving)
   }
 
   /** During a move: reports only if the view leaves the drawn area or reaches another zoom level. */
   const reportViewIfNeeded = () => {
     const bounds = map.current?.getBounds()
-    if (!map.current || !bounds || !reported.current) return
-    const sameLevel = Math.floor(map.current.getZoom()) === Math.floor(reported.current.zoom)
-    if (!sameLevel || !boundsContain(padBounds(reported.current.bounds), toBounds(bounds))) reportView(true)
+    if (!map.current || !bounds || !lastReportedView.current) return
+    const isSameLevel = Math.floor(map.current.getZoom()) === Math.floor(lastReportedView.current.zoom)
+    if (!isSameLevel || !boundsContain(padBounds(lastReportedView.current.bounds), boundsOfLngLat(bounds)))
+      reportView(true)
   }
   return { reportView, reportViewIfNeeded }
 }

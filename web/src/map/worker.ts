@@ -3,14 +3,14 @@ import { callApi } from '#web/lib/call-api.ts'
 import { createMapEngine } from './engine.ts'
 import type { MessageFromWorker, MessageToWorker } from './protocol.ts'
 
-/** While cells are loading, those that arrive within this time are clustered together. Milliseconds. */
-const LOADING_DRAW_DELAY = 80
+/** While cells are loading, those that arrive within this time are clustered together. */
+const LOADING_DRAW_DELAY_MS = 80
 
 const engine = createMapEngine({
   fetchCell: (cell, version, signal) => callApi(mapApi.getCell, { cell, version }, { signal }),
   fetchAggregates: (block, signal) => callApi(mapApi.getAggregates, { block }, { signal }),
   post: (message: MessageFromWorker) => postMessage(message),
-  defer: (draw, loading) => setTimeout(draw, loading ? LOADING_DRAW_DELAY : 0),
+  defer: (draw, loading) => setTimeout(draw, loading ? LOADING_DRAW_DELAY_MS : 0),
 })
 
 addEventListener('message', ({ data }: MessageEvent<MessageToWorker>) => engine.receive(data))

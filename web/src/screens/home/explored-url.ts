@@ -5,7 +5,7 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { PlaceRef } from '#shared/map/rules/place-index.ts'
 import { isLatitude, isLongitude } from '#shared/platform/rules/coordinates.ts'
 import { RADIUS_OPTIONS_KM, type SearchedPlace } from '#web/features/map/explore/search-target.ts'
-import { DEFAULT_FILTERS, isOnlyAvailable, type PointFilters } from '#web/map/point-filters.ts'
+import { DEFAULT_FILTERS, isAvailableOnly, type PointFilters } from '#web/map/point-filters.ts'
 import type { Camera } from '#web/map/points-map.tsx'
 import { LIST_ORDERS, type ListOrder } from '#web/map/protocol.ts'
 
@@ -146,7 +146,7 @@ export function exploredToUrl(
   writeParameter('text', filters.text.trim())
   writeParameter(
     'statuses',
-    isOnlyAvailable(filters)
+    isAvailableOnly(filters)
       ? ''
       : POINT_STATUSES.filter(each => statuses.includes(each))
           .map(each => STATUS_WORDS[each])

@@ -4,7 +4,7 @@ import { ExplorePanel } from '#web/features/map/explore/explore-panel.tsx'
 import { FilterPanel } from '#web/features/map/explore/filter-panel.tsx'
 import { ListLoadingNotice } from '#web/features/map/explore/list-loading-notice.tsx'
 import { lazyWithRetry } from '#web/lib/load-chunk.ts'
-import { countActiveFilters, isOnlyAvailable } from '#web/map/point-filters.ts'
+import { countActiveFilters, isAvailableOnly } from '#web/map/point-filters.ts'
 import { ExplorePanels } from './explore-panels.tsx'
 import type { useExploredPoints } from './use-explored-points.ts'
 import type { MapExploration } from './use-map-exploration.ts'
@@ -42,7 +42,7 @@ export function HomePanel({ points, search, panels, listProps, wide, pointOpen, 
     <Suspense fallback={null}>
       <EmptySearch
         place={place}
-        isOnlyAvailable={isOnlyAvailable(filters) && countActiveFilters(filters) === 0}
+        isOnlyAvailable={isAvailableOnly(filters) && countActiveFilters(filters) === 0}
         isFilteredOut={scene.filteredOut}
         countInCircle={points.countInCircle}
         countMatching={points.countMatching}

@@ -12,7 +12,7 @@ import { useCart } from '#web/features/orders/cart/use-cart.ts'
 import { boundsOfCircle } from '#web/map/bounds.ts'
 import { clustersInView } from '#web/map/cluster-list.tsx'
 import { useMapCells, useMapSettings } from '#web/map/map-queries.ts'
-import { isOnlyAvailable, settingsForFilters } from '#web/map/point-filters.ts'
+import { isAvailableOnly, settingsForFilters } from '#web/map/point-filters.ts'
 import { offeredPriceLabel, type PricedMapPoint } from '#web/map/price-label.ts'
 import type { MapView } from '#web/map/protocol.ts'
 import { useMapScene } from '#web/map/use-map-scene.ts'
@@ -102,7 +102,7 @@ export function useExploredPoints() {
     [tiers.data, visitorFilters.years],
   )
 
-  const onlyAvailable = isOnlyAvailable(filters)
+  const onlyAvailable = isAvailableOnly(filters)
   const settings = useMemo(
     () => publicSettings && settingsForFilters(publicSettings, filters),
     [publicSettings, filters],

@@ -4,7 +4,7 @@ import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } f
 import { Layer, Source, useMap } from 'react-map-gl/maplibre'
 import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
-import { MARKS_LAYER } from '#web/map/layers.ts'
+import { MARKS_LAYER_ID } from '#web/map/layers.ts'
 import { CONTROLS_WIDTH } from '#web/map/map-controls.tsx'
 import type { MapPalette } from '#web/map/palette.ts'
 import { isPoint, type Scene } from '#web/map/protocol.ts'
@@ -197,7 +197,7 @@ export function ListedPointsLayers({
       {hasIcons && (
         <Source id="listed-points" type="geojson" data={listedFeatures}>
           {/* Below the clusters */}
-          <Layer {...listedPointsLayer} beforeId={MARKS_LAYER} />
+          <Layer {...listedPointsLayer} beforeId={MARKS_LAYER_ID} />
         </Source>
       )}
       <Source id="pointed-point" type="geojson" data={hoveredFeature}>

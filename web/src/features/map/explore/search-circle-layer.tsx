@@ -1,8 +1,8 @@
 import type { Feature } from 'geojson'
 import { useMemo } from 'react'
 import { Layer, Source } from 'react-map-gl/maplibre'
-import { circleAround } from '#web/map/bounds.ts'
-import { MARKS_LAYER } from '#web/map/layers.ts'
+import { circleRing } from '#web/map/bounds.ts'
+import { MARKS_LAYER_ID } from '#web/map/layers.ts'
 import { MAP_PALETTE } from '#web/map/palette.ts'
 import type { Circle } from '#web/map/point-filters.ts'
 
@@ -13,7 +13,7 @@ export default function SearchCircleLayer({ circle }: { circle: Circle }) {
     (): Feature => ({
       type: 'Feature',
       properties: {},
-      geometry: { type: 'Polygon', coordinates: [circleAround(circle)] },
+      geometry: { type: 'Polygon', coordinates: [circleRing(circle)] },
     }),
     [circle],
   )
@@ -31,13 +31,13 @@ export default function SearchCircleLayer({ circle }: { circle: Circle }) {
         <Layer
           id="search-area-fill"
           type="fill"
-          beforeId={MARKS_LAYER}
+          beforeId={MARKS_LAYER_ID}
           paint={{ 'fill-color': selection, 'fill-opacity': 0.07 }}
         />
         <Layer
           id="search-area-line"
           type="line"
-          beforeId={MARKS_LAYER}
+          beforeId={MARKS_LAYER_ID}
           paint={{ 'line-color': selection, 'line-width': 2, 'line-dasharray': [2, 2] }}
         />
       </Source>
@@ -45,7 +45,7 @@ export default function SearchCircleLayer({ circle }: { circle: Circle }) {
         <Layer
           id="search-middle"
           type="circle"
-          beforeId={MARKS_LAYER}
+          beforeId={MARKS_LAYER_ID}
           paint={{
             'circle-radius': 5,
             'circle-color': selection,
