@@ -15,7 +15,7 @@ const differences = await findCountDifferences(COUNT_DEFINITIONS)
 for (const { rule, subject, finding } of breaches) console.error(`${subject}: ${finding} (${rule})`)
 for (const { kind, facet, stored, actual } of differences)
   console.error(`figure ${kind} ${facet}: ${stored.items} (${stored.amount}), items ${actual.items} (${actual.amount})`)
-for (const part of mapDifferences) console.error(`the map's counts of ${part} are not those of its points`)
+for (const partName of mapDifferences) console.error(`the map's counts of ${partName} are not those of its points`)
 console.log(
   `audited ${points} points, ${orders} orders, ${tasks} installation tasks: ${breaches.length} breaches, ${differences.length + mapDifferences.length} wrong figures`,
 )

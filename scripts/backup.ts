@@ -4,7 +4,7 @@ import { createRestoreCloud } from '#infra/restore/cloud.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
-import { reportFailure } from './operator.ts'
+import { reportStepsFailure } from './operator.ts'
 
 /*
  * npm run backup -- --stage dev [--dry-run]: says how far back the stage can be brought, and makes a backup of the table that
@@ -20,5 +20,5 @@ try {
   const steps = planBackupSteps({ stage, cloud: createRestoreCloud(stage), print: console.log })
   await runCommandSteps(steps, { isDryRun: options['dry-run'], print: console.log })
 } catch (error) {
-  reportFailure(error)
+  reportStepsFailure(error)
 }

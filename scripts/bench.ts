@@ -16,21 +16,21 @@ const PARTS: Record<string, string> = {
   upkeep: 'scripts/bench/upkeep.ts',
 }
 
-const [only, ...options] = process.argv.slice(2)
+const [partName, ...options] = process.argv.slice(2)
 const programs = Object.entries(PARTS).flatMap(([name, program]) =>
-  only === undefined || name === only ? program : [],
+  partName === undefined || name === partName ? program : [],
 )
 if (programs.length === 0) {
-  console.error(`The bench has no part '${only}', only ${Object.keys(PARTS).join(', ')}.`)
+  console.error(`The bench has no part '${partName}', only ${Object.keys(PARTS).join(', ')}.`)
   process.exit(2)
 }
 for (const program of programs) {
-  const code = await run(program)
+  const code = await runProgram(program)
   if (code !== 0) process.exit(code)
 }
 
 /** The working directory is the project's folder (scripts/run.mjs). */
-function run(program: string): Promise<number> {
+function runProgram(program: string): Promise<number> {
   const child = spawn(process.execPath, [program, ...options], { stdio: 'inherit' })
   return new Promise(resolve => {
     child.on('exit', code => resolve(code ?? 1))

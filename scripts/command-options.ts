@@ -23,8 +23,7 @@ export const TABLE_OPTION = {
 } as const
 
 /**
- * What a command was given, and its usage with what each option means. Ends it with that usage, for --help and for an option
- * that it does not have.
+ * Parses the command's arguments; also returns its usage text. Prints that and exits for --help and for an unknown option.
  */
 export function readOptions<const Config extends Command>(
   synopsis: string,

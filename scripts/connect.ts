@@ -25,7 +25,7 @@ export async function connectToTable(tableName: string | undefined): Promise<voi
   Object.assign(process.env, functionEnvironment(runningDeployment.endpoints, runningDeployment.site_url))
 }
 
-/** Ends the command with one sentence where the shell has no region or no credentials; asks AWS nothing. */
+/** Exits with one sentence if the shell has no region or no credentials; sends no request to AWS. */
 export async function requireAwsAccess(): Promise<void> {
   const { region, credentials } = new STSClient({}).config
   await region().catch(() => endWith('Falta a região do ambiente: escreva AWS_REGION=sa-east-1 antes do comando.'))

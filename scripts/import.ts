@@ -8,21 +8,21 @@ import { connectToTable } from './connect.ts'
 /** `npm run import -- points.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NAME]` */
 
 const SYNOPSIS = 'Uso: npm run import -- pontos.csv [--dry-run] [--skip-errors] [--create-tiers] [--table NOME]'
-/** At most so many, so that the first ones stay on the screen. */
+/** Few enough that the first errors stay on the screen. */
 const SHOWN_ERRORS = 50
 
-const flag = { type: 'boolean', default: false } as const
+const FLAG = { type: 'boolean', default: false } as const
 const commandOptions = readOptions(SYNOPSIS, {
   allowPositionals: true,
   options: {
-    'dry-run': { ...flag, meaning: 'só confere o arquivo; não grava nada' },
-    'skip-errors': { ...flag, meaning: 'grava as linhas certas, apesar das erradas' },
-    'create-tiers': { ...flag, meaning: 'cria os níveis de preço que faltam' },
+    'dry-run': { ...FLAG, meaning: 'só confere o arquivo; não grava nada' },
+    'skip-errors': { ...FLAG, meaning: 'grava as linhas certas, apesar das erradas' },
+    'create-tiers': { ...FLAG, meaning: 'cria os níveis de preço que faltam' },
     table: TABLE_OPTION,
   },
 })
-const [file, ...more] = commandOptions.positionals
-if (!file || more.length > 0) endWithUsage(commandOptions.usage)
+const [file, ...extraArguments] = commandOptions.positionals
+if (!file || extraArguments.length > 0) endWithUsage(commandOptions.usage)
 const bytes = await readFile(file).catch(() => undefined)
 if (!bytes) {
   console.error(`O arquivo ${file} não pôde ser aberto.`)
@@ -42,7 +42,7 @@ const report = await importSheet({
   onProgress: showProgress,
 })
 if (process.stdout.isTTY) process.stdout.write('\r\u001b[K')
-for (const error of report.errors.slice(0, SHOWN_ERRORS)) console.error(sentence(error))
+for (const error of report.errors.slice(0, SHOWN_ERRORS)) console.error(formatRowError(error))
 if (report.errors.length > SHOWN_ERRORS) console.error(`… e mais ${report.errors.length - SHOWN_ERRORS} erros.`)
 
 const missingTierNames = report.missing_tiers.join(', ')
@@ -52,24 +52,24 @@ if (missingTierNames && createsTiers && !commandOptions.values['dry-run'])
 else if (missingTierNames)
   console.error(`Níveis que não existem: ${missingTierNames}. Crie-os em Níveis de Preço, ou use --create-tiers.`)
 
-const isStopped = report.errors.length > 0 && !commandOptions.values['skip-errors']
-if (isStopped) {
+const isRefused = report.errors.length > 0 && !commandOptions.values['skip-errors']
+if (isRefused) {
   console.error(
-    `Nada foi importado: ${amount(report.errors.length, 'erro', 'erros')}. Corrija a planilha, ou use --skip-errors para importar só ${amount(report.rows, 'linha correta', 'linhas corretas')}.`,
+    `Nada foi importado: ${formatAmount(report.errors.length, 'erro', 'erros')}. Corrija a planilha, ou use --skip-errors para importar só ${formatAmount(report.rows, 'linha correta', 'linhas corretas')}.`,
   )
   process.exit(1)
 }
 const createdWord = commandOptions.values['dry-run'] ? 'a criar' : report.created === 1 ? 'criado' : 'criados'
 console.log(
-  `${amount(report.rows, 'linha correta', 'linhas corretas')}: ${amount(report.created, 'ponto', 'pontos')} ${createdWord}, ${report.known} já existiam, ${report.errors.length} com erro.`,
+  `${formatAmount(report.rows, 'linha correta', 'linhas corretas')}: ${formatAmount(report.created, 'ponto', 'pontos')} ${createdWord}, ${report.known} já existiam, ${report.errors.length} com erro.`,
 )
 if (report.new_tags.length > 0) console.log(`Tags novas: ${report.new_tags.join(', ')}`)
 
-function amount(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`
+function formatAmount(count: number, singular: string, plural: string): string {
+  return `${count} ${count === 1 ? singular : plural}`
 }
 
-function sentence({ line, column, message }: RowError): string {
+function formatRowError({ line, column, message }: RowError): string {
   return `Linha ${line}${column ? `, coluna ${column}` : ''}: ${message}`
 }
 

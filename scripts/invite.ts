@@ -17,8 +17,8 @@ const commandOptions = readOptions(SYNOPSIS, {
     pool: { type: 'string', meaning: 'as contas do mesmo ambiente (saída UserPoolId da pilha site)' },
   },
 })
-const [email, name, ...more] = commandOptions.positionals
-if (!email || !name || more.length > 0 || !commandOptions.values.table !== !commandOptions.values.pool)
+const [email, name, ...extraArguments] = commandOptions.positionals
+if (!email || !name || extraArguments.length > 0 || !commandOptions.values.table !== !commandOptions.values.pool)
   endWithUsage(commandOptions.usage)
 const form = inviteForm.safeParse({ email, name, role: commandOptions.values.role }, { error: issueMessage })
 if (!form.success) {

@@ -1,17 +1,17 @@
-/** What a holder tells whoever comes later. */
-type Note = Record<string, unknown>
-type Holder = Note & { pid: number }
+/** What a holder shows to whoever tries to acquire the lock later. */
+type HolderDetails = Record<string, unknown>
+type Holder = HolderDetails & { pid: number }
 export type Lock = {
   /** To be inherited by a child process. */
   path: string
-  /** Says anew what the holder does. */
-  note: (note: Note) => void
+  /** Replaces the details of the holder. */
+  describe: (details: HolderDetails) => void
   release: () => void
 }
-export function findHolder(folder: string): Holder | undefined
-export function takeLock(
+export function findLockHolder(folder: string): Holder | undefined
+export function acquireLock(
   folder: string,
-  note: Note,
+  details: HolderDetails,
 ): { lock: Lock; holder?: undefined } | { holder: Holder; lock?: undefined }
-export function takenBy(holder: Holder): string
-export function inheritLock(path: string, note: Note): Lock
+export function lockHeldMessage(holder: Holder): string
+export function inheritLock(path: string, details: HolderDetails): Lock

@@ -1,60 +1,60 @@
-// One process at a time on what a folder stands for. Any Node from 18 on can load this file, before anything is installed.
+// A lock in a folder, held by one process at a time. Any Node from 18 on can load this file, before anything is installed.
 //
-// Every taking writes the next number: 1.json, 2.json, and so on. The last one says who has it, and is never removed but
-// by the next, so that of two that take over from one that died only one can make the next number.
+// Each acquisition writes the next number: 1.json, 2.json, and so on. The last file names the holder and is only
+// removed by the next, so that of two processes that replace a dead holder only one can write the next number.
 import { spawnSync } from 'node:child_process'
 import { linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the process that has the folder notes of itself; undefined: nobody has it. */
-export function findHolder(folder) {
+/** The pid and details of the process that holds the lock; undefined if none does. */
+export function findLockHolder(folder) {
   const last = numbersIn(folder).at(-1)
   if (last === undefined) return undefined
-  const { pid, born, ...note } = read(fileOf(folder, last))
-  return pid !== undefined && born !== undefined && bornOf(pid) === born ? { pid, ...note } : undefined
+  const { pid, born, ...details } = readJson(fileOf(folder, last))
+  return pid !== undefined && born !== undefined && startTimeOf(pid) === born ? { pid, ...details } : undefined
 }
 
-/** Takes the folder unless somebody has it; `note` is for whoever comes later. */
-export function takeLock(folder, note) {
+/** Acquires the lock unless a process holds it; `details` are shown to whoever tries later. */
+export function acquireLock(folder, details) {
   mkdirSync(folder, { recursive: true })
   for (;;) {
     const last = numbersIn(folder).at(-1) ?? 0
-    const holder = findHolder(folder)
+    const holder = findLockHolder(folder)
     if (holder) return { holder }
-    const mine = fileOf(folder, last + 1)
-    if (make(mine, note) && numbersIn(folder).at(-1) === last + 1) {
+    const ownFile = fileOf(folder, last + 1)
+    if (createIfAbsent(ownFile, details) && numbersIn(folder).at(-1) === last + 1) {
       // The one before stays: somebody who has just read it must still find its successor's number taken.
       for (const number of numbersIn(folder)) if (number < last) rmSync(fileOf(folder, number), { force: true })
-      return { lock: lockOf(mine) }
+      return { lock: lockOf(ownFile) }
     }
   }
 }
 
-/** For whoever wanted the local data while another process has it. */
-export const takenBy = ({ pid, site_url, doing }) =>
+/** Explains why the local data can't be used while another process holds it. */
+export const lockHeldMessage = ({ pid, site_url, doing }) =>
   site_url
     ? `Ponto Urbano already runs on this folder's data at ${site_url}; stop it first, or use -- --ephemeral.`
     : `Another process (${pid}) is ${doing} on this folder's data; wait for it or stop it, or use -- --ephemeral.`
 
-/** Takes on the lock that the parent process has, which waits for this one to end. */
-export function inheritLock(path, note) {
+/** Continues the lock of the parent process, which waits for this one to end. */
+export function inheritLock(path, details) {
   const lock = lockOf(path)
-  lock.note(note)
+  lock.describe(details)
   return lock
 }
 
 const lockOf = path => ({
   path,
-  note: note => write(path, { ...note, ...self() }, renameSync),
-  release: () => write(path, {}, renameSync),
+  describe: details => writeAtomically(path, { ...details, ...ownProcess() }, renameSync),
+  release: () => writeAtomically(path, {}, renameSync),
 })
 
-const self = () => ({ pid: process.pid, born: bornOf(process.pid) })
+const ownProcess = () => ({ pid: process.pid, born: startTimeOf(process.pid) })
 
-/** Answers whether the file was made; one that is there already stays as it is. */
-function make(path, note) {
+/** Returns whether the file was created; an existing one is left unchanged. */
+function createIfAbsent(path, details) {
   try {
-    write(path, { ...note, ...self() }, linkSync)
+    writeAtomically(path, { ...details, ...ownProcess() }, linkSync)
     return true
   } catch (error) {
     if (error.code === 'EEXIST') return false
@@ -62,18 +62,18 @@ function make(path, note) {
   }
 }
 
-/** All of it or nothing: nobody ever reads half a note. */
-function write(path, content, put) {
-  const draft = `${path}.${process.pid}`
-  writeFileSync(draft, JSON.stringify(content))
+/** Writes a temporary file and moves it into place, so that no reader sees half of it. */
+function writeAtomically(path, content, moveInto) {
+  const temporary = `${path}.${process.pid}`
+  writeFileSync(temporary, JSON.stringify(content))
   try {
-    put(draft, path)
+    moveInto(temporary, path)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
-function read(path) {
+function readJson(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
@@ -92,8 +92,8 @@ function numbersIn(folder) {
   }
 }
 
-/** When a process began, so that another with its number is not taken for it; undefined: it has ended. */
-function bornOf(pid) {
+/** Start time of a process, which tells it from a later one with the same pid; undefined if it has ended. */
+function startTimeOf(pid) {
   try {
     // Throws for one that is not there; one of somebody else's is.
     process.kill(pid, 0)

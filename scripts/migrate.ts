@@ -15,23 +15,27 @@ const rewriteResult = await rewriteStoredItems(SHAPES_BY_KIND, {
 if (rewriteResult.unknown > 0)
   console.log(`${rewriteResult.unknown} registros de tipo desconhecido ficaram como estavam.`)
 const { assignMissingAssetCodes } = await import('#functions/upkeep/migration/migrate-asset-codes.ts')
-const coded = await assignMissingAssetCodes(done => console.log(`Códigos: ${done} pontos receberam o seu`))
+const codedCount = await assignMissingAssetCodes(doneCount =>
+  console.log(`Códigos: ${doneCount} pontos receberam o seu`),
+)
 const { migratePoints } = await import('#functions/upkeep/migration/migrate-points.ts')
-const { points, rewritten, conflicts } = await migratePoints(done =>
-  console.log(`Descrições: ${done.points} pontos vistos, ${done.rewritten} atualizados`),
+const { points, rewritten, conflicts } = await migratePoints(progress =>
+  console.log(`Descrições: ${progress.points} pontos vistos, ${progress.rewritten} atualizados`),
 )
 const { deleteFormerCells } = await import('#functions/map/former-cells-store.ts')
 await deleteFormerCells()
 const { repairAdminsAndReindexProfiles } = await import('#functions/upkeep/migration/reindex-profiles.ts')
-const people = await repairAdminsAndReindexProfiles(done => console.log(`Lista de usuários: ${done} pessoas vistas`))
+const people = await repairAdminsAndReindexProfiles(doneCount =>
+  console.log(`Lista de usuários: ${doneCount} pessoas vistas`),
+)
 const { reindexOrders } = await import('#functions/upkeep/migration/reindex-orders.ts')
-const orders = await reindexOrders(done => console.log(`Lista de pedidos: ${done} pedidos vistos`))
+const orders = await reindexOrders(doneCount => console.log(`Lista de pedidos: ${doneCount} pedidos vistos`))
 const { reindexTasks } = await import('#functions/upkeep/migration/reindex-tasks.ts')
-const tasks = await reindexTasks(done => console.log(`Lista de tarefas: ${done} tarefas vistas`))
+const tasks = await reindexTasks(doneCount => console.log(`Lista de tarefas: ${doneCount} tarefas vistas`))
 const { addContractsToPointHistory } = await import('#functions/upkeep/migration/migrate-point-history.ts')
 const contracts = await addContractsToPointHistory()
 console.log(
-  `Pronto: ${points} pontos, ${coded} com código novo, ${rewritten} descrições atualizadas; ${people} pessoas, ${orders} pedidos e ${tasks} tarefas nas listas; ${contracts} contratos no histórico dos pontos.`,
+  `Pronto: ${points} pontos, ${codedCount} com código novo, ${rewritten} descrições atualizadas; ${people} pessoas, ${orders} pedidos e ${tasks} tarefas nas listas; ${contracts} contratos no histórico dos pontos.`,
 )
 if (conflicts > 0) {
   console.error(`${conflicts} pontos mudaram enquanto isso. Rode o comando de novo.`)

@@ -2,16 +2,16 @@ import { StepsAborted } from '#infra/deployment/deploy-steps.ts'
 import { confirmByName } from './cdk.ts'
 import { NO_CREDENTIALS_MESSAGE } from './connect.ts'
 
-/** Whether the operator types the stage's name, or has said --yes. */
-export async function isConfirmedByOperator(question: string, name: string, yes: boolean): Promise<boolean> {
-  if (yes) return true
+/** Whether the operator confirms by typing the stage's name, or by --yes. Throws StepsAborted without a terminal. */
+export async function isConfirmedByOperator(question: string, name: string, isConfirmed: boolean): Promise<boolean> {
+  if (isConfirmed) return true
   if (!process.stdin.isTTY)
     throw new StepsAborted('Nada foi alterado: a confirmação precisa de um terminal, ou de --yes.')
   return confirmByName(`\n${question} Digite o nome dele: `, name)
 }
 
-/** Ends the command with the reason why its steps stopped; they go on where they were. */
-export function reportFailure(error: unknown): void {
+/** Prints why the command's steps stopped, and sets the exit code; run again, the command continues where it stopped. */
+export function reportStepsFailure(error: unknown): void {
   if (!(error instanceof Error)) throw error
   console.error(
     error instanceof StepsAborted

@@ -4,7 +4,7 @@ import { planPeopleRestoreSteps } from '#infra/restore/people-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
-import { isConfirmedByOperator, reportFailure } from './operator.ts'
+import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
  * npm run restore-people -- --stage dev [--from 2026-11-26|latest] [--yes] [--dry-run]: gives the people of the table accounts
@@ -38,5 +38,5 @@ try {
   })
   await runCommandSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
-  reportFailure(error)
+  reportStepsFailure(error)
 }

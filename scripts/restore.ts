@@ -8,7 +8,7 @@ import { planRestoreSteps } from '#infra/restore/restore-steps.ts'
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
-import { isConfirmedByOperator, reportFailure } from './operator.ts'
+import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
  * npm run restore -- --stage dev --to 2026-11-26T03:00:00-03:00 [--yes] [--accept-breaches] [--dry-run]: brings table and files
@@ -54,5 +54,5 @@ try {
   })
   await runCommandSteps(steps, { isDryRun, print: console.log })
 } catch (error) {
-  reportFailure(error)
+  reportStepsFailure(error)
 }

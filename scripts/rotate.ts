@@ -5,7 +5,7 @@ import { planRevokeSteps, planRotateSteps, ROTATING_SECRET_NAMES } from '#infra/
 import { STAGES } from '#infra/stages/index.ts'
 import { DRY_RUN_OPTION, endWithUsage, readOptions, STAGE_OPTION, YES_OPTION } from './command-options.ts'
 import { findStage } from './find-stage.ts'
-import { isConfirmedByOperator, reportFailure } from './operator.ts'
+import { isConfirmedByOperator, reportStepsFailure } from './operator.ts'
 
 /*
  * npm run rotate -- --stage dev [--secret origin|proof] [--revoke] [--yes] [--dry-run]: changes the secrets of a stage while
@@ -25,7 +25,7 @@ const { values: options, usage } = readOptions(SYNOPSIS, {
   },
 })
 const stage = findStage(options.stage)
-const secrets = ROTATING_SECRET_NAMES.filter(each => options.secret === undefined || options.secret === each)
+const secrets = ROTATING_SECRET_NAMES.filter(name => options.secret === undefined || options.secret === name)
 if (!stage || secrets.length === 0) endWithUsage(usage)
 const { yes, revoke, 'dry-run': isDryRun } = options
 const { name } = stage
@@ -39,13 +39,13 @@ const confirm = () =>
 
 try {
   const cloud = await createRotationCloud(stage, { isDryRun })
-  const stepsOf = revoke ? planRevokeSteps : planRotateSteps
-  const steps = stepsOf({
+  const planSteps = revoke ? planRevokeSteps : planRotateSteps
+  const steps = planSteps({
     ...{ secrets, cloud },
     machine: { confirm, pause: () => setTimeout(PAUSE_MS), print: console.log, now: Date.now },
   })
   // The lease ends with an error too, so that the next run need not wait.
   await runCommandSteps(steps, { isDryRun, print: console.log }).finally(() => cloud.lease.end())
 } catch (error) {
-  reportFailure(error)
+  reportStepsFailure(error)
 }

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { takeLock, takenBy } from './lock.mjs'
+import { acquireLock, lockHeldMessage } from './lock.mjs'
 import { START_HELP, startOptions } from './start-options.mjs'
 
 const START = 'infra/local/start.ts'
@@ -15,14 +15,14 @@ if (!program) {
   process.exit(2)
 }
 
-// Said before anything is installed or started.
-const wanted = program === START ? wantedOf() : undefined
-if (wanted?.help) {
+// Answers --help and wrong options before anything is installed or started.
+const givenOptions = program === START ? readStartOptions() : undefined
+if (givenOptions?.help) {
   console.log(START_HELP)
   process.exit(0)
 }
-const lock = wanted && !wanted.ephemeral ? takeData() : undefined
-if (!installed()) {
+const lock = givenOptions && !givenOptions.ephemeral ? acquireDataLock() : undefined
+if (!arePackagesInstalled()) {
   console.log('Installing the packages named in package-lock.json (about a minute, only when they change)...')
   // devDependencies hold the emulators and the build, so a NODE_ENV of production must not leave them out.
   const npm = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -38,12 +38,12 @@ if (!installed()) {
   }
 }
 
-const node24 = findNode24()
-if (!node24) {
+const node24Path = findNode24()
+if (!node24Path) {
   console.error('Ponto Urbano needs Node 24 on this machine: install it and run the command again.')
   process.exit(1)
 }
-const child = spawn(node24, [join(root, program), ...options], {
+const child = spawn(node24Path, [join(root, program), ...options], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, NODE_NO_WARNINGS: '1', ...(lock ? { PONTO_URBANO_LOCK: lock.path } : {}) },
@@ -53,7 +53,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
   process.on(signal, () => signal !== 'SIGINT' && child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
-function wantedOf() {
+function readStartOptions() {
   try {
     return startOptions(options, process.env)
   } catch (error) {
@@ -62,23 +62,23 @@ function wantedOf() {
   }
 }
 
-/** Before the packages are installed, so that a second start never does it at the same time (infra/local/running-deployment.ts). */
-function takeData() {
-  const { lock, holder } = takeLock(join(process.env.PONTO_URBANO_HOME ?? join(root, '.local'), 'lock'), {
+/** Locks the local data before packages are installed, so that two starts never install at the same time (infra/local/running-deployment.ts). */
+function acquireDataLock() {
+  const { lock, holder } = acquireLock(join(process.env.PONTO_URBANO_HOME ?? join(root, '.local'), 'lock'), {
     doing: 'installing the packages',
   })
   if (lock) return lock
-  console.error(takenBy(holder))
+  console.error(lockHeldMessage(holder))
   process.exit(1)
 }
 
 /** Whether node_modules holds exactly the versions of the lock (platform-specific optional packages may be absent). */
-function installed() {
+function arePackagesInstalled() {
   const lock = packagesOf(join(root, 'package-lock.json'))
-  const present = packagesOf(join(root, 'node_modules', '.package-lock.json'))
-  if (!lock || !present) return false
+  const installed = packagesOf(join(root, 'node_modules', '.package-lock.json'))
+  if (!lock || !installed) return false
   return Object.entries(lock).every(
-    ([path, entry]) => path === '' || entry.optional || entry.link || present[path]?.version === entry.version,
+    ([path, entry]) => path === '' || entry.optional || entry.link || installed[path]?.version === entry.version,
   )
 }
 

@@ -26,24 +26,24 @@ const { values: options } = readOptions('Uso: npm run synth [-- --stage NOME --e
 const { context } = z
   .object({ context: z.record(z.string(), z.unknown()) })
   .parse(JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')))
-const stage = orExit(() => parseStage(options.stage, stageFileOf(options.stage), options))
+const stage = runOrExit(() => parseStage(options.stage, stageFileOf(options.stage), options))
 
 if (!existsSync(join(SITE_DIRECTORY, 'index.html')))
   console.warn('dist/web is missing: the templates hold no web app (cdk deploy builds it).')
 const outdir = join(root, 'cdk.out')
 rmSync(outdir, { recursive: true, force: true })
 const app = new App({ outdir, context })
-orExit(() => createStacks(app, stage))
-for (const { stackName, templateFullPath, template } of orExit(() => app.synth()).stacks) {
+runOrExit(() => createStacks(app, stage))
+for (const { stackName, templateFullPath, template } of runOrExit(() => app.synth()).stacks) {
   const { Resources } = z.object({ Resources: z.record(z.string(), z.unknown()) }).parse(template)
   const kilobytes = Math.ceil(statSync(templateFullPath).size / 1024)
   console.log(`${stackName.padEnd(32)} ${String(Object.keys(Resources).length).padStart(4)} resources ${kilobytes} KB`)
 }
 
 /** Exits with what is wrong with the stage's file, or for findings of cdk-nag, which has already printed them. */
-function orExit<Made>(make: () => Made): Made {
+function runOrExit<Result>(create: () => Result): Result {
   try {
-    return make()
+    return create()
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     process.exit(1)

@@ -16,23 +16,23 @@ import { writeDemo } from '#infra/local/written-demo.ts'
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const REPORTS = join(ROOT, '.local', 'reports')
+const REPORTS_FOLDER = join(ROOT, '.local', 'reports')
 /** AWS calls of the functions in the tests (infra/local/grants.ts), which the last step compares with the grants. */
-const RECORDED_CALLS = join(ROOT, '.local', 'recorded-calls')
+const RECORDED_CALLS_FOLDER = join(ROOT, '.local', 'recorded-calls')
 /** The same of unit tests, whose AWS clients are mocked. */
-const RECORDED_MOCKED_CALLS = join(ROOT, '.local', 'recorded-mocked-calls')
-/** What the compiler found out the last time: it looks again only at what changed since. */
-const TYPES_CACHE = join(ROOT, '.local', 'types.tsbuildinfo')
+const RECORDED_MOCKED_CALLS_FOLDER = join(ROOT, '.local', 'recorded-mocked-calls')
+/** The compiler's incremental state, so that it checks only what changed since the last run. */
+const TYPES_CACHE_FILE = join(ROOT, '.local', 'types.tsbuildinfo')
 
 /** The demo that the deployments of this run copy. */
-const DEMO = join(ROOT, '.local', 'demo-for-tests')
+const DEMO_FOLDER = join(ROOT, '.local', 'demo-for-tests')
 
 type Counts = { passed: number; failed: number; skipped: number }
 
 const suiteOption = process.argv.find(option => option === '--check' || option === '--soak')
 const javaHome = suiteOption === '--check' ? undefined : findOrExit(findOrInstallJava)
 const browser = suiteOption ? undefined : findOrExit(findOrInstallChromium)
-for (const folder of [REPORTS, RECORDED_CALLS, RECORDED_MOCKED_CALLS]) {
+for (const folder of [REPORTS_FOLDER, RECORDED_CALLS_FOLDER, RECORDED_MOCKED_CALLS_FOLDER]) {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 }
@@ -40,22 +40,22 @@ for (const folder of [REPORTS, RECORDED_CALLS, RECORDED_MOCKED_CALLS]) {
 type Step = { name: string; run: () => Promise<Counts> }
 const typesStep: Step = {
   name: 'types',
-  run: () => checkProgram('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE]),
+  run: () => checkProgram('tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', TYPES_CACHE_FILE]),
 }
 const lintStep: Step = { name: 'lint', run: () => checkProgram('biome', ['check', '--error-on-warnings']) }
-const exportsUsed: Step = { name: 'unused exports', run: () => checkProgram('knip', ['--no-progress']) }
-/** One after the other; what stands together runs at the same time. */
+const unusedExportsStep: Step = { name: 'unused exports', run: () => checkProgram('knip', ['--no-progress']) }
+/** Groups of steps, one after the other; the steps of a group run at the same time. */
 const STEPS: Record<'--check' | '--soak' | 'all', readonly (readonly Step[])[]> = {
   '--check': [
     [typesStep],
     [lintStep],
-    [exportsUsed],
+    [unusedExportsStep],
     [{ name: 'unit tests', run: () => runVitest('unit') }],
     [{ name: 'grants without a unit test', run: () => runVitest('unit-grants') }],
   ],
   '--soak': [[{ name: 'soak tests', run: () => runVitest('soak') }]],
   all: [
-    [typesStep, lintStep, exportsUsed, { name: 'demo for the tests', run: demo }],
+    [typesStep, lintStep, unusedExportsStep, { name: 'demo for the tests', run: writeDemoForTests }],
     [
       {
         name: 'unit, screen, infrastructure and integration tests',
@@ -67,11 +67,11 @@ const STEPS: Record<'--check' | '--soak' | 'all', readonly (readonly Step[])[]> 
   ],
 }
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
-/** What to look at first, below the last counts: a log's end is what a build server keeps. */
+/** Failed tests, printed last because build servers keep the end of a log. */
 const failures: string[] = []
-for (const together of STEPS[suiteOption ?? 'all']) {
-  console.log(`\n== ${together.map(({ name }) => name).join('; ')}`)
-  await Promise.all(together.map(runStep))
+for (const parallelSteps of STEPS[suiteOption ?? 'all']) {
+  console.log(`\n== ${parallelSteps.map(({ name }) => name).join('; ')}`)
+  await Promise.all(parallelSteps.map(runStep))
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`)
@@ -79,9 +79,9 @@ process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 :
 
 async function runStep({ name, run }: Step): Promise<void> {
   const startedAt = Date.now()
-  const described = failures.length
+  const failuresBefore = failures.length
   const counts = await run()
-  if (counts.failed > 0 && failures.length === described) failures.push(`  ${name}`)
+  if (counts.failed > 0 && failures.length === failuresBefore) failures.push(`  ${name}`)
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
@@ -90,7 +90,7 @@ async function runStep({ name, run }: Step): Promise<void> {
   )
 }
 
-function run(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+function runPackage(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   return new Promise(resolve => {
     const child = spawn(process.execPath, [binOf(program), ...args], {
       cwd: ROOT,
@@ -98,9 +98,9 @@ function run(program: string, args: readonly string[], env: Record<string, strin
       detached: true, // a process group of its own, to end what it leaves running
       env: {
         ...process.env,
-        ...(javaHome === undefined ? {} : { JAVA_HOME: javaHome, RECORD_CALLS: RECORDED_CALLS }),
+        ...(javaHome === undefined ? {} : { JAVA_HOME: javaHome, RECORD_CALLS: RECORDED_CALLS_FOLDER }),
         ...(browser === undefined ? {} : { CHROMIUM_PATH: browser }),
-        RECORD_MOCKED_CALLS: RECORDED_MOCKED_CALLS,
+        RECORD_MOCKED_CALLS: RECORDED_MOCKED_CALLS_FOLDER,
         NO_COLOR: '1',
         PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
         ...env,
@@ -139,15 +139,15 @@ function binOf(program: string): string {
 
 /** A check counts as one. */
 async function checkProgram(program: string, args: readonly string[]): Promise<Counts> {
-  const code = await run(program, args)
+  const code = await runPackage(program, args)
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
 }
 
-/** No test by itself; without it the deployments of tests would each write their own. */
-async function demo(): Promise<Counts> {
-  process.env.RECORD_CALLS = RECORDED_CALLS
+/** Writes the demo once, so that the deployments of tests copy it instead of each writing their own. */
+async function writeDemoForTests(): Promise<Counts> {
+  process.env.RECORD_CALLS = RECORDED_CALLS_FOLDER
   try {
-    process.env.DEMO_DATA = await writeDemo(DEMO)
+    process.env.DEMO_DATA = await writeDemo(DEMO_FOLDER)
     return { passed: 0, failed: 0, skipped: 0 }
   } catch (error) {
     console.error(error)
@@ -155,24 +155,24 @@ async function demo(): Promise<Counts> {
   }
 }
 
-/** Files with a failed test run once more, alone: what a busy machine made late passes then, and is named all the same. */
+/** Runs files with a failed test once more, alone, because tests time out on a busy machine; such files are printed all the same. */
 async function runVitest(...projects: readonly string[]): Promise<Counts> {
   const options = projects.map(name => `--project=${name}`)
-  const first = await runVitestOnce(projects.join('-'), options, Math.max(2, availableParallelism()))
-  const failedFiles = first.files.filter(({ status }) => status === 'failed')
-  if (failedFiles.length === 0) return countRunnerFailure(first.code, countTests(first.files))
+  const firstRun = await runVitestOnce(projects.join('-'), options, Math.max(2, availableParallelism()))
+  const failedFiles = firstRun.files.filter(({ status }) => status === 'failed')
+  if (failedFiles.length === 0) return countRunnerFailure(firstRun.code, countTests(firstRun.files))
   console.log(
     `\n${failedFiles.length} files failed and are tried again, alone:\n${failedFiles.flatMap(describeFailures).join('\n')}`,
   )
   const fileNames = failedFiles.map(({ name }) => name)
-  const again = await runVitestOnce(`${projects.join('-')}-again`, [...options, ...fileNames], 1)
-  failures.push(...again.files.filter(({ status }) => status === 'failed').flatMap(describeFailures))
-  const rest = countTests(first.files.filter(({ status }) => status !== 'failed'))
-  const repeated = countRunnerFailure(again.code, countTests(again.files))
+  const secondRun = await runVitestOnce(`${projects.join('-')}-again`, [...options, ...fileNames], 1)
+  failures.push(...secondRun.files.filter(({ status }) => status === 'failed').flatMap(describeFailures))
+  const otherCounts = countTests(firstRun.files.filter(({ status }) => status !== 'failed'))
+  const repeatedCounts = countRunnerFailure(secondRun.code, countTests(secondRun.files))
   return {
-    passed: rest.passed + repeated.passed,
-    failed: rest.failed + repeated.failed,
-    skipped: rest.skipped + repeated.skipped,
+    passed: otherCounts.passed + repeatedCounts.passed,
+    failed: otherCounts.failed + repeatedCounts.failed,
+    skipped: otherCounts.skipped + repeatedCounts.skipped,
   }
 }
 
@@ -189,8 +189,8 @@ async function runVitestOnce(
   options: readonly string[],
   workers: number,
 ): Promise<{ code: number; files: readonly TestFile[] }> {
-  const report = join(REPORTS, `${name}.json`)
-  const code = await run('vitest', [
+  const report = join(REPORTS_FOLDER, `${name}.json`)
+  const code = await runPackage('vitest', [
     'run',
     ...options,
     '--reporter=dot',
@@ -222,16 +222,16 @@ function firstLine(text = ''): string {
 }
 
 async function runPlaywright(): Promise<Counts> {
-  const report = join(REPORTS, 'playwright.json')
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
+  const report = join(REPORTS_FOLDER, 'playwright.json')
+  const code = await runPackage('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
     JOURNEY_PORTS: [await findFreePort(), await findFreePort()].join(),
   })
   const journeyStats = Object((await readReport(report)).stats)
-  const onSecondTry = Number(journeyStats.flaky ?? 0)
-  if (onSecondTry > 0) console.log(`${onSecondTry} journeys passed only when tried again`)
+  const flakyCount = Number(journeyStats.flaky ?? 0)
+  if (flakyCount > 0) console.log(`${flakyCount} journeys passed only when tried again`)
   return countRunnerFailure(code, {
-    passed: Number(journeyStats.expected ?? 0) + onSecondTry,
+    passed: Number(journeyStats.expected ?? 0) + flakyCount,
     failed: Number(journeyStats.unexpected ?? 0),
     skipped: Number(journeyStats.skipped ?? 0),
   })
@@ -247,10 +247,10 @@ function countRunnerFailure(code: number, counts: Counts): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** What the tests need besides the packages; ends the program with one sentence when it can't be had. */
-function findOrExit(bring: () => string): string {
+/** The path of a program that tests need besides the packages; exits with one sentence if it can't be installed. */
+function findOrExit(findOrInstall: () => string): string {
   try {
-    return bring()
+    return findOrInstall()
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))
     process.exit(1)

@@ -5,20 +5,20 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-const [folder = '', browser = ''] = process.argv.slice(2)
-const installed = join(folder, 'node_modules', '@sparticuz', 'chromium')
-const { default: chromium, inflate } = await import(pathToFileURL(join(installed, 'build', 'index.js')).href)
+const [folder = '', startScript = ''] = process.argv.slice(2)
+const packageFolder = join(folder, 'node_modules', '@sparticuz', 'chromium')
+const { default: chromium, inflate } = await import(pathToFileURL(join(packageFolder, 'build', 'index.js')).href)
 const program = await chromium.executablePath()
-await inflate(join(installed, 'bin', 'al2023.tar.br'))
+await inflate(join(packageFolder, 'bin', 'al2023.tar.br'))
 
 /** The package's own libraries and fonts are for machines that have none. */
 const LIBRARIES = { LD_LIBRARY_PATH: join(folder, 'al2023', 'lib') }
 const FONTS = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: join(folder, 'fonts') }
-const runs = env => spawnSync(program, ['--version'], { env: { ...process.env, ...env } }).status === 0
-const env = [FONTS, { ...FONTS, ...LIBRARIES }].find(runs)
+const isRunnable = env => spawnSync(program, ['--version'], { env: { ...process.env, ...env } }).status === 0
+const env = [FONTS, { ...FONTS, ...LIBRARIES }].find(isRunnable)
 if (!env) {
   console.error(`Chromium does not run here: ${spawnSync(program, ['--version'], { encoding: 'utf8' }).stderr}`)
   process.exit(1)
 }
 const settings = Object.entries(env).map(([name, value]) => `export ${name}='${value}'`)
-writeFileSync(browser, ['#!/bin/sh', ...settings, `exec '${program}' "$@"`, ''].join('\n'), { mode: 0o755 })
+writeFileSync(startScript, ['#!/bin/sh', ...settings, `exec '${program}' "$@"`, ''].join('\n'), { mode: 0o755 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
-import { findHolder, inheritLock, type Lock, takeLock, takenBy } from '../../scripts/lock.mjs'
+import { acquireLock, findLockHolder, inheritLock, type Lock, lockHeldMessage } from '../../scripts/lock.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -31,7 +31,7 @@ const runningDeploymentSchema = z.object({
 export type RunningDeployment = z.infer<typeof runningDeploymentSchema>
 
 export const findRunningDeployment = (): RunningDeployment | undefined =>
-  runningDeploymentSchema.safeParse(findHolder(LOCK_FILE)).data
+  runningDeploymentSchema.safeParse(findLockHolder(LOCK_FILE)).data
 
 /**
  * Locks the data for this process, or inherits the lock of the program that started it. Throws an Error with one
@@ -40,7 +40,7 @@ export const findRunningDeployment = (): RunningDeployment | undefined =>
 export function lockLocalData(doing: string): Lock {
   const inheritedLock = process.env.PONTO_URBANO_LOCK
   if (inheritedLock) return inheritLock(inheritedLock, { doing })
-  const { lock, holder } = takeLock(LOCK_FILE, { doing })
+  const { lock, holder } = acquireLock(LOCK_FILE, { doing })
   if (lock) return lock
-  throw new Error(takenBy(holder))
+  throw new Error(lockHeldMessage(holder))
 }

@@ -19,7 +19,7 @@ let currentStep = 'starting'
 async function shutDown(code: number): Promise<never> {
   if (!isEnding) {
     isEnding = true
-    lock?.note({ doing: 'stopping' })
+    lock?.describe({ doing: 'stopping' })
     await deployment?.stop()
     await demoCopy?.remove()
     lock?.release()
@@ -68,7 +68,7 @@ try {
     onCrash: sentence => void failAndExit(sentence),
   })
   currentStep = 'running'
-  lock?.note({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
+  lock?.describe({ site_url: deployment.siteUrl, endpoints: deployment.endpoints })
   console.log(`Ponto Urbano: ${deployment.siteUrl}`)
   if (options.empty)
     console.log(

@@ -7,7 +7,7 @@ import { sendHttpResponse } from '#infra/local/front/respond.ts'
 import { staticFileResponse } from '#infra/local/front/static-files.ts'
 import { securityHeaders } from '#infra/security-headers.ts'
 
-const pathOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const pathFromHere = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /**
  * Pages that the site's is compared with: a bare map of clusters in React, and the map library with the site's base map and
@@ -17,21 +17,21 @@ export type ComparedPage = 'bare-map' | 'map-alone'
 
 /** Builds such a page with the site's packages and public files, and serves it like the local front serves the site. */
 export async function serveComparedPage(page: ComparedPage): Promise<{ url: string; close: () => void }> {
-  const folder = pathOf(`../../dist/${page}`)
+  const buildFolder = pathFromHere(`../../dist/${page}`)
   process.env.NODE_ENV = 'production'
   await build({
-    root: pathOf(`./${page}`),
-    publicDir: pathOf('../../web/public'),
+    root: pathFromHere(`./${page}`),
+    publicDir: pathFromHere('../../web/public'),
     configFile: false,
     logLevel: 'error',
     plugins: [react()],
     worker: { format: 'es' },
-    build: { outDir: folder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4_000 },
+    build: { outDir: buildFolder, emptyOutDir: true, target: 'es2023', chunkSizeWarningLimit: 4_000 },
   })
   const headers = securityHeaders({ connect: [], images: [] })
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    void staticFileResponse(folder, pathname, headers, request.headers.range).then(file =>
+    void staticFileResponse(buildFolder, pathname, headers, request.headers.range).then(file =>
       sendHttpResponse(request, response, file),
     )
   })

@@ -2,7 +2,7 @@ import { devices } from '@playwright/test'
 import sharp from 'sharp'
 import { openBrowser } from './page-load.ts'
 
-/** When a cold page looks finished. */
+/** Measures when a cold page looks finished. */
 
 const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 }, network: undefined },
@@ -17,16 +17,16 @@ const DEVICES = {
 } as const
 export type BenchmarkDevice = keyof typeof DEVICES
 
-/** Frames are looked at this small. */
-const FRAME_SIDE = 480
-/** No page draws anything new after so long, at four times slower. Milliseconds. */
+/** Frames are scaled down to this, which is enough to compare them. */
+const MAX_FRAME_SIDE_PX = 480
+/** Length of the recording: after it no page draws anything new, even with a processor four times slower. */
 const RECORDED_MS = 14_000
-/** Sum of the differences of a pixel's three colours, each 0 to 255, by which it counts as another. */
-const OTHER_COLOUR = 40
-/** Share of other pixels up to which a picture is complete. */
+/** A pixel counts as different if its three colours, each 0 to 255, differ by more than this in sum. */
+const MIN_COLOUR_DIFFERENCE = 40
+/** Share of different pixels up to which a picture counts as finished. */
 const MAX_UNFINISHED_SHARE = 0.05
 
-type Frame = { at: number; png: Buffer }
+type Frame = { capturedAt: number; png: Buffer }
 
 /** Milliseconds from the request of a page, in a new browser, to the first frame that no later one differs from visibly. */
 export async function measureTimeUntilDrawn(url: string, slowdown: number, device: BenchmarkDevice): Promise<number> {
@@ -43,42 +43,46 @@ export async function measureTimeUntilDrawn(url: string, slowdown: number, devic
     }
     const frames: Frame[] = []
     session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-      frames.push({ at: (metadata.timestamp ?? 0) * 1_000, png: Buffer.from(data, 'base64') })
+      frames.push({ capturedAt: (metadata.timestamp ?? 0) * 1_000, png: Buffer.from(data, 'base64') })
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
-    await session.send('Page.startScreencast', { format: 'png', maxWidth: FRAME_SIDE, maxHeight: FRAME_SIDE })
+    await session.send('Page.startScreencast', {
+      format: 'png',
+      maxWidth: MAX_FRAME_SIDE_PX,
+      maxHeight: MAX_FRAME_SIDE_PX,
+    })
     const requestedAt = Date.now()
     await page.goto(url, { waitUntil: 'commit' })
     await page.waitForTimeout(RECORDED_MS)
-    return (await firstFinished(frames)) - requestedAt
+    return (await timeOfFirstFinishedFrame(frames)) - requestedAt
   } finally {
     await browser.close()
   }
 }
 
-async function firstFinished(frames: readonly Frame[]): Promise<number> {
-  const last = frames.at(-1)
-  if (!last) throw new Error('the page drew no frame')
-  const finished = await pixelsOf(last)
-  let since = last.at
+async function timeOfFirstFinishedFrame(frames: readonly Frame[]): Promise<number> {
+  const lastFrame = frames.at(-1)
+  if (!lastFrame) throw new Error('the page drew no frame')
+  const finishedPixels = await pixelsOf(lastFrame)
+  let finishedAt = lastFrame.capturedAt
   for (const frame of frames.toReversed()) {
-    if (shareOfOtherPixels(await pixelsOf(frame), finished) > MAX_UNFINISHED_SHARE) break
-    since = frame.at
+    if (shareOfDifferentPixels(await pixelsOf(frame), finishedPixels) > MAX_UNFINISHED_SHARE) break
+    finishedAt = frame.capturedAt
   }
-  return since
+  return finishedAt
 }
 
 const pixelsOf = ({ png }: Frame): Promise<Buffer> => sharp(png).removeAlpha().raw().toBuffer()
 
-function shareOfOtherPixels(pixels: Buffer, others: Buffer): number {
-  if (pixels.length !== others.length) return 1
+function shareOfDifferentPixels(pixels: Buffer, finishedPixels: Buffer): number {
+  if (pixels.length !== finishedPixels.length) return 1
   let count = 0
-  for (let at = 0; at < pixels.length; at += 3) {
+  for (let index = 0; index < pixels.length; index += 3) {
     const difference = [0, 1, 2].reduce(
-      (sum, colour) => sum + Math.abs(Number(pixels[at + colour]) - Number(others[at + colour])),
+      (sum, colour) => sum + Math.abs(Number(pixels[index + colour]) - Number(finishedPixels[index + colour])),
       0,
     )
-    if (difference > OTHER_COLOUR) count += 1
+    if (difference > MIN_COLOUR_DIFFERENCE) count += 1
   }
   return count / (pixels.length / 3)
 }

@@ -10,15 +10,15 @@ import { startQuietSite } from './site.ts'
  */
 
 const CPU_SLOWDOWN = 4
-const LOADS = Number(process.argv[2] ?? 9)
+const LOADS_PER_PAGE = Number(process.argv[2] ?? 9)
 /** The map library with its worker and styles, which load in parallel with everything else. */
 const MAP_LIBRARY = /\/(map-library|library)[\w-]*\.(js|css)$/
 
 const KB = 1024
 
 /** Size of these files in KB; a file in several lists counts once. */
-async function sizeOf(lists: readonly string[][], counts: (url: string) => boolean = () => true): Promise<number> {
-  const urls = [...new Set(lists.flat())].filter(counts)
+async function sizeOf(lists: readonly string[][], isCounted: (url: string) => boolean = () => true): Promise<number> {
+  const urls = [...new Set(lists.flat())].filter(isCounted)
   const sizes = await Promise.all(urls.map(measureGzippedSize))
   return sizes.reduce((total, size) => total + size, 0) / KB
 }
@@ -32,37 +32,40 @@ try {
     bare: [barePage.url, '.maplibregl-canvas'],
   } as const
   const coldLoads: Record<keyof typeof pages, ColdLoad[]> = { ours: [], bare: [] }
-  for (let turn = 0; turn < LOADS; turn += 1) {
+  for (let round = 0; round < LOADS_PER_PAGE; round += 1) {
     const order = ['ours', 'bare'] as const
-    for (const page of turn % 2 ? order : order.toReversed()) {
+    for (const page of round % 2 ? order : order.toReversed()) {
       const [url, drawn] = pages[page]
       coldLoads[page].push(await measureColdLoad(url, CPU_SLOWDOWN, drawn))
     }
   }
-  const compareLoads = (what: string, goal: number, of: (load: ColdLoad) => number) => {
-    const [ours, theirs] = [median(coldLoads.ours.map(of)), median(coldLoads.bare.map(of))]
-    const all = coldLoads.ours
-      .map(of)
+  const compareLoads = (metric: string, goal: number, metricOf: (load: ColdLoad) => number) => {
+    const [ownMedian, bareMedian] = [median(coldLoads.ours.map(metricOf)), median(coldLoads.bare.map(metricOf))]
+    const ownTimes = coldLoads.ours
+      .map(metricOf)
       .map(Math.round)
       .toSorted((a, b) => a - b)
     printFigure(
-      `first view, processor ${CPU_SLOWDOWN} times slower: ${what} beside a bare map page (goal: ${goal} times)`,
-      `${(ours / theirs).toFixed(2)} (${Math.round(ours)} ms to ${Math.round(theirs)} ms, medians of ${LOADS}; ours ${all.at(0)} to ${all.at(-1)})`,
+      `first view, processor ${CPU_SLOWDOWN} times slower: ${metric} beside a bare map page (goal: ${goal} times)`,
+      `${(ownMedian / bareMedian).toFixed(2)} (${Math.round(ownMedian)} ms to ${Math.round(bareMedian)} ms, medians of ${LOADS_PER_PAGE}; ours ${ownTimes.at(0)} to ${ownTimes.at(-1)})`,
     )
   }
-  compareLoads('time blocked', 1.5, ({ blocking }) => blocking)
-  compareLoads('largest paint', 2, ({ largestPaint }) => largestPaint)
-  compareLoads('longest task', 1.5, ({ longest }) => longest)
-  const [first, all] = [coldLoads.ours.map(({ codeFirst }) => codeFirst), coldLoads.ours.map(({ code }) => code)]
-  const [library, withLibrary, later, bareSize] = await Promise.all([
-    sizeOf(all, url => MAP_LIBRARY.test(url)),
-    sizeOf(first),
-    sizeOf(all),
+  compareLoads('time blocked', 1.5, ({ blockingMs }) => blockingMs)
+  compareLoads('largest paint', 2, ({ largestPaintMs }) => largestPaintMs)
+  compareLoads('longest task', 1.5, ({ longestTaskMs }) => longestTaskMs)
+  const [codeBeforeDrawn, allCode] = [
+    coldLoads.ours.map(({ codeFirst }) => codeFirst),
+    coldLoads.ours.map(({ code }) => code),
+  ]
+  const [libraryKb, firstViewKb, allCodeKb, bareKb] = await Promise.all([
+    sizeOf(allCode, url => MAP_LIBRARY.test(url)),
+    sizeOf(codeBeforeDrawn),
+    sizeOf(allCode),
     sizeOf(coldLoads.bare.map(({ code }) => code)),
   ])
   printFigure(
     'first view: JavaScript and CSS, gzip (goal: 200 KB beside MapLibre, 650 with it)',
-    `${Math.round(withLibrary - library)} KB beside MapLibre, ${Math.round(withLibrary)} with it, in ${new Set(first.flat()).size} files; ${Math.round(later)} KB in ${new Set(all.flat()).size} with what is fetched once the map is drawn; the bare page ${Math.round(bareSize)}`,
+    `${Math.round(firstViewKb - libraryKb)} KB beside MapLibre, ${Math.round(firstViewKb)} with it, in ${new Set(codeBeforeDrawn.flat()).size} files; ${Math.round(allCodeKb)} KB in ${new Set(allCode.flat()).size} with what is fetched once the map is drawn; the bare page ${Math.round(bareKb)}`,
   )
 
   for (const device of ['desktop', 'phone', 'phone with slow 4G'] as const satisfies BenchmarkDevice[]) {
@@ -73,14 +76,14 @@ try {
     } as const
     const names = ['ours', 'alone', 'no-base-map'] as const
     const times: Record<keyof typeof urls, number[]> = { ours: [], alone: [], 'no-base-map': [] }
-    for (let turn = 0; turn < LOADS; turn += 1) {
-      for (const name of turn % 2 ? names : names.toReversed())
+    for (let round = 0; round < LOADS_PER_PAGE; round += 1) {
+      for (const name of round % 2 ? names : names.toReversed())
         times[name].push(await measureTimeUntilDrawn(urls[name], CPU_SLOWDOWN, device))
     }
     const medianOf = (name: keyof typeof urls) => Math.round(median(times[name]))
     printFigure(
       `first view on a ${device}: the picture is complete, beside the map library with our base map (goal: 1.15 times)`,
-      `${(medianOf('ours') / medianOf('alone')).toFixed(2)} (${medianOf('ours')} ms to ${medianOf('alone')} ms, medians of ${LOADS}; without base map ${medianOf('no-base-map')} ms)`,
+      `${(medianOf('ours') / medianOf('alone')).toFixed(2)} (${medianOf('ours')} ms to ${medianOf('alone')} ms, medians of ${LOADS_PER_PAGE}; without base map ${medianOf('no-base-map')} ms)`,
     )
   }
 } finally {

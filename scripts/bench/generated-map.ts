@@ -26,24 +26,24 @@ const pickRandom = <Value>(values: readonly Value[], random: Random): Value => {
   return value
 }
 
-function ownPrices(draw: number, ofTier: Prices): Pick<MapPoint, 'own_prices'> {
+function ownPrices(draw: number, tierPrices: Prices): Pick<MapPoint, 'own_prices'> {
   if (draw >= 0.1) return {}
-  if (draw >= 0.04) return { own_prices: { ...NO_PRICES, 1: Math.round((ofTier[1] ?? 0) * 0.85) } }
+  if (draw >= 0.04) return { own_prices: { ...NO_PRICES, 1: Math.round((tierPrices[1] ?? 0) * 0.85) } }
   const scalePrice = (price: number | null) => price && Math.round((price * 1.25) / 1000) * 1000
-  return { own_prices: recordByPeriod(years => scalePrice(ofTier[years])) }
+  return { own_prices: recordByPeriod(years => scalePrice(tierPrices[years])) }
 }
 
 /** As in the demo: 20 % are sold, 5 % reserved, and 10 % have own prices. */
 function mapPoint(id: number, { name, tier, tags, place, latitude, longitude }: PointSite, random: Random): MapPoint {
-  const [taken, own] = [random(), random()]
+  const [statusDraw, priceDraw] = [random(), random()]
   const tierPrices = tiers.get(tier)
   if (!tierPrices) throw new RangeError(`no tier ${tier}`)
   return {
     ...{ id: String(id), name, latitude, longitude, place },
-    status: taken < 0.2 ? 'sold' : taken < 0.25 ? 'reserved' : 'available',
+    status: statusDraw < 0.2 ? 'sold' : statusDraw < 0.25 ? 'reserved' : 'available',
     pricing_tier_id: `tier-${tier.toLowerCase()}`,
     tag_ids: tags.flatMap(tag => tagIds.get(tag) ?? []),
-    ...ownPrices(own, pricesFromFields(tierPrices)),
+    ...ownPrices(priceDraw, pricesFromFields(tierPrices)),
   }
 }
 
@@ -99,9 +99,9 @@ export function pointsOfBrazil(count: number): MapPoint[] {
   const names = gazetteer.streets.map(({ street }) => street)
   const neighborhoods = gazetteer.streets.map(({ neighborhood }) => neighborhood)
   const points: MapPoint[] = []
-  let due = 0
+  let pointsDue = 0
   for (const { name: city, population, loc } of towns) {
-    due += (count * population) / people
+    pointsDue += (count * population) / people
     const townRadiusKm = TOWN_SPREAD_KM * Math.sqrt(population / 100_000)
     const [east, north] = loc.coordinates
     const placeAround = ([x, y]: readonly [number, number], km: number): [number, number] => [
@@ -110,10 +110,10 @@ export function pointsOfBrazil(count: number): MapPoint[] {
     ]
     const neighborhoodSites = Array.from({ length: Math.ceil(population / PEOPLE_PER_NEIGHBORHOOD) }, () => ({
       place: `${pickRandom(neighborhoods, random)}, ${city}`,
-      middle: placeAround([east, north], townRadiusKm),
+      center: placeAround([east, north], townRadiusKm),
     }))
     const streets = Array.from({ length: Math.ceil(population / PEOPLE_PER_STREET) }, () => {
-      const { place, middle } = pickRandom(neighborhoodSites, random)
+      const { place, center } = pickRandom(neighborhoodSites, random)
       const crossings = Array.from({ length: 6 }, () => pickRandom(names, random))
       const tier: DemoTierName = random() < 0.15 ? 'Ouro' : random() < 0.4 ? 'Prata' : 'Bronze'
       const tags = DEMO_TAGS.filter(() => random() < 0.15)
@@ -123,12 +123,12 @@ export function pointsOfBrazil(count: number): MapPoint[] {
         tier,
         tags,
         place,
-        middle: placeAround(middle, townRadiusKm / 4),
+        center: placeAround(center, townRadiusKm / 4),
       }
     })
-    while (points.length < Math.round(due)) {
-      const { street, crossings, tier, tags, place, middle } = pickRandom(streets, random)
-      const [longitude, latitude] = placeAround(middle, STREET_SPREAD_KM)
+    while (points.length < Math.round(pointsDue)) {
+      const { street, crossings, tier, tags, place, center } = pickRandom(streets, random)
+      const [longitude, latitude] = placeAround(center, STREET_SPREAD_KM)
       const name = defaultPointName(tier, street, random() < 0.34 ? '' : pickRandom(crossings, random))
       points.push(mapPoint(points.length + 1, { name, tier, tags, place, latitude, longitude }, random))
     }
@@ -142,20 +142,25 @@ export type GeneratedCell = { cell: string; points: MapPoint[]; bytes: number; r
 export function groupByGeohash(points: readonly MapPoint[], precision: number): Map<string, MapPoint[]> {
   const groups = new Map<string, MapPoint[]>()
   for (const point of points) {
-    const name = geohash.encode(point.latitude, point.longitude, precision)
-    const knownGroup = groups.get(name)
-    if (knownGroup) knownGroup.push(point)
-    else groups.set(name, [point])
+    const hash = geohash.encode(point.latitude, point.longitude, precision)
+    const group = groups.get(hash)
+    if (group) group.push(point)
+    else groups.set(hash, [point])
   }
   return groups
 }
 
 /** The map cells of these points, with their gzipped size. */
 export const compressedCellsOf = (points: readonly MapPoint[], precision: number = CELL_PRECISION): GeneratedCell[] =>
-  [...groupByGeohash(points, precision)].map(([cell, inside]) => {
+  [...groupByGeohash(points, precision)].map(([cell, cellPoints]) => {
     const [latitude, longitude] = geohash.decode_bbox(cell)
-    const columns = encodeCell(cell, 'x'.repeat(16), { longitude, latitude }, inside)
-    return { cell, points: inside, bytes: gzippedBytes(columns), raw: Buffer.byteLength(JSON.stringify(columns)) }
+    const encodedCell = encodeCell(cell, 'x'.repeat(16), { longitude, latitude }, cellPoints)
+    return {
+      cell,
+      points: cellPoints,
+      bytes: gzippedBytes(encodedCell),
+      raw: Buffer.byteLength(JSON.stringify(encodedCell)),
+    }
   })
 
 export const gzippedBytes = (value: unknown): number => gzipSync(JSON.stringify(value), { level: 6 }).length

@@ -3,7 +3,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findOrInstallChromium } from '#infra/local/required-programs.ts'
 
 /** WebGL in software, for machines without a graphics card. */
-const ARGS = [
+const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
@@ -32,20 +32,20 @@ export const totalBlockingTime = (tasks: readonly LongTask[]): number =>
 
 /** Runs in the page before its own scripts. */
 function recordTasks(): void {
-  const watch: RecordedTasks = { tasks: [], largestPaint: 0 }
-  window.benchWatch = watch
-  const observeEntries = (type: string, note: (entry: PerformanceEntry) => void) =>
+  const recorded: RecordedTasks = { tasks: [], largestPaint: 0 }
+  window.benchWatch = recorded
+  const observeEntries = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries()) note(entry)
+      for (const entry of list.getEntries()) onEntry(entry)
     }).observe({ type, buffered: true })
-  observeEntries('longtask', ({ startTime, duration }) => watch.tasks.push({ start: startTime, duration }))
+  observeEntries('longtask', ({ startTime, duration }) => recorded.tasks.push({ start: startTime, duration }))
   observeEntries('largest-contentful-paint', ({ startTime }) => {
-    watch.largestPaint = startTime
+    recorded.largestPaint = startTime
   })
 }
 
 export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: findOrInstallChromium(), args: ARGS, timeout: TIMEOUT_MS })
+  chromium.launch({ executablePath: findOrInstallChromium(), args: CHROMIUM_ARGS, timeout: TIMEOUT_MS })
 
 /** A page that records long tasks, with a processor slowed down by this factor. */
 export async function openRecordedPage(browser: Browser, slowdown: number): Promise<Page> {
@@ -58,23 +58,23 @@ export async function openRecordedPage(browser: Browser, slowdown: number): Prom
 }
 
 /** Throws when the page does not become quiet in time. */
-export async function waitUntilPageIsQuiet(page: Page, lastAnswer: () => number): Promise<void> {
+export async function waitUntilPageIsQuiet(page: Page, lastResponseAt: () => number): Promise<void> {
   const startedAt = Date.now()
   for (;;) {
     await page.waitForTimeout(POLL_MS)
-    const sinceTask = await page.evaluate(
+    const msSinceLastTask = await page.evaluate(
       () => performance.now() - Math.max(0, ...window.benchWatch.tasks.map(({ start, duration }) => start + duration)),
     )
-    if (Date.now() - lastAnswer() > QUIET_MS && sinceTask > QUIET_MS) return
+    if (Date.now() - lastResponseAt() > QUIET_MS && msSinceLastTask > QUIET_MS) return
     if (Date.now() - startedAt > TIMEOUT_MS) throw new Error(`${page.url()} does not come to rest`)
   }
 }
 
 export type ColdLoad = {
   /** Milliseconds. */
-  blocking: number
-  largestPaint: number
-  longest: number
+  blockingMs: number
+  largestPaintMs: number
+  longestTaskMs: number
   /** URLs of scripts (also of workers) and style sheets; `codeFirst`: those loaded before the map was drawn. */
   code: string[]
   codeFirst: string[]
@@ -96,15 +96,15 @@ export async function measureColdLoad(url: string, slowdown: number, drawnSelect
     })
     await page.goto(url, { timeout: TIMEOUT_MS })
     await page.waitForSelector(drawnSelector, { timeout: TIMEOUT_MS })
-    const whenDrawn = code.length
+    const codeCountWhenDrawn = code.length
     await waitUntilPageIsQuiet(page, () => lastChangeAt)
     const { tasks, largestPaint } = await page.evaluate(() => window.benchWatch)
     return {
-      blocking: totalBlockingTime(tasks),
-      largestPaint,
-      longest: Math.max(0, ...tasks.map(({ duration }) => duration)),
+      blockingMs: totalBlockingTime(tasks),
+      largestPaintMs: largestPaint,
+      longestTaskMs: Math.max(0, ...tasks.map(({ duration }) => duration)),
       code,
-      codeFirst: code.slice(0, whenDrawn),
+      codeFirst: code.slice(0, codeCountWhenDrawn),
     }
   } finally {
     await browser.close()

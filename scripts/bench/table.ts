@@ -76,14 +76,14 @@ const tier = {
 }
 await createPricingTier(tier)
 
-let lastId = 0
-const now = () => new Date().toISOString()
+let lastPointId = 0
+const nowIso = () => new Date().toISOString()
 
 function makePoint(id: string): Point {
   return {
     ...NO_PRICE_FIELDS,
     ...NO_SITE_FACTS,
-    ...initialPointFields(now()),
+    ...initialPointFields(nowIso()),
     id,
     asset_code: automaticAssetCode(id),
     name: `Ouro | Rua ${id}`,
@@ -103,8 +103,8 @@ function makePoint(id: string): Point {
 
 async function makePoints(count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => {
-    lastId += 1
-    return String(lastId)
+    lastPointId += 1
+    return String(lastPointId)
   })
   await createPoints(ids.map(makePoint))
   return ids
@@ -144,7 +144,7 @@ async function captureRequests(): Promise<{ read: BatchGetCommandInput; write: T
     },
     { step: 'initialize', name: 'capture' },
   )
-  for (let warm = 0; warm < 2; warm += 1) await reserve(await makePoints(5), 'capture')
+  for (let round = 0; round < 2; round += 1) await reserve(await makePoints(5), 'capture')
   table.middlewareStack.remove('capture')
   if (!readRequest || !writeRequest) throw new Error('a reservation reads and writes')
   return { read: readRequest, write: writeRequest }
@@ -159,8 +159,8 @@ function bareRequests({ read, write }: Awaited<ReturnType<typeof captureRequests
   originalKeys.forEach((key, index) => {
     text = text.replaceAll(`"${key}"`, `"POINT#${pointIds[index]}"`)
   })
-  const put = write.TransactItems?.flatMap(({ Put }) => (Put?.Item ? [String(Put.Item.PK)] : [])) ?? []
-  for (const key of put) text = text.replaceAll(key, `BARE#${crypto.randomUUID()}`)
+  const putKeys = write.TransactItems?.flatMap(({ Put }) => (Put?.Item ? [String(Put.Item.PK)] : [])) ?? []
+  for (const key of putKeys) text = text.replaceAll(key, `BARE#${crypto.randomUUID()}`)
   return JSON.parse(text)
 }
 
@@ -172,46 +172,49 @@ async function measureMs(work: () => Promise<unknown>): Promise<number> {
 
 async function compareReservations(): Promise<void> {
   const ROUNDS = 240
-  const WARM = 40
+  const WARM_UP_ROUNDS = 40
   const capturedRequests = await captureRequests()
   const points = await makePoints(ROUNDS * 10)
-  const [real, bare]: [number[], number[]] = [[], []]
+  const [functionTimes, bareTimes]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
     const reservedPoints = points.slice(round * 10, round * 10 + 5)
     const { read, write } = bareRequests(capturedRequests, points.slice(round * 10 + 5, round * 10 + 10))
-    const measuredTurns = [
-      async () => real.push(await measureMs(() => reserve(reservedPoints, String(round)))),
+    const measurements = [
+      async () => functionTimes.push(await measureMs(() => reserve(reservedPoints, String(round)))),
       async () =>
-        bare.push(
+        bareTimes.push(
           await measureMs(async () => {
             await table.send(new BatchGetCommand(read))
             await table.send(new TransactWriteCommand(write))
           }),
         ),
     ]
-    for (const turn of round % 2 ? measuredTurns : measuredTurns.reverse()) await turn()
+    for (const measure of round % 2 ? measurements : measurements.reverse()) await measure()
   }
-  const [realMedian, bareMedian] = [median(real.slice(WARM)), median(bare.slice(WARM))]
-  printFigure('reservation of 5 points, whole function, median', formatMilliseconds(realMedian))
+  const [functionMedian, bareMedian] = [
+    median(functionTimes.slice(WARM_UP_ROUNDS)),
+    median(bareTimes.slice(WARM_UP_ROUNDS)),
+  ]
+  printFigure('reservation of 5 points, whole function, median', formatMilliseconds(functionMedian))
   printFigure('bare BatchGetItem + TransactWriteItems of the same items', formatMilliseconds(bareMedian))
-  printFigure('ratio (goal: at most 1.3)', (realMedian / bareMedian).toFixed(2))
+  printFigure('ratio (goal: at most 1.3)', (functionMedian / bareMedian).toFixed(2))
 }
 
 async function raceCalls(name: string, calls: (() => Promise<APIGatewayProxyStructuredResultV2>)[]): Promise<void> {
-  const answers: APIGatewayProxyStructuredResultV2[] = []
-  const time = await measureMs(async () => {
-    answers.push(...(await Promise.all(calls.map(call => call()))))
+  const responses: APIGatewayProxyStructuredResultV2[] = []
+  const durationMs = await measureMs(async () => {
+    responses.push(...(await Promise.all(calls.map(call => call()))))
   })
-  const count = (wanted: (status: number) => boolean) =>
-    answers.filter(({ statusCode = 0 }) => wanted(statusCode)).length
+  const count = (isCounted: (status: number) => boolean) =>
+    responses.filter(({ statusCode = 0 }) => isCounted(statusCode)).length
   const { breaches } = await auditTable()
   printFigure(
     name,
-    `${count(status => status === 201)} won, ${count(status => status === 409)} answered 409, ${count(status => status >= 500)} answered 500 and above, ${breaches.length} breaches, ${(time / 1000).toFixed(1)} s`,
+    `${count(status => status === 201)} won, ${count(status => status === 409)} answered 409, ${count(status => status >= 500)} answered 500 and above, ${breaches.length} breaches, ${(durationMs / 1000).toFixed(1)} s`,
   )
 }
 
-async function lifecycleRace(): Promise<void> {
+async function raceLifecycleChanges(): Promise<void> {
   const points = await makePoints(90)
   const createdOrders = await Promise.all(
     Array.from({ length: 30 }, async (_, index) =>
@@ -222,9 +225,9 @@ async function lifecycleRace(): Promise<void> {
   const afterHoldEnd = new Date(Date.now() + 73 * 3_600_000).toISOString()
   const outcomes = await Promise.allSettled([
     ...createdOrders.flatMap(order => [
-      confirmOrder({ order_id: order.id }, { actor, now: now() }),
-      cancelOrder({ order_id: order.id }, { actor, now: now() }),
-      limitOrderToItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: now() }),
+      confirmOrder({ order_id: order.id }, { actor, now: nowIso() }),
+      cancelOrder({ order_id: order.id }, { actor, now: nowIso() }),
+      limitOrderToItems({ order_id: order.id, item_ids: [order.items[0].id] }, { actor, now: nowIso() }),
     ]),
     freeDueHolds({}, { now: afterHoldEnd }),
   ])
@@ -237,10 +240,10 @@ async function lifecycleRace(): Promise<void> {
 }
 
 /** AWS charges two write units per started KB of each item in a transaction; the emulator counts differently. */
-const unitsOf = (items: readonly unknown[]): number =>
+const transactionUnitsOf = (items: readonly unknown[]): number =>
   items.reduce<number>((units, item) => units + 2 * Math.ceil(Buffer.byteLength(JSON.stringify(item)) / 1024), 0)
 
-async function writeUnits(): Promise<void> {
+async function printWriteUnits(): Promise<void> {
   for (const count of [1, 5, 40]) {
     const points = await makePoints(count)
     let writtenActions: TransactWriteCommandInput['TransactItems'] = []
@@ -253,10 +256,10 @@ async function writeUnits(): Promise<void> {
     )
     await reserve(points, `w${count}`)
     table.middlewareStack.remove('count-units')
-    const putUnits = unitsOf((writtenActions ?? []).flatMap(({ Put }) => (Put ? [Put.Item] : [])))
+    const putUnits = transactionUnitsOf((writtenActions ?? []).flatMap(({ Put }) => (Put ? [Put.Item] : [])))
     printFigure(
       `write units of a reservation of ${count}, by item size (2 × (N + 2) = ${2 * (count + 2)})`,
-      `${putUnits + unitsOf(points.map(makePoint))}, of which order and record ${putUnits}`,
+      `${putUnits + transactionUnitsOf(points.map(makePoint))}, of which order and record ${putUnits}`,
     )
   }
 }
@@ -264,7 +267,7 @@ async function writeUnits(): Promise<void> {
 /** Random commands against a model of orders, with an audit after each run. Throws the first failing commands. */
 async function checkRandomCommands(): Promise<void> {
   for (const person of MODEL_PEOPLE) await createProfile(person)
-  const use = {
+  const useCases = {
     ...{
       reserve: reserveAlone,
       confirmOrder,
@@ -277,7 +280,7 @@ async function checkRandomCommands(): Promise<void> {
     ...{ freeDueHolds, endContracts, recordReminders, auditTable, createPoints, findPoints, findOrder },
   }
   const startedAt = performance.now()
-  const { commands } = await runOrdersModel(use, { runs: 100, commands: 40 })
+  const { commands } = await runOrdersModel(useCases, { runs: 100, commands: 40 })
   printFigure(
     `${commands.toLocaleString('en')} random commands of clients, managers and jobs against a model, audited 100 times`,
     `no breach in ${Math.round((performance.now() - startedAt) / 1000)} s`,
@@ -285,27 +288,27 @@ async function checkRandomCommands(): Promise<void> {
 }
 
 /** The first page reads stored figures only, so its cost does not grow with the orders. */
-async function overviewCost(): Promise<void> {
+async function printOverviewCost(): Promise<void> {
   const DAY = 86_400_000
   let filledCount = 0
   for (const count of [1_000, 100_000]) {
     for (; filledCount < count; filledCount += 1_000) {
-      const made = Array.from({ length: 1_000 }, (_, index) => ({
+      const orders = Array.from({ length: 1_000 }, (_, index) => ({
         ...anOrder(`bench-${filledCount + index}`, {
           reserved_until: new Date(Date.now() + (index % 7) * DAY).toISOString(),
         }),
         held_under: [],
         changed_by: null,
       }))
-      await createOrders(made)
-      await addNewItemsToCounts(orderCountDefinition, made)
+      await createOrders(orders)
+      await addNewItemsToCounts(orderCountDefinition, orders)
     }
-    const { units } = await measureTableCost(table, () => getOverview({}, { now: now() }))
+    const { units } = await measureTableCost(table, () => getOverview({}, { now: nowIso() }))
     printFigure(`read units of the office's first page with ${count} orders`, `${units}`)
   }
 }
 
-async function measureBundles(): Promise<void> {
+async function printBundleSizes(): Promise<void> {
   for (const [name, { entry }] of allFunctions()) {
     const result = await build({
       entryPoints: [fileURLToPath(new URL(`../../${entry}`, import.meta.url))],
@@ -331,25 +334,25 @@ function failAndExit(sentence: string): never {
 }
 
 try {
-  const [one = ''] = await makePoints(1)
+  const [onlyPoint = ''] = await makePoints(1)
   await raceCalls(
     '500 buyers at once on one point',
-    Array.from({ length: 500 }, (_, index) => () => reserve([one], `b${index}`)),
+    Array.from({ length: 500 }, (_, index) => () => reserve([onlyPoint], `b${index}`)),
   )
   const sharedPoints = await makePoints(40)
-  const cart = (index: number) =>
-    Array.from({ length: 5 }, (_, step) => sharedPoints[(index * 3 + step * 7) % 40] ?? '')
+  const cartOf = (index: number) =>
+    Array.from({ length: 5 }, (_, offset) => sharedPoints[(index * 3 + offset * 7) % 40] ?? '')
   await raceCalls(
     '200 overlapping carts of 5 points',
-    Array.from({ length: 200 }, (_, index) => () => reserve(cart(index), `c${index}`)),
+    Array.from({ length: 200 }, (_, index) => () => reserve(cartOf(index), `c${index}`)),
   )
-  await lifecycleRace()
-  await writeUnits()
+  await raceLifecycleChanges()
+  await printWriteUnits()
   await checkRandomCommands()
   // Last, because its baseline leaves reserved points without an order, which the audit would report.
   await compareReservations()
-  await overviewCost()
-  await measureBundles()
+  await printOverviewCost()
+  await printBundleSizes()
 } finally {
   await Promise.all([database.close(), secrets.close()])
 }

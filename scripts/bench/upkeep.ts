@@ -11,7 +11,7 @@ import { formatMilliseconds, printFigure } from './figures.ts'
  * and its code.
  */
 const { values } = parseArgs({ options: { points: { type: 'string', default: '100000' } } })
-const POINTS = Number(values.points)
+const POINT_COUNT = Number(values.points)
 const LIMIT_MB = Math.round(getHeapStatistics().heap_size_limit / 2 ** 20)
 
 const endpoint = 'http://127.0.0.1:9'
@@ -43,19 +43,19 @@ const { anOrder } = await import('#tests/support/orders.ts')
 const { aTask } = await import('#tests/support/installation-tasks.ts')
 
 /** Items of each order. Of twenty points four are sold and one is reserved. */
-const ITEMS = 5
-const placeOf = (index: number) => {
-  const turn = index % 100
-  if (turn < 80 - 5) return { status: 'available' as const, order_id: null }
-  const status = turn < 95 ? ('sold' as const) : ('reserved' as const)
-  return { status, order_id: `order-${Math.floor(index / ITEMS)}` }
+const ITEMS_PER_ORDER = 5
+const statusOf = (index: number) => {
+  const position = index % 100
+  if (position < 80 - 5) return { status: 'available' as const, order_id: null }
+  const status = position < 95 ? ('sold' as const) : ('reserved' as const)
+  return { status, order_id: `order-${Math.floor(index / ITEMS_PER_ORDER)}` }
 }
-const UNTIL = new Date(Date.now() + 86_400_000).toISOString()
+const HELD_UNTIL = new Date(Date.now() + 86_400_000).toISOString()
 
 function pointAt(index: number) {
-  const { status, order_id } = placeOf(index)
+  const { status, order_id } = statusOf(index)
   return aPoint(`${index + 1}`, {
-    ...{ status, order_id, reserved_until: status === 'reserved' ? UNTIL : null },
+    ...{ status, order_id, reserved_until: status === 'reserved' ? HELD_UNTIL : null },
     ...{
       code: String(index + 1).padStart(8, '0'),
       latitude: -34 + (index % 40) / 5,
@@ -66,24 +66,27 @@ function pointAt(index: number) {
   })
 }
 
-function orderOf(order_id: string, first: number, status: 'sold' | 'reserved') {
+function orderOf(order_id: string, firstIndex: number, status: 'sold' | 'reserved') {
   const isSold = status === 'sold'
-  const order = anOrder(order_id, isSold ? { status: 'completed', reserved_until: null } : { reserved_until: UNTIL })
-  const [example] = order.items
-  if (!example) throw new Error('an order has an item')
-  const items = Array.from({ length: ITEMS }, (_, offset) => ({
-    ...example,
-    ...{ id: `item-${first + offset}`, point_id: `${first + offset + 1}` },
+  const order = anOrder(
+    order_id,
+    isSold ? { status: 'completed', reserved_until: null } : { reserved_until: HELD_UNTIL },
+  )
+  const [templateItem] = order.items
+  if (!templateItem) throw new Error('an order has an item')
+  const items = Array.from({ length: ITEMS_PER_ORDER }, (_, offset) => ({
+    ...templateItem,
+    ...{ id: `item-${firstIndex + offset}`, point_id: `${firstIndex + offset + 1}` },
   }))
-  return { ...order, items, total_amount: example.price * ITEMS, held_under: [], changed_by: null }
+  return { ...order, items, total_amount: templateItem.price * ITEMS_PER_ORDER, held_under: [], changed_by: null }
 }
 
 const { sums, parts, pages } = countPages()
 
-/** A prime. Codes are anywhere in the table, far from their points. */
+/** A prime, so that codes are spread over the table, far from their points. */
 const CODE_STEP = 7_919
 
-/** What is stored around a point: itself, its mark, its code, its task; its order where it is the order's first. */
+/** The stored items of a point: itself, its count contribution, its code and its task, and its order if it is the order's first point. */
 function itemsAt(index: number): Record<string, unknown>[] {
   const point = pointAt(index)
   const items: Record<string, unknown>[] = [
@@ -98,10 +101,10 @@ function itemsAt(index: number): Record<string, unknown>[] {
     { PK: `POINT#${point.id}`, SK: 'POINT', ...storedPoint.stamp, ...point },
     { PK: `CODE#${point.code}`, SK: 'CODE', ...storedPointCode.stamp, code: point.code, point_id: point.id },
   ]
-  const coded = pointAt((index * CODE_STEP) % POINTS)
-  items.push(assetCodeItem(coded.asset_code, coded.id))
+  const pointOfCode = pointAt((index * CODE_STEP) % POINT_COUNT)
+  items.push(assetCodeItem(pointOfCode.asset_code, pointOfCode.id))
   if (point.status === 'available' || point.order_id === null) return items
-  if (index % ITEMS === 0) {
+  if (index % ITEMS_PER_ORDER === 0) {
     const order = orderOf(point.order_id, index, point.status)
     items.push({ PK: `ORDER#${order.id}`, SK: 'ORDER', ...storedOrder.stamp, ...order })
   }
@@ -116,19 +119,19 @@ function itemsAt(index: number): Record<string, unknown>[] {
   return items
 }
 
-/** The sums that the table stores of all points' marks, the map's counts of them, and the pages of 1 MB. */
+/** Computes the stored sums of all points, the map's counts of them, and how many pages of 1 MB a scan has. */
 function countPages() {
-  const counted = new Map<string, { items: number; amount: number }>()
+  const sumsByFacet = new Map<string, { items: number; amount: number }>()
   const shards = new Map<string, Map<number, number>>()
-  const combinations = new Map<string, { index: number; is: AttributeCombination }>()
-  for (let index = 0; index < POINTS; index += 1) {
+  const combinations = new Map<string, { index: number; combination: AttributeCombination }>()
+  for (let index = 0; index < POINT_COUNT; index += 1) {
     const point = pointAt(index)
-    addContribution(counted, contributionOf(pointCountDefinition, point), 1)
+    addContribution(sumsByFacet, contributionOf(pointCountDefinition, point), 1)
     const shard = shardOfPoint(point) ?? ''
     const { status, pricing_tier_id, tag_ids } = point
     const combination = combinations.get(status) ?? {
       index: combinations.size,
-      is: { status, pricing_tier_id, tag_ids: tag_ids.toSorted() },
+      combination: { status, pricing_tier_id, tag_ids: tag_ids.toSorted() },
     }
     combinations.set(status, combination)
     const counts = shards.get(shard) ?? new Map<number, number>()
@@ -137,8 +140,8 @@ function countPages() {
   const areas = [...shards].map(([area, counts]) => ({ area, longitude: 0, latitude: 0, points: 0, counts }))
   const mapParts = Map.groupBy(areas, ({ area }) => area.slice(0, 5))
   return {
-    sums: counted,
-    parts: [...mapParts].map(([part, inside]) => ({
+    sums: sumsByFacet,
+    parts: [...mapParts].map(([part, areasOfPart]) => ({
       ...{
         PK: `MAP_PARTS#${part.slice(0, 2)}`,
         SK: `PART#${part}`,
@@ -148,20 +151,23 @@ function countPages() {
         shards: {},
       },
       aggregates: gzipJson(
-        encodeAggregates({ combinations: [...combinations.values()].map(({ is }) => is), areas: inside }),
+        encodeAggregates({
+          combinations: [...combinations.values()].map(({ combination }) => combination),
+          areas: areasOfPart,
+        }),
       ),
     })),
-    pages: Math.ceil(POINTS / 400),
+    pages: Math.ceil(POINT_COUNT / 400),
   }
 }
 
-/** As parsed from an answer: no two items share a text. */
-const asAnswered = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
+/** Copies items as if parsed from an answer, so that no two share a string in memory. */
+const copyItems = (items: Record<string, unknown>[]): Record<string, unknown>[] =>
   items.map(item => (item.aggregates ? item : JSON.parse(JSON.stringify(item))))
 
 function pageAt(page: number): Record<string, unknown>[] {
   if (page < pages)
-    return Array.from({ length: Math.min(400, POINTS - page * 400) }, (_, offset) =>
+    return Array.from({ length: Math.min(400, POINT_COUNT - page * 400) }, (_, offset) =>
       itemsAt(page * 400 + offset),
     ).flat()
   return [
@@ -172,33 +178,33 @@ function pageAt(page: number): Record<string, unknown>[] {
   ]
 }
 
-let peak = 0
-let written = 0
-let scanned = 0
+let peakHeapBytes = 0
+let writtenBytes = 0
+let scannedPages = 0
 table.send = (async (command: object) => {
-  peak = Math.max(peak, process.memoryUsage().heapUsed)
+  peakHeapBytes = Math.max(peakHeapBytes, process.memoryUsage().heapUsed)
   if (command instanceof ScanCommand) {
     const page = Number(command.input.ExclusiveStartKey?.PK ?? 0)
-    scanned += 1
-    return { Items: asAnswered(pageAt(page)), ...(page < pages ? { LastEvaluatedKey: { PK: `${page + 1}` } } : {}) }
+    scannedPages += 1
+    return { Items: copyItems(pageAt(page)), ...(page < pages ? { LastEvaluatedKey: { PK: `${page + 1}` } } : {}) }
   }
   if (command instanceof TransactWriteCommand)
-    for (const { Put } of command.input.TransactItems ?? []) written += Put?.Item?.bytes?.length ?? 0
+    for (const { Put } of command.input.TransactItems ?? []) writtenBytes += Put?.Item?.bytes?.length ?? 0
   return {}
 }) as never
 
 async function measure(name: string, work: () => Promise<string>): Promise<void> {
-  peak = 0
-  written = 0
-  scanned = 0
+  peakHeapBytes = 0
+  writtenBytes = 0
+  scannedPages = 0
   const startedAt = performance.now()
-  const found = await work()
-  printFigure(`${name} of ${POINTS.toLocaleString('en')} points under ${LIMIT_MB} MB`, `${found}`)
+  const result = await work()
+  printFigure(`${name} of ${POINT_COUNT.toLocaleString('en')} points under ${LIMIT_MB} MB`, `${result}`)
   printFigure(
     '  heap at its highest; pages; time',
-    `${Math.round(peak / 1e6)} MB; ${scanned}; ${formatMilliseconds(performance.now() - startedAt)}`,
+    `${Math.round(peakHeapBytes / 1e6)} MB; ${scannedPages}; ${formatMilliseconds(performance.now() - startedAt)}`,
   )
-  printFigure('  progress written', `${(written / 1e6).toFixed(1)} MB`)
+  printFigure('  progress written', `${(writtenBytes / 1e6).toFixed(1)} MB`)
 }
 
 await measure('audit', async () => {

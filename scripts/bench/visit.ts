@@ -17,45 +17,45 @@ const KB = 1024
 /** Status line and header fields of an answer, of which CloudFront counts the bytes too. */
 const HEADER_BYTES = 1000
 
-type Kind = 'tiles' | 'api' | 'files'
-const kindOf = (path: string): Kind =>
+type RequestKind = 'tiles' | 'api' | 'files'
+const requestKindOf = (path: string): RequestKind =>
   path.startsWith('/base-map/') ? 'tiles' : path.startsWith('/api/') ? 'api' : 'files'
 
-type Counts = Record<Kind, { requests: number; bytes: number }>
-const zero = (): Counts => ({
+type Counts = Record<RequestKind, { requests: number; bytes: number }>
+const zeroCounts = (): Counts => ({
   tiles: { requests: 0, bytes: 0 },
   api: { requests: 0, bytes: 0 },
   files: { requests: 0, bytes: 0 },
 })
 
-/** A proxy in front of the site, and what has passed it since the last question. */
+/** Starts a proxy in front of the site that counts requests and bytes since `takeCounts` was last called. */
 async function startCounter(siteUrl: string) {
   const { hostname, port, host } = new URL(siteUrl)
-  let counts = zero()
+  let counts = zeroCounts()
   const server = createServer((incoming, outgoing) => {
-    const count = counts[kindOf(incoming.url ?? '')]
+    const count = counts[requestKindOf(incoming.url ?? '')]
     count.requests += 1
     count.bytes += HEADER_BYTES
     const { method, url: path } = incoming
     const options = { hostname, port, method, path, headers: { ...incoming.headers, host } }
-    const forwarded = request(options, answer => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.on('data', (part: Buffer) => {
-        count.bytes += part.length
+    const siteRequest = request(options, response => {
+      outgoing.writeHead(response.statusCode ?? 502, response.headers)
+      response.on('data', (chunk: Buffer) => {
+        count.bytes += chunk.length
       })
-      answer.pipe(outgoing)
+      response.pipe(outgoing)
     })
-    forwarded.on('error', () => outgoing.destroy())
-    incoming.pipe(forwarded)
+    siteRequest.on('error', () => outgoing.destroy())
+    incoming.pipe(siteRequest)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo
   return {
     url: `http://localhost:${address.port}`,
-    take: () => {
-      const taken = counts
-      counts = zero()
-      return taken
+    takeCounts: () => {
+      const countsSoFar = counts
+      counts = zeroCounts()
+      return countsSoFar
     },
     close: () => server.close(),
   }
@@ -66,15 +66,15 @@ const { table } = await import('#functions/platform/table/client.ts')
 const counter = await startCounter(deployment.siteUrl)
 const browser = await openBrowser()
 
-async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
-  counter.take()
+async function measure(label: string, work: () => Promise<unknown>): Promise<void> {
+  counter.takeCounts()
   const { units, requests } = await measureTableCost(table, work)
-  const { files, api, tiles } = counter.take()
-  const told = ({ requests: count, bytes }: Counts[Kind]) => `${count} of ${Math.round(bytes / KB)} KB`
+  const { files, api, tiles } = counter.takeCounts()
+  const formatCounts = ({ requests: count, bytes }: Counts[RequestKind]) => `${count} of ${Math.round(bytes / KB)} KB`
   const commands = Object.entries(requests).map(([name, count]) => `${count} ${name.replace('Command', '')}`)
   printFigure(
-    what,
-    `files ${told(files)}, API ${told(api)}, tiles ${told(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
+    label,
+    `files ${formatCounts(files)}, API ${formatCounts(api)}, tiles ${formatCounts(tiles)}; table ${units.toFixed(1)} units (${commands.join(', ')})`,
   )
 }
 

@@ -54,8 +54,8 @@ const PRICES = {
   file_gb: 0.0405,
 } as const
 
-/** What exists whether anybody comes or not; tests/infra/costs.test.ts compares it with the templates. */
-export const FIXED_INVENTORY = {
+/** Resources that cost the same without any visit; tests/infra/costs.test.ts compares them with the templates. */
+export const FIXED_RESOURCES = {
   alarm_metrics: 56,
   custom_metrics: 14,
   firewall_rules: 8,
@@ -63,7 +63,7 @@ export const FIXED_INVENTORY = {
   polled_queues: 11,
 } as const
 
-/** What a visit asks for. */
+/** What one visit uses. */
 type Usage = {
   /** Requests and bytes at the edge, of files and of the API, without tiles. */
   edge_requests: number
@@ -72,11 +72,11 @@ type Usage = {
   read_units: number
 }
 
-const HOURS = 730
+const HOURS_PER_MONTH = 730
 /** Functions behind the API. Each instance reads its secret again after five minutes; at the peak there are three times as many. */
 const API_FUNCTIONS = 22
 const SECRET_READS_PER_HOUR = 12
-const MONTH_DAYS = 30.4
+const DAYS_PER_MONTH = 30.4
 const KB = 1024
 const GB = 1024 ** 3
 
@@ -103,31 +103,37 @@ const STORED_GB = { table: 2, files: 20 }
 
 type CostLine = { service: string; cost: number }
 
-const amountBeyond = (amount: number, free: number): number => Math.max(0, amount - free)
+const billableAmount = (amount: number, free: number): number => Math.max(0, amount - free)
 
 export function transferCost(gigabytes: number): number {
-  let [cost, from] = [0, 0]
+  let [cost, tierStartGb] = [0, 0]
   for (const { up_to_gb, per_gb } of PRICES.transfer_tiers) {
-    cost += amountBeyond(Math.min(gigabytes, up_to_gb), from) * per_gb
-    from = up_to_gb
+    cost += billableAmount(Math.min(gigabytes, up_to_gb), tierStartGb) * per_gb
+    tierStartGb = up_to_gb
   }
   return cost
 }
 
 /** US$ a month by service, at so many visits a day. */
 export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
-  const visits = visitsPerDay * MONTH_DAYS
+  const visits = visitsPerDay * DAYS_PER_MONTH
   const edgeRequests = visits * visit.edge_requests
   const apiRequests = visits * visit.api_requests
   const reservations = visits * RESERVATIONS_PER_VISIT
-  const jobRuns = JOB_RUNS_PER_HOUR * HOURS
+  const jobRuns = JOB_RUNS_PER_HOUR * HOURS_PER_MONTH
   const gbSeconds = apiRequests * API_FUNCTION.gb * API_FUNCTION.seconds + jobRuns * JOB_GB_SECONDS
   const writeUnits = reservations * RESERVATION_WRITE_UNITS + jobRuns * JOB_WRITE_UNITS
   const logGb = (apiRequests * LOG_BYTES_PER_API_REQUEST) / GB
-  const traces = Math.min(apiRequests, TRACE_SAMPLING.per_second * HOURS * 3600 + TRACE_SAMPLING.share * apiRequests)
-  const atOnce = (apiRequests * API_FUNCTION.seconds) / (HOURS * 3600)
-  const secretReads = Math.min(apiRequests, (API_FUNCTIONS + 3 * atOnce) * SECRET_READS_PER_HOUR * HOURS)
-  const polls = FIXED_INVENTORY.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS
+  const traces = Math.min(
+    apiRequests,
+    TRACE_SAMPLING.per_second * HOURS_PER_MONTH * 3600 + TRACE_SAMPLING.share * apiRequests,
+  )
+  const concurrentRequests = (apiRequests * API_FUNCTION.seconds) / (HOURS_PER_MONTH * 3600)
+  const secretReads = Math.min(
+    apiRequests,
+    (API_FUNCTIONS + 3 * concurrentRequests) * SECRET_READS_PER_HOUR * HOURS_PER_MONTH,
+  )
+  const polls = FIXED_RESOURCES.polled_queues * POLLS_PER_QUEUE_HOUR * HOURS_PER_MONTH
   const edgeLogGb = (edgeRequests * EDGE_LOG_BYTES * 3) / GB
   const millions = (count: number) => count / 1_000_000
   return [
@@ -135,22 +141,22 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     {
       service: 'CloudFront: requests and functions',
       cost:
-        millions(amountBeyond(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
-        millions(amountBeyond(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
+        millions(billableAmount(edgeRequests, PRICES.free_edge_requests)) * PRICES.million_edge_requests +
+        millions(billableAmount(edgeRequests, PRICES.free_edge_functions)) * PRICES.million_edge_functions,
     },
     {
       service: 'WAF',
       cost:
         PRICES.firewall +
-        FIXED_INVENTORY.firewall_rules * PRICES.firewall_rule +
+        FIXED_RESOURCES.firewall_rules * PRICES.firewall_rule +
         millions(edgeRequests) * PRICES.million_firewall_requests,
     },
     { service: 'API Gateway', cost: millions(apiRequests) * PRICES.million_api_requests },
     {
       service: 'Lambda',
       cost:
-        millions(amountBeyond(apiRequests + jobRuns, PRICES.free_invocations)) * PRICES.million_invocations +
-        amountBeyond(gbSeconds, PRICES.free_gb_seconds) * PRICES.gb_second,
+        millions(billableAmount(apiRequests + jobRuns, PRICES.free_invocations)) * PRICES.million_invocations +
+        billableAmount(gbSeconds, PRICES.free_gb_seconds) * PRICES.gb_second,
     },
     {
       service: 'DynamoDB',
@@ -162,22 +168,22 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
     {
       service: 'CloudWatch, X-Ray',
       cost:
-        amountBeyond(logGb, PRICES.free_log_gb) * PRICES.log_gb +
-        amountBeyond(FIXED_INVENTORY.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
-        amountBeyond(FIXED_INVENTORY.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
-        millions(amountBeyond(traces, PRICES.free_traces)) * PRICES.million_traces,
+        billableAmount(logGb, PRICES.free_log_gb) * PRICES.log_gb +
+        billableAmount(FIXED_RESOURCES.alarm_metrics, PRICES.free_alarm_metrics) * PRICES.alarm_metric +
+        billableAmount(FIXED_RESOURCES.custom_metrics, PRICES.free_custom_metrics) * PRICES.custom_metric +
+        millions(billableAmount(traces, PRICES.free_traces)) * PRICES.million_traces,
     },
     {
       service: 'SQS, SES',
       cost:
-        millions(amountBeyond(polls, PRICES.free_queue_requests)) * PRICES.million_queue_requests +
+        millions(billableAmount(polls, PRICES.free_queue_requests)) * PRICES.million_queue_requests +
         (reservations * RESERVATION_EMAILS * PRICES.thousand_emails) / 1000,
     },
     {
       service: 'S3, Secrets Manager',
       cost:
         (STORED_GB.files + edgeLogGb) * PRICES.file_gb +
-        FIXED_INVENTORY.secrets * PRICES.secret +
+        FIXED_RESOURCES.secrets * PRICES.secret +
         (secretReads * PRICES.thousand_secret_reads) / 1000,
     },
   ]
@@ -189,7 +195,7 @@ export const totalCostOf = (lines: readonly CostLine[]): number => lines.reduce(
 const FIRST_VISIT: Usage = { edge_requests: 55, edge_bytes: 871 * KB, api_requests: 20, read_units: 68 }
 const LATER_VISIT: Usage = { edge_requests: 29, edge_bytes: 118 * KB, api_requests: 21, read_units: 60 }
 
-const meanOf = (of: (usage: Usage) => number): number => (of(FIRST_VISIT) + of(LATER_VISIT)) / 2
+const meanOf = (figureOf: (usage: Usage) => number): number => (figureOf(FIRST_VISIT) + figureOf(LATER_VISIT)) / 2
 
 /** Half of the visits are first ones. */
 export const USAGE_PER_VISIT: Usage = {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { BUSINESS_METRICS } from '#functions/platform/aws/metrics.ts'
 import { renderCostsTable, VISITS_PER_DAY } from '../../scripts/costs/costs-table.ts'
 import {
-  FIXED_INVENTORY,
+  FIXED_RESOURCES,
   monthlyCost,
   totalCostOf,
   transferCost,
@@ -26,7 +26,7 @@ test('metrics of alarms, custom ones, rules, secrets and polled queues are those
   const acl = deployed.only('AWS::WAFv2::WebACL', z.object({ Rules: z.array(z.unknown()) }), 'edge')
   const watched = Object.values(watchedMetrics(deployed)).flat()
   const jobs = watched.filter(each => each.startsWith('PontoUrbano '))
-  expect(FIXED_INVENTORY).toEqual({
+  expect(FIXED_RESOURCES).toEqual({
     alarm_metrics: watched.length,
     // None of the business's has an alarm.
     custom_metrics: jobs.length + Object.keys(BUSINESS_METRICS).length,

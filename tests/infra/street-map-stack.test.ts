@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { siteConfig } from '#shared/platform/api/site-config.ts'
-import { pmtilesFile } from '../../web/base-map/pmtiles-file.ts'
+import { encodeArchive } from '../../web/base-map/pmtiles-file.ts'
 import { SynthesizedTemplates } from './synthesized.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-street-map-'))
@@ -12,7 +12,7 @@ const street_map = join(folder, 'region.pmtiles')
 const LAYERS = ['earth', 'water', 'roads', 'places'].map(id => ({ id }))
 writeFileSync(
   street_map,
-  pmtilesFile({
+  encodeArchive({
     tiles: [{ z: 12, x: 1512, y: 2316, data: new Uint8Array(100) }],
     metadata: { vector_layers: LAYERS },
     bounds: [-47.5, -23, -46.9, -22.6],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { fileResponse } from '#infra/local/front/static-files.ts'
 import { findStreetMap, readStreetMap } from '#infra/street-map.ts'
-import { pmtilesFile } from '../../web/base-map/pmtiles-file.ts'
+import { encodeArchive } from '../../web/base-map/pmtiles-file.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ponto-urbano-maps-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const layers = (...ids: string[]) => ({ vector_layers: ids.map(id => ({ id })) })
 const PROTOMAPS = layers('earth', 'landuse', 'water', 'roads', 'places')
 const extract = (metadata: object = PROTOMAPS): Buffer =>
-  pmtilesFile({
+  encodeArchive({
     tiles: [{ z: 12, x: 1512, y: 2316, data: new Uint8Array(3000) }],
     metadata,
     bounds: [-47.5, -23, -46.9, -22.6],

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '#infra/local/emulators/free-port.ts'
-import { findHolder, takeLock } from '../../scripts/lock.mjs'
+import { acquireLock, findLockHolder } from '../../scripts/lock.mjs'
 
 /** `npm start` from outside: one at a time on a folder, and reached from this machine alone. */
 
@@ -63,9 +63,9 @@ function run(args: readonly string[], env: Record<string, string> = {}): Program
 describe('the lock of a folder', () => {
   const LOCK = JSON.stringify(new URL('../../scripts/lock.mjs', import.meta.url).href)
   const TAKE = `
-    import { takeLock } from ${LOCK}
+    import { acquireLock } from ${LOCK}
     process.stdin.once('data', () => {
-      const { lock } = takeLock(process.argv[1], { doing: 'racing' })
+      const { lock } = acquireLock(process.argv[1], { doing: 'racing' })
       process.stdout.write(lock ? 'taken' : 'refused')
       if (!lock) process.exit()
     })
@@ -87,14 +87,14 @@ describe('the lock of a folder', () => {
     expect(said.toSorted()).toEqual([...Array(count - 1).fill('refused'), 'taken'])
     const winner = racers[said.indexOf('taken')]
     if (!winner) throw new Error('nobody has it')
-    expect(findHolder(folder)).toEqual({ pid: winner.pid, doing: 'racing' })
+    expect(findLockHolder(folder)).toEqual({ pid: winner.pid, doing: 'racing' })
     return winner
   }
 
   test('is one process’s of many that want it, and another’s when that one was killed', async () => {
     const folder = join(home, 'raced')
     for (let round = 0; round < 6; round += 1) await ended(await race(folder, 6), 'SIGKILL')
-    expect(findHolder(folder)).toBeUndefined()
+    expect(findLockHolder(folder)).toBeUndefined()
     expect((await readdir(folder)).length).toBeLessThanOrEqual(2)
   })
 
@@ -102,15 +102,15 @@ describe('the lock of a folder', () => {
     const folder = join(home, 'reused')
     await mkdir(folder)
     await writeFile(join(folder, '1.json'), JSON.stringify({ pid: process.pid, born: '1 another boot', doing: 'x' }))
-    expect(findHolder(folder)).toBeUndefined()
-    expect(takeLock(folder, { doing: 'new' }).lock).toBeDefined()
-    expect(takeLock(folder, { doing: 'newer' }).holder).toEqual({ pid: process.pid, doing: 'new' })
+    expect(findLockHolder(folder)).toBeUndefined()
+    expect(acquireLock(folder, { doing: 'new' }).lock).toBeDefined()
+    expect(acquireLock(folder, { doing: 'newer' }).holder).toEqual({ pid: process.pid, doing: 'new' })
   })
 
   test('is nobody’s once it was released', () => {
     const folder = join(home, 'released')
-    takeLock(folder, { doing: 'x' }).lock?.release()
-    expect(findHolder(folder)).toBeUndefined()
+    acquireLock(folder, { doing: 'x' }).lock?.release()
+    expect(findLockHolder(folder)).toBeUndefined()
   })
 })
 
@@ -159,7 +159,7 @@ describe('the deployment', () => {
     expect((await fetch(`${url}/config.json`)).status).toBe(200)
 
     // Whoever listens on every address answers at this one too, which is this machine's as well.
-    const holder = findHolder(join(site, 'lock'))
+    const holder = findLockHolder(join(site, 'lock'))
     const endpoints: string[] = [url, ...Object.values(Object(holder?.endpoints)).map(String)]
     expect(endpoints).toHaveLength(9)
     for (const endpoint of endpoints) {
@@ -176,7 +176,7 @@ describe('the deployment', () => {
     await ended(won?.child as ChildProcess, 'SIGKILL')
     expect((await start().then(each => each.code.then(() => each.output()))).includes(url)).toBe(true)
     process.kill(pid, 'SIGTERM')
-    await expect.poll(() => findHolder(join(site, 'lock')), { timeout: 15_000 }).toBeUndefined()
+    await expect.poll(() => findLockHolder(join(site, 'lock')), { timeout: 15_000 }).toBeUndefined()
     await access(join(site, 'data', 'seeded'))
   })
 

@@ -12,27 +12,27 @@ import {
   type StreetLine,
   toMetres,
 } from '#infra/local/campinas/streets.ts'
-import { blocks } from './blocks.ts'
+import { outlineBlocks } from './blocks.ts'
 import { cutTiles } from './cut-tiles.ts'
-import { pmtilesFile } from './pmtiles-file.ts'
-import { type Rank, ranksOf, stepsOf } from './ranks.ts'
+import { encodeArchive } from './pmtiles-file.ts'
+import { positionsAlong, type Rank, rankStreets } from './ranks.ts'
 
 const MIN_ZOOM = 13
 const MAX_ZOOM = 14
 /** First zoom that has the streets of a rank. */
-const FROM_ZOOM: Record<Rank, number> = { rodovia: 13, principal: 13, avenida: 13, rua: 13, viela: 14 }
+const MIN_ZOOM_BY_RANK: Record<Rank, number> = { rodovia: 13, principal: 13, avenida: 13, rua: 13, viela: 14 }
 /** In the order in which they are drawn: main streets over the others. */
 const RANKS = ['viela', 'rua', 'avenida', 'principal', 'rodovia'] as const satisfies Rank[]
 /** First zoom with street names, by rank. */
-const NAMED_FROM: Record<Rank, number> = { rodovia: 13, principal: 13, avenida: 14, rua: 14, viela: 14 }
+const MIN_NAME_ZOOM_BY_RANK: Record<Rank, number> = { rodovia: 13, principal: 13, avenida: 14, rua: 14, viela: 14 }
 
 const lots = readCampinasLots()
-const { named, unnamed } = ranksOf(readCampinasStreets(), lots)
-const all = [
+const { named, unnamed } = rankStreets(readCampinasStreets(), lots)
+const rankedLines = [
   ...named.flatMap(({ name, code, rank, lines }) => lines.map(line => ({ name, code, rank: rank as Rank, line }))),
   ...unnamed.map(({ line, rank }) => ({ name: '', code: '', rank: rank as Rank, line })),
 ].toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank))
-const lines = all.map(({ line }) => line)
+const lines = rankedLines.map(({ line }) => line)
 
 const lineFeature = (line: StreetLine, properties: Record<string, string>): Feature => ({
   type: 'Feature',
@@ -45,54 +45,74 @@ const polygonFeature = (coordinates: number[][][]): Feature => ({
   geometry: { type: 'Polygon', coordinates },
 })
 
-// --- Lots whose street is registered. Axes are missing in a ring around the centre; lots alone look like a broken map. ---
+// --- Lots near a registered street axis. Around the centre axes are missing, and lots without streets look like a broken map. ---
 
-/** Maximum distance of a lot from its street's axis. Metres. */
-const LOT_REACH = 80
-const reachCell = ([x, y]: readonly [number, number]) => `${Math.floor(x / LOT_REACH)},${Math.floor(y / LOT_REACH)}`
-const axes = Map.groupBy(
-  lines.flatMap(line => stepsOf(line, 20)),
-  reachCell,
+/** Maximum distance of a lot from its street's axis. */
+const MAX_AXIS_DISTANCE_M = 80
+const axisCellOf = ([x, y]: readonly [number, number]) =>
+  `${Math.floor(x / MAX_AXIS_DISTANCE_M)},${Math.floor(y / MAX_AXIS_DISTANCE_M)}`
+const axisPositionsByCell = Map.groupBy(
+  lines.flatMap(line => positionsAlong(line, 20)),
+  axisCellOf,
 )
-function hasStreet(lot: LonLat): boolean {
+function isNearAxis(lot: LonLat): boolean {
   const [x, y] = toMetres(lot)
   return [-1, 0, 1].some(dx =>
     [-1, 0, 1].some(dy =>
-      axes
-        .get(reachCell([x + dx * LOT_REACH, y + dy * LOT_REACH]))
-        ?.some(axis => Math.hypot(axis[0] - x, axis[1] - y) <= LOT_REACH),
+      axisPositionsByCell
+        .get(axisCellOf([x + dx * MAX_AXIS_DISTANCE_M, y + dy * MAX_AXIS_DISTANCE_M]))
+        ?.some(axis => Math.hypot(axis[0] - x, axis[1] - y) <= MAX_AXIS_DISTANCE_M),
     ),
   )
 }
-const { withStreet = [], without = [] } = Object.groupBy(lots, lot => (hasStreet(lot) ? 'withStreet' : 'without'))
+const { withStreet = [], withoutStreet = [] } = Object.groupBy(lots, lot =>
+  isNearAxis(lot) ? 'withStreet' : 'withoutStreet',
+)
 
-const quarters = blocks(withStreet, lines, { grid: 5, reach: 15, streetHalf: 5.5, minArea: 1200 })
+const mappedBlocks = outlineBlocks(withStreet, lines, {
+  gridSize: 5,
+  lotRadius: 15,
+  streetHalfWidth: 5.5,
+  minArea: 1200,
+})
 /** Built up, but with unknown streets: one area without gaps. */
-const unmapped = blocks(without, [], { grid: 40, reach: 140, streetHalf: 0, minArea: 150_000 })
+const unmappedBlocks = outlineBlocks(withoutStreet, [], {
+  gridSize: 40,
+  lotRadius: 140,
+  streetHalfWidth: 0,
+  minArea: 150_000,
+})
 console.info(
-  `${named.length} streets, ${quarters.length} blocks, ${without.length} of ${lots.length} lots without a street`,
+  `${named.length} streets, ${mappedBlocks.length} blocks, ${withoutStreet.length} of ${lots.length} lots without a street`,
 )
 
 const positions = [...lines.flat(), ...lots]
-const extreme = (axis: 0 | 1, pick: 'min' | 'max') =>
-  positions.reduce((found, place) => Math[pick](found, place[axis]), pick === 'min' ? Infinity : -Infinity)
-const [west, south, east, north] = [extreme(0, 'min'), extreme(1, 'min'), extreme(0, 'max'), extreme(1, 'max')]
+const extremeOf = (axis: 0 | 1, pick: 'min' | 'max') =>
+  positions.reduce(
+    (extremeSoFar, position) => Math[pick](extremeSoFar, position[axis]),
+    pick === 'min' ? Infinity : -Infinity,
+  )
+const [west, south, east, north] = [extremeOf(0, 'min'), extremeOf(1, 'min'), extremeOf(0, 'max'), extremeOf(1, 'max')]
 
-const blockFeatures = [...unmapped, ...quarters].map(polygonFeature)
+const blockFeatures = [...unmappedBlocks, ...mappedBlocks].map(polygonFeature)
 const tiles = cutTiles({
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
   windowAt: () => ({ west, south, east, north }),
   layersAt: zoom => ({
-    streets: all
-      .filter(({ rank }) => zoom >= FROM_ZOOM[rank])
+    streets: rankedLines
+      .filter(({ rank }) => zoom >= MIN_ZOOM_BY_RANK[rank])
       .map(({ rank, name, code, line }) =>
-        lineFeature(line, { rank, ...(name && zoom >= NAMED_FROM[rank] ? { name } : {}), ...(code ? { code } : {}) }),
+        lineFeature(line, {
+          rank,
+          ...(name && zoom >= MIN_NAME_ZOOM_BY_RANK[rank] ? { name } : {}),
+          ...(code ? { code } : {}),
+        }),
       ),
     blocks: blockFeatures,
   }),
 })
-const file = pmtilesFile({
+const file = encodeArchive({
   tiles,
   bounds: [west, south, east, north],
   metadata: {
@@ -114,15 +134,15 @@ console.info(
   `campinas.pmtiles: ${tiles.length} tiles, ${(file.length / 1000).toFixed(0)} KB, bounds ${[west, south, east, north]}`,
 )
 
-// --- Where streets are known: cells of a grid that an axis crosses and most of whose lots have a street ---
+// --- The coverage of streets: grid cells that an axis crosses and where most lots have a street ---
 
 /** Degrees. */
-const CELL = 0.004
-const columns = Math.ceil((east - west) / CELL)
-const rows = Math.ceil((north - south) / CELL)
+const CELL_SIZE = 0.004
+const columns = Math.ceil((east - west) / CELL_SIZE)
+const rows = Math.ceil((north - south) / CELL_SIZE)
 const cellOf = ([longitude, latitude]: LonLat) =>
-  Math.floor((latitude - south) / CELL) * columns + Math.floor((longitude - west) / CELL)
-const crossed = new Set(
+  Math.floor((latitude - south) / CELL_SIZE) * columns + Math.floor((longitude - west) / CELL_SIZE)
+const crossedCells = new Set(
   lines.flatMap(line =>
     line.flatMap((to, index) => {
       const from = line[index - 1] ?? to
@@ -132,15 +152,16 @@ const crossed = new Set(
     }),
   ),
 )
-const balance = new Map<number, number>()
-for (const [list, weight] of [
+const lotBalanceByCell = new Map<number, number>()
+for (const [listedLots, weight] of [
   [withStreet, 1],
-  [without, -1],
+  [withoutStreet, -1],
 ] as const)
-  for (const lot of list) balance.set(cellOf(lot), (balance.get(cellOf(lot)) ?? 0) + weight)
-const bits = new Uint8Array(Math.ceil((columns * rows) / 8))
-for (const cell of crossed)
-  if ((balance.get(cell) ?? 0) >= 0) bits[cell >> 3] = (bits[cell >> 3] ?? 0) | (1 << (cell & 7))
+  for (const lot of listedLots) lotBalanceByCell.set(cellOf(lot), (lotBalanceByCell.get(cellOf(lot)) ?? 0) + weight)
+const coverageBits = new Uint8Array(Math.ceil((columns * rows) / 8))
+for (const cell of crossedCells)
+  if ((lotBalanceByCell.get(cell) ?? 0) >= 0)
+    coverageBits[cell >> 3] = (coverageBits[cell >> 3] ?? 0) | (1 << (cell & 7))
 writeFileSync(
   new URL('../src/map/campinas-streets.ts', import.meta.url),
   `import type { StreetCoverage } from './known-streets.ts'
@@ -149,10 +170,10 @@ writeFileSync(
 export const CAMPINAS_STREETS: StreetCoverage = {
   west: ${Number(west.toFixed(5))},
   south: ${Number(south.toFixed(5))},
-  cellSize: ${CELL},
+  cellSize: ${CELL_SIZE},
   columns: ${columns},
   cells:
-    '${Buffer.from(bits).toString('base64')}',
+    '${Buffer.from(coverageBits).toString('base64')}',
 }
 `,
 )

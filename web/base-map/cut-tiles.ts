@@ -4,38 +4,38 @@ import { fromGeojsonVt } from 'vt-pbf'
 import type { Tile } from './pmtiles-file.ts'
 
 /** Degrees. */
-export type Window = { west: number; south: number; east: number; north: number }
+export type TileWindow = { west: number; south: number; east: number; north: number }
 
-export type CutOptions = {
+export type CutTilesOptions = {
   /** The area whose tiles are written at a zoom. */
-  windowAt: (zoom: number) => Window
+  windowAt: (zoom: number) => TileWindow
   /** Features by layer, in the order in which they are drawn. */
   layersAt: (zoom: number) => Record<string, readonly Feature[]>
-  /** Tiles that are not worth their place. */
-  isLeftOut?: (zoom: number, tile: readonly { properties: Feature['properties']; points: number }[]) => boolean
+  /** Whether a tile is omitted because it shows too little. */
+  isOmitted?: (zoom: number, tile: readonly { properties: Feature['properties']; points: number }[]) => boolean
   minZoom: number
   maxZoom: number
-  /** Units of a tile's coordinates; more for tiles that are magnified. */
+  /** Units of a tile's side; more for tiles that are magnified. */
   extent?: number
-  /** Of simplification. Units of the extent. */
+  /** Tolerance of line simplification. Units of the extent. */
   toleranceAt?: (zoom: number) => number
 }
 
 const WEB_MERCATOR_LIMIT = 85.05
 
-const column = (longitude: number, z: number): number =>
+const columnOf = (longitude: number, z: number): number =>
   Math.min(2 ** z - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * 2 ** z)))
 
-function row(latitude: number, z: number): number {
-  const limited = Math.min(WEB_MERCATOR_LIMIT, Math.max(-WEB_MERCATOR_LIMIT, latitude))
-  const share = (1 - Math.asinh(Math.tan((limited * Math.PI) / 180)) / Math.PI) / 2
+function rowOf(latitude: number, z: number): number {
+  const limitedLatitude = Math.min(WEB_MERCATOR_LIMIT, Math.max(-WEB_MERCATOR_LIMIT, latitude))
+  const share = (1 - Math.asinh(Math.tan((limitedLatitude * Math.PI) / 180)) / Math.PI) / 2
   return Math.min(2 ** z - 1, Math.max(0, Math.floor(share * 2 ** z)))
 }
 
 type TileFeature = NonNullable<ReturnType<GeoJSONVT['getTile']>>['features'][number]
 
-/** A polygon around a tile whose hole is the whole tile. */
-function isAllHole(feature: TileFeature): boolean {
+/** Whether a polygon surrounds the tile and its hole is the whole tile, so that nothing of it is seen. */
+function isFullTileHole(feature: TileFeature): boolean {
   if (feature.type !== 3) return false
   const [outer = [], ...holes] = feature.geometry
   const corners = new Set(outer.map(String))
@@ -44,12 +44,12 @@ function isAllHole(feature: TileFeature): boolean {
   )
 }
 
-/** Cuts features into vector tiles. Empty tiles are left out. */
-export function cutTiles(options: CutOptions): Tile[] {
-  const { windowAt, layersAt, minZoom, maxZoom, extent = 4096, toleranceAt = () => 3, isLeftOut } = options
+/** Cuts features into vector tiles, without empty tiles. */
+export function cutTiles(options: CutTilesOptions): Tile[] {
+  const { windowAt, layersAt, minZoom, maxZoom, extent = 4096, toleranceAt = () => 3, isOmitted } = options
   const tiles: Tile[] = []
   for (let z = minZoom; z <= maxZoom; z++) {
-    const indices = Object.entries(layersAt(z)).map(([name, features]) => ({
+    const layerIndexes = Object.entries(layersAt(z)).map(([name, features]) => ({
       name,
       index: new GeoJSONVT(
         { type: 'FeatureCollection', features: [...features] },
@@ -58,17 +58,17 @@ export function cutTiles(options: CutOptions): Tile[] {
       ),
     }))
     const { west, south, east, north } = windowAt(z)
-    for (let x = column(west, z); x <= column(east, z); x++)
-      for (let y = row(north, z); y <= row(south, z); y++) {
-        const drawn = indices.flatMap(({ name, index }) => {
-          const features = index.getTile(z, x, y)?.features.filter(feature => !isAllHole(feature)) ?? []
+    for (let x = columnOf(west, z); x <= columnOf(east, z); x++)
+      for (let y = rowOf(north, z); y <= rowOf(south, z); y++) {
+        const tileLayers = layerIndexes.flatMap(({ name, index }) => {
+          const features = index.getTile(z, x, y)?.features.filter(feature => !isFullTileHole(feature)) ?? []
           return features.length > 0 ? [[name, { features }] as const] : []
         })
-        const contents = drawn.flatMap(([, { features }]) =>
+        const tileContents = tileLayers.flatMap(([, { features }]) =>
           features.map(({ tags, geometry }) => ({ properties: tags, points: geometry.flat().length })),
         )
-        if (contents.length > 0 && !isLeftOut?.(z, contents))
-          tiles.push({ z, x, y, data: fromGeojsonVt(Object.fromEntries(drawn), { version: 2, extent }) })
+        if (tileContents.length > 0 && !isOmitted?.(z, tileContents))
+          tiles.push({ z, x, y, data: fromGeojsonVt(Object.fromEntries(tileLayers), { version: 2, extent }) })
       }
   }
   return tiles

@@ -17,7 +17,7 @@ import type { GazetteerStreet, StreetRank } from '#infra/local/demo/gazetteer-st
  * Centres of the demo's quarters in Campinas, placed by hand. A crossing belongs to the nearest quarter; crossings far from all
  * of them are left out.
  */
-const QUARTERS = `
+const QUARTER_LIST = `
   Centro -22.9050 -47.0600 | Cambuí -22.8965 -47.0520 | Bosque -22.9085 -47.0475 | Ponte Preta -22.9160 -47.0560
   Jardim Proença -22.9150 -47.0440 | Nova Campinas -22.8990 -47.0400 | Jardim das Paineiras -22.8985 -47.0290
   Jardim Guarani -22.9180 -47.0350 | Vila Marieta -22.9260 -47.0540 | Swift -22.9330 -47.0450
@@ -28,7 +28,7 @@ const QUARTERS = `
 `
 
 /** Street as registered | rank | more tags | CEP (where known) */
-const STREETS = `
+const STREET_LIST = `
   AVENIDA FRANCISCO GLICERIO | principal | Comércio; Alto fluxo | 13012-000
   RUA BARAO DE JAGUARA | avenida | Comércio | 13015-002
   RUA TREZE DE MAIO | avenida | Comércio; Alto fluxo | 13010-070
@@ -81,62 +81,67 @@ const STREETS = `
   AVENIDA NELSON FERREIRA DE SOUZA | avenida | Residencial
 `
 
-/** Metres. */
-const MAX_QUARTER_DISTANCE = 1800
+const MAX_QUARTER_DISTANCE_M = 1800
 
-const quarters = QUARTERS.split(/[|\n]/)
+const quarters = QUARTER_LIST.split(/[|\n]/)
   .map(text => /^\s*(\D+) (-\S+) (-\S+)\s*$/.exec(text))
-  .flatMap(found => (found ? [{ name: found[1] ?? '', at: [Number(found[3]), Number(found[2])] as const }] : []))
+  .flatMap(match => (match ? [{ name: match[1] ?? '', at: [Number(match[3]), Number(match[2])] as const }] : []))
 
-function quarterOf(place: LonLat): string | undefined {
+function quarterOf(position: LonLat): string | undefined {
   const [nearest] = quarters
-    .map(({ name, at }) => ({ name, metres: distanceInMetres(at, place) }))
+    .map(({ name, at }) => ({ name, metres: distanceInMetres(at, position) }))
     .toSorted((a, b) => a.metres - b.metres)
-  return nearest && nearest.metres <= MAX_QUARTER_DISTANCE ? nearest.name : undefined
+  return nearest && nearest.metres <= MAX_QUARTER_DISTANCE_M ? nearest.name : undefined
 }
 
-const RANKS: Record<string, StreetRank> = { principal: 'principal', avenida: 'avenida', rua: 'rua' }
+const RANK_BY_NAME: Record<string, StreetRank> = { principal: 'principal', avenida: 'avenida', rua: 'rua' }
 
-/** One entry for each quarter that a street crosses, in the order of `STREETS`. */
+/** One entry for each quarter that a street crosses, in the order of `STREET_LIST`. */
 function demoStreets(): GazetteerStreet[] {
   const { named } = readCampinasStreets()
-  const namesAt = Map.groupBy(
+  const streetNamesByCorner = Map.groupBy(
     named.flatMap(({ name, lines }) => lines.flatMap(line => line.map(place => ({ name, key: cornerKey(place) })))),
     ({ key }) => key,
   )
-  return STREETS.split('\n')
+  return STREET_LIST.split('\n')
     .filter(row => row.trim())
     .flatMap(row => {
-      const [registered = '', rankName = '', tags = '', cep = ''] = row.split('|').map(column => column.trim())
-      const street = named.find(each => each.registered.includes(registered))
-      const rank = RANKS[rankName]
-      if (!street || !rank) throw new RangeError(`the demo's street ${registered} is not registered, or without a rank`)
-      const corners = inOrder(street.lines).flatMap(place => {
-        const crossing = namesAt.get(cornerKey(place))?.find(({ name }) => name !== street.name)?.name
+      const [registeredName = '', rankName = '', tags = '', cep = ''] = row.split('|').map(column => column.trim())
+      const street = named.find(({ registered }) => registered.includes(registeredName))
+      const rank = RANK_BY_NAME[rankName]
+      if (!street || !rank)
+        throw new RangeError(`the demo's street ${registeredName} is not registered, or without a rank`)
+      const corners = sortCorners(street.lines).flatMap(place => {
+        const crossing = streetNamesByCorner.get(cornerKey(place))?.find(({ name }) => name !== street.name)?.name
         const quarter = quarterOf(place)
         return crossing && quarter ? [{ place, crossing, quarter }] : []
       })
-      return [...Map.groupBy(corners, ({ quarter }) => quarter)].map(([neighborhood, those]): GazetteerStreet => {
-        const path = those.map(({ place: [longitude, latitude] }): [number, number] => [latitude, longitude])
-        const [latitude, longitude] = path[Math.floor(path.length / 2)] ?? [0, 0]
-        return {
-          ...{ street: street.name, neighborhood, municipality: 'Campinas', latitude, longitude, rank, path },
-          ...(cep ? { cep } : {}),
-          crossings: [...new Set(those.map(({ crossing }) => crossing))],
-          corners: those.map(({ crossing }, index) => ({ crossing, place: path[index] ?? [latitude, longitude] })),
-          tags: tags.split(';').map(tag => tag.trim()),
-        }
-      })
+      return [...Map.groupBy(corners, ({ quarter }) => quarter)].map(
+        ([neighborhood, quarterCorners]): GazetteerStreet => {
+          const path = quarterCorners.map(({ place: [longitude, latitude] }): [number, number] => [latitude, longitude])
+          const [latitude, longitude] = path[Math.floor(path.length / 2)] ?? [0, 0]
+          return {
+            ...{ street: street.name, neighborhood, municipality: 'Campinas', latitude, longitude, rank, path },
+            ...(cep ? { cep } : {}),
+            crossings: [...new Set(quarterCorners.map(({ crossing }) => crossing))],
+            corners: quarterCorners.map(({ crossing }, index) => ({
+              crossing,
+              place: path[index] ?? [latitude, longitude],
+            })),
+            tags: tags.split(';').map(tag => tag.trim()),
+          }
+        },
+      )
     })
 }
 
 /** Corners of a street from one end to the other. Its lines may be parallel or consecutive. */
-function inOrder(lines: readonly StreetLine[]): LonLat[] {
+function sortCorners(lines: readonly StreetLine[]): LonLat[] {
   const places = [...new Map(lines.flat().map(place => [cornerKey(place), place])).values()]
   const [first = [0, 0]] = places
   const ends = places.toSorted((a, b) => distanceInMetres(b, first) - distanceInMetres(a, first))
-  const end = ends[0] ?? first
-  return places.toSorted((a, b) => distanceInMetres(a, end) - distanceInMetres(b, end))
+  const oneEnd = ends[0] ?? first
+  return places.toSorted((a, b) => distanceInMetres(a, oneEnd) - distanceInMetres(b, oneEnd))
 }
 
 const streets = demoStreets()

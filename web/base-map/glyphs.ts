@@ -20,15 +20,15 @@ const ALPHABET =
   'ªº°·²³ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü–—‘’“”…'
 
 /** As map renderers expect them. Pixels. */
-const SIZE = 24
-const BORDER = 3
-const RADIUS = 8
-const CUTOFF = 0.25
-const WEIGHT = '600'
+const FONT_SIZE = 24
+const GLYPH_BORDER = 3
+const FIELD_RADIUS = 8
+const FIELD_CUTOFF = 0.25
+const FONT_WEIGHT = '600'
 /** Distance from the line where renderers start to measure a glyph's top to the baseline. Pixels at the size above. */
-const TOP = 27
+const BASELINE_OFFSET = 27
 
-const glyph = z.object({
+const glyphSchema = z.object({
   id: z.number(),
   bitmap: z.array(z.number()),
   width: z.number(),
@@ -37,9 +37,9 @@ const glyph = z.object({
   top: z.number(),
   advance: z.number(),
 })
-type Glyph = z.infer<typeof glyph>
+type Glyph = z.infer<typeof glyphSchema>
 
-async function drawn(): Promise<Glyph[]> {
+async function drawGlyphs(): Promise<Glyph[]> {
   const file = fileURLToPath(
     import.meta.resolve('@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2'),
   )
@@ -57,44 +57,44 @@ async function drawn(): Promise<Glyph[]> {
     const font = `url(data:font/woff2;base64,${readFileSync(file).toString('base64')})`
     const script = `(async () => {
       await new FontFace('Letters', ${JSON.stringify(font)}, { weight: '200 800' }).load().then(face => document.fonts.add(face))
-      const sdf = new TinySDF.default({ fontFamily: 'Letters', fontWeight: '${WEIGHT}', fontSize: ${SIZE}, buffer: ${BORDER}, radius: ${RADIUS}, cutoff: ${CUTOFF} })
+      const sdf = new TinySDF.default({ fontFamily: 'Letters', fontWeight: '${FONT_WEIGHT}', fontSize: ${FONT_SIZE}, buffer: ${GLYPH_BORDER}, radius: ${FIELD_RADIUS}, cutoff: ${FIELD_CUTOFF} })
       return [...${JSON.stringify(ALPHABET)}].map(letter => {
         const { data, glyphWidth, glyphHeight, glyphLeft, glyphTop, glyphAdvance } = sdf.draw(letter)
         return { id: letter.codePointAt(0), bitmap: [...data], width: glyphWidth, height: glyphHeight,
-          left: glyphLeft, top: Math.round(glyphTop) - ${TOP}, advance: Math.round(glyphAdvance) }
+          left: glyphLeft, top: Math.round(glyphTop) - ${BASELINE_OFFSET}, advance: Math.round(glyphAdvance) }
       })
     })()`
-    return z.array(glyph).parse(await page.evaluate(script))
+    return z.array(glyphSchema).parse(await page.evaluate(script))
   } finally {
     await browser.close()
   }
 }
 
-const writeGlyph = (each: Glyph, pbf: PbfWriter): void => {
-  pbf.writeVarintField(1, each.id)
-  if (each.width > 0) pbf.writeBytesField(2, Uint8Array.from(each.bitmap))
-  pbf.writeVarintField(3, each.width)
-  pbf.writeVarintField(4, each.height)
-  pbf.writeSVarintField(5, each.left)
-  pbf.writeSVarintField(6, each.top)
-  pbf.writeVarintField(7, each.advance)
+const writeGlyph = (glyph: Glyph, pbf: PbfWriter): void => {
+  pbf.writeVarintField(1, glyph.id)
+  if (glyph.width > 0) pbf.writeBytesField(2, Uint8Array.from(glyph.bitmap))
+  pbf.writeVarintField(3, glyph.width)
+  pbf.writeVarintField(4, glyph.height)
+  pbf.writeSVarintField(5, glyph.left)
+  pbf.writeSVarintField(6, glyph.top)
+  pbf.writeVarintField(7, glyph.advance)
 }
 
 /** A file holds 256 code points. */
-const RANGE = 256
+const RANGE_SIZE = 256
 
 const folder = new URL(`../public/base-map/glyphs/${LABEL_FONT}/`, import.meta.url)
 mkdirSync(folder, { recursive: true })
-const byRange = Map.groupBy(await drawn(), ({ id }) => Math.floor(id / RANGE) * RANGE)
-for (const [begin, glyphs] of byRange) {
-  const range = `${begin}-${begin + RANGE - 1}`
+const byRange = Map.groupBy(await drawGlyphs(), ({ id }) => Math.floor(id / RANGE_SIZE) * RANGE_SIZE)
+for (const [rangeStart, glyphs] of byRange) {
+  const range = `${rangeStart}-${rangeStart + RANGE_SIZE - 1}`
   const pbf = new PbfWriter()
   pbf.writeMessage(
     1,
     (_, stack) => {
       stack.writeStringField(1, LABEL_FONT)
       stack.writeStringField(2, range)
-      for (const each of glyphs) stack.writeMessage(3, writeGlyph, each)
+      for (const glyph of glyphs) stack.writeMessage(3, writeGlyph, glyph)
     },
     null,
   )

@@ -2,9 +2,9 @@
  * Motorways and rivers around Campinas, which the data packages lack: drawn by hand with a few corners each ('latitude
  * longitude, …') and accurate to about 1 km. For orientation, not for navigation.
  */
-type Line = { name: string; path: string }
+type HandDrawnLine = { name: string; path: string }
 
-export const MOTORWAYS: (Line & { code: string })[] = [
+export const MOTORWAYS: (HandDrawnLine & { code: string })[] = [
   {
     name: 'Rod. Anhanguera',
     code: 'SP-330',
@@ -52,7 +52,7 @@ export const MOTORWAYS: (Line & { code: string })[] = [
   },
 ]
 
-export const RIVERS: Line[] = [
+export const RIVERS: HandDrawnLine[] = [
   {
     name: 'Rio Atibaia',
     path: '-23.040 -46.780, -22.965 -46.870, -22.905 -46.955, -22.880 -46.975, -22.850 -46.985, -22.815 -47.010, -22.790 -47.050, -22.772 -47.085, -22.750 -47.110, -22.742 -47.145, -22.736 -47.180, -22.728 -47.215, -22.712 -47.245, -22.700 -47.280, -22.695 -47.300',
@@ -76,7 +76,7 @@ export const RIVERS: Line[] = [
 ]
 
 /** Represa de Salto Grande, where the Atibaia is dammed before it meets the Jaguari. */
-export const RESERVOIRS: Line[] = [
+export const RESERVOIRS: HandDrawnLine[] = [
   {
     name: 'Represa de Salto Grande',
     path: '-22.6985 -47.2760, -22.7040 -47.2660, -22.7115 -47.2600, -22.7155 -47.2490, -22.7230 -47.2430, -22.7262 -47.2300, -22.7315 -47.2200, -22.7335 -47.2290, -22.7300 -47.2410, -22.7262 -47.2530, -22.7190 -47.2610, -22.7150 -47.2700, -22.7075 -47.2740, -22.7025 -47.2812, -22.6985 -47.2760',

@@ -7,14 +7,14 @@ import type { SiteConfig } from '#shared/platform/api/site-config.ts'
 import { loadTile } from '#web/map/pmtiles.ts'
 import { streetMapStyle } from '#web/map/street-map-style.ts'
 import { useBaseMap } from '#web/map/use-base-map.ts'
-import { pmtilesFile } from '../../../web/base-map/pmtiles-file.ts'
+import { encodeArchive } from '../../../web/base-map/pmtiles-file.ts'
 
 const TILES = [
   { z: 12, x: 1512, y: 2316, data: new TextEncoder().encode('a tile') },
   { z: 12, x: 1513, y: 2316, data: new TextEncoder().encode('another, a longer one') },
   { z: 10, x: 378, y: 579, data: new TextEncoder().encode('above both') },
 ]
-const EXTRACT = pmtilesFile({ tiles: TILES, metadata: {}, bounds: [-47.5, -23, -46.9, -22.6] })
+const EXTRACT = encodeArchive({ tiles: TILES, metadata: {}, bounds: [-47.5, -23, -46.9, -22.6] })
 
 /** Serves files with HTTP Range, like the site's front and S3. */
 const served = new Map<string, Buffer>()
