@@ -68,6 +68,9 @@ export const ART_TEXTS = {
   APPROVED: 'Arte aprovada.',
   DECLINED: 'Arte recusada.',
   DECISION_FAILED: 'Falha ao registrar a decisão.',
+  PARTLY_DECIDED: (decided: number, all: number): string =>
+    `Decisão registrada para ${decided} de ${pluralise(all, 'ponto', 'pontos')}.`,
+  LEFT_UNDECIDED: (pointNames: string, why: string): string => `Ainda sem decisão: ${pointNames}. ${why}`,
   REFUSE_TITLE: 'Recusar a arte',
   REFUSE_INTRO: 'Diga o que precisa mudar: a próxima versão parte daqui.',
   REASONS: 'Motivos comuns',

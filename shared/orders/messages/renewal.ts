@@ -5,7 +5,7 @@ import { canNotifyCustomer, type Order } from '../rules/orders.ts'
 type Client = Pick<Order, 'customer_name' | 'customer_email' | 'user_id'>
 
 const BOOKED_LATER = (pointNames: readonly string[]) =>
-  `Outro contrato começa antes do fim do novo em: ${joinNames(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`
+  `Outra reserva, outro contrato ou um bloqueio começa antes do fim do novo em: ${joinNames(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`
 
 /** What a client reads of contracts that are gone on with, and the office that offers it. */
 export const RENEWAL_TEXTS = {
@@ -71,7 +71,7 @@ export const RENEWAL_TEXTS = {
   NOW_SCALED: (price: string, period: string) => `: na mesma proporção, ${price} por ${period}`,
   SCALED: (former: string, terms: readonly string[]) =>
     `Hoje ${former} por ${joinNames(terms)}: o novo valor segue a mesma proporção`,
-  BOOKED_AFTER: 'Não pode ser renovado: outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
+  BOOKED_AFTER: 'Não pode ser renovado: outra reserva, outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
   NO_TOTAL: (count: number) => pluralise(count, 'preço a corrigir', 'preços a corrigir'),
   MAKE_OFFER: 'Criar renovação',
   OFFERED: 'Renovação criada',

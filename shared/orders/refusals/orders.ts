@@ -54,9 +54,9 @@ export const ORDER_REFUSALS = {
     status: 409,
     /** Points whose next booking begins too early. */
     details: affectedPoints,
-    sentence: 'Outro contrato deste ponto começa antes do fim desse período. Escolha um período mais curto.',
+    sentence: 'Outra reserva, outro contrato ou um bloqueio deste ponto começa antes do fim desse período. Escolha um período mais curto.',
     sentenceFor: ({ points }) =>
-      `Outro contrato começa antes do fim desse período em: ${joinNames(points.map(({ point_name }) => point_name))}. Escolha um período mais curto.`,
+      `Outra reserva, outro contrato ou um bloqueio começa antes do fim desse período em: ${joinNames(points.map(({ point_name }) => point_name))}. Escolha um período mais curto.`,
   }),
   ORDER_WITHOUT_ITEMS: {
     status: 400,

@@ -31,6 +31,11 @@ export const issueMessage: z.core.$ZodErrorMap = issue => {
 
 export type FieldError = { path: string; message: string }
 
-/** Issues as an answer carries them: where, in dots ('items.0.period_years'), and what to do. */
-export const fieldErrors = (error: z.core.$ZodError): FieldError[] =>
-  error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message }))
+/** Issues as an answer carries them: where, in dots ('items.0.period_years'), and what to do. Two checks may say the same of one field. */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  const errors = error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message }))
+  return errors.filter(
+    ({ path, message }, index) =>
+      errors.findIndex(earlier => earlier.path === path && earlier.message === message) === index,
+  )
+}

@@ -113,7 +113,7 @@ describe('the period of a pending order’s item', () => {
     expect([status, body.code, body.error, body.details]).toEqual([
       409,
       'POINT_BOOKED_LATER',
-      'Outro contrato começa antes do fim desse período em: PU-00001 · Ouro | Rua 1. Escolha um período mais curto.',
+      'Outra reserva, outro contrato ou um bloqueio começa antes do fim desse período em: PU-00001 · Ouro | Rua 1. Escolha um período mais curto.',
       { points: [{ point_id: '1', point_name: 'PU-00001 · Ouro | Rua 1' }] },
     ])
     expect(written()).toEqual([])

@@ -248,6 +248,11 @@ describe('what is refused, and writes nothing', () => {
     expect(await refused(changes as Parameters<typeof create>[0])).toEqual(refusal),
   )
 
+  test('a day of other digits, which two checks refuse, said once', async () => {
+    const { body } = await create({ term: { from: '٢٠٢٧-٠١-٠١', to: '2028-01-01' } })
+    expect(body.details.fields).toEqual([{ path: 'term.from', message: 'Data inválida.' }])
+  })
+
   test('a point that is taken, by name', async () => {
     givenPoints(aPoint('1', { status: 'sold' }))
     const { body } = await create()

@@ -316,7 +316,7 @@ describe('an art', () => {
     expect(words(await begin())).toHaveProperty('value', '')
   })
 
-  it('of more points than a request takes keeps the words for those whose refusal failed', async () => {
+  it('of more points than a request takes says what is left where only the first request succeeds, and keeps the words', async () => {
     const numbers = Array.from({ length: 42 }, (_, index) => `${index + 1}`)
     const SECOND = 'POST /installation-tasks/41/art/1/refuse'
     const refusal = { outcome: 'refused' as const, reason: 'Cores trocadas' }
@@ -335,7 +335,12 @@ describe('an art', () => {
     await user.click(await screen.findByLabelText('O que precisa mudar'))
     await user.paste('Cores trocadas')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Recusar para 42 pontos' }))
-    expect(await screen.findByText('Falha ao registrar a decisão.')).toBeTruthy()
+    expect(await screen.findByText('Decisão registrada para 40 de 42 pontos.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Ainda sem decisão: Rua 41 e Rua 42. Não foi possível concluir agora. Tente novamente em instantes.',
+      ),
+    ).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Recusar para 2 pontos' }))
     expect(await screen.findByLabelText('O que precisa mudar')).toHaveProperty('value', 'Cores trocadas')
   })

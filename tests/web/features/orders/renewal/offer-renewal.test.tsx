@@ -155,7 +155,7 @@ describe('the office renews for a client', () => {
     const box = within(dialog).getByRole<HTMLInputElement>('checkbox', { name: 'Renovar Ouro | Av. Brasil' })
     expect([box.checked, box.disabled]).toEqual([false, true])
     expect(text(dialog)).toContain(
-      'Não pode ser renovado: outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
+      'Não pode ser renovado: outra reserva, outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
     )
     await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
     await screen.findByText('Renovação criada')

@@ -217,7 +217,7 @@ describe('the office renews several orders', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Criar 2 renovações' }))
     expect(await within(dialog).findByText('1 renovação criada, 1 falhou. Veja abaixo por quê.')).toBeTruthy()
     expect(text(dialog)).toContain(
-      'Não foi renovado. Outro contrato começa antes do fim do novo em: PU-00100 · Ouro | Av. Brasil. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
+      'Não foi renovado. Outra reserva, outro contrato ou um bloqueio começa antes do fim do novo em: PU-00100 · Ouro | Av. Brasil. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
     )
     expect(within(dialog).queryByRole('button', { name: /^Criar/ })).toBeNull()
     expect(network.to(OFFER_CARLA)).toHaveLength(1)
@@ -239,7 +239,7 @@ describe('the office renews several orders', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'Criar 1 renovação' }))
     await within(dialog).findByText('1 renovação criada.')
     expect(text(dialog)).toContain(
-      '#ffffffff · Outro contrato começa antes do fim do novo em: SC-003 · Ouro | Rua Um. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
+      '#ffffffff · Outra reserva, outro contrato ou um bloqueio começa antes do fim do novo em: SC-003 · Ouro | Rua Um. Abra o pedido para renovar por menos tempo ou só os outros pontos.',
     )
     expect(text(dialog)).not.toContain('Sem e-mail')
     expect(network.to('POST /orders/ffffffff-1/renewal-offer')).toEqual([])

@@ -9,7 +9,7 @@ import { useSession } from '#web/features/people/session/use-session.ts'
 import { readDraft, saveDraft } from '#web/lib/drafts.ts'
 import { BusyButton } from '#web/ui/busy-button.tsx'
 import { FormDialog } from '#web/ui/form-dialog.tsx'
-import type { ArtChanges, ArtId } from './use-art.ts'
+import type { ArtChanges, ArtOfPoint } from './use-art.ts'
 
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 })
 
@@ -25,7 +25,7 @@ const Reasons = styled('fieldset')(({ theme }) => ({
 }))
 
 /** `pointNames`: the points whose art it is, as one text. */
-type Props = { arts: readonly ArtId[]; pointNames: string; changes: ArtChanges; onClose: () => void }
+type Props = { arts: readonly ArtOfPoint[]; pointNames: string; changes: ArtChanges; onClose: () => void }
 
 /** Approves or refuses one art, or one file that several points share. */
 export function ArtDecisionForm({ arts, pointNames, changes }: Omit<Props, 'onClose'>) {

@@ -123,8 +123,8 @@ function ArtGroup({ group, sendable, changes, onChanged, onSending }: Props) {
   const { art, art_status, kit_type, task_id } = first
   const canSend = canSendArt(first)
   const pointNames = joinPointNames(group.map(({ point_name }) => point_name))
-  const arts = group.flatMap(({ task_id: id, art: artOfTask }) =>
-    artOfTask ? { task_id: id, art_version: artOfTask.art_version } : [],
+  const arts = group.flatMap(({ task_id: id, point_name, art: artOfTask }) =>
+    artOfTask ? { task_id: id, point_name, art_version: artOfTask.art_version } : [],
   )
   return (
     <Group aria-labelledby={titleId}>

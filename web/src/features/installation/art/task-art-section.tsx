@@ -88,7 +88,9 @@ export function TaskArtSection({ task, onChanged }: Props) {
             />
           )}
           <ArtDecisionForm
-            arts={decided.flatMap(({ task_id: id, art }) => (art ? { task_id: id, art_version: art.art_version } : []))}
+            arts={decided.flatMap(({ task_id: id, point_name: name, art }) =>
+              art ? { task_id: id, point_name: name, art_version: art.art_version } : [],
+            )}
             pointNames={joinPointNames(decided.map(each => each.point_name))}
             changes={changes}
           />

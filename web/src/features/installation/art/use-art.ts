@@ -3,7 +3,9 @@ import { toast } from 'sonner'
 import { art as artApi } from '#shared/installation/api/art.ts'
 import { ART_TEXTS } from '#shared/installation/messages/art.ts'
 import type { InstallationTask } from '#shared/installation/rules/installation-tasks.ts'
-import { callApi } from '#web/lib/call-api.ts'
+import { joinPointNames } from '#shared/platform/messages/phrases.ts'
+import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
+import { ApiError, callApi } from '#web/lib/call-api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { toastError } from '#web/lib/toast-error.ts'
 import { splitIntoRequests } from './split-into-requests.ts'
@@ -38,33 +40,70 @@ export const useTaskArts = ({
   })
 
 export type ArtId = { task_id: string; art_version: number }
+export type ArtOfPoint = ArtId & { point_name: string }
 
-const decisionRequests = (arts: readonly ArtId[]) =>
-  splitIntoRequests(arts).flatMap(([first, ...also]) => (first ? [{ ...first, also }] : []))
+/** Some arts of a large order were decided about before a request failed with `cause`. */
+class PartlyDecided extends Error {
+  readonly decided: number
+  readonly left: readonly ArtOfPoint[]
+  constructor(decided: number, left: readonly ArtOfPoint[], cause: unknown) {
+    super('partly decided', { cause })
+    this.decided = decided
+    this.left = left
+  }
+}
+
+type DecisionRequest = ArtId & { also: ArtId[] }
+
+/** Decides about arts in as few requests as take them. Throws PartlyDecided where only the first of several succeeded. */
+async function decideInParts(
+  arts: readonly ArtOfPoint[],
+  decide: (request: DecisionRequest) => Promise<unknown>,
+): Promise<void> {
+  let decided = 0
+  for (const part of splitIntoRequests(arts)) {
+    const [first, ...also] = part.map(({ task_id, art_version }) => ({ task_id, art_version }))
+    try {
+      if (first) await decide({ ...first, also })
+    } catch (error) {
+      throw decided === 0 ? error : new PartlyDecided(decided, arts.slice(decided), error)
+    }
+    decided += part.length
+  }
+}
+
+function toastDecisionFailure(error: unknown): void {
+  if (!(error instanceof PartlyDecided)) return toastError(ART_TEXTS.DECISION_FAILED, error)
+  const { decided, left, cause } = error
+  toastError(
+    ART_TEXTS.PARTLY_DECIDED(decided, decided + left.length),
+    cause,
+    ART_TEXTS.LEFT_UNDECIDED(
+      joinPointNames(left.map(({ point_name }) => point_name)),
+      cause instanceof ApiError ? cause.message : REQUEST_REFUSALS.TRY_AGAIN.sentence,
+    ),
+  )
+}
 
 /** Approves, refuses and removes arts. `onChanged` is called after success and failure, to refetch. */
 export function useArtChanges(onChanged: () => void) {
-  const toastFailure = (title: string) => (error: unknown) => toastError(title, error)
   const approve = useMutation({
-    mutationFn: async (arts: readonly ArtId[]) => {
-      for (const request of decisionRequests(arts)) await callApi(artApi.approve, request)
-    },
+    mutationFn: (arts: readonly ArtOfPoint[]) => decideInParts(arts, request => callApi(artApi.approve, request)),
     onSuccess: () => toast.success(ART_TEXTS.APPROVED),
-    onError: toastFailure(ART_TEXTS.DECISION_FAILED),
+    onError: toastDecisionFailure,
     onSettled: onChanged,
   })
   const refuse = useMutation({
-    mutationFn: async ({ arts, reason }: { arts: readonly ArtId[]; reason: string }) => {
-      for (const request of decisionRequests(arts)) await callApi(artApi.refuse, { ...request, reason })
-    },
+    mutationFn: ({ arts, reason }: { arts: readonly ArtOfPoint[]; reason: string }) =>
+      decideInParts(arts, request => callApi(artApi.refuse, { ...request, reason })),
     onSuccess: () => toast.success(ART_TEXTS.DECLINED),
-    onError: toastFailure(ART_TEXTS.DECISION_FAILED),
+    onError: toastDecisionFailure,
     onSettled: onChanged,
   })
   const remove = useMutation({
     mutationFn: (art: ArtId) => callApi(artApi.remove, art),
     onSuccess: () => toast.success(ART_TEXTS.REMOVED),
-    onError: toastFailure(ART_TEXTS.REMOVE_FAILED),
+    onError: error => toastError(ART_TEXTS.REMOVE_FAILED, error),
     onSettled: onChanged,
   })
   return { approve, refuse, remove, busy: approve.isPending || refuse.isPending || remove.isPending }
