@@ -42,7 +42,7 @@ export async function requestRenewal(request: RenewalRequest, context: RenewalCo
 
 /**
  * Renews contracts for their client, whose order it becomes, at the office's prices or today's; it is a sale of who offers it. Throws
- * what createRenewal throws.
+ * what createRenewal throws, and PRICE_REASON_REQUIRED as an order by the office does.
  */
 export const offerRenewal = ({ price_reason, ...request }: RenewalOffer, context: RenewalContext): Promise<Order> =>
   createRenewal(request, context, {
@@ -74,6 +74,8 @@ async function createRenewal(
       now,
     )
     const priced = await pricedItems(renewedItems, new Map(items.map(item => [item.item_id, item])))
+    if (sale?.price_reason === null && priced.some(({ price, list_price }) => price !== list_price))
+      throw new DomainError('PRICE_REASON_REQUIRED')
     const pricedRenewalItems = priced.map(({ list_price, ...item }) => (sale ? { ...item, list_price } : item))
     const renewal: OrderRecord = {
       id: createdRenewal.id,

@@ -260,7 +260,7 @@ const REST: Record<string, object[]> = {
     },
   ],
   'orders.quote': [{ point_ids: [], codes: ['PU-00001'] }],
-  'orders.offerRenewal': [{ items: [{ period_years: 1, price: 100_000 }] }],
+  'orders.offerRenewal': [{ items: [{ period_years: 1, price: 100_000 }], price_reason: 'Cliente antigo' }],
   'orders.requestRenewal': [{ items: [{ period_years: 1 }] }],
   'order_drafts.create': [
     {

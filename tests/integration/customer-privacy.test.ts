@@ -186,6 +186,7 @@ test('an old order is found by the list, and a renewal that comes later is cance
     {
       ...{ order_id: kept.id, version: (await of.findOrder(kept.id))?.version ?? 0 },
       items: [{ item_id: item?.id ?? '', period_years: 1, price: 100_000 }],
+      price_reason: 'Cliente antigo',
     },
     { actor: admin, now: later, hold_hours: 72 },
   )

@@ -263,7 +263,10 @@ describe('a renewal', () => {
 describe('a renewal that the office makes', () => {
   const offer = ({ id, items, version }: Order, price: number, now: string) =>
     orders.offerRenewal(
-      { order_id: id, version, items: items.map(item => ({ item_id: item.id, period_years: 3, price })) },
+      {
+        ...{ order_id: id, version, price_reason: 'Cliente antigo' },
+        items: items.map(item => ({ item_id: item.id, period_years: 3, price })),
+      },
       { actor: managerActor, now, hold_hours: HOLD_HOURS },
     )
 

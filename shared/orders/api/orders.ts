@@ -258,12 +258,12 @@ export const orders = {
       ...orderParams,
       ...expectedVersion,
       items: itemsToOffer,
-      /** Why the prices are what they are, such as an index. */
+      /** Why the prices are what they are, such as an index. Required where one is not what the tables say. */
       price_reason: z.optional(reason),
     }),
     output: order,
     status: 201,
-    refuses: RENEWAL_REFUSALS,
+    refuses: [...RENEWAL_REFUSALS, 'PRICE_REASON_REQUIRED'],
   }),
   requestRenewal: endpoint({
     method: 'POST',

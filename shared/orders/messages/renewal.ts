@@ -71,7 +71,8 @@ export const RENEWAL_TEXTS = {
   NOW_SCALED: (price: string, period: string) => `: na mesma proporção, ${price} por ${period}`,
   SCALED: (former: string, terms: readonly string[]) =>
     `Hoje ${former} por ${joinNames(terms)}: o novo valor segue a mesma proporção`,
-  BOOKED_AFTER: 'Não pode ser renovado: outra reserva, outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
+  BOOKED_AFTER:
+    'Não pode ser renovado: outra reserva, outro contrato ou um bloqueio do ponto começa menos de um ano depois.',
   NO_TOTAL: (count: number) => pluralise(count, 'preço a corrigir', 'preços a corrigir'),
   MAKE_OFFER: 'Criar renovação',
   OFFERED: 'Renovação criada',

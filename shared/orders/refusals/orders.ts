@@ -54,7 +54,8 @@ export const ORDER_REFUSALS = {
     status: 409,
     /** Points whose next booking begins too early. */
     details: affectedPoints,
-    sentence: 'Outra reserva, outro contrato ou um bloqueio deste ponto começa antes do fim desse período. Escolha um período mais curto.',
+    sentence:
+      'Outra reserva, outro contrato ou um bloqueio deste ponto começa antes do fim desse período. Escolha um período mais curto.',
     sentenceFor: ({ points }) =>
       `Outra reserva, outro contrato ou um bloqueio começa antes do fim desse período em: ${joinNames(points.map(({ point_name }) => point_name))}. Escolha um período mais curto.`,
   }),

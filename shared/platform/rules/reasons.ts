@@ -13,3 +13,9 @@ export const reason = textLines(REASON_REQUIRED).check(
   z.minLength(MIN_REASON, REASON_REQUIRED),
   z.maxLength(MAX_REASON, `O motivo deve ter no máximo ${MAX_REASON} caracteres.`),
 )
+
+/** What is wrong with a typed reason; undefined where it is one. */
+export function reasonProblemOf(typed: string): string | undefined {
+  const parsed = reason.safeParse(typed)
+  return parsed.success ? undefined : parsed.error.issues[0]?.message
+}

@@ -129,7 +129,11 @@ describe('the office offers to go on', () => {
   test('at its own price where it says one: the order is the client’s', async () => {
     orders = [contract({ user_id: 'somebody-else', customer_email: 'outra@exemplo.com' })]
     const [first, second] = both.items
-    const { status, body } = await offer({ items: [{ ...first, price: 123_456 }, second], version: 4 })
+    const { status, body } = await offer({
+      items: [{ ...first, price: 123_456 }, second],
+      price_reason: 'Cliente antigo',
+      version: 4,
+    })
     expect([status, body.renews, body.total_amount]).toEqual([201, 'o1', 323_456])
     expect(body.items.map(({ price }: { price: number }) => price)).toEqual([123_456, 200_000])
     expect(puts()[1]?.Item).toMatchObject({
@@ -152,6 +156,19 @@ describe('the office offers to go on', () => {
     })
   })
 
+  test('only with a reason where a price is not what the tables say', async () => {
+    const [first, second] = both.items
+    for (const price_reason of [undefined, ' ']) {
+      const { status, body } = await offer({ items: [{ ...first, price: 199_999 }, second], price_reason })
+      expect([status, body.code]).toEqual([400, price_reason === undefined ? 'PRICE_REASON_REQUIRED' : 'INVALID_INPUT'])
+    }
+    expect((await offer({ items: [{ item_id: 'item-1', period_years: 5, price: 1 }] })).body.code).toBe(
+      'PRICE_REASON_REQUIRED',
+    )
+    expect(written()).toEqual([])
+    expect((await offer({ items: [{ ...first, price: 200_000 }, second] })).status).toBe(201)
+  })
+
   test('and of a client’s own request there is no sale', async () => {
     await ask(both)
     const made = puts()[1]?.Item
@@ -161,7 +178,10 @@ describe('the office offers to go on', () => {
 
   test('also for a period that is not sold, and for a client without an account', async () => {
     orders = [contract({ user_id: null, customer_email: 'visita@exemplo.com' })]
-    const { body } = await offer({ items: [{ item_id: 'item-1', period_years: 5, price: 1 }] })
+    const { body } = await offer({
+      items: [{ item_id: 'item-1', period_years: 5, price: 1 }],
+      price_reason: 'Cliente antigo',
+    })
     expect([body.user_id, body.total_amount]).toEqual([null, 1])
     expect((await offer({ items: [{ item_id: 'item-1', period_years: 5 }] })).body.code).toBe('PERIOD_WITHOUT_PRICE')
     expect(puts()[2]?.Item).toMatchObject({ SK: 'LINK', order_id: puts()[1]?.Item?.id })

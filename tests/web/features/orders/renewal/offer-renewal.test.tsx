@@ -84,6 +84,7 @@ describe('the office renews for a client', () => {
     })
     const { user } = openSite(<OfferRenewalSection order={contract()} />)
     const dialog = await openDialog(user)
+    await user.clear(within(dialog).getByRole('textbox', { name: 'Motivo do preço' }))
     await user.type(within(dialog).getByRole('textbox', { name: 'Motivo do preço' }), 'Cliente antigo')
     await user.type(within(dialog).getByRole('textbox', { name: 'Reajuste (%)' }), '-10{Enter}')
     await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
@@ -92,6 +93,44 @@ describe('the office renews for a client', () => {
       items: [{ price: 90_000 }, { price: 135_000 }],
       price_reason: 'Cliente antigo',
     })
+  })
+
+  it('gives the reason itself where contracts go on at what they cost', async () => {
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS_ROUTE,
+      [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
+    })
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
+    const dialog = await openDialog(user)
+    expect(within(dialog).getByRole('textbox', { name: 'Motivo do preço' })).toHaveProperty(
+      'value',
+      'Mesmo valor do contrato anterior.',
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    await screen.findByText('Renovação criada')
+    expect(network.to(OFFER)[0]?.body).toMatchObject({ price_reason: 'Mesmo valor do contrato anterior.' })
+  })
+
+  it('asks for a reason where a price is neither the tables’ nor the contract’s', async () => {
+    const network = answerNetwork({
+      ...RENEWABLE_POINTS_ROUTE,
+      [OFFER]: { status: 201, body: exampleOrder({ id: 'r' }) },
+    })
+    const { user } = openSite(<OfferRenewalSection order={contract()} />)
+    const dialog = await openDialog(user)
+    await user.clear(price('Ouro | Av. Brasil'))
+    await user.type(price('Ouro | Av. Brasil'), '777')
+    const reason = within(dialog).getByRole('textbox', { name: 'Motivo do preço' })
+    expect(reason).toHaveProperty('value', '')
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    expect(await within(dialog).findByText('Escreva o motivo.')).toBeTruthy()
+    expect(document.activeElement).toBe(reason)
+    expect(network.to(OFFER)).toEqual([])
+    await user.type(reason, 'Fidelidade')
+    expect(within(dialog).queryByText('Escreva o motivo.')).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
+    await screen.findByText('Renovação criada')
+    expect(network.to(OFFER)[0]?.body).toMatchObject({ price_reason: 'Fidelidade' })
   })
 
   it('starts from what a contract of another length costs for a whole period', async () => {
@@ -236,6 +275,7 @@ describe('the office renews for a client', () => {
     const dialog = await openDialog(user)
     await user.clear(price('Ouro | Av. Brasil'))
     await user.type(price('Ouro | Av. Brasil'), '50')
+    await user.type(within(dialog).getByRole('textbox', { name: 'Motivo do preço' }), 'Cliente antigo')
     await user.click(within(dialog).getByRole('button', { name: 'Criar renovação' }))
     expect(await screen.findByText('Erro ao criar a renovação')).toBeTruthy()
     expect(price('Ouro | Av. Brasil').value).toBe('50,00')

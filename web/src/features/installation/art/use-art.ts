@@ -73,7 +73,10 @@ async function decideInParts(
 }
 
 function toastDecisionFailure(error: unknown): void {
-  if (!(error instanceof PartlyDecided)) return toastError(ART_TEXTS.DECISION_FAILED, error)
+  if (!(error instanceof PartlyDecided)) {
+    toastError(ART_TEXTS.DECISION_FAILED, error)
+    return
+  }
   const { decided, left, cause } = error
   toastError(
     ART_TEXTS.PARTLY_DECIDED(decided, decided + left.length),

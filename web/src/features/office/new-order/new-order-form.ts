@@ -18,7 +18,7 @@ import { type LastSeenPoint, lastSeenPoint } from '#shared/orders/rules/order-dr
 import { assertHoldEnd, needsHoldReason, totalAmount } from '#shared/orders/rules/orders.ts'
 import { dayOf } from '#shared/platform/rules/days.ts'
 import { type Centavos, sumOfAmounts } from '#shared/platform/rules/money.ts'
-import { reason } from '#shared/platform/rules/reasons.ts'
+import { reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { fromLocalTime } from '#web/lib/local-time.ts'
 import { parseMonths, readTypedTerm, typedTerm } from './typed-term.ts'
 
@@ -138,11 +138,6 @@ function repricedPoints(
   )
 }
 
-const reasonError = (typed: string): string | undefined => {
-  const parsed = reason.safeParse(typed)
-  return parsed.success ? undefined : parsed.error.issues[0]?.message
-}
-
 /** `quoted`: by id; undefined while it is loaded. `now`: ISO 8601. */
 export function evaluateOrder(
   form: NewOrderForm,
@@ -176,8 +171,8 @@ export function evaluateOrder(
   const hold = holdEndOf(form, now)
   const isLongHold =
     typeof hold === 'string' && needsHoldReason({ created_at: now, reserved_until: null, renews: null }, hold)
-  const priceReason = needsReason ? reasonError(form.price_reason) : undefined
-  const holdReason = isLongHold ? reasonError(form.hold_reason) : undefined
+  const priceReason = needsReason ? reasonProblemOf(form.price_reason) : undefined
+  const holdReason = isLongHold ? reasonProblemOf(form.hold_reason) : undefined
   const discountError =
     discount === undefined
       ? form.discount_kind === 'percent'

@@ -25,7 +25,7 @@ import {
 } from '#shared/orders/rules/renewals.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { formatBRL, MAX_PRICE, sumOfAmounts } from '#shared/platform/rules/money.ts'
-import { MAX_REASON } from '#shared/platform/rules/reasons.ts'
+import { MAX_REASON, reasonProblemOf } from '#shared/platform/rules/reasons.ts'
 import { callApi } from '#web/lib/call-api.ts'
 import { formatDate } from '#web/lib/dates.ts'
 import { orderQuoteQueryOptions } from '#web/lib/order-quote-query-options.ts'
@@ -139,8 +139,7 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
   const wrong = chosen.filter(({ price, prices, text }) => price === undefined && (prices || text !== ''))
   const offer = useOfferRenewal(order)
   const [applied, setApplied] = useState<number>()
-  const [typedReason, setTypedReason] = useState<string>()
-  const reason = typedReason ?? (applied === undefined ? '' : RENEWAL_TEXTS.INDEX_REASON(applied))
+  const reason = usePriceReason(chosen, applied)
   const index = usePriceIndex(percent => {
     const indexed = chosen.filter(({ item, years }) => years === item.period_years)
     for (const { item, years } of indexed)
@@ -154,9 +153,10 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
     const priced = chosen.flatMap(({ item, years, price }) =>
       price ? [{ item_id: item.id, period_years: years, price }] : [],
     )
-    if (priced.length === chosen.length)
-      offer.mutate({ items: priced, ...(reason.trim() === '' ? {} : { price_reason: reason }) })
-    else priceInputs.current.get(chosen.find(({ price }) => price === undefined)?.item.id ?? '')?.focus()
+    if (priced.length < chosen.length)
+      priceInputs.current.get(chosen.find(({ price }) => price === undefined)?.item.id ?? '')?.focus()
+    else if (reason.problem !== undefined) reason.input.current?.focus()
+    else offer.mutate({ items: priced, ...(reason.text.trim() === '' ? {} : { price_reason: reason.text }) })
   }
   return (
     <SheetDialog
@@ -231,9 +231,11 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
         multiline
         sx={{ mt: 2 }}
         label={RENEWAL_TEXTS.REASON}
-        value={reason}
-        onChange={event => setTypedReason(event.target.value)}
-        helperText={RENEWAL_TEXTS.REASON_HINT}
+        value={reason.text}
+        inputRef={reason.input}
+        onChange={event => reason.setTyped(event.target.value)}
+        error={wasSent && reason.problem !== undefined}
+        helperText={(wasSent && reason.problem) || RENEWAL_TEXTS.REASON_HINT}
         slotProps={{ htmlInput: { maxLength: MAX_REASON } }}
       />
       <Sum>
@@ -246,6 +248,25 @@ function OfferDialog({ order, items, open, onClose }: DialogProps) {
       </Sum>
     </SheetDialog>
   )
+}
+
+type Offer = ReturnType<typeof useOffers>['offers'][number]
+
+/** Why the prices of these offers are what they are; `problem` where it is needed, because one is not what the tables say. */
+function usePriceReason(chosen: readonly Offer[], applied: number | undefined) {
+  const [typed, setTyped] = useState<string>()
+  const input = useRef<HTMLTextAreaElement>(null)
+  const unlisted = chosen.filter(({ price, prices, listed }) => prices && price !== undefined && price !== listed)
+  const text = typed ?? usualReason(unlisted, applied)
+  return { text, setTyped, input, problem: unlisted.length > 0 ? reasonProblemOf(text) : undefined }
+}
+
+/** The reason where nobody typed one: an index, or that contracts go on at what they cost; '' where it has to be typed. */
+function usualReason(unlisted: readonly Offer[], applied: number | undefined): string {
+  if (applied !== undefined) return RENEWAL_TEXTS.INDEX_REASON(applied)
+  const isAsBefore = ({ item, years, price }: Offer) =>
+    years === item.period_years && price === currentContractPrice(item, years)
+  return unlisted.length > 0 && unlisted.every(isAsBefore) ? RENEWAL_TEXTS.INDEX_REASON(0) : ''
 }
 
 /** What a contract costs now; of another length, also what that is for a whole period. */
