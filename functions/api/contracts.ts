@@ -7,10 +7,10 @@ import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { serve } from './http/serve.ts'
 
 export const handler = serve(contracts, {
-  get: (asked, context) => showContract(asked, { ...context, operator }),
-  issue: (asked, context) => issueContract(asked, { ...context, operator }),
-  check: async (asked, { address, now }) => {
+  get: (input, context) => showContract(input, { ...context, operator }),
+  issue: (input, context) => issueContract(input, { ...context, operator }),
+  check: async (input, { address, now }) => {
     await enforceRateLimit('contract-check', { address }, now)
-    return checkContract(asked)
+    return checkContract(input)
   },
 })

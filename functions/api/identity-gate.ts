@@ -79,19 +79,19 @@ async function authorize(
 ): Promise<string | undefined | typeof UNAUTHORIZED> {
   if (link) {
     // A code only works with its link, so that nobody can guess codes or use up Cognito's few attempts.
-    const known = await attemptKeyOfProof(link.kind, link.proof, link.email, now)
-    if (known === undefined) return UNAUTHORIZED
-    await enforceRateLimit('link-use', { known }, now)
+    const attemptKey = await attemptKeyOfProof(link.kind, link.proof, link.email, now)
+    if (attemptKey === undefined) return UNAUTHORIZED
+    await enforceRateLimit('link-use', { known: attemptKey }, now)
   }
   if (attempt) {
     const { purpose, account } = attempt
     const limits: AttemptLimits = ATTEMPT_LIMITS[purpose]
-    const known = limits.known && (await attemptKeyOfProof('device', cookies[DEVICE_COOKIE], account, now))
-    await enforceRateLimit(purpose, known ? { known } : { address, email: account }, now)
+    const attemptKey = limits.known && (await attemptKeyOfProof('device', cookies[DEVICE_COOKIE], account, now))
+    await enforceRateLimit(purpose, attemptKey ? { known: attemptKey } : { address, email: account }, now)
   }
   if (!signed_in) return undefined
-  const bearer = await verifyToken(`Bearer ${signed_in.access_token}`).catch(() => undefined)
-  const actor = bearer && (await actorOf(bearer))
+  const tokenClaims = await verifyToken(`Bearer ${signed_in.access_token}`).catch(() => undefined)
+  const actor = tokenClaims && (await actorOf(tokenClaims))
   if (!actor) return UNAUTHORIZED
   if (signed_in.purpose) await enforceRateLimit(signed_in.purpose, { known: actor.user_id }, now)
   return actor.user_id
@@ -122,9 +122,9 @@ async function signDeviceProof({ link }: AllowedRequest, answer: unknown, now: s
 }
 
 /** An error with the name that the site's library knows and a message in Portuguese. */
-const errorResponse = (name: string, said: string, status = 400): ReplyWithHeaders<CognitoResponse> =>
+const errorResponse = (name: string, message: string, status = 400): ReplyWithHeaders<CognitoResponse> =>
   new ReplyWithHeaders<CognitoResponse>(
-    { __type: name, message: identitySentence(name, said) },
+    { __type: name, message: identitySentence(name, message) },
     PROTOCOL_HEADERS,
     status,
   )

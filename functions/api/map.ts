@@ -48,26 +48,26 @@ export const handler = serve(map, {
     revalidatedReply({ cells: await (regions ? listMapCells(regions) : listWholeMapCells()) }, if_none_match),
   listRegions: async (_, { if_none_match }) =>
     revalidatedReply({ regions: await summarizeRegionsAsCells() }, if_none_match),
-  getCell: async (wanted, { now, if_none_match }) => {
-    const version = await readCellVersion(wanted)
+  getCell: async (input, { now, if_none_match }) => {
+    const version = await readCellVersion(input)
     if (matchesVersion(if_none_match, version)) return notModified<MapCell>(version)
-    const cell = await renderMapCell({ ...wanted, version }, { now })
+    const cell = await renderMapCell({ ...input, version }, { now })
     return new ReplyWithHeaders(cell, { ...SHORT_CACHE, etag: `"${cell.version}"` })
   },
-  getAggregates: async (wanted, { if_none_match }) =>
-    revalidatedReply(await renderAggregates(wanted), if_none_match, AGGREGATES_CACHE),
-  getPoint: async (wanted, context) => revalidatedReply(await showPublicPoint(wanted, context), context.if_none_match),
-  listPhotos: async (asked, context) =>
-    new ReplyWithHeaders({ photos: await listPhotosOfPoints(asked, context) }, MINUTE_CACHE),
-  findPlaces: async (asked, { address, now }) => {
+  getAggregates: async (input, { if_none_match }) =>
+    revalidatedReply(await renderAggregates(input), if_none_match, AGGREGATES_CACHE),
+  getPoint: async (input, context) => revalidatedReply(await showPublicPoint(input, context), context.if_none_match),
+  listPhotos: async (input, context) =>
+    new ReplyWithHeaders({ photos: await listPhotosOfPoints(input, context) }, MINUTE_CACHE),
+  findPlaces: async (input, { address, now }) => {
     await enforceRateLimit('places', { address }, now)
-    return new ReplyWithHeaders({ places: await findPlaces(asked, { now }) }, MINUTE_CACHE)
+    return new ReplyWithHeaders({ places: await findPlaces(input, { now }) }, MINUTE_CACHE)
   },
-  getPlaceIndex: async (wanted, { now, if_none_match }) => {
-    const version = await readPlaceIndexVersion(wanted)
+  getPlaceIndex: async (input, { now, if_none_match }) => {
+    const version = await readPlaceIndexVersion(input)
     if (matchesVersion(if_none_match, version))
       return new ReplyWithHeaders<PlaceIndex>(undefined, { ...MINUTE_CACHE, etag: `"${version}"` }, 304)
-    const index = await renderPlaceIndex(wanted, { now })
+    const index = await renderPlaceIndex(input, { now })
     return new ReplyWithHeaders(index, { ...MINUTE_CACHE, etag: `"${index.version}"` })
   },
   listTags: async (_, { if_none_match }) => revalidatedReply({ tags: await listTagsOnMap() }, if_none_match),

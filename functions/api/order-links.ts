@@ -17,5 +17,5 @@ export const handler = serve(orderLinks, {
   sendReceipt: sendLinkedReceipt,
   openReceipt: openLinkedReceipt,
   proofs: showLinkedProofs,
-  contract: (asked, context) => showLinkedContract(asked, { ...context, operator }),
+  contract: (input, context) => showLinkedContract(input, { ...context, operator }),
 })

@@ -36,13 +36,13 @@ export const handler = serve(orders, {
   details: getOrderDetails,
   history: getOrderHistory,
   confirm: confirmOrder,
-  cancel: async (asked, context) => presentOrder(await cancelOrder(asked, context), context.actor),
-  keepItems: async (asked, context) => presentOrder(await limitOrderToItems(asked, context), context.actor),
-  changePeriod: async (asked, context) => presentOrder(await changeItemPeriod(asked, context), context.actor),
+  cancel: async (input, context) => presentOrder(await cancelOrder(input, context), context.actor),
+  keepItems: async (input, context) => presentOrder(await limitOrderToItems(input, context), context.actor),
+  changePeriod: async (input, context) => presentOrder(await changeItemPeriod(input, context), context.actor),
   edit: editOrder,
   createByOffice: (form, context) => createOfficeOrder(form, { ...context, hold_hours }),
   quote: quotePointsForSale,
-  offerRenewal: async (asked, context) =>
-    presentOrder(await offerRenewal(asked, { ...context, hold_hours }), context.actor),
-  requestRenewal: (asked, context) => requestRenewal(asked, { ...context, hold_hours }),
+  offerRenewal: async (input, context) =>
+    presentOrder(await offerRenewal(input, { ...context, hold_hours }), context.actor),
+  requestRenewal: (input, context) => requestRenewal(input, { ...context, hold_hours }),
 })

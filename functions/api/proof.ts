@@ -15,9 +15,9 @@ export const handler = serve(proof, {
   codes: issuePointCodes,
   history: getPointHistory,
   damage: listDamageReports,
-  pointOfCode: async (asked, context) => {
+  pointOfCode: async (input, context) => {
     await enforceRateLimit('point-code', { address: context.address }, context.now)
-    return showPointByCode(asked, context)
+    return showPointByCode(input, context)
   },
   reportDamage,
   sendDamagePhoto,

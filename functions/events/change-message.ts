@@ -41,7 +41,7 @@ export const composeChangeMessage = (texts: readonly string[]): string => `[${te
 
 /** Throws if the text is not a message of this format. */
 export const parseChangeMessage = (body: string): QueuedChange[] =>
-  messageSchema.parse(JSON.parse(body)).map(each => ('packed' in each ? unpack(each.packed) : each))
+  messageSchema.parse(JSON.parse(body)).map(message => ('packed' in message ? unpack(message.packed) : message))
 
 const unpack = (packed: string): QueuedChange =>
   changeSchema.parse(JSON.parse(gunzipSync(Buffer.from(packed, 'base64')).toString()))

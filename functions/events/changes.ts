@@ -50,7 +50,7 @@ export async function handler(
   }))
   const outcomes = await Promise.all(
     allConsumers().map(([name, { kinds, changes_per_message }]) => {
-      const consumedChanges = changes.filter(({ kind }) => kinds.some(each => each === kind))
+      const consumedChanges = changes.filter(({ kind }) => kinds.some(consumedKind => consumedKind === kind))
       return enqueue(`${CHANGE_QUEUES}${consumerQueueName(name)}`, toMessages(consumedChanges, changes_per_message))
     }),
   )
@@ -133,7 +133,7 @@ async function sendBatch(QueueUrl: string, batch: readonly Message[], unsent: Un
     for (const { message, reason } of failures.filter(({ isRejected }) => isRejected)) {
       const [change] = message.changes
       if (change && pending.length === 1 && message.changes.length === 1) unsent.rejected.set(change, reason)
-      else for (const each of message.changes) await sendBatch(QueueUrl, [toMessage([each])], unsent)
+      else for (const change of message.changes) await sendBatch(QueueUrl, [toMessage([change])], unsent)
     }
     const failed = failures.filter(({ isRejected }) => !isRejected)
     pending = failed.map(({ message }) => message)

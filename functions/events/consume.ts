@@ -32,7 +32,9 @@ export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
       const outcomes = await Promise.allSettled(reactions.map(({ handle: reactTo }) => reactTo(changes)))
       const failed = outcomes.find(({ status }) => status === 'rejected')
       if (failed?.status === 'rejected') throw failed.reason
-      const unreadable = new Set(outcomes.flatMap(each => (each.status === 'fulfilled' ? each.value : [])))
+      const unreadable = new Set(
+        outcomes.flatMap(settledOutcome => (settledOutcome.status === 'fulfilled' ? settledOutcome.value : [])),
+      )
       for (const change of unreadable) {
         const letter = queued.get(change)
         if (letter)

@@ -32,7 +32,7 @@ export const storedMapShard = shape({
 /** Consistent read; a shard that was never written has revision 0. */
 export async function readShardsOrEmpty(shards: readonly string[]): Promise<Shard[]> {
   const items = await readItems(shards.map(shard => shardKey(cellOfShard(shard), shard)))
-  const found = new Map(items.map(item => storedMapShard.parse(item)).map(each => [each.shard, each]))
+  const found = new Map(items.map(item => storedMapShard.parse(item)).map(shard => [shard.shard, shard]))
   return shards.map(shard => found.get(shard) ?? { shard, revision: 0, points: [] })
 }
 

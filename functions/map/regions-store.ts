@@ -47,17 +47,19 @@ const regionOfItem = (item: unknown): MapRegion => regionRecord.parse(item)
 /** A region that nobody has written yet: of its parts, and of what an older version counted. */
 async function sumRegion(region: string): Promise<MapRegion> {
   const [former, parts] = await Promise.all([sumFormerCellsByPart(region), listMapPartsIn(region)])
-  const sums = new Map([...former, ...parts.map(each => [each.part, sumsOfPart(each)] as const)])
+  const sums = new Map([...former, ...parts.map(part => [part.part, sumsOfPart(part)] as const)])
   return {
     region,
     revision: 0,
-    parts: new Map([...sums].map(([part, each]) => [part.slice(REGION_PRECISION), each])),
+    parts: new Map([...sums].map(([part, partSums]) => [part.slice(REGION_PRECISION), partSums])),
   }
 }
 
 /** Finds regions, in the order of the argument. A region without points has no parts. */
 export async function findMapRegions(regions: readonly string[]): Promise<MapRegion[]> {
-  const found = new Map((await readItems(regions.map(mapRegionKey))).map(regionOfItem).map(each => [each.region, each]))
+  const found = new Map(
+    (await readItems(regions.map(mapRegionKey))).map(regionOfItem).map(regionItem => [regionItem.region, regionItem]),
+  )
   return Promise.all(regions.map(region => found.get(region) ?? sumRegion(region)))
 }
 
@@ -71,9 +73,9 @@ export async function listMapRegions(): Promise<MapRegion[]> {
     collectItems(queryAll(query), { parse: regionOfItem }),
     sumFormerCellsByPart(),
   ])
-  const known = new Set(regions.map(({ region }) => region))
+  const listedRegions = new Set(regions.map(({ region }) => region))
   const unknown = new Set([...former.keys()].map(part => part.slice(0, REGION_PRECISION)))
-  return [...regions, ...(await Promise.all([...unknown].filter(region => !known.has(region)).map(sumRegion)))]
+  return [...regions, ...(await Promise.all([...unknown].filter(region => !listedRegions.has(region)).map(sumRegion)))]
 }
 
 /**

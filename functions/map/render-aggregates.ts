@@ -21,8 +21,8 @@ async function partsOfBlock(block: string): Promise<MapPart[]> {
 /** Counts the points of each area of a block by combination of status, tier, tags and own prices. */
 export async function renderAggregates({ block }: { block: string }): Promise<MapAggregates> {
   const [parts, former] = await Promise.all([partsOfBlock(block), sumFormerCellsByPart(block)])
-  const known = new Set(parts.map(({ part }) => part))
-  const uncounted = [...former.keys()].filter(part => !known.has(part))
+  const listedParts = new Set(parts.map(({ part }) => part))
+  const uncounted = [...former.keys()].filter(part => !listedParts.has(part))
   const all = [...parts, ...(await Promise.all(uncounted.map(aggregateMapPart)))]
   return encodeAggregates(
     mergeAggregates(

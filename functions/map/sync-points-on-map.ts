@@ -25,16 +25,16 @@ export const syncPointsOnMapReaction = forAllChanges('point', storedPoint, syncP
 
 /** Adds points of a batch write, which no stream consumer handles. */
 export function indexPointsOnMap(points: readonly Point[]): Promise<void> {
-  const currentPoints = new Map(points.map(each => [each.id, each]))
+  const currentPoints = new Map(points.map(point => [point.id, point]))
   return syncShards(pointIdsByShard(points), async () => currentPoints)
 }
 
 /** The shards of these points, each with its point ids. */
 function pointIdsByShard(points: readonly Point[]): Map<string, Set<string>> {
   const idsByShard = new Map<string, Set<string>>()
-  for (const each of points) {
-    const shard = shardOfPoint(each)
-    if (shard) idsByShard.set(shard, (idsByShard.get(shard) ?? new Set()).add(each.id))
+  for (const point of points) {
+    const shard = shardOfPoint(point)
+    if (shard) idsByShard.set(shard, (idsByShard.get(shard) ?? new Set()).add(point.id))
   }
   return idsByShard
 }
@@ -78,9 +78,9 @@ const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
       const read = await findMapPart(part)
       const newer = read ? shards.filter(({ shard, revision }) => revision > (read.shards[shard] ?? 0)) : []
       if (read && newer.length === 0) return sumsOfPart(read)
-      const became = read ? withShardsRecounted(read, newer) : await aggregateMapPart(part)
-      return (await saveMapPart(became, read?.revision))
-        ? sumsOfPart({ ...became, revision: became.revision + 1 })
+      const updated = read ? withShardsRecounted(read, newer) : await aggregateMapPart(part)
+      return (await saveMapPart(updated, read?.revision))
+        ? sumsOfPart({ ...updated, revision: updated.revision + 1 })
         : CONFLICT
     },
     { ...RETRIES, what: `part ${part} of the map` },
@@ -105,10 +105,10 @@ async function writeShards(
       const currentPoints = await readPoints([...pointIds])
       const outcomes = await Promise.all(
         read.map(async shard => {
-          const became = withCurrentPoints(shard, idsByShard.get(shard.shard) ?? new Set(), currentPoints)
-          const same = JSON.stringify(became.points) === JSON.stringify(shard.points)
-          if (!same && !(await saveShard(became))) return shard.shard
-          written.set(shard.shard, { ...became, revision: shard.revision + (same ? 0 : 1) })
+          const updated = withCurrentPoints(shard, idsByShard.get(shard.shard) ?? new Set(), currentPoints)
+          const same = JSON.stringify(updated.points) === JSON.stringify(shard.points)
+          if (!same && !(await saveShard(updated))) return shard.shard
+          written.set(shard.shard, { ...updated, revision: shard.revision + (same ? 0 : 1) })
           return undefined
         }),
       )
@@ -127,8 +127,8 @@ function withCurrentPoints(
 ): Shard {
   const others = read.points.filter(({ id }) => !pointIds.has(id))
   const here: CellPoint[] = [...pointIds].flatMap(id => {
-    const known = currentPoints.get(id)
-    return known && shardOfPoint(known) === read.shard ? [toCellPoint(known)] : []
+    const currentPoint = currentPoints.get(id)
+    return currentPoint && shardOfPoint(currentPoint) === read.shard ? [toCellPoint(currentPoint)] : []
   })
   return { ...read, points: [...others, ...here].toSorted((a, b) => Number(a.id) - Number(b.id)) }
 }

@@ -42,18 +42,18 @@ const PREFIX = 'NOTIFICATION#'
 export const notificationId = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
 
 /** Idempotent: a redelivered event leaves the notification as it is, read or unread. */
-export async function createNotification(made: Notification): Promise<void> {
+export async function createNotification(notification: Notification): Promise<void> {
   await didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         ConditionExpression: 'attribute_not_exists(PK)',
         Item: {
-          ...notificationKey(made.user_id, made.id),
+          ...notificationKey(notification.user_id, notification.id),
           ...storedNotification.stamp,
-          ...made,
-          ...unreadIndexKeys(made),
-          ...expiryIn(NOTIFICATION_DAYS * 86_400, made.created_at),
+          ...notification,
+          ...unreadIndexKeys(notification),
+          ...expiryIn(NOTIFICATION_DAYS * 86_400, notification.created_at),
         },
       }),
     ),

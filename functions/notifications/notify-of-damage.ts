@@ -34,7 +34,11 @@ export async function notifyOfDamage({ before, after }: Change<DamageReport>): P
 async function wasReportedRecently({ point_id, id, reported_at }: DamageReport): Promise<boolean> {
   const quietSince = new Date(Date.parse(reported_at) - MIN_NOTIFICATION_INTERVAL_MS).toISOString()
   return (await findDamageReports(point_id)).some(
-    each => each.id !== id && each.task_id === null && each.reported_at > quietSince && each.reported_at < reported_at,
+    report =>
+      report.id !== id &&
+      report.task_id === null &&
+      report.reported_at > quietSince &&
+      report.reported_at < reported_at,
   )
 }
 

@@ -13,7 +13,7 @@ export async function notifyClientOfPointMove({ before, after }: Change<{ event:
   const { at, by, order_id, point_id, move } = event
   if (!move || !isNewAddress(move)) return
   const order = await findOrder(order_id)
-  const item = order?.items.find(each => each.point_id === point_id)
+  const item = order?.items.find(orderItem => orderItem.point_id === point_id)
   if (!order || !item || order.status === 'cancelled') return
   const compactTimestamp = at.replace(/[-:.]/g, '')
   await notifyOrderParties(

@@ -16,11 +16,11 @@ type OrderOccurrence = { order: Order; event: string; at: string; by: Actor | nu
  * change. Idempotent.
  */
 export async function notifyOrderParties(
-  { by, event, at, ...known }: OrderOccurrence,
+  { by, event, at, ...rest }: OrderOccurrence,
   { client, office }: OrderNotifications,
 ): Promise<void> {
   if (!client && !office) return
-  const order = await withExpectedContractDays(known.order)
+  const order = await withExpectedContractDays(rest.order)
   const occurrence = { event: `order-${order.id}-${event}`, at }
   if (office) {
     const path = `/admin/orders/${order.id}`

@@ -35,7 +35,7 @@ export async function cancellationOf(
     clearRenewalReferenceActions(read, { by, now }),
   ])
   return {
-    became: { ...read, status: 'cancelled', reserved_until: null, updated_at: now },
+    updated: { ...read, status: 'cancelled', reserved_until: null, updated_at: now },
     pointActions: released,
     actions: withdrawn,
   }

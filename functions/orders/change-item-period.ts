@@ -45,7 +45,7 @@ export const changeItemPeriod = (
       changedItem.list_price === undefined ? {} : { list_price: await listPrice(changedItem, period_years) }
     const items = read.items.map(item => (item.id === item_id ? { ...item, ...listed, period_years, price } : item))
     return {
-      became: {
+      updated: {
         ...read,
         items,
         total_amount: totalAmount(items),

@@ -99,16 +99,16 @@ export async function changeOrder<Outcome = never>(
       if (actions.length < MAX_ACTIONS_PER_TRANSACTION) return { ...change, actions }
       const isStale = options.expectedVersion !== undefined && options.expectedVersion !== read.version
       if (isStale) return change
-      const now = change.became.updated_at
+      const now = change.updated.updated_at
       settling = { now, installation }
       const unsettled = newUnsettledPoints(
         orderId,
         read.items.map(({ point_id }) => point_id),
         { by: installation ? options.by : null, now },
       )
-      const begun = (await before?.()) ?? []
-      if (begun.length > 0) await writePointsBeforeOrderChange(unsettled, begun, settling)
-      return { ...change, actions: [...change.actions, putUnsettledPointsAction(unsettled, begun.length > 0)] }
+      const earlyActions = (await before?.()) ?? []
+      if (earlyActions.length > 0) await writePointsBeforeOrderChange(unsettled, earlyActions, settling)
+      return { ...change, actions: [...change.actions, putUnsettledPointsAction(unsettled, earlyActions.length > 0)] }
     })
   } finally {
     if (settling) await trySettlePoints(orderId, settling)

@@ -41,7 +41,7 @@ export const confirmOrder = (
     const completedOrder: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
     return {
       onWritten: () => countMetric(BUSINESS_METRICS.orders_confirmed),
-      became: completedOrder,
+      updated: completedOrder,
       pointActions: [
         ...(await pointActionsOfItems(read, items, {
           own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),

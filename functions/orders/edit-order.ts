@@ -39,11 +39,11 @@ export const editOrder = (
   changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
     // The kit may still change after payment, because it does not change what was sold.
     if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin) {
-      const became = { ...read, kit_type, updated_at: now }
+      const updated = { ...read, kit_type, updated_at: now }
       return {
-        became,
+        updated,
         pointActions: keepsInstalledSigns(read)
-          ? await installation.settleTaskActions(became, read.items.filter(isContractRunning), { by: actor, now })
+          ? await installation.settleTaskActions(updated, read.items.filter(isContractRunning), { by: actor, now })
           : await installation.setKitActions(read.items, kit_type, { by: actor, now }),
         actions: [],
       }
@@ -65,7 +65,7 @@ export const editOrder = (
     const isChanged = editedOrder.reserved_until !== read.reserved_until || editedOrder.kit_type !== read.kit_type
     const extended = reserved_until === undefined ? [] : await extendActions(read, reserved_until, now)
     return {
-      became: {
+      updated: {
         ...editedOrder,
         edited_by_admin: read.edited_by_admin || edited_by_admin === true || isChanged,
         updated_at: now,

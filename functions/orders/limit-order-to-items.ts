@@ -19,7 +19,7 @@ export const limitOrderToItems = (
     if (remainingItems.length === 0) throw new DomainError('ORDER_WITHOUT_ITEMS')
     const removedItems = read.items.filter(item => !item_ids.includes(item.id))
     return {
-      became: {
+      updated: {
         ...read,
         items: remainingItems,
         total_amount: totalAmount(remainingItems),

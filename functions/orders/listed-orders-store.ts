@@ -69,7 +69,7 @@ const MIN_PHONE_DIGITS = 8
 const personOrIdSearch: ListTextSearch = {
   facetsOf: text => {
     const { person, short_id, codes } = splitSearchText(text)
-    const wholeNgrams = [short_id, ...codes].flatMap(each => lookupNgram(each) ?? [])
+    const wholeNgrams = [short_id, ...codes].flatMap(idOrCode => lookupNgram(idOrCode) ?? [])
     return [...new Set([...wordsInAnyOrderSearch.facetsOf(person), ...wholeNgrams])]
   },
   facetFor: search => wordsInAnyOrderSearch.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
@@ -101,8 +101,8 @@ const YES_NO = ['yes', 'no'] as const
 /** Counts orders by the day on which their hold or first running contract ends. */
 const endFigure = (kind: EndKind) => ({
   name: `${kind}_end`,
-  of: (known: Order): string[] => {
-    const due = nextDueDateOf(known)
+  of: (order: Order): string[] => {
+    const due = nextDueDateOf(order)
     return due?.kind === kind ? [dayOf(due.at)] : []
   },
 })
@@ -125,11 +125,11 @@ export const ordersList: List<Order, OrderFacts, Exclude<keyof OrderListFilter, 
   all: { index: 'GSI1', partition: ALL_ORDERS_PARTITION },
   sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY_PATTERN },
   facts: {
-    of: known => ({
-      status: known.status,
-      has_receipt: known.payment_receipt_url !== null,
-      ...(known.customer_id === undefined ? {} : { customer_id: known.customer_id }),
-      text: searchTextOf(known),
+    of: order => ({
+      status: order.status,
+      has_receipt: order.payment_receipt_url !== null,
+      ...(order.customer_id === undefined ? {} : { customer_id: order.customer_id }),
+      text: searchTextOf(order),
     }),
     read: posting => orderFactsSchema.parse(posting),
   },

@@ -75,7 +75,7 @@ export async function findOrder(orderId: string): Promise<OrderRecord | undefine
 /** The orders of these ids that exist, by id. Consistent read. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
   const storedItems = await readItems(orderIds.map(orderKey))
-  return new Map(storedItems.map(item => orderView.parse(item)).map(each => [each.id, each]))
+  return new Map(storedItems.map(item => orderView.parse(item)).map(order => [order.id, order]))
 }
 
 const ownerOf = ({ user_id, customer_email }: Order): string =>
@@ -87,35 +87,35 @@ const DUE_PARTITIONS: Record<DueKind, string> = {
   starts: DUE_STARTS_PARTITION,
 }
 
-function dueIndexKeys(known: Order): { GSI4PK: string; GSI4SK: string } | undefined {
-  const nextDueDate = nextDueDateOf(known)
-  return nextDueDate && { GSI4PK: DUE_PARTITIONS[nextDueDate.kind], GSI4SK: timeSortKey(nextDueDate.at, known.id) }
+function dueIndexKeys(order: Order): { GSI4PK: string; GSI4SK: string } | undefined {
+  const nextDueDate = nextDueDateOf(order)
+  return nextDueDate && { GSI4PK: DUE_PARTITIONS[nextDueDate.kind], GSI4SK: timeSortKey(nextDueDate.at, order.id) }
 }
 
-function itemOf({ held_under, ...known }: OrderRecord) {
-  const time = timeSortKey(known.created_at, known.id)
+function itemOf({ held_under, ...order }: OrderRecord) {
+  const time = timeSortKey(order.created_at, order.id)
   return {
-    ...orderKey(known.id),
+    ...orderKey(order.id),
     ...storedOrder.stamp,
-    ...known,
-    ...(known.status === 'pending' && held_under.length > 0 ? { held_under } : {}),
+    ...order,
+    ...(order.status === 'pending' && held_under.length > 0 ? { held_under } : {}),
     GSI1PK: ALL_ORDERS_PARTITION,
     GSI1SK: time,
-    GSI2PK: ordersOfStatusPartition(known.status),
+    GSI2PK: ordersOfStatusPartition(order.status),
     GSI2SK: time,
-    GSI3PK: ownerOf(known),
+    GSI3PK: ownerOf(order),
     GSI3SK: time,
-    ...dueIndexKeys(known),
+    ...dueIndexKeys(order),
   }
 }
 
-export const createOrderAction = (made: OrderRecord): TransactAction => ({
-  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
+export const createOrderAction = (order: OrderRecord): TransactAction => ({
+  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(order) },
 })
 
 /** Bulk write without conditions or atomicity, for seeding a table. */
-export const createOrders = (made: readonly OrderRecord[]): Promise<void> =>
-  writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
+export const createOrders = (orders: readonly OrderRecord[]): Promise<void> =>
+  writeItems(orders.map(order => ({ PutRequest: { Item: itemOf(order) } })))
 
 /** Oldest first; those that were made since then (ISO 8601). */
 export async function* everyOrder(since = ''): AsyncGenerator<Order> {
@@ -130,7 +130,7 @@ export async function* everyOrder(since = ''): AsyncGenerator<Order> {
 /** Fails when the order has changed since `read`. `reason` is stored with this version only. */
 export const replaceOrderAction = (
   read: OrderRecord,
-  { change_reason: _, ...became }: OrderRecord,
+  { change_reason: _, ...updated }: OrderRecord,
   reason?: string,
 ): TransactAction => ({
   Put: {
@@ -139,7 +139,7 @@ export const replaceOrderAction = (
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
     Item: itemOf({
-      ...became,
+      ...updated,
       ...(reason === undefined ? {} : { change_reason: reason }),
       version: read.version + 1,
     }),
@@ -170,7 +170,7 @@ export type OrdersPage = { items: Order[]; cursor: string | null }
 
 const OWN_ORDERS_PAGE_SIZE = 10
 
-const timeSortKeyOfOrder = (known: Order): string => timeSortKey(known.created_at, known.id)
+const timeSortKeyOfOrder = (order: Order): string => timeSortKey(order.created_at, order.id)
 
 /** The orders of a user and the unclaimed guest orders of their e-mail, newest first. */
 export async function listOrdersOfOwner(
@@ -194,9 +194,9 @@ export async function listOrdersOfOwner(
 /** The page with these orders in their places too; what does not fit comes on the next one. */
 export function mergeIntoPage(page: OrdersPage, others: readonly Order[], cursor: string | undefined): OrdersPage {
   const before = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
-  const known = new Set(page.items.map(({ id }) => id))
+  const listedIds = new Set(page.items.map(({ id }) => id))
   const added = others.filter(
-    order => !known.has(order.id) && (before === undefined || timeSortKeyOfOrder(order) < before),
+    order => !listedIds.has(order.id) && (before === undefined || timeSortKeyOfOrder(order) < before),
   )
   const all = [...page.items, ...added].toSorted((a, b) => (timeSortKeyOfOrder(a) < timeSortKeyOfOrder(b) ? 1 : -1))
   const items = all.slice(0, OWN_ORDERS_PAGE_SIZE)

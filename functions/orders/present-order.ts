@@ -4,6 +4,6 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 /** Only managers see whether the office edited the order, and what it keeps of a sale that it made. */
 export function presentOrder<Known extends Order>(order: Known, viewer: Pick<Actor, 'role'>): Known {
   if (isManager(viewer.role)) return order
-  const { sale: _, customer_id: _customer, paper_contract: _paper, ...seen } = order
-  return { ...seen, edited_by_admin: false } as Known
+  const { sale: _, customer_id: _customer, paper_contract: _paper, ...visibleFields } = order
+  return { ...visibleFields, edited_by_admin: false } as Known
 }

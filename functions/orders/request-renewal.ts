@@ -108,7 +108,7 @@ async function createRenewal(
       changeNeededUntilAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
     )
     return {
-      became: { ...read, renewal_order_id: renewal.id, updated_at: now },
+      updated: { ...read, renewal_order_id: renewal.id, updated_at: now },
       pointActions: heldLonger,
       before: async () => heldLonger,
       actions: [createOrderAction(renewal), ...createFirstLinkActions(renewal, { actor, now })],
@@ -126,7 +126,7 @@ async function pricedItems(
   const { points, tiers } = await findPointsWithTiers(renewed.map(({ point_id }) => point_id))
   const offers = renewed.map(({ id, point_id, point_name, asset_code, period_years }) => {
     const point = points.get(point_id)
-    const tier = tiers.find(each => each.id === point?.pricing_tier_id)
+    const tier = tiers.find(pricingTier => pricingTier.id === point?.pricing_tier_id)
     const { period_years: years = period_years, price } = requested.get(id) ?? {}
     const list_price = (point && pricesOfPoint(point, tier)[years]) || null
     return {

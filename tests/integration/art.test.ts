@@ -246,7 +246,7 @@ test('is read by the technician once it is in the street: the newest, which the 
   const { changeTask } = await import('#functions/installation/tasks/change-task.ts')
   const [{ sub }] = [z.object({ sub: z.string() }).parse(JSON.parse(atob(technician.split('.')[1] ?? '')))]
   await changeTask(taskId(2), { by: null }, read => ({
-    became: { ...read, status: 'assigned', assigned_technician_id: sub },
+    updated: { ...read, status: 'assigned', assigned_technician_id: sub },
     actions: [],
   }))
   expect((await fetch((await link(taskId(2), version, technician)).body.url)).status).toBe(200)

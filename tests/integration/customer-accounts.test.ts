@@ -193,7 +193,7 @@ test('orders of both come in one order, page after page, each once', async () =>
     const isOwn = at % 3 === 0
     const kept = isOwn
       ? await changeOrder(order.id, { by: null }, async read => ({
-          became: { ...read, user_id: person.id },
+          updated: { ...read, user_id: person.id },
           actions: [],
         }))
       : order

@@ -195,7 +195,7 @@ test('an order that is made by an old id meanwhile moves when it arrives', async
   expect(late.customer_id).toBe(kept.id)
   const { changeOrder } = await import('#functions/orders/change-order.ts')
   const renewal = await changeOrder(late.id, { by: null }, async read => ({
-    became: { ...read, customer_id: other.id },
+    updated: { ...read, customer_id: other.id },
     actions: [],
   }))
   await of.onOrderOfMergedCustomer({ id: 'event', before: undefined, after: renewal })

@@ -159,7 +159,10 @@ test('the preview says what goes and stays, and the export has all of it, but no
 test('orders that an account has taken over are left alone, also when it does so meanwhile', async () => {
   const { customer, pending } = await aCustomer()
   const { changeOrder } = await import('#functions/orders/change-order.ts')
-  await changeOrder(pending.id, { by: null }, async read => ({ became: { ...read, user_id: 'somebody' }, actions: [] }))
+  await changeOrder(pending.id, { by: null }, async read => ({
+    updated: { ...read, user_id: 'somebody' },
+    actions: [],
+  }))
   const asked = { customer_id: customer.id }
   expect(await of.previewCustomerDeletion(asked, { now: now() })).toMatchObject({
     pending_orders: 0,
@@ -200,7 +203,7 @@ test('after its retention the contract’s order has nobody any more', async () 
   await deliver(customer)
   const { changeOrder } = await import('#functions/orders/change-order.ts')
   await changeOrder(kept.id, { by: null }, async read => ({
-    became: { ...read, items: read.items.map(item => ({ ...item, ends_at: '2021-01-01T00:00:00.000Z' })) },
+    updated: { ...read, items: read.items.map(item => ({ ...item, ends_at: '2021-01-01T00:00:00.000Z' })) },
     actions: [],
   }))
   const retained = { id: customer.id, kept_until: '2026-01-01T00:00:00.000Z' }

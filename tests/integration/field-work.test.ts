@@ -31,7 +31,7 @@ test('20 completions of 3 devices, every second answer lost: each task once, no 
 test('what the office moved meanwhile, or gave to somebody else, stays on the device and is explained', async () => {
   const [moved, given] = [await devices.giveTasks(1, 910_000), await devices.giveTasks(1, 910_001, 'somebody-else')]
   const { changeTask } = await import('#functions/installation/tasks/change-task.ts')
-  await changeTask(moved[0]?.id ?? '', { by: null }, read => ({ became: { ...read, status: 'on_hold' }, actions: [] }))
+  await changeTask(moved[0]?.id ?? '', { by: null }, read => ({ updated: { ...read, status: 'on_hold' }, actions: [] }))
   const device = openOutboxStore('device-of-conflicts')
   for (const { id, point_id } of [...moved, ...given])
     await device.add(

@@ -31,8 +31,8 @@ export async function listContractedPoints(
         const point = points.get(point_id)
         // The point's photo shows an earlier contract until this one's installation is completed.
         const isInstalled = tasks.get(id)?.status === 'completed'
-        const known = isInstalled ? proofs.get(id) : undefined
-        const proof = known?.withdrawn_at === undefined ? known : undefined
+        const storedProof = isInstalled ? proofs.get(id) : undefined
+        const proof = storedProof?.withdrawn_at === undefined ? storedProof : undefined
         const ownPhoto = isInstalled ? (point?.installation_photo_url ?? null) : null
         const photo = proof?.photos[0]?.url ?? ownPhoto
         return {

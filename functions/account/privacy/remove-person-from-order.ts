@@ -36,12 +36,15 @@ const clearOrder = (orderId: string, userId: string | null, now: string): Promis
     if (userId === null && !isOrderWithoutAccount(read)) return { unchanged: read }
     if (read.status === 'pending') {
       const cancelled = await cancellationOf(read, { by: null, now })
-      return { ...cancelled, became: anonymiseOrder(cancelled.became, userId) }
+      return { ...cancelled, updated: anonymiseOrder(cancelled.updated, userId) }
     }
     if (mustBeRetained(read, now))
-      return read.user_id === userId ? { unchanged: read } : { became: { ...read, user_id: userId }, actions: [] }
-    const became = anonymiseOrder({ ...read, contract_hash: null }, userId)
-    if (isDeepStrictEqual(became, read)) return { unchanged: read }
+      return read.user_id === userId ? { unchanged: read } : { updated: { ...read, user_id: userId }, actions: [] }
+    const anonymisedOrder = anonymiseOrder({ ...read, contract_hash: null }, userId)
+    if (isDeepStrictEqual(anonymisedOrder, read)) return { unchanged: read }
     // The contract contains the person's data.
-    return { became, actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash) }
+    return {
+      updated: anonymisedOrder,
+      actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash),
+    }
   })

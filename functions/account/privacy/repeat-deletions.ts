@@ -41,12 +41,12 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
     if (wasThere && !repeated.left.includes(user_id)) repeated.gone.push(user_id)
   }
   // Who was merged since is a customer of its own again.
-  const ordered = customers.flatMap(each =>
-    [each.customer_id, ...each.former_ids].map(customer_id => ({ ...each, customer_id })),
+  const ordered = customers.flatMap(command =>
+    [command.customer_id, ...command.former_ids].map(customer_id => ({ ...command, customer_id })),
   )
-  for (const each of ordered) {
-    const { customer_id } = each
-    if (await deleteCustomerAgain(each)) repeated.gone.push(customer_id)
+  for (const deletion of ordered) {
+    const { customer_id } = deletion
+    if (await deleteCustomerAgain(deletion)) repeated.gone.push(customer_id)
     await carryOutCustomerDeletion({
       id: customer_id,
       before: undefined,

@@ -27,13 +27,13 @@ const MAX_LISTED_ORDERS = 5
  */
 export async function handler(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
   const isConfirmation = ['CustomMessage_SignUp', 'CustomMessage_ResendCode'].includes(event.triggerSource)
-  const [held] = await Promise.all([
+  const [heldOrders] = await Promise.all([
     isConfirmation ? withTimeout(event, 'what they hold could not be told', guestOrdersOnHold(event)) : undefined,
     event.triggerSource === 'CustomMessage_SignUp'
       ? withTimeout(event, 'a sign-up could not be listed', createPendingProfile(event))
       : undefined,
   ])
-  const email = await composeEmail(event, held ?? [])
+  const email = await composeEmail(event, heldOrders ?? [])
   if (email) {
     event.response.emailSubject = email.subject
     event.response.emailMessage = email.html
@@ -72,7 +72,7 @@ const addressOf = ({ userAttributes }: CustomMessageTriggerEvent['request']): st
 
 async function composeEmail(
   { triggerSource, request }: CustomMessageTriggerEvent,
-  held: readonly Order[],
+  heldOrders: readonly Order[],
 ): Promise<Email | undefined> {
   const { name, email = '', email_verified } = request.userAttributes
   // Proves to the page that the visitor comes from this e-mail.
@@ -80,7 +80,7 @@ async function composeEmail(
   switch (triggerSource) {
     case 'CustomMessage_SignUp':
     case 'CustomMessage_ResendCode':
-      return confirmAddressEmail(email, await proof('signup'), SITE_URL, held)
+      return confirmAddressEmail(email, await proof('signup'), SITE_URL, heldOrders)
     case 'CustomMessage_ForgotPassword':
       return recoverPasswordEmail(
         email_verified === 'true' ? name : undefined,

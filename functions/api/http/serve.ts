@@ -126,10 +126,10 @@ function correlationIdOf({ headers, requestContext }: Event): string {
 /** Checks the caller against the route's access. Throws UNAUTHENTICATED, SESSION_ENDED or FORBIDDEN. */
 async function authorize({ access }: Endpoint, authorization: string | undefined): Promise<Actor | undefined> {
   if (access === 'public') return undefined
-  const bearer = await verifyToken(authorization)
-  if (!bearer && access === 'optional') return undefined
-  if (!bearer) throw new DomainError('UNAUTHENTICATED')
-  const actor = await actorOf(bearer)
+  const tokenClaims = await verifyToken(authorization)
+  if (!tokenClaims && access === 'optional') return undefined
+  if (!tokenClaims) throw new DomainError('UNAUTHENTICATED')
+  const actor = await actorOf(tokenClaims)
   if (!actor) throw new DomainError('SESSION_ENDED')
   if (access !== 'optional' && !access.includes(actor.role)) throw new DomainError('FORBIDDEN')
   return actor

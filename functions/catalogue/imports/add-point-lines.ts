@@ -63,10 +63,10 @@ async function changePoints(
 ): Promise<{ points: PlannedPointChange[]; errors: RowError[] }> {
   const points: PlannedPointChange[] = []
   const errors: RowError[] = []
-  await forEachConcurrent(toChange, POINT_CONCURRENCY, async each => {
-    const error = await changePoint(importId, each, tiers, tagIds, context)
+  await forEachConcurrent(toChange, POINT_CONCURRENCY, async planned => {
+    const error = await changePoint(importId, planned, tiers, tagIds, context)
     if (error) errors.push(error)
-    else points.push(each)
+    else points.push(planned)
   })
   return { points, errors }
 }

@@ -28,7 +28,7 @@ import { recordImportChangeAction } from './imports-store.ts'
 type LineOfPoint = { line: ImportLine; point: Point }
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[]; removing: readonly Tag[] }
 /** A line that changes its point. */
-export type PlannedPointChange = { change: PointRowChange; point: Point; became: Point }
+export type PlannedPointChange = { change: PointRowChange; point: Point; updated: Point }
 
 /** Divides lines into those of points that exist and the others. */
 export async function separateLinesOfExistingPoints(
@@ -66,49 +66,51 @@ export function planPointChanges(
     if (earlier !== undefined) result.errors.push(repeatedCodeError(line.line, point.asset_code, earlier))
     else if ('change' in checked) {
       lineByPoint.set(point.id, line.line)
-      const became = applySheetChange(
+      const updated = applySheetChange(
         point,
         checked.change,
         catalogue.tiers,
         tagIdsByName(catalogue.tags, checked.change),
       )
       const error =
-        became === point ? undefined : errorOfChange({ line, point }, checked.change, became, catalogue, now)
+        updated === point ? undefined : errorOfChange({ line, point }, checked.change, updated, catalogue, now)
       if (error) result.errors.push(error)
-      else if (became === point) result.unchanged += 1
-      else result.toChange.push({ change: checked.change, point, became })
+      else if (updated === point) result.unchanged += 1
+      else result.toChange.push({ change: checked.change, point, updated })
     }
   }
   return result
 }
 
 /** Tags that do not exist yet stand by name. */
-const tagIdsByName = (tags: readonly Tag[], { tags: named = [] }: PointRowChange): Map<string, string> =>
+const tagIdsByName = (tags: readonly Tag[], { tags: tagNames = [] }: PointRowChange): Map<string, string> =>
   new Map([
-    ...named.map(name => [nameComparisonKey(name), name] as const),
+    ...tagNames.map(name => [nameComparisonKey(name), name] as const),
     ...tags.map(({ id, name }) => [nameComparisonKey(name), id] as const),
   ])
 
 function errorOfChange(
   { line: { line, edit_version }, point }: LineOfPoint,
   { tags = [] }: PointRowChange,
-  became: Point,
+  updated: Point,
   { removing }: Catalogue,
   now: string,
 ): RowError | undefined {
-  const tag = tags.find(name => removing.some(each => nameComparisonKey(each.name) === nameComparisonKey(name)))
+  const tag = tags.find(name =>
+    removing.some(tagBeingRemoved => nameComparisonKey(tagBeingRemoved.name) === nameComparisonKey(name)),
+  )
   if (tag !== undefined) return { line, column: 'tags', message: tagBeingRemovedMessage(tag) }
   if (edit_version !== undefined && edit_version !== point.edit_version)
     return { line, message: POINT_CHANGED_SINCE_CHECK }
-  return affectsHolder(point, became) && holdingOrderId(point, now) !== null
+  return affectsHolder(point, updated) && holdingOrderId(point, now) !== null
     ? { line, message: HELD_POINT_PLACE_REFUSED }
     : undefined
 }
 
 /** A change as the preview and the report show it. */
-export const presentPlannedChange = ({ change: { line }, point, became }: PlannedPointChange): ChangedPoint => ({
+export const presentPlannedChange = ({ change: { line }, point, updated }: PlannedPointChange): ChangedPoint => ({
   ...{ line, point_id: point.id, asset_code: point.asset_code, name: point.name, edit_version: point.edit_version },
-  changes: pointChangesBetween(point, became),
+  changes: pointChangesBetween(point, updated),
 })
 
 /**
@@ -123,15 +125,15 @@ export async function changePoint(
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<RowError | undefined> {
   const { line } = change
-  const became = applySheetChange(point, change, tiers, tagIds)
-  const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
+  const updated = applySheetChange(point, change, tiers, tagIds)
+  const tier = tiers.find(({ id }) => id === updated.pricing_tier_id)
   const entry = {
     point_id: point.id,
     edit_version: point.edit_version + 1,
-    changes: pointChangesBetween(point, became),
+    changes: pointChangesBetween(point, updated),
   }
   try {
-    const edited = { ...became, description: withPriceVariables(became, tier) }
+    const edited = { ...updated, description: withPriceVariables(updated, tier) }
     const conflict = await savePointEdit(point, edited, { by, now }, [recordImportChangeAction(importId, entry)])
     return conflict && { line, message: POINT_CHANGED_SINCE_CHECK }
   } catch (error) {

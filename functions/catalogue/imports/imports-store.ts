@@ -42,12 +42,14 @@ export const storedPointImport = shape({ kind: 'point_import', schema: importRec
 /** Ids sort by time. */
 export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
 
-export async function createPointImport(made: Omit<PointImportRecord, 'undone_at' | 'undo_began_at'>): Promise<void> {
+export async function createPointImport(
+  newImport: Omit<PointImportRecord, 'undone_at' | 'undo_began_at'>,
+): Promise<void> {
   await table.send(
     new PutCommand({
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...pointImportKey(made.id), ...storedPointImport.stamp, ...made },
+      Item: { ...pointImportKey(newImport.id), ...storedPointImport.stamp, ...newImport },
     }),
   )
 }
@@ -73,9 +75,12 @@ export async function listLatestPointImports(limit: number): Promise<PointImport
   )
   const imports = (response.Items ?? []).map(item => storedPointImport.parse(item))
   return Promise.all(
-    imports.map(async each => {
-      const [points, changed] = await Promise.all([countPointsOfImport(each.id), countEntries(each.id, 'CHANGE#')])
-      return { ...each, points, changed }
+    imports.map(async pointImport => {
+      const [points, changed] = await Promise.all([
+        countPointsOfImport(pointImport.id),
+        countEntries(pointImport.id, 'CHANGE#'),
+      ])
+      return { ...pointImport, points, changed }
     }),
   )
 }
@@ -137,10 +142,10 @@ export type ImportChange = z.infer<typeof importChangeSchema>
 export const storedImportChange = shape({ kind: 'import_change', schema: importChangeSchema })
 
 /** Part of the transaction that changes the point. */
-export const recordImportChangeAction = (importId: string, made: ImportChange): TransactAction => ({
+export const recordImportChangeAction = (importId: string, change: ImportChange): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
-    Item: { ...importChangeKey(importId, made.point_id), ...storedImportChange.stamp, ...made },
+    Item: { ...importChangeKey(importId, change.point_id), ...storedImportChange.stamp, ...change },
   },
 })
 
@@ -163,7 +168,7 @@ export async function findChangesOfImport(importId: string, pointIds: readonly s
 export type ImportedPointsPage = {
   changes: ImportChange[]
   points: ImportedPoint[]
-  gone: ImportEntry[]
+  removed: ImportEntry[]
   next: string | undefined
 }
 
@@ -195,7 +200,7 @@ export async function listPointsOfImport(
   return {
     changes: items.filter(isChange).map(item => storedImportChange.parse(item)),
     points,
-    gone: entries.filter(({ id }) => !existingIds.has(id)),
+    removed: entries.filter(({ id }) => !existingIds.has(id)),
     next: lastSortKey === undefined ? undefined : String(lastSortKey),
   }
 }
@@ -229,8 +234,8 @@ export async function deleteImportedPoint(importId: string, point: ImportedPoint
 }
 
 /** Deletes the import entries of a deleted point, so that its line can be imported again. */
-export async function deleteImportEntry(importId: string, gone: ImportEntry): Promise<void> {
-  await transact(deleteImportEntryActions(importId, gone))
+export async function deleteImportEntry(importId: string, entry: ImportEntry): Promise<void> {
+  await transact(deleteImportEntryActions(importId, entry))
 }
 
 /** Transaction actions that delete the import entries of a point. */

@@ -41,8 +41,8 @@ export async function revertPointImport(
   const sortKeyAfter = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   // Before reading, so that lines of concurrent requests are not missed.
   if (!(await recordPointImportRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
-  const { changes, points, gone, next } = await listPointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
-  await forEachConcurrent(gone, POINT_CONCURRENCY, each => deleteImportEntry(importId, each))
+  const { changes, points, removed, next } = await listPointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
+  await forEachConcurrent(removed, POINT_CONCURRENCY, entry => deleteImportEntry(importId, entry))
   const changed = await revertChanges(importId, changes, { actor, now })
   const created = await deleteUnchangedPoints(importId, points)
   const report = {
@@ -124,7 +124,7 @@ async function tryRestoreFormerValues(
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<PointNotReverted['why'] | undefined> {
   if (point.edit_version !== edit_version) return 'changed'
-  const before: Point = { ...point, ...Object.fromEntries(changes.map(each => [each.field, each.before])) }
+  const before: Point = { ...point, ...Object.fromEntries(changes.map(change => [change.field, change.before])) }
   if (!tiers.some(({ id }) => id === before.pricing_tier_id)) return 'changed'
   if (affectsHolder(point, before) && holdingOrderId(point, now) !== null) return 'in_use'
   const tag_ids = await assignableTags(before.tag_ids)

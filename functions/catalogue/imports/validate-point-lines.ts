@@ -104,10 +104,10 @@ function withoutTagsBeingRemoved(
   return { rows: rows.filter(({ line }) => !refusedLines.has(line)), errors: [...errors, ...tagErrors] }
 }
 
-function unknownTags(named: readonly (readonly string[])[], tags: readonly Tag[]): string[] {
+function unknownTags(tagNamesByLine: readonly (readonly string[])[], tags: readonly Tag[]): string[] {
   const existingTagKeys = new Set(tags.map(({ name }) => nameComparisonKey(name)))
   const unknownNames = new Map<string, string>()
-  for (const name of named.flat())
+  for (const name of tagNamesByLine.flat())
     if (!existingTagKeys.has(nameComparisonKey(name)) && !unknownNames.has(nameComparisonKey(name)))
       unknownNames.set(nameComparisonKey(name), name)
   return [...unknownNames.values()]

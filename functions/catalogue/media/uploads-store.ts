@@ -31,11 +31,11 @@ export type Upload = z.infer<typeof uploadSchema>
 
 export const storedUpload = shape({ kind: 'upload', schema: uploadSchema })
 
-export async function recordUpload(made: Omit<Upload, 'used' | 'copies'>, now: string): Promise<void> {
+export async function recordUpload(upload: Omit<Upload, 'used' | 'copies'>, now: string): Promise<void> {
   const item = {
-    ...uploadKey(made.key),
+    ...uploadKey(upload.key),
     ...storedUpload.stamp,
-    ...made,
+    ...upload,
     used: false,
     ...expiryIn(UNUSED_UPLOAD_SECONDS, now),
   }

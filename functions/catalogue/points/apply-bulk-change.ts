@@ -100,11 +100,11 @@ async function changePoint(
 
 async function writeOutcome(
   point: Point,
-  { became }: Exclude<PointChangeOutcome, string>,
+  { updated }: Exclude<PointChangeOutcome, string>,
   tiers: readonly PricingTier[],
   changing: PointChangeContext,
 ): Promise<PointEditConflict | undefined> {
-  if (!became) return deletePoint(point.id, changing)
-  const tier = tiers.find(({ id }) => id === became.pricing_tier_id)
-  return savePointEdit(point, { ...became, description: withPriceVariables(became, tier) }, changing)
+  if (!updated) return deletePoint(point.id, changing)
+  const tier = tiers.find(({ id }) => id === updated.pricing_tier_id)
+  return savePointEdit(point, { ...updated, description: withPriceVariables(updated, tier) }, changing)
 }

@@ -20,16 +20,16 @@ type BlockContext = Pick<Context, 'actor' | 'now'>
  */
 export async function blockDays(
   { point_id, from, to, reason }: { point_id: string; reason: string } & Term,
-  asked: BlockContext,
+  context: BlockContext,
 ): Promise<Point> {
-  const { now } = asked
+  const { now } = context
   const today = dayOf(now)
   const problem = termProblem({ from, to }, today)
   if (problem) throw new DomainError(problem)
   const block: Booking = { from, to, kind: 'block', order_id: null, reserved_until: null, reason }
-  return changeBlocks(point_id, asked, point => {
-    const isThere = point.bookings?.some(each => isDeepStrictEqual(each, block))
-    if (isThere) return undefined
+  return changeBlocks(point_id, context, point => {
+    const isBlockedAlready = point.bookings?.some(booking => isDeepStrictEqual(booking, block))
+    if (isBlockedAlready) return undefined
     if (!isFreeForTerm({ ...point, is_available: true }, { from, to }, now)) throw new DomainError('POINT_DAYS_TAKEN')
     const bookings = withBookingAdded(point, block, today)
     if (bookings.filter(({ kind }) => kind === 'block').length > MAX_BLOCKS_OF_POINT)
@@ -41,12 +41,12 @@ export async function blockDays(
 /** Gives the days of a block that begins on `from` back. Throws POINT_NOT_FOUND or BLOCK_NOT_FOUND. */
 export const unblockDays = (
   { point_id, from }: { point_id: string; from: string },
-  asked: BlockContext,
+  context: BlockContext,
 ): Promise<Point> =>
-  changeBlocks(point_id, asked, ({ bookings = [] }) => {
-    const block = bookings.find(each => each.kind === 'block' && each.from === from)
+  changeBlocks(point_id, context, ({ bookings = [] }) => {
+    const block = bookings.find(booking => booking.kind === 'block' && booking.from === from)
     if (!block) throw new DomainError('BLOCK_NOT_FOUND')
-    return { bookings: bookings.filter(each => each !== block), block, is_blocked: false }
+    return { bookings: bookings.filter(booking => booking !== block), block, is_blocked: false }
   })
 
 /** The bookings that a point shall have, and the block that came or went. */

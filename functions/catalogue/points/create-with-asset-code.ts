@@ -9,17 +9,17 @@ import { findFreeAutomaticCode } from './asset-codes-store.ts'
  * point meanwhile is passed over. Throws ASSET_CODE_TAKEN only for a chosen one.
  */
 export async function createWithAssetCode<Result>(
-  made: Point,
+  point: Point,
   create: (coded: Point) => Promise<Result>,
 ): Promise<Result> {
-  if (made.asset_code) return create(made)
-  let asset_code = automaticAssetCode(made.id)
+  if (point.asset_code) return create(point)
+  let asset_code = automaticAssetCode(point.id)
   return retryOnConflict<Result>(async () => {
     try {
-      return await create({ ...made, asset_code })
+      return await create({ ...point, asset_code })
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'ASSET_CODE_TAKEN')) throw error
-      asset_code = await findFreeAutomaticCode(made.id)
+      asset_code = await findFreeAutomaticCode(point.id)
       return CONFLICT
     }
   })

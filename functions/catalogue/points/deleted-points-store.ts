@@ -135,7 +135,7 @@ const putDeletedPointAction = ({ point, ...deletion }: Omit<DeletedPoint, 'expir
  */
 export async function restorePoint(
   { point: { id }, deleted_at }: DeletedPoint,
-  became: Point,
+  restored: Point,
   { by, now }: PointChangeContext,
   fingerprint: string | undefined,
 ): Promise<boolean> {
@@ -148,12 +148,12 @@ export async function restorePoint(
         ExpressionAttributeValues: { ':read': deleted_at },
       },
     },
-    ...recreatePointActions(became, fingerprint),
-    ...claimAssetCodeActions(became.asset_code, id),
-    ...tagsAssignableChecks(became.tag_ids),
+    ...recreatePointActions(restored, fingerprint),
+    ...claimAssetCodeActions(restored.asset_code, id),
+    ...tagsAssignableChecks(restored.tag_ids),
     recordPointEventAction({
       point_id: id,
-      name: `restored-${became.version}`,
+      name: `restored-${restored.version}`,
       event: { type: 'restored', at: now, by },
     }),
   ])

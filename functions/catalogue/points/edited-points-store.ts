@@ -31,19 +31,19 @@ const MAY_CHANGE_CODE =
  */
 export async function savePointEdit(
   read: Point,
-  became: EditablePoint,
+  updated: EditablePoint,
   changing: PointChangeContext,
   using: readonly TransactAction[] = [],
 ): Promise<PointEditConflict | undefined> {
   const { now, reason } = changing
   // Only what can be edited, so that an edit can't write fields of an order.
-  const changesCode = became.asset_code !== read.asset_code
+  const changesCode = updated.asset_code !== read.asset_code
   // A code that stays is not written: a point stored before codes gets its own together with the code's item.
   const fields = EDITABLE_POINT_FIELDS.filter(field => field !== 'asset_code' || changesCode).map(
-    field => [field, became[field]] as const,
+    field => [field, updated[field]] as const,
   )
-  const requiresFree = !reason && affectsHolder(read, became)
-  const checks = tagsAssignableChecks(became.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
+  const requiresFree = !reason && affectsHolder(read, updated)
+  const checks = tagsAssignableChecks(updated.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
   const pointUpdate = {
     TableName: TABLE_NAME,
     Key: pointKey(read.id),
@@ -68,10 +68,10 @@ export async function savePointEdit(
     { Update: pointUpdate },
     ...checks,
     ...using,
-    ...historyEventsOfEdit(read, became, changing).map(recordPointEventAction),
+    ...historyEventsOfEdit(read, updated, changing).map(recordPointEventAction),
   ]
   const codeActions = changesCode
-    ? [...claimAssetCodeActions(became.asset_code, read.id), releaseAssetCodeAction(read.asset_code, read.id)]
+    ? [...claimAssetCodeActions(updated.asset_code, read.id), releaseAssetCodeAction(read.asset_code, read.id)]
     : []
   try {
     await transact([...actions, ...codeActions])

@@ -6,13 +6,13 @@ import { findPoints } from './points-store.ts'
 /** The points of these asset codes, written in any case, with their photos; codes of none are left out. */
 export async function findPhotosByCode({ codes }: { codes: readonly string[] }): Promise<{ items: PhotosOfCode[] }> {
   const owners = await findPointIdsOfAssetCodes(codes.flatMap(code => parseAssetCode(code) ?? []))
-  const wanted = [...new Set(codes)].flatMap(code => {
+  const requestedCodes = [...new Set(codes)].flatMap(code => {
     const id = owners.get(parseAssetCode(code) ?? '') ?? pointIdOfTypedCode(code)
     return id === undefined ? [] : [{ code, id }]
   })
-  const points = await findPoints([...new Set(wanted.map(({ id }) => id))])
+  const points = await findPoints([...new Set(requestedCodes.map(({ id }) => id))])
   return {
-    items: wanted.flatMap(({ code, id }) => {
+    items: requestedCodes.flatMap(({ code, id }) => {
       const point = points.get(id)
       if (!point) return []
       return [{ code, point_id: id, asset_code: point.asset_code, name: point.name, photo_urls: photoUrlsOf(point) }]

@@ -68,11 +68,11 @@ const YES_NO = ['yes', 'no'] as const
 
 /** Older postings lack it; then the point decides, which is read before it is shown. */
 function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, written: string): boolean {
-  const wanted = parseTerm(written)
-  if (!wanted || !offered) return false
+  const term = parseTerm(written)
+  if (!term || !offered) return false
   return (
     occupied === undefined ||
-    isFreeForTerm({ ...occupied, status, is_available: offered }, wanted, new Date().toISOString())
+    isFreeForTerm({ ...occupied, status, is_available: offered }, term, new Date().toISOString())
   )
 }
 
@@ -108,8 +108,8 @@ export const pointsList: List<Point, PointFacts, Exclude<keyof PointListQuery, '
   idsInSearch: async search => {
     const id = pointIdOfTypedCode(search) ?? (/^\d{1,15}$/.test(search) ? search : undefined)
     const code = parseAssetCode(search)
-    const named = (code === undefined ? undefined : await findPointIdOfAssetCode(code)) ?? id
-    return named === undefined ? [] : [named]
+    const idOfCode = (code === undefined ? undefined : await findPointIdOfAssetCode(code)) ?? id
+    return idOfCode === undefined ? [] : [idOfCode]
   },
   reads: { limit: 200, max: 8 },
 }

@@ -42,7 +42,7 @@ export const recordPointEventAction = (happened: PointEventRecord): TransactActi
 
 /** Batch write without conditions, not atomic; idempotent, because an event's item never changes. */
 export const createPointEvents = (happened: readonly PointEventRecord[]): Promise<void> =>
-  writeItems(happened.map(each => ({ PutRequest: { Item: itemOf(each) } })))
+  writeItems(happened.map(record => ({ PutRequest: { Item: itemOf(record) } })))
 
 /** All events of a point, unsorted. Eventually consistent: some come from the stream. */
 export async function listPointEvents(pointId: string): Promise<PointEvent[]> {

@@ -45,19 +45,23 @@ async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]
   return dedupeByName([...places.values()])
 }
 
-function mergePlace(known: FoundPlace | undefined, part: PlaceFacet, { items, amount }: CountAndAmount): FoundPlace {
+function mergePlace(
+  knownPlace: FoundPlace | undefined,
+  part: PlaceFacet,
+  { items, amount }: CountAndAmount,
+): FoundPlace {
   const [south, west, north, east] = geohash.decode_bbox(part.geohash)
   const { kind, name, city, point_id } = part
-  if (!known)
+  if (!knownPlace)
     return {
       ...{ kind, name, city, points: items, available: amount, bounds: [west, south, east, north] },
       ...(point_id === undefined ? {} : { point_id }),
     }
-  const { bounds } = known
+  const { bounds } = knownPlace
   return {
-    ...known,
-    points: known.points + items,
-    available: known.available + amount,
+    ...knownPlace,
+    points: knownPlace.points + items,
+    available: knownPlace.available + amount,
     bounds: [
       Math.min(bounds[0], west),
       Math.min(bounds[1], south),

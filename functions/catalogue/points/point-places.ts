@@ -78,7 +78,7 @@ export const placeFacetPrefix = (kind: PlaceKind, word: string): string => `${ki
 /** Parses a counted value of PLACE_COUNTS; undefined when malformed. */
 export function parsePlaceFacet(value: string): PlaceFacet | undefined {
   const [asKind, word, name, city, at, point_id] = value.split(SEPARATOR)
-  const kind = PLACE_KINDS.find(each => each === asKind)
+  const kind = PLACE_KINDS.find(placeKind => placeKind === asKind)
   if (!kind || word === undefined || name === undefined || city === undefined || at === undefined) return undefined
   return { kind, word, name, city, geohash: at, ...(point_id === undefined ? {} : { point_id }) }
 }

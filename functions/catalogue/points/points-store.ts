@@ -105,15 +105,15 @@ export async function findPointsWithTiers(
     items.filter(item => item.kind === 'pricing_tier'),
     foundPoints.map(({ pricing_tier_id }) => pricing_tier_id),
   )
-  return { points: new Map(foundPoints.map(each => [each.id, each])), tiers }
+  return { points: new Map(foundPoints.map(point => [point.id, point])), tiers }
 }
 
-const itemOf = (made: Point) => ({
-  ...made,
-  ...pointKey(made.id),
+const itemOf = (point: Point) => ({
+  ...point,
+  ...pointKey(point.id),
   ...storedPoint.stamp,
   GSI1PK: ALL_POINTS_PARTITION,
-  GSI1SK: timeSortKey(made.updated_at, made.id),
+  GSI1SK: timeSortKey(point.updated_at, point.id),
 })
 
 const counterSchema = z.object({ last_id: z.number() })
@@ -146,7 +146,7 @@ export async function reservePointIds(count: number): Promise<string[]> {
  * ASSET_CODE_TAKEN when its code is or was another point's.
  */
 export async function createPoint(
-  made: Point,
+  point: Point,
   fingerprint?: string,
   checks: readonly TransactAction[] = [],
 ): Promise<boolean> {
@@ -154,19 +154,22 @@ export async function createPoint(
   const row: TransactAction[] = fingerprint
     ? [
         {
-          Put: { ...ifAbsent, Item: { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: made.id } },
+          Put: {
+            ...ifAbsent,
+            Item: { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: point.id },
+          },
         },
       ]
     : []
   const importEntryActions: TransactAction[] =
-    made.import_id === null
+    point.import_id === null
       ? []
       : [
           {
             Put: {
               ...ifAbsent,
               Item: {
-                ...importPointKey(made.import_id, made.id),
+                ...importPointKey(point.import_id, point.id),
                 ...storedImportEntry.stamp,
                 import_fingerprint: fingerprint,
               },
@@ -174,8 +177,8 @@ export async function createPoint(
           },
         ]
   const before = [...checks, ...row, ...importEntryActions]
-  const claim = claimAssetCodeActions(made.asset_code, made.id)
-  const pointPut = { Put: { ...ifAbsent, Item: { ...itemOf(made), import_fingerprint: fingerprint } } }
+  const claim = claimAssetCodeActions(point.asset_code, point.id)
+  const pointPut = { Put: { ...ifAbsent, Item: { ...itemOf(point), import_fingerprint: fingerprint } } }
   try {
     await transact([...before, ...claim, pointPut])
     return true
@@ -192,14 +195,14 @@ export async function createPoint(
  * Writes a restored point. With a fingerprint it belongs to its import again; the transaction fails when the line was
  * imported again since.
  */
-export const recreatePointActions = (became: Point, fingerprint: string | undefined): TransactAction[] =>
+export const recreatePointActions = (restored: Point, fingerprint: string | undefined): TransactAction[] =>
   [
-    { ...itemOf(became), import_fingerprint: fingerprint },
-    ...(became.import_id !== null && fingerprint !== undefined
+    { ...itemOf(restored), import_fingerprint: fingerprint },
+    ...(restored.import_id !== null && fingerprint !== undefined
       ? [
-          { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: became.id },
+          { ...importedRowKey(fingerprint), ...storedImportedRow.stamp, point_id: restored.id },
           {
-            ...importPointKey(became.import_id, became.id),
+            ...importPointKey(restored.import_id, restored.id),
             ...storedImportEntry.stamp,
             import_fingerprint: fingerprint,
           },
@@ -208,10 +211,10 @@ export const recreatePointActions = (became: Point, fingerprint: string | undefi
   ].map(Item => ({ Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item } }))
 
 /** Batch write of points with reserved ids, not atomic: for filling a table. */
-export const createPoints = (made: readonly Point[]): Promise<void> =>
+export const createPoints = (points: readonly Point[]): Promise<void> =>
   writeItems(
-    made
-      .flatMap(each => [itemOf(each), assetCodeItem(each.asset_code, each.id)])
+    points
+      .flatMap(point => [itemOf(point), assetCodeItem(point.asset_code, point.id)])
       .map(Item => ({ PutRequest: { Item } })),
   )
 
@@ -260,24 +263,24 @@ export const pointChangeValues = (pointId: string, now: string) => ({
  * frees it may be late); its tier, own price of the period, asset code and bookings are still those read.
  */
 export function holdPointAction(
-  wanted: Point,
+  updated: Point,
   period_years: PeriodYears,
   { order_id, reserved_until, to, now }: PointHold,
 ): TransactAction {
-  const { condition, values, keepLater } = bookingsUnchanged(wanted, now)
+  const { condition, values, keepLater } = bookingsUnchanged(updated, now)
   return {
     Update: {
       TableName: TABLE_NAME,
-      Key: pointKey(wanted.id),
+      Key: pointKey(updated.id),
       ConditionExpression: `is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND ${IS_FREE_WITH_CODE} AND ${condition}`,
       // Clears the sign of a previous holder whose hold expired.
       UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, held_to = :to, installed_at = :none, ${keepLater}${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
         ':yes': true,
-        ':tier': wanted.pricing_tier_id,
-        ':own_price': wanted[priceField(period_years)],
-        ':code': wanted.asset_code,
+        ':tier': updated.pricing_tier_id,
+        ':own_price': updated[priceField(period_years)],
+        ':code': updated.asset_code,
         ':available': 'available',
         ':reserved': 'reserved',
         ':order_id': order_id,
@@ -285,7 +288,7 @@ export function holdPointAction(
         ':to': to,
         ':none': null,
         ...values,
-        ...pointChangeValues(wanted.id, now),
+        ...pointChangeValues(updated.id, now),
       },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
@@ -316,9 +319,9 @@ export function releasePointAction(
   pointId: string,
   orderId: string,
   now: string,
-  held: StatusBefore<typeof POINT_TRANSITIONS, 'available'> = 'reserved',
+  requiredStatus: StatusBefore<typeof POINT_TRANSITIONS, 'available'> = 'reserved',
 ): TransactAction {
-  const { values, ...update } = heldPointUpdate(pointId, orderId, { status: held }, now)
+  const { values, ...update } = heldPointUpdate(pointId, orderId, { status: requiredStatus }, now)
   return {
     Update: {
       ...update,

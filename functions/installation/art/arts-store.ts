@@ -52,9 +52,11 @@ export async function findArt(taskId: string, version: number): Promise<Art | un
 }
 
 /** The arts by task id. Missing arts are left out. Expects one version per task. */
-export async function findArts(wanted: readonly { task_id: string; art_version: number }[]): Promise<Map<string, Art>> {
-  const found = await readItems(wanted.map(({ task_id, art_version }) => artKey(task_id, art_version)))
-  return new Map(found.map(item => storedArt.parse(item)).map(each => [each.task_id, each]))
+export async function findArts(
+  references: readonly { task_id: string; art_version: number }[],
+): Promise<Map<string, Art>> {
+  const found = await readItems(references.map(({ task_id, art_version }) => artKey(task_id, art_version)))
+  return new Map(found.map(item => storedArt.parse(item)).map(art => [art.task_id, art]))
 }
 
 /** Newest first. */
@@ -67,24 +69,24 @@ export async function findArtsOfTask(taskId: string): Promise<Art[]> {
   return (await collectItems(queryAll(query), storedArt)).toReversed()
 }
 
-const itemOf = (made: Art) => ({ ...artKey(made.task_id, made.art_version), ...storedArt.stamp, ...made })
+const itemOf = (art: Art) => ({ ...artKey(art.task_id, art.art_version), ...storedArt.stamp, ...art })
 
-export const createArtAction = (made: Art): TransactAction => ({
-  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(made) },
+export const createArtAction = (art: Art): TransactAction => ({
+  Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(art) },
 })
 
 /** Bulk write without conditions or atomicity, for seeding a table. */
-export const createArts = (made: readonly Art[]): Promise<void> =>
-  writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
+export const createArts = (arts: readonly Art[]): Promise<void> =>
+  writeItems(arts.map(art => ({ PutRequest: { Item: itemOf(art) } })))
 
 /** Fails when the art was decided or removed since it was read. */
-export const replaceArtAction = (read: Art, became: Art): TransactAction => ({
+export const replaceArtAction = (read: Art, updated: Art): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'outcome = :outcome AND #file = :file',
     ExpressionAttributeNames: { '#file': 'file' },
     ExpressionAttributeValues: { ':outcome': read.outcome, ':file': read.file },
-    Item: itemOf(became),
+    Item: itemOf(updated),
   },
 })
 

@@ -34,7 +34,10 @@ async function decide(
   verdict: Verdict,
   { actor, now }: Context,
 ): Promise<{ items: TaskWithArt[] }> {
-  const versions = new Map([...also.map(each => [each.task_id, each.art_version] as const), [task_id, art_version]])
+  const versions = new Map([
+    ...also.map(reference => [reference.task_id, reference.art_version] as const),
+    [task_id, art_version],
+  ])
   const otherIds = [...versions.keys()].filter(id => id !== task_id)
   await changeTask<null>(task_id, { by: actor }, async read => {
     const tasks = [read, ...(await findOtherTasksOfOrder(read, otherIds))]
@@ -54,7 +57,7 @@ async function decide(
     const deciding = `${first.art.task_id}-${first.art.art_version}`
     const decision = { decided_at: now, decided_by: actor, deciding, decided_for: decided.length, ...verdict }
     return {
-      became: decided.some(({ task }) => task === read) ? withVerdict(read) : read,
+      updated: decided.some(({ task }) => task === read) ? withVerdict(read) : read,
       actions: decided.flatMap(({ task, art }) => [
         replaceArtAction(art, { ...art, ...decision }),
         ...(task === read ? [] : [replaceTaskAction(task, { ...withVerdict(task), changed_by: actor })]),

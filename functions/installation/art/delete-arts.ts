@@ -34,9 +34,9 @@ async function deleteArtsOfItem(item: OrderItem, order: Order, now: string): Pro
       const { customer_name } = order
       isDone = removed.length <= MAX_ARTS_PER_TRANSACTION
       if (removed.length === 0 && read.customer_name === customer_name) return { unchanged: null }
-      const left = isFulfilled ? { ...read, updated_at: now } : withoutNewestArt(read, now)
+      const remaining = isFulfilled ? { ...read, updated_at: now } : withoutNewestArt(read, now)
       return {
-        became: { ...left, customer_name },
+        updated: { ...remaining, customer_name },
         actions: removed.slice(-MAX_ARTS_PER_TRANSACTION).map(deleteArtAction),
       }
     })

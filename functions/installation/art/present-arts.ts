@@ -12,16 +12,16 @@ export async function presentArts(arts: readonly Art[], viewer: Actor): Promise<
     viewer,
     arts.flatMap(({ sent_by, decided_by, removed_by }) => [sent_by, decided_by ?? [], removed_by ?? []].flat()),
   )
-  const named = (by: Actor | null) => by && nameOf(by).by
+  const authorName = (by: Actor | null) => by && nameOf(by).by
   return arts.map(
-    ({ task_id: _, order_id: __, sent_for: ___, deciding: ____, decided_for: _____, file, ...known }) => ({
-      ...known,
+    ({ task_id: _, order_id: __, sent_for: ___, deciding: ____, decided_for: _____, file, ...artFields }) => ({
+      ...artFields,
       has_file: file !== null,
-      sent_by: nameOf(known.sent_by).by,
-      sent_by_office: isManager(known.sent_by.role),
-      decided_by: named(known.decided_by),
-      decided_by_office: known.decided_by !== null && isManager(known.decided_by.role),
-      removed_by: named(known.removed_by),
+      sent_by: nameOf(artFields.sent_by).by,
+      sent_by_office: isManager(artFields.sent_by.role),
+      decided_by: authorName(artFields.decided_by),
+      decided_by_office: artFields.decided_by !== null && isManager(artFields.decided_by.role),
+      removed_by: authorName(artFields.removed_by),
     }),
   )
 }

@@ -19,7 +19,7 @@ export async function removeArt(
     if (read.art_file_url !== null && !isArtFile(read.art_file_url)) throw new DomainError('ART_FILE_INVALID')
     const art = assertNewestArt(read, art_version, await findArt(task_id, art_version))
     return {
-      became: withoutNewestArt(read, now),
+      updated: withoutNewestArt(read, now),
       actions: [replaceArtAction(art, { ...art, file: null, removed_at: now, removed_by: actor })],
     }
   })

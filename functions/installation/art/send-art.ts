@@ -48,10 +48,10 @@ export async function sendArt(
         ...{ decided_at: null, decided_by: null, reason: null, removed_at: null, removed_by: null },
       }),
     )
-    const rest = others.map((became, index) =>
-      replaceTaskAction(tasks[index + 1] ?? became, { ...became, changed_by: actor }),
+    const rest = others.map((updated, index) =>
+      replaceTaskAction(tasks[index + 1] ?? updated, { ...updated, changed_by: actor }),
     )
-    return { became: own, actions: [...rest, ...arts, ...accepted.using] }
+    return { updated: own, actions: [...rest, ...arts, ...accepted.using] }
   })
   return { items: await presentArtsOfTasks(ids, actor) }
 }
@@ -60,11 +60,13 @@ export async function sendArt(
 async function isRepeatedRequest(
   error: unknown,
   { id }: TaskRecord,
-  asked: string,
+  requestedName: string,
   { user_id }: Actor,
 ): Promise<boolean> {
   if (!(error instanceof DomainError) || error.code !== 'FILE_NOT_FOUND') return false
-  return (await findArtsOfTask(id)).some(({ sending, sent_by }) => sending === asked && sent_by.user_id === user_id)
+  return (await findArtsOfTask(id)).some(
+    ({ sending, sent_by }) => sending === requestedName && sent_by.user_id === user_id,
+  )
 }
 
 /** The newest art of another task of the same order, if the same person sent it. */

@@ -66,12 +66,12 @@ export async function findRepairTaskId(pointId: string): Promise<string | undefi
   return response.Item && storedOpenDamage.parse(response.Item).task_id
 }
 
-export const createDamageReportActions = (made: DamageReport, contact: string, now: string): TransactAction[] => [
+export const createDamageReportActions = (report: DamageReport, contact: string, now: string): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...damageKey(made.point_id, made.id), ...storedDamageReport.stamp, ...made },
+      Item: { ...damageKey(report.point_id, report.id), ...storedDamageReport.stamp, ...report },
     },
   },
   ...(contact === ''
@@ -81,9 +81,9 @@ export const createDamageReportActions = (made: DamageReport, contact: string, n
           Put: {
             TableName: TABLE_NAME,
             Item: {
-              ...damageContactKey(made.point_id, made.id),
+              ...damageContactKey(report.point_id, report.id),
               ...storedReporterContact.stamp,
-              report_id: made.id,
+              report_id: report.id,
               contact,
               ...expiryIn(CONTACT_DAYS * 86_400, now),
             },
@@ -93,13 +93,17 @@ export const createDamageReportActions = (made: DamageReport, contact: string, n
 ]
 
 /** Sets the task that repairs the point; fails when it is no longer `former`. */
-export const setRepairTaskAction = (pointId: string, made: string, former: string | undefined): TransactAction => ({
+export const setRepairTaskAction = (
+  pointId: string,
+  newTaskId: string,
+  former: string | undefined,
+): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ...(former === undefined
       ? { ConditionExpression: 'attribute_not_exists(PK)' }
       : { ConditionExpression: 'task_id = :former', ExpressionAttributeValues: { ':former': former } }),
-    Item: { ...openDamageKey(pointId), ...storedOpenDamage.stamp, task_id: made },
+    Item: { ...openDamageKey(pointId), ...storedOpenDamage.stamp, task_id: newTaskId },
   },
 })
 

@@ -55,10 +55,10 @@ export async function reportDamage(
       ? null
       : await createUploadForm({ kind: 'damage_photo', content_type: photo_type }, damagePhotoUploaderOf(id), now)
   const earlier = () => attempt && findEarlierAnswer(attempt, damageReport, now)
-  const known = await earlier()
-  if (known) return { report_id: id, outcome: outcomeOf(known), upload }
+  const earlierReport = await earlier()
+  if (earlierReport) return { report_id: id, outcome: outcomeOf(earlierReport), upload }
   await enforceRateLimit('damage-report-of-point', { address, email: point.id }, now)
-  const made = await retryOnConflict(async () => {
+  const newReport = await retryOnConflict(async () => {
     const { report, actions } = await planRepair(point, { id, words, now })
     const failure = await tryTransact([
       ...actions,
@@ -67,7 +67,7 @@ export async function reportDamage(
     ])
     return failure ? ((await earlier()) ?? CONFLICT) : report
   })
-  return { report_id: id, outcome: outcomeOf(made), upload }
+  return { report_id: id, outcome: outcomeOf(newReport), upload }
 }
 
 const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome => (task_id === null ? 'noted' : 'task')

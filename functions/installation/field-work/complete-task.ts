@@ -43,7 +43,7 @@ export const completeTask = (completion: Completion, { actor, now }: CompletionC
     const url = photos.find(({ which }) => which === 'near')?.url ?? ''
     return {
       onWritten: () => countCompletedInstallation(read),
-      became: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
+      updated: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
         ...createProofActions(proof, formerProof),
         ...(point ? [markPointInstalledAction(point, { url, order_id: read.order_id, now })] : []),

@@ -26,13 +26,13 @@ export async function reportLateWork(
   const { task_id, report_id, action, made_at, comment } = input
   const task = await findTask(task_id)
   if (!task || !(await wasEverAssigned(task, actor))) throw new DomainError('TASK_NOT_FOUND')
-  const known = await findLateWork(task_id, report_id)
-  if (known && known.told_by.user_id !== actor.user_id) throw new DomainError('TASK_NOT_FOUND')
-  if (known && (input.photos.length === 0 || known.photos.length > 0)) return {}
+  const storedWork = await findLateWork(task_id, report_id)
+  if (storedWork && storedWork.told_by.user_id !== actor.user_id) throw new DomainError('TASK_NOT_FOUND')
+  if (storedWork && (input.photos.length === 0 || storedWork.photos.length > 0)) return {}
   const { photos, using } = await acceptPhotos(input, task, actor)
-  const made: LateWork = { task_id, report_id, action, made_at, comment, photos, told_by: actor, received_at: now }
+  const lateWork: LateWork = { task_id, report_id, action, made_at, comment, photos, told_by: actor, received_at: now }
   const failure = await tryTransact([
-    known ? setLateWorkPhotosAction(known, photos) : createLateWorkAction(made),
+    storedWork ? setLateWorkPhotosAction(storedWork, photos) : createLateWorkAction(lateWork),
     ...using,
   ])
   if (failure) throw new DomainError('TRY_AGAIN')

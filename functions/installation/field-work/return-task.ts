@@ -20,9 +20,9 @@ export const returnTask = (
     if (earlier?.returned_by === actor.user_id) return { unchanged: read }
     assertInField(read, actor)
     const point = await findPoint(read.point_id)
-    const made: TaskReturn = { task_id, return_id, comment, returned_by: actor.user_id, received_at: now }
+    const taskReturn: TaskReturn = { task_id, return_id, comment, returned_by: actor.user_id, received_at: now }
     return {
-      became: { ...read, status: 'on_hold', return_comment: comment, updated_at: now },
-      actions: [createReturnAction(made), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
+      updated: { ...read, status: 'on_hold', return_comment: comment, updated_at: now },
+      actions: [createReturnAction(taskReturn), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
     }
   })

@@ -14,7 +14,7 @@ import { taskView } from '../tasks/tasks-store.ts'
 /** Records the history of points. Each event has a unique name, so a redelivery is idempotent. */
 
 const putEventsOnce = async (happened: readonly PointEventRecord[]): Promise<void> => {
-  for (const each of happened) await putPointEventOnce(each)
+  for (const record of happened) await putPointEventOnce(record)
 }
 
 const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
@@ -23,8 +23,8 @@ const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
 export async function recordContractsInPointHistory({ before, after }: Change<Order>): Promise<void> {
   // Only an import that is taken back removes an order: its contracts never were.
   if (before && !after) return removePointEvents(pointEventsOfOrder(before))
-  const known = new Set(before ? pointEventsOfOrder(before).map(({ name }) => name) : [])
-  const fresh = after ? pointEventsOfOrder(after).filter(({ name }) => !known.has(name)) : []
+  const recordedNames = new Set(before ? pointEventsOfOrder(before).map(({ name }) => name) : [])
+  const fresh = after ? pointEventsOfOrder(after).filter(({ name }) => !recordedNames.has(name)) : []
   await putEventsOnce(fresh)
   // The message of the order's removal may have come before this one.
   if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)

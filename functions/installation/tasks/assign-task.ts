@@ -22,13 +22,13 @@ export async function assignTask(
   const assigned = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
     if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { unchanged: read }
     const technician = await assertTechnician(technician_id)
-    const became = { ...taskMovedToColumn(read, 'assigned', now), assigned_technician_id: technician_id }
-    const missing = notReadyForField(became)
+    const updated = { ...taskMovedToColumn(read, 'assigned', now), assigned_technician_id: technician_id }
+    const missing = notReadyForField(updated)
     if (missing) throw new DomainError(missing)
     // An outdated version gets TASK_CHANGED instead.
     if (read.version === version && printsUnapprovedArt(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
     // Retries when the technician's role changes concurrently.
-    return { became, actions: [profileUnchangedCheck(technician)] }
+    return { updated, actions: [profileUnchangedCheck(technician)] }
   })
   return presentTask(assigned)
 }

@@ -14,7 +14,7 @@ import { withdrawProofActions } from './withdraw-proof.ts'
 
 const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
   find: findTask,
-  replaceAction: (read, became, reason) => replaceTaskAction(read, { ...became, changed_because: reason }),
+  replaceAction: (read, updated, reason) => replaceTaskAction(read, { ...updated, changed_because: reason }),
   view: ({ changed_by: _, changed_because: __, ...task }) => task,
   notFound: () => new DomainError('TASK_NOT_FOUND'),
   changed: () => new DomainError('TASK_CHANGED'),
@@ -22,8 +22,8 @@ const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
     if (!canTransition(TASK_TRANSITIONS, read.status, to)) throw new DomainError('TASK_MOVE_REFUSED')
   },
   // A task that leaves 'Concluído' loses its proof.
-  consequences: async (read, became) =>
-    read.status === 'completed' && became.status !== 'completed' ? withdrawProofActions(read, became.updated_at) : [],
+  consequences: async (read, updated) =>
+    read.status === 'completed' && updated.status !== 'completed' ? withdrawProofActions(read, updated.updated_at) : [],
   writesActionsAlone: true,
 }
 

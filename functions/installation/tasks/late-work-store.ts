@@ -28,11 +28,11 @@ export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
   return (await collectItems(items, storedLateWork)).toSorted((a, b) => b.received_at.localeCompare(a.received_at))
 }
 
-export const createLateWorkAction = (made: LateWork): TransactAction => ({
+export const createLateWorkAction = (lateWork: LateWork): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
-    Item: { ...lateWorkKey(made.task_id, made.report_id), ...storedLateWork.stamp, ...made },
+    Item: { ...lateWorkKey(lateWork.task_id, lateWork.report_id), ...storedLateWork.stamp, ...lateWork },
   },
 })
 

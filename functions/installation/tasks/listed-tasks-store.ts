@@ -47,12 +47,12 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
   all: { index: 'GSI1', partition: ALL_TASKS_PARTITION },
   sortKey: { of: ({ created_at, id }) => timeSortKey(created_at, id), pattern: TIME_SORT_KEY_PATTERN },
   facts: {
-    of: known => ({
-      status: known.status,
-      technician: known.assigned_technician_id ?? '',
-      city: known.city,
-      due_date: known.due_date ?? '',
-      text: searchText(known.point_name, assetCodeOf(known), known.customer_name),
+    of: task => ({
+      status: task.status,
+      technician: task.assigned_technician_id ?? '',
+      city: task.city,
+      due_date: task.due_date ?? '',
+      text: searchText(task.point_name, assetCodeOf(task), task.customer_name),
     }),
     read: posting => taskFactsSchema.parse(posting),
   },

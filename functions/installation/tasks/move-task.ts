@@ -38,7 +38,7 @@ export async function moveTask(
     }
     return {
       onWritten: to === 'completed' ? () => countCompletedInstallation(read) : undefined,
-      became: taskMovedToColumn(read, to, now),
+      updated: taskMovedToColumn(read, to, now),
       actions: technician ? [profileUnchangedCheck(technician)] : [],
       reason: isUnapproved ? unapproved_art : undefined,
     }

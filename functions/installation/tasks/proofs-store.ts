@@ -45,7 +45,7 @@ const toStoredProof = (proof: InstallationProof) => ({ ...storedProof.stamp, ...
  * read.
  */
 export const createProofActions = (
-  made: InstallationProof,
+  proof: InstallationProof,
   former: InstallationProof | undefined,
 ): TransactAction[] => [
   {
@@ -57,7 +57,7 @@ export const createProofActions = (
             ExpressionAttributeValues: { ':former': former.completion_id },
           }
         : { ConditionExpression: 'attribute_not_exists(PK)' }),
-      Item: { ...proofKey(made.task_id), ...toStoredProof(made) },
+      Item: { ...proofKey(proof.task_id), ...toStoredProof(proof) },
     },
   },
   ...(former

@@ -26,7 +26,7 @@ async function releaseTask(taskId: string, { id, name }: Profile, now: string): 
       // Completed, moved or reassigned since the index was updated.
       if (read.status !== 'assigned' || read.assigned_technician_id !== id) return { unchanged: null }
       return {
-        became: { ...taskMovedToColumn(read, 'pending_assignment', now), assigned_technician_id: null },
+        updated: { ...taskMovedToColumn(read, 'pending_assignment', now), assigned_technician_id: null },
         actions: [],
         reason: PIPELINE_TEXTS.TECHNICIAN_LEFT(name),
       }

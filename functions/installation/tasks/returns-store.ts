@@ -19,10 +19,10 @@ export async function findReturn(taskId: string, returnId: string): Promise<Task
   return response.Item && storedReturn.parse(response.Item)
 }
 
-export const createReturnAction = (made: TaskReturn): TransactAction => ({
+export const createReturnAction = (taskReturn: TaskReturn): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
-    Item: { ...taskReturnKey(made.task_id, made.return_id), ...storedReturn.stamp, ...made },
+    Item: { ...taskReturnKey(taskReturn.task_id, taskReturn.return_id), ...storedReturn.stamp, ...taskReturn },
   },
 })

@@ -129,13 +129,13 @@ export const removeTaskAction = ({ id, version }: InstallationTask): TransactAct
 })
 
 /** Fails when the task has changed since `read`. */
-export const replaceTaskAction = (read: TaskRecord, became: TaskRecord): TransactAction => ({
+export const replaceTaskAction = (read: TaskRecord, updated: TaskRecord): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'version = :read AND #status = :status',
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
-    Item: itemOf({ ...became, version: read.version + 1 }),
+    Item: itemOf({ ...updated, version: read.version + 1 }),
   },
 })
 
@@ -151,5 +151,5 @@ export const taskOpenCheck = (taskId: string): TransactAction => ({
 })
 
 /** Bulk write without conditions or atomicity, for seeding a table. */
-export const createTasks = (made: readonly TaskRecord[]): Promise<void> =>
-  writeItems(made.map(each => ({ PutRequest: { Item: itemOf(each) } })))
+export const createTasks = (tasks: readonly TaskRecord[]): Promise<void> =>
+  writeItems(tasks.map(task => ({ PutRequest: { Item: itemOf(task) } })))

@@ -32,7 +32,7 @@ export async function updateTask(
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED_MESSAGE }] })
     const isNewKit = kit_type !== null && kit_type !== read.kit_type
     return {
-      became: { ...read, kit_type, notes: notes || null, due_date, updated_at: now },
+      updated: { ...read, kit_type, notes: notes || null, due_date, updated_at: now },
       actions: isNewKit && isOpenTask(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
     }
   })

@@ -24,11 +24,15 @@ const cachedAnswer = z.object({ places: z.array(place), expires_at: z.number() }
  * The cached answer to a question ('cep#13465000'), or a fresh one, which is then cached; empty when the index knows none.
  * A failed cache write is only logged.
  */
-export async function findPlacesCached(question: string, now: string, ask: () => Promise<Place[]>): Promise<Place[]> {
+export async function findPlacesCached(
+  question: string,
+  now: string,
+  findPlaces: () => Promise<Place[]>,
+): Promise<Place[]> {
   const { Item } = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: cachedPlacesKey(question) }))
-  const known = cachedAnswer.safeParse(Item)
-  if (known.success && known.data.expires_at > epochSecondsOf(now)) return known.data.places
-  const places = await ask()
+  const cached = cachedAnswer.safeParse(Item)
+  if (cached.success && cached.data.expires_at > epochSecondsOf(now)) return cached.data.places
+  const places = await findPlaces()
   await cachePlaces(question, places, now).catch((error: unknown) => log.error('places could not be kept', { error }))
   return places
 }

@@ -25,8 +25,8 @@ function placeOfCep(cep: string, places: readonly Place[]): Place[] {
   const near = places.filter(({ zip_code }) => zip_code.startsWith(cep.slice(0, AREA_DIGITS)))
   const place = exact[0] ?? near[0]
   if (!place?.city || !place.state) return []
-  const street = onlyNameOrEmpty(exact.map(each => each.street))
-  const neighborhood = onlyNameOrEmpty(exact.map(each => each.neighborhood))
+  const street = onlyNameOrEmpty(exact.map(place => place.street))
+  const neighborhood = onlyNameOrEmpty(exact.map(place => place.neighborhood))
   const label = [street, neighborhood, place.city, place.state].filter(Boolean).join(', ')
   return [{ ...place, label, street, neighborhood, zip_code: cep }]
 }

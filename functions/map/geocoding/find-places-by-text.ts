@@ -22,10 +22,10 @@ const partsOf = (text: string): string[] => text.split(/[,;/()]|\s[-–—]\s/).
 
 /** Whether a text names the city, behind a street or district: 'Rua Campinas' names no city, 'Rua Brasil Campinas' does. */
 function namesCity(text: string, city: string): boolean {
-  const wanted = wordsOf(city)
+  const cityWords = wordsOf(city)
   const [first = '', ...others] = partsOf(text)
-  if (others.includes(wanted)) return true
-  const before = first.endsWith(` ${wanted}`) ? first.slice(0, -wanted.length).trim() : ''
+  if (others.includes(cityWords)) return true
+  const before = first.endsWith(` ${cityWords}`) ? first.slice(0, -cityWords.length).trim() : ''
   return others.length === 0 && before.includes(' ')
 }
 
@@ -51,7 +51,7 @@ function preferNamedStreet(text: string, places: readonly Place[]): readonly Pla
   const isNamed = ({ street, landmark }: Place): boolean => {
     if (landmark === undefined) return wordsIn(street).some(word => askedWords.includes(word))
     const own = wordsIn(landmark)
-    return askedWords.length > 0 && askedWords.every(word => own.some(each => each.startsWith(word)))
+    return askedWords.length > 0 && askedWords.every(word => own.some(nameWord => nameWord.startsWith(word)))
   }
   return [inTown.filter(isNamed), inTown, places].find(({ length }) => length > 0) ?? places
 }

@@ -59,9 +59,9 @@ export async function searchPlaceIndexByPosition({
   )
 }
 
-async function callPlaceIndex<Answer>(ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function callPlaceIndex<Answer>(request: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
   try {
-    return await ask(AbortSignal.timeout(TOTAL_TIMEOUT_MS))
+    return await request(AbortSignal.timeout(TOTAL_TIMEOUT_MS))
   } catch (error) {
     log.error('the place index could not be asked', { error })
     throw new DomainError('GEOCODING_FAILED')

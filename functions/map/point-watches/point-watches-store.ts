@@ -57,13 +57,13 @@ export const listWatchesOfEmail = (email: string): Promise<PointWatch[]> =>
   )
 
 /** Creates a watch, or replaces an expired one; false when a valid one exists. */
-export async function putWatch(made: PointWatch): Promise<boolean> {
+export async function putWatch(watch: PointWatch): Promise<boolean> {
   const Item = {
-    ...watchKey(made.point_id, made.key),
+    ...watchKey(watch.point_id, watch.key),
     ...storedPointWatch.stamp,
-    ...made,
-    GSI3PK: watchesOfEmailPartition(made.email),
-    GSI3SK: `${made.asked_at}#${made.point_id}`,
+    ...watch,
+    GSI3PK: watchesOfEmailPartition(watch.email),
+    GSI3SK: `${watch.asked_at}#${watch.point_id}`,
   }
   return didConditionHold(
     table.send(
@@ -71,7 +71,7 @@ export async function putWatch(made: PointWatch): Promise<boolean> {
         TableName: TABLE_NAME,
         Item,
         ConditionExpression: 'attribute_not_exists(PK) OR expires_at <= :now',
-        ExpressionAttributeValues: { ':now': epochSecondsOf(made.asked_at) },
+        ExpressionAttributeValues: { ':now': epochSecondsOf(watch.asked_at) },
       }),
     ),
   )

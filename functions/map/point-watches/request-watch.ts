@@ -42,15 +42,15 @@ export async function requestPointWatch(
 async function findOrCreateWatch({ id: point_id }: Point, email: string, now: string): Promise<PointWatch> {
   const key = watchKeyOfEmail(email)
   const expires_at = epochSecondsOf(now) + WATCH_LINK_HOURS * 3600
-  const made: PointWatch = {
+  const newWatch: PointWatch = {
     ...{ point_id, key, email, asked_at: now, confirmed_at: null, expires_at },
     id: crypto.randomUUID(),
     secret: crypto.randomUUID(),
   }
-  const known = (await findWatch(point_id, key, now)) ?? ((await putWatch(made)) ? made : undefined)
-  if (known === made) return made
+  const watch = (await findWatch(point_id, key, now)) ?? ((await putWatch(newWatch)) ? newWatch : undefined)
+  if (watch === newWatch) return newWatch
   // A concurrent request created it first.
-  const first = known ?? (await findWatch(point_id, key, now))
+  const first = watch ?? (await findWatch(point_id, key, now))
   if (!first) throw new DomainError('TRY_AGAIN')
   if (first.confirmed_at === null) await extendWatch(first, expires_at)
   return first

@@ -81,7 +81,7 @@ const batchedPlacement = ({ first, until }: Batch, orders: string[], at: number)
   delay_seconds: Math.min(BATCH_WINDOW_SECONDS, Math.max(0, until - at)),
 })
 
-const replaceBatch = (digest: string, before: Batch | undefined, made: Omit<Batch, 'version'>, now: string) =>
+const replaceBatch = (digest: string, before: Batch | undefined, updated: Omit<Batch, 'version'>, now: string) =>
   didConditionHold(
     table.send(
       new PutCommand({
@@ -89,7 +89,7 @@ const replaceBatch = (digest: string, before: Batch | undefined, made: Omit<Batc
         Item: {
           ...emailBatchKey(digest),
           ...storedEmailBatch.stamp,
-          ...made,
+          ...updated,
           version: (before?.version ?? 0) + 1,
           ...expiryIn(RETENTION_SECONDS, now),
         },
@@ -123,6 +123,6 @@ export async function isSuperseded(part: {
   orders: readonly string[]
 }): Promise<boolean> {
   const latestBatch = await findBatch(part.digest)
-  const batch = [latestBatch, latestBatch?.former].find(each => each?.first === part.first)
+  const batch = [latestBatch, latestBatch?.former].find(candidate => candidate?.first === part.first)
   return batch !== undefined && batch !== null && batch.queued > part.orders.length
 }

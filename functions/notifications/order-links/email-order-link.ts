@@ -57,7 +57,7 @@ export async function emailOrderLink(
 async function nameOfRecipient(order: Order, email: string): Promise<string | undefined> {
   if (order.customer_id === undefined && order.customer_email === email) return undefined
   const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
-  const contact = customer?.contacts.find(each => each.email === email)
+  const contact = customer?.contacts.find(customerContact => customerContact.email === email)
   if (!contact) throw new DomainError('ORDER_LINK_RECIPIENT')
   return contact.name || customerGreeting(order)
 }

@@ -8,10 +8,10 @@ const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 export async function presentFailedEmails(): Promise<{ items: UndeliveredEmail[] }> {
   const failed = await listFailedEmails()
   // Message ids end with the id of their subject.
-  const named = failed.map(email => ({ email, id: UUID.exec(email.message_id)?.[0] }))
-  const orders = await findOrders([...new Set(named.flatMap(({ id }) => id ?? []))])
+  const identified = failed.map(email => ({ email, id: UUID.exec(email.message_id)?.[0] }))
+  const orders = await findOrders([...new Set(identified.flatMap(({ id }) => id ?? []))])
   return {
-    items: named.map(({ email: { subject, reason, failed_at }, id }) => {
+    items: identified.map(({ email: { subject, reason, failed_at }, id }) => {
       const order = id === undefined ? undefined : orders.get(id)
       return {
         subject,

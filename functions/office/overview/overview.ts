@@ -20,7 +20,7 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
     const found = await sumEndsByDay(kind, addDays(today, -MAX_OVERDUE_DAYS), addDays(today, days))
     return found.map(({ day, sum }) => ({ day, orders: sum.items, amount: sum.amount }))
   }
-  const [{ pending, to_confirm }, holds, contracts, cities, tiers, known, returned_tasks, failed_emails] =
+  const [{ pending, to_confirm }, holds, contracts, cities, tiers, pricingTiers, returned_tasks, failed_emails] =
     await Promise.all([
       sumPendingAndToConfirm(),
       ends('holds', HOLD_ENDS_DAYS_AHEAD),
@@ -41,7 +41,7 @@ export async function getOverview(_: unknown, { now }: Pick<Context, 'now'>): Pr
     cities: [...cities].map(([name, points]) => ({ name, ...points })),
     tiers: [...tiers].map(([id, points]) => ({
       id,
-      name: known.find(tier => tier.id === id)?.name ?? '',
+      name: pricingTiers.find(tier => tier.id === id)?.name ?? '',
       ...points,
     })),
     returned_tasks,

@@ -23,7 +23,7 @@ export async function addContracts(
 ): Promise<ContractLinesReport> {
   const open = await assertImportOpen(importId)
   const { report, fresh } = await validateContractLines(lines, context.now)
-  const made: ContractImportEntry[] = []
+  const entries: ContractImportEntry[] = []
   /** Customers that this import has made, by document. */
   const madeCustomers = new Map<string, ContractImportEntry>()
   const errors: ContractRowError[] = []
@@ -36,7 +36,7 @@ export async function addContracts(
         if (entered === 'known') continue
         if ('errors' in entered) errors.push(...entered.errors)
         else {
-          made.push(entered.entry)
+          entries.push(entered.entry)
           if (entered.made_customer)
             madeCustomers.set(customerDocumentOf(contract), { customer_id: entered.entry.customer_id })
         }
@@ -47,21 +47,25 @@ export async function addContracts(
     await assertImportOpen(importId)
   } catch (error) {
     // An undo that began meanwhile may have read before these contracts existed.
-    await undoImportEntries(importId, [...made, ...madeCustomers.values()], context)
+    await undoImportEntries(importId, [...entries, ...madeCustomers.values()], context)
     throw error
   }
-  const left = leaveOutContractsWithErrors({ lines: [...lines], contracts: [], errors: [...report.errors, ...errors] })
-  const madeFingerprints = new Set(made.map(({ contract }) => contract?.fingerprint))
+  const checked = leaveOutContractsWithErrors({
+    lines: [...lines],
+    contracts: [],
+    errors: [...report.errors, ...errors],
+  })
+  const madeFingerprints = new Set(entries.map(({ contract }) => contract?.fingerprint))
   const entered = fresh.filter(({ fingerprint }) => madeFingerprints.has(fingerprint))
   const enteredLines = entered.reduce((sum, { rows }) => sum + rows.length, 0)
   const madeLines = new Set(entered.map(({ rows }) => rows[0]?.line))
   return {
     ...report,
-    rows: left.lines.length,
-    errors: left.errors,
-    created: made.length,
+    rows: checked.lines.length,
+    errors: checked.errors,
+    created: entries.length,
     contracts: report.contracts.filter(({ line }) => madeLines.has(line)),
-    known: left.lines.length - enteredLines,
+    known: checked.lines.length - enteredLines,
     new_customers: [...madeCustomers.keys()],
   }
 }

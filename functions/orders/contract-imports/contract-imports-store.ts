@@ -52,10 +52,13 @@ export const storedKnownContract = shape({ kind: 'known_contract', schema: known
 const IF_ABSENT = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
 export async function createContractImport(
-  made: Omit<ContractImportRecord, 'undone_at' | 'undo_began_at'>,
+  newImport: Omit<ContractImportRecord, 'undone_at' | 'undo_began_at'>,
 ): Promise<void> {
   await table.send(
-    new PutCommand({ ...IF_ABSENT, Item: { ...contractImportKey(made.id), ...storedContractImport.stamp, ...made } }),
+    new PutCommand({
+      ...IF_ABSENT,
+      Item: { ...contractImportKey(newImport.id), ...storedContractImport.stamp, ...newImport },
+    }),
   )
 }
 
@@ -79,7 +82,9 @@ export async function listLatestContractImports(limit: number): Promise<Contract
     }),
   )
   const imports = (response.Items ?? []).map(item => storedContractImport.parse(item))
-  return Promise.all(imports.map(async each => ({ ...each, contracts: await countContracts(each.id) })))
+  return Promise.all(
+    imports.map(async contractImport => ({ ...contractImport, contracts: await countContracts(contractImport.id) })),
+  )
 }
 
 /** Entries are small: those of the largest sheet fit in one page of a count. */
@@ -121,19 +126,26 @@ export const recordContractUndo = (
 /** The contracts among these that are already imported, by fingerprint. */
 export async function findKnownContracts(fingerprints: readonly string[]): Promise<Map<string, KnownContract>> {
   const items = await readItems([...new Set(fingerprints)].map(knownContractKey))
-  return new Map(items.map(item => storedKnownContract.parse(item)).map(known => [known.fingerprint, known]))
+  return new Map(
+    items.map(item => storedKnownContract.parse(item)).map(knownContract => [knownContract.fingerprint, knownContract]),
+  )
 }
 
 /** The first fails when the contract is already imported. */
-export const createImportedContractActions = (known: KnownContract, customer_id: string): TransactAction[] => [
-  { Put: { ...IF_ABSENT, Item: { ...knownContractKey(known.fingerprint), ...storedKnownContract.stamp, ...known } } },
+export const createImportedContractActions = (knownContract: KnownContract, customer_id: string): TransactAction[] => [
+  {
+    Put: {
+      ...IF_ABSENT,
+      Item: { ...knownContractKey(knownContract.fingerprint), ...storedKnownContract.stamp, ...knownContract },
+    },
+  },
   {
     Put: {
       ...IF_ABSENT,
       Item: {
-        ...importedContractKey(known.import_id, known.order_id),
+        ...importedContractKey(knownContract.import_id, knownContract.order_id),
         ...storedImportedContract.stamp,
-        fingerprint: known.fingerprint,
+        fingerprint: knownContract.fingerprint,
         customer_id,
       },
     },

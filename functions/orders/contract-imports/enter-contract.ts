@@ -53,24 +53,24 @@ export const enterContract = (
     const errors = rows.flatMap((row, index) => pointErrorOfRow(row, points[index], now) ?? [])
     if (errors.length > 0) return (await isKnown()) ? 'known' : { errors }
     const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(contract, into, context)
-    const made = orderOf({ ...contract, points }, customer, into, context)
-    const known = { fingerprint, order_id: made.id, import_id: into.id, lines: rows.map(contractLineKeyOf) }
+    const newOrder = orderOf({ ...contract, points }, customer, into, context)
+    const knownContract = { fingerprint, order_id: newOrder.id, import_id: into.id, lines: rows.map(contractLineKeyOf) }
     const tasks = into.with_tasks
-      ? await context.installation.createTaskActions(made, made.items, { by: context.actor, now })
+      ? await context.installation.createTaskActions(newOrder, newOrder.items, { by: context.actor, now })
       : []
     const failedConditions = await tryTransact([
-      ...createImportedContractActions(known, customer.id),
-      createOrderAction(made),
-      ...made.items.flatMap((item, index) => {
+      ...createImportedContractActions(knownContract, customer.id),
+      createOrderAction(newOrder),
+      ...newOrder.items.flatMap((item, index) => {
         const point = points[index]
-        return point ? [takePointAction(point, item, made, now)] : []
+        return point ? [takePointAction(point, item, newOrder, now)] : []
       }),
       ...customerActions,
       ...tasks,
     ])
     if (!failedConditions)
       return {
-        entry: { customer_id: customer.id, contract: { order_id: made.id, fingerprint } },
+        entry: { customer_id: customer.id, contract: { order_id: newOrder.id, fingerprint } },
         made_customer: isNew,
       }
     return (await isKnown()) ? 'known' : CONFLICT
@@ -83,14 +83,14 @@ async function currentPoints({ points }: ContractToEnter): Promise<(Point | unde
 }
 
 /** A contract that runs takes the point at once; a later one waits in its bookings. */
-function takePointAction(point: Point, item: OrderItem, made: OrderRecord, now: string): TransactAction {
+function takePointAction(point: Point, item: OrderItem, order: OrderRecord, now: string): TransactAction {
   const sale = {
-    ...{ order_id: made.id, company_name: made.customer_name },
+    ...{ order_id: order.id, company_name: order.customer_name },
     ...{ sold_from: item.starts_at, sold_until: item.ends_at },
   }
   if (!item.booked_ahead || !item.term) return sellFreePointAction(point, sale, now)
-  const booked: Booking = { ...item.term, kind: 'contract', order_id: made.id, reserved_until: null, reason: null }
-  return replaceBookingsAction(point, withBookingAdded(point, booked, dayOf(now)), now)
+  const booking: Booking = { ...item.term, kind: 'contract', order_id: order.id, reserved_until: null, reason: null }
+  return replaceBookingsAction(point, withBookingAdded(point, booking, dayOf(now)), now)
 }
 
 type EnterContext = Pick<Context, 'actor' | 'now'>

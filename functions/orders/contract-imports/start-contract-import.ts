@@ -11,7 +11,7 @@ export async function startContractImport(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<ContractImport> {
   const created_by = (await findProfile(actor.user_id))?.name ?? UNKNOWN_IMPORTER
-  const made = { id: newImportId(now), file_name, rows, with_tasks, created_by, created_at: now }
-  await createContractImport(made)
-  return { ...made, contracts: 0, undone_at: null }
+  const newImport = { id: newImportId(now), file_name, rows, with_tasks, created_by, created_at: now }
+  await createContractImport(newImport)
+  return { ...newImport, contracts: 0, undone_at: null }
 }

@@ -32,31 +32,33 @@ export const contractLineKeyOf = ({ asset_code, term }: ContractRow): string => 
 /** Reports what importing these lines would do, and returns the contracts to enter. */
 export async function validateContractLines(lines: readonly ContractLine[], now: string): Promise<ValidatedContracts> {
   const checked = checkContracts(lines, dayOf(now))
-  const named = checked.contracts.map(contract => ({ ...contract, fingerprint: fingerprintOf(contract) }))
-  const known = await findKnownContracts(named.map(({ fingerprint }) => fingerprint))
-  const isKnown = ({ fingerprint }: { fingerprint: string }) => known.has(fingerprint)
-  const unknown = named.filter(contract => !isKnown(contract))
+  const withFingerprints = checked.contracts.map(contract => ({ ...contract, fingerprint: fingerprintOf(contract) }))
+  const knownContracts = await findKnownContracts(withFingerprints.map(({ fingerprint }) => fingerprint))
+  const isKnown = ({ fingerprint }: { fingerprint: string }) => knownContracts.has(fingerprint)
+  const unknown = withFingerprints.filter(contract => !isKnown(contract))
   const linesWithErrors = codesOfLinesWithErrors(lines, checked.errors)
   const points = await findPointsOfCodes(
     [...unknown.flatMap(({ rows }) => rows), ...linesWithErrors].map(({ asset_code }) => asset_code),
   )
   const errorsOf = ({ rows }: SheetContract) =>
     rows.flatMap(row => pointErrorOfRow(row, points.get(row.asset_code), now) ?? [])
-  // A request whose answer was lost may be entering the same contracts: they took the points since `known` was read.
-  const taken = unknown.filter(contract => errorsOf(contract).length > 0)
-  for (const [fingerprint, entered] of await findKnownContracts(taken.map(({ fingerprint: each }) => each)))
-    known.set(fingerprint, entered)
+  // A request whose answer was lost may be entering the same contracts: they took the points since `knownContracts` was read.
+  const withErrors = unknown.filter(contract => errorsOf(contract).length > 0)
+  for (const [fingerprint, entered] of await findKnownContracts(withErrors.map(({ fingerprint }) => fingerprint)))
+    knownContracts.set(fingerprint, entered)
   const fresh = unknown.filter(contract => !isKnown(contract))
-  const left = leaveOutContractsWithErrors({
+  const remaining = leaveOutContractsWithErrors({
     ...checked,
     errors: [
       ...checked.errors,
-      ...linesWithErrors.flatMap(each => unknownPointError(each, points.get(each.asset_code)) ?? []),
-      ...named.filter(isKnown).flatMap(each => otherPointsErrors(each, known.get(each.fingerprint))),
+      ...linesWithErrors.flatMap(line => unknownPointError(line, points.get(line.asset_code)) ?? []),
+      ...withFingerprints
+        .filter(isKnown)
+        .flatMap(contract => otherPointsErrors(contract, knownContracts.get(contract.fingerprint))),
       ...fresh.flatMap(errorsOf),
     ],
   })
-  const keys = new Set(left.contracts.map(({ key }) => key))
+  const keys = new Set(remaining.contracts.map(({ key }) => key))
   const good = fresh.filter(({ key }) => keys.has(key))
   const customers = await findCustomersOfDocuments(good.map(customerDocumentOf))
   return {
@@ -65,14 +67,14 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
       points: contract.rows.flatMap(({ asset_code }) => points.get(asset_code) ?? []),
     })),
     report: {
-      rows: left.lines.length,
-      errors: left.errors,
+      rows: remaining.lines.length,
+      errors: remaining.errors,
       warnings: good.flatMap(contract =>
         customerDifferenceErrors(contract, customers.get(customerDocumentOf(contract))),
       ),
       created: good.length,
       contracts: good.map(contract => summaryOf(contract, customers.get(customerDocumentOf(contract)))),
-      known: left.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
+      known: remaining.lines.length - good.reduce((sum, { rows }) => sum + rows.length, 0),
       new_customers: [...new Set(good.map(customerDocumentOf))].filter(document => !customers.has(document)),
     },
   }
@@ -80,12 +82,12 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
 
 export const customerDocumentOf = ({ rows }: SheetContract): string => rows[0]?.customer.document_number ?? ''
 
-function summaryOf({ rows }: SheetContract, known: Customer | undefined): SheetContractSummary {
+function summaryOf({ rows }: SheetContract, customer: Customer | undefined): SheetContractSummary {
   const [first] = rows
   if (!first) throw new Error('a contract without lines')
   return {
     ...{ line: first.line, number: first.number },
-    customer_name: known ? nameOfCustomer(known) : first.customer.legal_name,
+    customer_name: customer ? nameOfCustomer(customer) : first.customer.legal_name,
     asset_codes: rows.map(({ asset_code }) => asset_code),
     term: {
       from: rows.map(({ term }) => term.from).reduce((a, b) => (a < b ? a : b)),
@@ -139,25 +141,28 @@ export function pointErrorOfRow(row: ContractRow, point: Point | undefined, now:
 }
 
 /** A contract that is known has the points that it was imported with. */
-const otherPointsErrors = ({ rows }: SheetContract, known: KnownContract | undefined): ContractRowError[] =>
+const otherPointsErrors = ({ rows }: SheetContract, knownContract: KnownContract | undefined): ContractRowError[] =>
   rows
-    .filter(row => !known?.lines.includes(contractLineKeyOf(row)))
+    .filter(row => !knownContract?.lines.includes(contractLineKeyOf(row)))
     .map(({ line }) => ({ line, column: 'codigo_do_ponto', message: CONTRACT_LINES_TEXTS.OTHER_POINTS }))
 
 /** Errors where the sheet contradicts the stored customer. */
-function customerDifferenceErrors({ rows: [row] }: SheetContract, known: Customer | undefined): ContractRowError[] {
-  if (!row || !known) return []
+function customerDifferenceErrors(
+  { rows: [row] }: SheetContract,
+  storedCustomer: Customer | undefined,
+): ContractRowError[] {
+  if (!row || !storedCustomer) return []
   const { line, customer } = row
   const [contact] = customer.contacts
-  const name = nameOfCustomer(known)
-  const hasName = [known.legal_name, known.trade_name]
+  const name = nameOfCustomer(storedCustomer)
+  const hasName = [storedCustomer.legal_name, storedCustomer.trade_name]
     .map(nameComparisonKey)
     .includes(nameComparisonKey(customer.legal_name))
   const isReached =
     !contact ||
-    ((contact.email === '' || known.contacts.some(({ email }) => email === contact.email)) &&
+    ((contact.email === '' || storedCustomer.contacts.some(({ email }) => email === contact.email)) &&
       (contact.phone === '' ||
-        hasContactWithPhone(known, contact.phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, ''))))
+        hasContactWithPhone(storedCustomer, contact.phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, ''))))
   return [
     ...(hasName ? [] : [{ line, column: 'nome' as const, message: CONTRACT_LINES_TEXTS.NAME_DIFFERS(name) }]),
     ...(isReached ? [] : [{ line, column: 'contato' as const, message: CONTRACT_LINES_TEXTS.CONTACT_DIFFERS(name) }]),

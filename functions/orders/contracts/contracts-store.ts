@@ -48,12 +48,12 @@ export async function findContractCheck(contractHash: string): Promise<ContractC
 }
 
 /** Fails when the order has a contract. */
-export const createContractActions = (made: ContractRecord, check: ContractCheck): TransactAction[] => [
+export const createContractActions = (contract: ContractRecord, check: ContractCheck): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
-      Item: { ...contractKey(made.order_id), ...storedContract.stamp, ...made },
+      Item: { ...contractKey(contract.order_id), ...storedContract.stamp, ...contract },
     },
   },
   {
@@ -61,10 +61,10 @@ export const createContractActions = (made: ContractRecord, check: ContractCheck
       TableName: TABLE_NAME,
       ConditionExpression: 'attribute_not_exists(PK)',
       Item: {
-        ...contractCheckKey(made.contract_hash),
+        ...contractCheckKey(contract.contract_hash),
         ...storedContractCheck.stamp,
         ...check,
-        order_id: made.order_id,
+        order_id: contract.order_id,
       },
     },
   },

@@ -20,7 +20,7 @@ export async function issueContract(
     const { contract, clientUnchanged } = await composeContract(read, context)
     const hashedContract = hashContract(contract)
     return {
-      became: { ...read, contract_hash: hashedContract.contract_hash, updated_at: now },
+      updated: { ...read, contract_hash: hashedContract.contract_hash, updated_at: now },
       actions: [
         ...createContractActions(
           { order_id, ...hashedContract },

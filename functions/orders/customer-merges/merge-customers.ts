@@ -21,12 +21,12 @@ export async function previewCustomerMerge(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<MergePreview> {
   const [kept, other] = await Promise.all([findUnmergedCustomer(customer_id), findUnmergedCustomer(other_id)])
-  const became = assertMergeable(kept, other, now)
+  const combined = assertMergeable(kept, other, now)
   const orders = await findAllOrdersOfCustomer(other.id, now)
   return {
     version: kept.version,
     other: { id: other.id, name: nameOfCustomer(other), version: other.version },
-    changes: customerEntryOf(kept, became, actor).changes,
+    changes: customerEntryOf(kept, combined, actor).changes,
     orders: orders.length,
     pending_orders: orders.filter(({ status }) => status === 'pending').length,
     running_contracts: orders.filter(({ status, items }) => status === 'completed' && items.some(isContractRunning))
@@ -48,17 +48,17 @@ export const mergeCustomers = (
     const [kept, found] = await Promise.all([findUnmergedCustomer(customer_id), findCustomer(other_id)])
     if (found?.id === customer_id && other_id !== customer_id) return kept
     const other = requireUnmerged(other_id, found)
-    const became = assertMergeable(kept, other, now)
+    const combined = assertMergeable(kept, other, now)
     if (kept.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: kept })
     if (other.version !== other_version) throw new DomainError('CUSTOMER_CHANGED', { customer: other })
     const merged = { customer_id: other_id, name: nameOfCustomer(other), reason }
     const failedConditions = await tryTransact([
-      ...mergeCustomersActions({ kept, other, became }),
+      ...mergeCustomersActions({ kept, other, merged: combined }),
       createCustomerMergeAction({ customer_id: other_id, into: customer_id, at: now, by: actor.user_id }),
-      recordCustomerEventAction(customer_id, { ...customerEntryOf(kept, became, actor), merged }),
-      ...(await saveProfilesOfCustomerActions(became)),
+      recordCustomerEventAction(customer_id, { ...customerEntryOf(kept, combined, actor), merged }),
+      ...(await saveProfilesOfCustomerActions(combined)),
     ])
-    return failedConditions ? CONFLICT : became
+    return failedConditions ? CONFLICT : combined
   })
 
 /** A customer that was merged itself is neither kept nor merged again. Throws CUSTOMER_NOT_FOUND. */
@@ -70,7 +70,7 @@ function requireUnmerged(id: string, found: Customer | undefined): Customer {
 }
 
 function assertMergeable(kept: Customer, other: Customer, now: string): Customer {
-  const became = mergedCustomer(kept, other, now)
-  if (typeof became === 'string') throw new DomainError('CUSTOMERS_NOT_MERGEABLE', { obstacle: became })
-  return became
+  const combined = mergedCustomer(kept, other, now)
+  if (typeof combined === 'string') throw new DomainError('CUSTOMERS_NOT_MERGEABLE', { obstacle: combined })
+  return combined
 }

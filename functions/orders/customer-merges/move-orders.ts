@@ -37,7 +37,7 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
     // Of one that was deleted meanwhile the orders that are retained are found by its id in the end.
     const customer = await findCustomer(customer_id)
     return {
-      became: { ...read, customer_id, updated_at: now },
+      updated: { ...read, customer_id, updated_at: now },
       actions: customer ? [customerUnchangedCheck(customer)] : [],
       reason: CUSTOMERS_MERGED_REASON,
     }

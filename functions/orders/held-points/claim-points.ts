@@ -65,6 +65,6 @@ export async function countHeldPoints(claimant: HoldingCustomer, holding: Points
  * Quotas that can't be released now are pruned when the limit is reached; orders expire from their count within a day.
  */
 async function releaseAll(releases: readonly Promise<void>[]): Promise<void> {
-  for (const each of await Promise.allSettled(releases))
-    if (each.status === 'rejected') log.error('what did not come to be still counts', { error: each.reason })
+  for (const release of await Promise.allSettled(releases))
+    if (release.status === 'rejected') log.error('what did not come to be still counts', { error: release.reason })
 }

@@ -67,8 +67,8 @@ export const uncountGuestOrder = ({ digest, order_id, now }: GuestOrder): Promis
   retryOnConflict(
     () =>
       replaceOrders(digest, now, read => {
-        const left = read.filter(order => order.order_id !== order_id)
-        return left.length < read.length ? left : undefined
+        const remaining = read.filter(order => order.order_id !== order_id)
+        return remaining.length < read.length ? remaining : undefined
       }),
     { attempts: ATTEMPTS, what: 'guest orders of an e-mail' },
   )

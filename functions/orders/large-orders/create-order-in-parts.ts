@@ -29,12 +29,12 @@ export async function awaitOtherRunOfOrder(orderId: string, now: string): Promis
  * first to the first of them goes on.
  */
 export async function createOrderInParts(
-  made: OrderRecord,
+  order: OrderRecord,
   bookings: readonly TransactAction[],
   orderActions: readonly TransactAction[],
 ): Promise<boolean> {
-  const { id, created_at: now } = made
-  const inOrder = made.items
+  const { id, created_at: now } = order
+  const inOrder = order.items
     .map(({ point_id }, index) => ({ point_id, booking: bookings[index] }))
     .toSorted((a, b) => (a.point_id < b.point_id ? -1 : 1))
   const unsettled = newUnsettledPoints(

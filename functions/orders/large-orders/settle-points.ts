@@ -63,14 +63,14 @@ async function settleChunk(
     const point = points.get(id)
     return (point && settledPointAction(order_id, point, around, settling.now)) ?? []
   })
-  const wanted = new Set(pointIds)
-  const items = order?.items.filter(({ point_id }) => wanted.has(point_id)) ?? []
+  const requestedIds = new Set(pointIds)
+  const items = order?.items.filter(({ point_id }) => requestedIds.has(point_id)) ?? []
   const actions = [...pointActions, ...(order ? await taskSettlingActions(order, items, unsettled, settling) : [])]
   if (actions.length === 0) return 'settled'
   const failedConditions = await tryTransact([
     ...actions,
     unsettledPointsCheck(unsettled, 'after'),
-    ...Object.values(around).flatMap(each => (each ? [orderUnchangedCheck(each)] : [])),
+    ...Object.values(around).flatMap(aroundOrder => (aroundOrder ? [orderUnchangedCheck(aroundOrder)] : [])),
   ])
   if (!failedConditions) return 'settled'
   // Another change has begun, which settles them all.

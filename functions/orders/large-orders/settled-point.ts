@@ -29,7 +29,8 @@ export function settledPointAction(
   now: string,
 ): TransactAction | undefined {
   const { order, former } = around
-  const item = order?.status === 'cancelled' ? undefined : order?.items.find(each => each.point_id === point.id)
+  const item =
+    order?.status === 'cancelled' ? undefined : order?.items.find(orderItem => orderItem.point_id === point.id)
   if (!order || !item) return releaseAction(orderId, point, around, now)
   if (item.booked_ahead) return bookingAction(order, point, now)
   if (former && point.status === 'sold' && point.order_id === former.id && isContractRunning(item))
@@ -65,13 +66,13 @@ function releaseAction(
 }
 
 function bookingAction({ id, status, reserved_until }: OrderRecord, point: Point, now: string) {
-  const became =
+  const settled =
     status === 'pending'
       ? { kind: 'hold' as const, reserved_until }
       : { kind: 'contract' as const, reserved_until: null }
   const booking = point.bookings?.find(({ order_id }) => order_id === id)
-  return booking && (booking.kind !== became.kind || booking.reserved_until !== became.reserved_until)
-    ? replaceBookingsAction(point, withBookingsOfOrderChanged(point, id, became), now)
+  return booking && (booking.kind !== settled.kind || booking.reserved_until !== settled.reserved_until)
+    ? replaceBookingsAction(point, withBookingsOfOrderChanged(point, id, settled), now)
     : undefined
 }
 
@@ -104,8 +105,8 @@ function extendSaleAction(
   point: Point,
   now: string,
 ): TransactAction | undefined {
-  const ends_at = order.items.find(each => each.point_id === point.id)?.ends_at
-  const renewing = renewal?.status === 'pending' && renewal.items.find(each => each.point_id === point.id)
+  const ends_at = order.items.find(orderItem => orderItem.point_id === point.id)?.ends_at
+  const renewing = renewal?.status === 'pending' && renewal.items.find(renewalItem => renewalItem.point_id === point.id)
   const to = renewing && ends_at ? itemNeededUntil(renewing, ends_at) : null
   return (point.held_to ?? null) === to
     ? undefined
@@ -121,7 +122,7 @@ function endContractAction(
 ): TransactAction | undefined {
   // A renewal that is paid takes its point itself.
   if (point.status !== 'sold' || renewed_by !== null) return undefined
-  return renewal?.status === 'pending' && renewal.items.some(each => each.point_id === point.id)
+  return renewal?.status === 'pending' && renewal.items.some(renewalItem => renewalItem.point_id === point.id)
     ? holdSoldPointAction(point.id, { from: id, to: renewal.id, reserved_until: renewal.reserved_until }, now)
     : releasePointAction(point.id, id, now, 'sold')
 }

@@ -47,12 +47,12 @@ export const newUnsettledPoints = (
   due_at: new Date(Date.parse(now) + SETTLED_WITHIN_MINUTES * 60_000).toISOString(),
 })
 
-const itemOf = (made: UnsettledPoints) => ({
-  ...unsettledPointsKey(made.order_id),
+const itemOf = (unsettled: UnsettledPoints) => ({
+  ...unsettledPointsKey(unsettled.order_id),
   ...storedUnsettledPoints.stamp,
-  ...made,
+  ...unsettled,
   GSI4PK: DUE_UNSETTLED_PARTITION,
-  GSI4SK: timeSortKey(made.due_at, made.order_id),
+  GSI4SK: timeSortKey(unsettled.due_at, unsettled.order_id),
 })
 
 export async function findUnsettledPoints(order_id: string): Promise<UnsettledPoints | undefined> {
@@ -63,12 +63,12 @@ export async function findUnsettledPoints(order_id: string): Promise<UnsettledPo
 }
 
 /** Begins to write points before their order; false when another change of the order is under way. */
-export const insertUnsettledPoints = (made: NewUnsettledPoints): Promise<boolean> =>
+export const insertUnsettledPoints = (unsettled: NewUnsettledPoints): Promise<boolean> =>
   didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
-        Item: itemOf({ ...made, written: 'before' }),
+        Item: itemOf({ ...unsettled, written: 'before' }),
         ConditionExpression: 'attribute_not_exists(PK)',
       }),
     ),
@@ -93,10 +93,10 @@ export const deleteUnsettledPointsAction = (change: Change): TransactAction => (
 })
 
 /** Part of the transaction that changes the order, after which its points follow. `begun`: this change has written points before. */
-export const putUnsettledPointsAction = (made: NewUnsettledPoints, begun: boolean): TransactAction => ({
+export const putUnsettledPointsAction = (unsettled: NewUnsettledPoints, begun: boolean): TransactAction => ({
   Put: {
-    ...(begun ? unchangedCondition(made, 'before') : { TableName: TABLE_NAME }),
-    Item: itemOf({ ...made, written: 'after' }),
+    ...(begun ? unchangedCondition(unsettled, 'before') : { TableName: TABLE_NAME }),
+    Item: itemOf({ ...unsettled, written: 'after' }),
   },
 })
 

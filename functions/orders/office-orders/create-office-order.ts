@@ -124,8 +124,8 @@ function bookPointAction(
   const today = dayOf(now)
   if (sold.from <= today)
     return holdPointAction(point, wholeYearsWithin(sold), { order_id, reserved_until, to: sold.to, now })
-  const held: Booking = { ...sold, kind: 'hold', order_id, reserved_until, reason: null }
-  return replaceBookingsAction(point, withBookingAdded(point, held, today), now)
+  const holdBooking: Booking = { ...sold, kind: 'hold', order_id, reserved_until, reason: null }
+  return replaceBookingsAction(point, withBookingAdded(point, holdBooking, today), now)
 }
 
 /** Throws ORDER_DRAFT_NOT_FOUND, also for one that is an order by now, or ORDER_DRAFT_CHANGED. */
@@ -217,13 +217,13 @@ function priceLines(
   tiers: readonly PricingTier[],
   now: string,
 ): PricedLine[] {
-  const named = items.map(item => ({ ...item, point: points.get(item.point_id) }))
-  const unknown = named.filter(({ point }) => !point)
+  const withPoints = items.map(item => ({ ...item, point: points.get(item.point_id) }))
+  const unknown = withPoints.filter(({ point }) => !point)
   if (unknown.length > 0) throw refusalNamingPoints('POINT_NOT_FOUND', unknown)
-  const taken = named.filter(({ point }) => point && !isFreeForTerm(point, term, now))
-  if (taken.length > 0) throw refusalNamingPoints('POINT_UNAVAILABLE', taken)
+  const notFree = withPoints.filter(({ point }) => point && !isFreeForTerm(point, term, now))
+  if (notFree.length > 0) throw refusalNamingPoints('POINT_UNAVAILABLE', notFree)
   const lines = priceOrderLines(
-    named.flatMap(({ point, price }) => {
+    withPoints.flatMap(({ point, price }) => {
       const tier = tiers.find(({ id }) => id === point?.pricing_tier_id)
       return point ? [{ prices: pricesOfPoint(point, tier), price }] : []
     }),
@@ -234,7 +234,7 @@ function priceLines(
   if ('unpriced' in lines)
     throw refusalNamingPoints(
       'PERIOD_WITHOUT_PRICE',
-      named.filter((_, index) => lines.unpriced.includes(index)),
+      withPoints.filter((_, index) => lines.unpriced.includes(index)),
     )
   if (price_reason === undefined && needsPriceReason(lines)) throw new DomainError('PRICE_REASON_REQUIRED')
   return lines

@@ -21,7 +21,7 @@ export async function quotePointsForSale(
     points: ids.flatMap(id => {
       const point = points.get(id)
       if (!point) return []
-      const tier = tiers.find(each => each.id === point.pricing_tier_id)
+      const tier = tiers.find(pricingTier => pricingTier.id === point.pricing_tier_id)
       return [
         {
           ...point,

@@ -32,7 +32,7 @@ export async function listOrderDrafts(
 async function customerNames(ids: readonly string[]): Promise<Map<string, string>> {
   const found = await findCustomers(ids)
   const names = new Map([...found].map(([id, customer]) => [id, nameOfCustomer(customer)]))
-  for (const id of new Set(ids.filter(each => !found.has(each)))) {
+  for (const id of new Set(ids.filter(draftId => !found.has(draftId)))) {
     const customer = await findCustomer(id)
     if (customer) names.set(id, nameOfCustomer(customer))
   }

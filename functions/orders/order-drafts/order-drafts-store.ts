@@ -51,9 +51,9 @@ const putDraftInput = (saved: OrderDraftRecord) => ({
 })
 
 /** Returns false when there is a draft of this id. */
-export const insertOrderDraft = (made: OrderDraftRecord): Promise<boolean> =>
+export const insertOrderDraft = (draft: OrderDraftRecord): Promise<boolean> =>
   didConditionHold(
-    table.send(new PutCommand({ ...putDraftInput(made), ConditionExpression: 'attribute_not_exists(PK)' })),
+    table.send(new PutCommand({ ...putDraftInput(draft), ConditionExpression: 'attribute_not_exists(PK)' })),
   )
 
 /** Returns false when the draft is not of the version that was read, or gone. */

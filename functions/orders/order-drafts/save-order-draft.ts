@@ -15,11 +15,11 @@ export async function createOrderDraft(
   const id = idempotency_key
     ? recordIdOfAttempt(idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, 'order draft'))
     : crypto.randomUUID()
-  const made: OrderDraftRecord = {
+  const newDraft: OrderDraftRecord = {
     ...(await withCurrentCustomer(content)),
     ...{ id, version: 1, created_at: now, updated_at: now, made_by: actor, changed_by: actor },
   }
-  if (await insertOrderDraft(made)) return presentOrderDraft(made, actor)
+  if (await insertOrderDraft(newDraft)) return presentOrderDraft(newDraft, actor)
   return getOrderDraft({ draft_id: id }, { actor })
 }
 

@@ -54,12 +54,12 @@ export async function makeOrderLink(
   const [order, former] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, now)])
   if (!mayHaveLink(order)) throw new DomainError('ORDER_LINK_NOT_OFFERED')
   if (former && former.made_at !== replaces) return presentOrderLink(former)
-  const made = newOrderLink(order, context)
+  const newLink = newOrderLink(order, context)
   const wasFaster = await tryTransact([
-    putOrderLinkAction(made, former),
+    putOrderLinkAction(newLink, former),
     recordOrderLinkEventAction(order, 'link_made', context),
   ])
-  return presentOrderLink(wasFaster ? await findOrderLink(order_id, now) : made)
+  return presentOrderLink(wasFaster ? await findOrderLink(order_id, now) : newLink)
 }
 
 /** Idempotent. A link that somebody makes meanwhile stays. Throws ORDER_NOT_FOUND. */

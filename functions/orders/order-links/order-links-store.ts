@@ -37,12 +37,12 @@ export async function findOrderLink(orderId: string, now: string): Promise<Order
 }
 
 /** Fails when the order has another link than `replaced`, which still works. */
-export const putOrderLinkAction = (made: OrderLinkRecord, replaced: OrderLinkRecord | undefined): TransactAction => ({
+export const putOrderLinkAction = (link: OrderLinkRecord, replaced: OrderLinkRecord | undefined): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: replaced ? 'seed = :replaced' : 'attribute_not_exists(PK) OR expires_at <= :now',
-    ExpressionAttributeValues: replaced ? { ':replaced': replaced.seed } : { ':now': epochSecondsOf(made.made_at) },
-    Item: { ...orderLinkKey(made.order_id), ...storedOrderLink.stamp, ...made },
+    ExpressionAttributeValues: replaced ? { ':replaced': replaced.seed } : { ':now': epochSecondsOf(link.made_at) },
+    Item: { ...orderLinkKey(link.order_id), ...storedOrderLink.stamp, ...link },
   },
 })
 

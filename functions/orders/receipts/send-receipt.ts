@@ -46,5 +46,5 @@ export const storeReceipt = (
     const { url, using } = await acceptUpload('receipt', key, { user_id: uploader }, read.payment_receipt_url, fileName)
     // A repeated request.
     if (url === read.payment_receipt_url) return { unchanged: read }
-    return { became: { ...read, payment_receipt_url: url, updated_at: now }, actions: [...using, ...checks] }
+    return { updated: { ...read, payment_receipt_url: url, updated_at: now }, actions: [...using, ...checks] }
   })

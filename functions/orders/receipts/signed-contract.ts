@@ -24,7 +24,7 @@ export const storeSignedContract = (
     const { url: file, using } = await acceptUpload('receipt', key, actor, paper.file ?? null, fileName)
     // A repeated request.
     if (file === paper.file) return { unchanged: read }
-    return { became: { ...read, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
+    return { updated: { ...read, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
   })
 
 /** A link to a contract's signed copy. Throws ORDER_NOT_FOUND or SIGNED_CONTRACT_NOT_FOUND. */

@@ -43,8 +43,8 @@ export async function findCustomerOfAccount({
 export async function saveProfilesOfCustomerActions(saved: Customer, except?: string): Promise<TransactAction[]> {
   const people = await findProfiles(accountIdsOf(saved).filter(id => id !== except))
   return [...people.values()].flatMap(person => {
-    const became = profileOfCustomer(person, saved)
-    return isDeepStrictEqual(person, became) ? [] : replaceProfileActions(person, became)
+    const updated = profileOfCustomer(person, saved)
+    return isDeepStrictEqual(person, updated) ? [] : replaceProfileActions(person, updated)
   })
 }
 
@@ -63,7 +63,7 @@ const replaceActions = async (
 }
 
 const withoutAccount = (read: Customer, id: string): Pick<Customer, 'account_ids'> => ({
-  account_ids: accountIdsOf(read).filter(each => each !== id),
+  account_ids: accountIdsOf(read).filter(accountId => accountId !== id),
 })
 
 /**
@@ -94,8 +94,11 @@ export async function saveCustomerOfProfileActions(
 function createActions(saved: Profile, { actor, now }: SaveContext): TransactAction[] {
   if (!saved.document_number) return []
   const stamp = { id: crypto.randomUUID(), version: 1, created_at: now, updated_at: now }
-  const made = { ...stamp, ...customerFormOfProfile(saved), account_ids: [saved.id] }
-  return [...createCustomerActions(made), recordCustomerEventAction(made.id, customerEntryOf(undefined, made, actor))]
+  const newCustomer = { ...stamp, ...customerFormOfProfile(saved), account_ids: [saved.id] }
+  return [
+    ...createCustomerActions(newCustomer),
+    recordCustomerEventAction(newCustomer.id, customerEntryOf(undefined, newCustomer, actor)),
+  ]
 }
 
 type CustomerReference = { customer_id: string }

@@ -40,7 +40,7 @@ export async function findCustomer(id: string): Promise<Customer | undefined> {
 /** Existing customers by id, read consistently. */
 export async function findCustomers(ids: readonly string[]): Promise<Map<string, Customer>> {
   const found = await readItems([...new Set(ids)].map(customerKey))
-  return new Map(found.map(item => storedCustomer.parse(item)).map(each => [each.id, each]))
+  return new Map(found.map(item => storedCustomer.parse(item)).map(customer => [customer.id, customer]))
 }
 
 export const customerSortKey = (read: Customer): string => nameSortKeyOf(nameOfCustomer(read), read.id)
@@ -158,14 +158,14 @@ export const removeCustomerActions = (read: Customer): TransactAction[] => [
 export const mergeCustomersActions = ({
   kept,
   other,
-  became,
-}: Record<'kept' | 'other' | 'became', Customer>): TransactAction[] => [
+  merged,
+}: Record<'kept' | 'other' | 'merged', Customer>): TransactAction[] => [
   {
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'version = :read',
       ExpressionAttributeValues: { ':read': kept.version },
-      Item: itemOf(became),
+      Item: itemOf(merged),
     },
   },
   {
@@ -176,7 +176,7 @@ export const mergeCustomersActions = ({
       ExpressionAttributeValues: { ':read': other.version },
     },
   },
-  ...(other.document_number ? [transferDocumentAction(other, became)] : []),
+  ...(other.document_number ? [transferDocumentAction(other, merged)] : []),
 ]
 
 /** Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if another action fails. */

@@ -50,18 +50,18 @@ const MAX_NAME_MATCHES = 10
 const NAME_MATCHES_READ = { after: undefined, backwards: false, limit: 50 }
 
 async function findIdsByNameOrDocument(search: string): Promise<string[]> {
-  const wanted = normaliseSearchText(search)
-  const length = /^[\da-z]*\d[\da-z]*$/.test(wanted)
-    ? DOCUMENT_PREFIX_LENGTHS.find(each => each <= wanted.length)
+  const searchText = normaliseSearchText(search)
+  const length = /^[\da-z]*\d[\da-z]*$/.test(searchText)
+    ? DOCUMENT_PREFIX_LENGTHS.find(prefixLength => prefixLength <= searchText.length)
     : undefined
   const reads = [
-    readMatches(customersList, nameFacet(wanted), NAME_MATCHES_READ),
+    readMatches(customersList, nameFacet(searchText), NAME_MATCHES_READ),
     ...(length === undefined
       ? []
-      : [readMatches(customersList, documentFacet(wanted.slice(0, length)), NAME_MATCHES_READ)]),
+      : [readMatches(customersList, documentFacet(searchText.slice(0, length)), NAME_MATCHES_READ)]),
   ]
   const [ofName, ofDocument] = (await Promise.all(reads)).map(({ found }) => found)
-  const begins = ofDocument?.filter(({ facts }) => facts.text.startsWith(wanted)) ?? []
+  const begins = ofDocument?.filter(({ facts }) => facts.text.startsWith(searchText)) ?? []
   return [...new Set([...(ofName ?? []), ...begins].map(({ id }) => id))].slice(0, MAX_NAME_MATCHES)
 }
 

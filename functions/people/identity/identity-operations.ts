@@ -30,7 +30,9 @@ export type AllowedRequest = {
   signed_in?: { access_token: string; purpose?: ThrottledPurpose }
 }
 
-export const rejectedRequest = (name: string, said = ''): RejectedRequest => ({ rejected: { name, message: said } })
+export const rejectedRequest = (name: string, message = ''): RejectedRequest => ({
+  rejected: { name, message: message },
+})
 
 /** Parses a browser's request. */
 type Operation = (request: unknown) => AllowedRequest | RejectedRequest
@@ -132,10 +134,10 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
   SignUp: operation(
     z.object({ Username: email, Password: password, UserAttributes: attributes }),
     ({ Username, Password, UserAttributes }) => {
-      const sent = (wanted: string) => UserAttributes.find(({ Name }) => Name === wanted)?.Value
-      const name = signUpName.safeParse(sent('name') ?? '')
+      const sentAttribute = (attributeName: string) => UserAttributes.find(({ Name }) => Name === attributeName)?.Value
+      const name = signUpName.safeParse(sentAttribute('name') ?? '')
       if (!name.success) return rejectedRequest('InvalidParameterException')
-      const phone = e164.safeParse(sent('phone_number'))
+      const phone = e164.safeParse(sentAttribute('phone_number'))
       return {
         // Other attributes (a role, a verified e-mail) are dropped.
         body: {

@@ -11,12 +11,12 @@ const name = personName('')
  */
 export function newSignUpProfile(attributes: Attributes, now: string): Profile {
   const email = (attributes.email ?? '').trim().toLowerCase()
-  const named = name.safeParse(attributes.name)
+  const parsedName = name.safeParse(attributes.name)
   const phone = optionalPhone.safeParse(attributes.phone_number)
   return newProfile(
     {
       id: attributes.sub ?? '',
-      name: named.success ? named.data : (email.split('@')[0] ?? ''),
+      name: parsedName.success ? parsedName.data : (email.split('@')[0] ?? ''),
       email,
       phone: phone.success ? formatBrazilianPhone(phone.data) : '',
       role: 'client',

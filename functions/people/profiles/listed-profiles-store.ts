@@ -50,7 +50,7 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
       name: 'role',
       of: facts => [facts.role],
       values: ROLES,
-      index: asked => ({ index: 'GSI2', partition: profilesOfRolePartition(asked) }),
+      index: role => ({ index: 'GSI2', partition: profilesOfRolePartition(role) }),
     },
   },
   reads: { limit: 50, max: 40 },

@@ -247,15 +247,15 @@ export async function repairAdminIds(): Promise<number> {
   const listed = response.Item ? parseAdminIds(response.Item) : new Set<string>()
   const people = await findProfiles([...listed, ...(await findProfilesWithRole('admin')).map(({ id }) => id)])
   const actualAdmins = new Set([...people.values()].filter(countsAsAdmin).map(({ id }) => id))
-  const differing = [...new Set([...listed, ...actualAdmins])].filter(id => listed.has(id) !== actualAdmins.has(id))
-  for (const id of differing) {
+  const idsToRepair = [...new Set([...listed, ...actualAdmins])].filter(id => listed.has(id) !== actualAdmins.has(id))
+  for (const id of idsToRepair) {
     const person = people.get(id)
     await transact([
       ...(person ? [profileUnchangedCheck(person)] : []),
       actualAdmins.has(id) ? addAdminAction(id) : clearAdminAction(id),
     ])
   }
-  return differing.length
+  return idsToRepair.length
 }
 
 /** All profiles, by name. */

@@ -9,6 +9,6 @@ const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: metricSe
 /** Adds to a metric at once, by a line that CloudWatch reads (embedded metric format). */
 export function countMetric({ metricName, dimensions = {} }: CustomMetric, value = 1): void {
   const line = metrics.singleMetric()
-  for (const [name, each] of Object.entries(dimensions)) line.addDimension(name, each)
+  for (const [name, value] of Object.entries(dimensions)) line.addDimension(name, value)
   line.addMetric(metricName, MetricUnit.Count, value)
 }

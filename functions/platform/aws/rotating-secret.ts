@@ -101,5 +101,8 @@ export class RotatingSecret {
 
 function valuesOf({ current, accepted }: CachedSecret): string[] {
   const now = new Date().toISOString()
-  return [current, ...accepted.filter(each => isSecretAcceptedAt(each, now)).map(({ secret }) => secret)]
+  return [
+    current,
+    ...accepted.filter(acceptedSecret => isSecretAcceptedAt(acceptedSecret, now)).map(({ secret }) => secret),
+  ]
 }

@@ -260,7 +260,7 @@ type CountKeys = Pick<CountedKind, 'keys'>
 export async function readCountsOfFacet(counted: CountKeys, facet: { name: string }): Promise<Map<string, number>> {
   const prefix = facetKey(facet, '')
   const sums = await readSumsBetween(counted, prefix, endOfPrefix(prefix))
-  return new Map([...sums].map(([each, { items }]) => [each, items]))
+  return new Map([...sums].map(([facetKey, { items }]) => [facetKey, items]))
 }
 
 /** Sorts after every key with this prefix, because no key contains U+FFFF. */

@@ -25,13 +25,13 @@ export async function readPageOfList<Item extends ListedItem, Facts extends Sear
   const binding = bindingOf(list, filter, backwards)
   const startCursor =
     cursor === undefined ? { seen: 0, sortKey: undefined } : parseCursor(cursor, binding, list.sortKey.pattern)
-  const named = await itemsInSearch(list, filter)
-  const firstItems = startCursor.sortKey === undefined ? named : []
+  const namedItems = await itemsInSearch(list, filter)
+  const firstItems = startCursor.sortKey === undefined ? namedItems : []
   const { items, next } = await readPage(list, filter, {
     after: startCursor.sortKey,
     backwards,
     size: size - firstItems.length,
-    excludedIds: named.map(({ id }) => id),
+    excludedIds: namedItems.map(({ id }) => id),
   })
   const seenCount = startCursor.seen + firstItems.length + items.length
   return {

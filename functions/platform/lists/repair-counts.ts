@@ -188,7 +188,7 @@ async function confirmedDifferences(
   for (let scan = 2; scan <= MAX_SCANS && foundDifferences.length > 0; scan += 1) {
     await pause(PAUSE_MS)
     const previousKeys = new Set(foundDifferences.map(keyOf))
-    foundDifferences = differencesIn(await look(scan), by).filter(each => previousKeys.has(keyOf(each)))
+    foundDifferences = differencesIn(await look(scan), by).filter(difference => previousKeys.has(keyOf(difference)))
   }
   return foundDifferences
 }
@@ -227,7 +227,7 @@ export async function repairCounts(
   // A recount changes marks and counts alike, so that what they differ by stays.
   for (const difference of await confirmedDifferences(counts, 'marks', look)) {
     const { kind, facet, stored, actual } = difference
-    const countedKind = all.find(each => each.kind === kind)
+    const countedKind = all.find(definition => definition.kind === kind)
     const missingSum = { items: actual.items - stored.items, amount: actual.amount - stored.amount }
     if (await countedKind?.correct(facet, stored, missingSum)) corrected.push(difference)
   }

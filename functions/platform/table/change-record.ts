@@ -6,7 +6,7 @@ import { type TransactAction, tryTransact } from './transact.ts'
 
 /** The result of a decision: the record's new state and the other writes of the same transaction. */
 export type RecordChange<Stored> = {
-  became: Stored
+  updated: Stored
   actions: TransactAction[]
   /** The reason shown in the record's history, for changes that require one. */
   reason?: string | undefined
@@ -32,7 +32,7 @@ type Versioned = { version: number; status: string; updated_at: string; changed_
 export type RecordKind<Stored extends Versioned, View> = {
   find: (id: string) => Promise<Stored | undefined>
   /** Conditional on status and version as read; writes the next version. */
-  replaceAction: (read: Stored, became: Stored, reason: string | undefined) => TransactAction
+  replaceAction: (read: Stored, updated: Stored, reason: string | undefined) => TransactAction
   /** The record without its internal attributes. */
   view: (stored: Stored) => View
   notFound: () => DomainError
@@ -40,7 +40,7 @@ export type RecordKind<Stored extends Versioned, View> = {
   /** Throws for a status that the record can't get. */
   assertTransition: (read: Stored, to: Stored['status']) => void
   /** Further writes of the transaction that follow from the change, whoever decided it. */
-  consequences?: (read: Stored, became: Stored) => Promise<TransactAction[]>
+  consequences?: (read: Stored, updated: Stored) => Promise<TransactAction[]>
   /** Throws the refusal of a decision, or returns CONFLICT when another write may have caused it. */
   refuse?: (refusal: DomainError, read: Stored, isStale: boolean) => Promise<typeof CONFLICT>
   /** Whether a decision's actions are written when the record itself stays as it is. */
@@ -77,19 +77,19 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
       if ('unchanged' in decision) return decision.unchanged
       // Checked after the decision, so that a refusal by the record's own state takes precedence.
       if (isStale) throw kind.changed()
-      const { became, actions, reason, onWritten } = decision
+      const { updated, actions, reason, onWritten } = decision
       // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
-      const isUnchanged = isDeepStrictEqual({ ...became, updated_at: read.updated_at }, read)
+      const isUnchanged = isDeepStrictEqual({ ...updated, updated_at: read.updated_at }, read)
       if (isUnchanged && !(kind.writesActionsAlone && !actions.every(isCondition))) return kind.view(read)
-      if (became.status !== read.status) kind.assertTransition(read, became.status)
+      if (updated.status !== read.status) kind.assertTransition(read, updated.status)
       const failure = await tryTransact([
-        kind.replaceAction(read, { ...became, changed_by: by }, reason),
+        kind.replaceAction(read, { ...updated, changed_by: by }, reason),
         ...actions,
-        ...((await kind.consequences?.(read, became)) ?? []),
+        ...((await kind.consequences?.(read, updated)) ?? []),
       ])
       if (failure) return CONFLICT
       onWritten?.()
-      return kind.view({ ...became, version: read.version + 1 })
+      return kind.view({ ...updated, version: read.version + 1 })
     },
     { errorWhenExhausted: kind.changed },
   )

@@ -53,7 +53,7 @@ export const forAllChanges = <Item>(
   handle: async stored => {
     const readableChanges: Change<Item>[] = []
     const unreadableChanges: StoredChange[] = []
-    for (const change of stored.filter(each => each.kind === kind))
+    for (const change of stored.filter(storedChange => storedChange.kind === kind))
       try {
         readableChanges.push(parseChange(change, shape))
       } catch (error) {

@@ -31,7 +31,7 @@ export function correlateWrites({ middlewareStack }: Pick<DynamoDBDocumentClient
         )
           return next({
             ...args,
-            input: { ...input, TransactItems: input.TransactItems.map(each => correlatedAction(each, id)) },
+            input: { ...input, TransactItems: input.TransactItems.map(action => correlatedAction(action, id)) },
           })
         return next(args)
       },

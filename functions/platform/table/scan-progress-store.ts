@@ -70,12 +70,12 @@ export async function recordScanProgress(
   const chunks = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, index) =>
     bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
   )
-  const became = { started_at, parts: first + chunks.length, next }
+  const updated = { started_at, parts: first + chunks.length, next }
   await transact([
     {
       Put: {
         TableName: TABLE_NAME,
-        Item: { ...scanProgressKey(scan), ...storedScanProgress.stamp, ...became, ...expiry },
+        Item: { ...scanProgressKey(scan), ...storedScanProgress.stamp, ...updated, ...expiry },
         ...(read
           ? {
               ConditionExpression: 'started_at = :started AND parts = :parts',
@@ -99,7 +99,7 @@ export async function recordScanProgress(
       },
     })),
   ])
-  return became
+  return updated
 }
 
 /** The next run begins anew. Parts expire. */

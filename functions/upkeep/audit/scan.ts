@@ -44,7 +44,7 @@ export async function auditTable({ now, resumed, scanCount = SCANS }: Options = 
       mapDifferences: next.mapDifferences.filter(part => partsBefore.has(part)),
     }
   }
-  await clearScanSummaries(scans.flatMap(each => each?.scan ?? []))
+  await clearScanSummaries(scans.flatMap(progress => progress?.scan ?? []))
   return report
 }
 

@@ -22,7 +22,7 @@ export const endContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise
       const endedItems = read.items.filter(item => isDueToEnd(item, now))
       if (read.status !== 'completed' || endedItems.length === 0) return undefined
       return {
-        became: {
+        updated: {
           ...read,
           items: read.items.map(item => (isDueToEnd(item, now) ? { ...item, ended_at: now } : item)),
           updated_at: now,

@@ -32,7 +32,7 @@ async function startOf(read: OrderRecord, now: string): Promise<DueOrderChange |
   if (read.status !== 'completed' || starting.length === 0) return undefined
   const started = new Set(starting.map(({ item }) => item.id))
   return {
-    became: {
+    updated: {
       ...read,
       items: read.items.map(({ booked_ahead, ...item }) =>
         booked_ahead && !started.has(item.id) ? { ...item, booked_ahead } : item,

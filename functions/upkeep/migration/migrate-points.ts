@@ -28,7 +28,7 @@ export async function migratePoints(onProgress: (done: MigrationProgress) => voi
     await forEachConcurrent(staleDescriptions, CONCURRENCY, async ({ point, description }) => {
       progress[(await rewriteDescription(point, description)) ? 'rewritten' : 'conflicts'] += 1
     })
-    await syncPointsOnMap(points.map(each => ({ id: each.id, before: undefined, after: each })))
+    await syncPointsOnMap(points.map(point => ({ id: point.id, before: undefined, after: point })))
     await syncCountsOfItems(
       pointCountDefinition,
       points.map(({ id }) => id),

@@ -155,5 +155,5 @@ export const SHAPES_BY_KIND = {
 /** The newest version of each kind that this release reads; kinds without versions are left out. */
 export const newestVersionsRead = (): Record<string, number> =>
   Object.fromEntries(
-    Object.values(SHAPES_BY_KIND).flatMap(each => ('version' in each ? [[each.kind, each.version]] : [])),
+    Object.values(SHAPES_BY_KIND).flatMap(shape => ('version' in shape ? [[shape.kind, shape.version]] : [])),
   )

@@ -50,16 +50,16 @@ export async function restorePeopleToUserPool(
     being_deleted: 0,
     taken: 0,
   }
-  const taken: Profile[] = []
-  let seen = 0
+  const withTakenEmail: Profile[] = []
+  let seenCount = 0
   const restoreBatch = async (people: readonly Profile[]) => {
     await forEachConcurrent(people, CONCURRENCY, async person => {
       const outcome = await restorePerson(person, disabled.has(person.id))
       counts[outcome] += 1
-      if (outcome === 'taken') taken.push(person)
+      if (outcome === 'taken') withTakenEmail.push(person)
     })
-    seen += people.length
-    onProgress(seen)
+    seenCount += people.length
+    onProgress(seenCount)
   }
   let batch: Profile[] = []
   for await (const person of everyProfile()) {
@@ -69,7 +69,7 @@ export async function restorePeopleToUserPool(
     batch = []
   }
   if (batch.length > 0) await restoreBatch(batch)
-  return { counts, taken }
+  return { counts, taken: withTakenEmail }
 }
 
 async function createAccountOf({ email, name }: Profile) {

@@ -63,9 +63,9 @@ export const POINT_FORM_TEXTS = {
   REFILL: 'Preencher de novo',
   REFILL_NAME: 'Preencher o nome de novo',
   REFILL_DESCRIPTION: 'Preencher a descrição de novo',
-  COUNT: (length: number, most: number) => `${length.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')}`,
-  COUNT_READ: (length: number, most: number) =>
-    `${length.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')} caracteres`,
+  COUNT: (length: number, max: number) => `${length.toLocaleString('pt-BR')} de ${max.toLocaleString('pt-BR')}`,
+  COUNT_READ: (length: number, max: number) =>
+    `${length.toLocaleString('pt-BR')} de ${max.toLocaleString('pt-BR')} caracteres`,
   PRICE_OF_TIER: 'do nível',
   PRICE_OWN: 'próprio',
   PRICE_NONE: 'indisponível',

@@ -55,7 +55,7 @@ export const PRICING_TEXTS = {
   TEMPLATE: 'Modelo de Descrição',
   TEMPLATE_HINT:
     'Vira a descrição dos pontos novos deste nível. As variáveis são trocadas pelos dados do ponto; os preços acompanham o nível.',
-  LENGTH: (length: number, most: number) => `${length.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')}`,
+  LENGTH: (length: number, max: number) => `${length.toLocaleString('pt-BR')} de ${max.toLocaleString('pt-BR')}`,
   LENGTH_SPOKEN: 'caracteres',
   VARIABLES: 'Inserir variável no texto',
   UNKNOWN: (names: readonly string[]) => {

@@ -29,12 +29,12 @@ export const isBlockedOn = ({ status, bookings = [] }: Pick<Point, 'status' | 'b
   status === 'available' && bookings.some(({ kind, from, to }) => kind === 'block' && from <= today && today < to)
 
 /** The day after the last on which the present holder may have the point; undefined when nobody holds it. */
-export function currentHolderEnd(held: Held, now: string): string | undefined {
-  if (held.status === 'available') return undefined
+export function currentHolderEnd(point: Held, now: string): string | undefined {
+  if (point.status === 'available') return undefined
   // Its hold ran out, so anybody may take the point (statusAt).
-  if (held.status === 'reserved' && held.reserved_until !== null && held.reserved_until <= now) return undefined
-  if (held.held_to) return held.held_to
-  return held.status === 'sold' && held.sold_until !== null ? dayAfterInstant(held.sold_until) : FOREVER
+  if (point.status === 'reserved' && point.reserved_until !== null && point.reserved_until <= now) return undefined
+  if (point.held_to) return point.held_to
+  return point.status === 'sold' && point.sold_until !== null ? dayAfterInstant(point.sold_until) : FOREVER
 }
 
 /** Ranges in which nobody else can have the point at `now`, in order. */
@@ -46,8 +46,8 @@ export function takenRangesOf(point: Booked & Held, now: string): Term[] {
   ]
 }
 
-export const isFreeForTerm = (point: Booked & Held & Pick<Point, 'is_available'>, wanted: Term, now: string): boolean =>
-  point.is_available && takenRangesOf(point, now).every(taken => !termsOverlap(taken, wanted))
+export const isFreeForTerm = (point: Booked & Held & Pick<Point, 'is_available'>, term: Term, now: string): boolean =>
+  point.is_available && takenRangesOf(point, now).every(takenRange => !termsOverlap(takenRange, term))
 
 /** What is free from today on; `to` is null where nothing is booked after. */
 export const freeRange = z.object({ from: day, to: z.nullable(day) })
@@ -56,9 +56,9 @@ export type FreeRange = z.infer<typeof freeRange>
 export function freeRangesOf(point: Booked & Held, now: string): FreeRange[] {
   const free: FreeRange[] = []
   let from = dayOf(now)
-  for (const taken of takenRangesOf(point, now)) {
-    if (taken.from > from) free.push({ from, to: taken.from })
-    if (taken.to > from) from = taken.to
+  for (const takenRange of takenRangesOf(point, now)) {
+    if (takenRange.from > from) free.push({ from, to: takenRange.from })
+    if (takenRange.to > from) from = takenRange.to
   }
   return from === FOREVER ? free : [...free, { from, to: null }]
 }
@@ -96,14 +96,14 @@ function currentEntries(point: Held, now: string): CalendarEntry[] {
 }
 
 /** Whether one of these ranges holds the whole term. */
-export const isWithinOneFreeRange = (ranges: readonly FreeRange[], wanted: Term): boolean =>
-  ranges.some(({ from, to }) => from <= wanted.from && (to === null || wanted.to <= to))
+export const isWithinOneFreeRange = (ranges: readonly FreeRange[], term: Term): boolean =>
+  ranges.some(({ from, to }) => from <= term.from && (to === null || term.to <= to))
 
 /** The first day of the wanted term or later from which a term as long is free; undefined when there is none. */
-function nextFreeStart(ranges: readonly FreeRange[], wanted: Term): string | undefined {
-  const { months, days } = lengthOfTerm(wanted)
+function nextFreeStart(ranges: readonly FreeRange[], term: Term): string | undefined {
+  const { months, days } = lengthOfTerm(term)
   return ranges
-    .map(({ from }) => (from > wanted.from ? from : wanted.from))
+    .map(({ from }) => (from > term.from ? from : term.from))
     .find(from => isWithinOneFreeRange(ranges, { from, to: addDays(addMonths(from, months), days) }))
 }
 
@@ -116,14 +116,14 @@ export type TermAvailability =
 
 export function termAvailabilityOf(
   point: Booked & Held & Pick<Point, 'is_available'>,
-  wanted: Term,
+  term: Term,
   now: string,
 ): TermAvailability {
   if (!point.is_available) return { kind: 'hidden' }
   const ranges = freeRangesOf(point, now)
-  const around = ranges.find(range => isWithinOneFreeRange([range], wanted))
+  const around = ranges.find(range => isWithinOneFreeRange([range], term))
   if (around) return { kind: 'free', until: around.to }
-  const from = nextFreeStart(ranges, wanted)
+  const from = nextFreeStart(ranges, term)
   return from === undefined ? { kind: 'taken' } : { kind: 'later', from }
 }
 
@@ -174,11 +174,11 @@ export const withBookingAdded = (point: Booked<Booking>, added: Booking, today: 
 
 /** `bookings` without those of an order. */
 export const withoutBookingsOfOrder = ({ bookings = [] }: Booked<Booking>, order_id: string): Booking[] =>
-  bookings.filter(each => each.order_id !== order_id)
+  bookings.filter(booking => booking.order_id !== order_id)
 
 /** `bookings` with those of an order changed. */
 export const withBookingsOfOrderChanged = (
   { bookings = [] }: Booked<Booking>,
   order_id: string,
   changes: Partial<Booking>,
-): Booking[] => bookings.map(each => (each.order_id === order_id ? { ...each, ...changes } : each))
+): Booking[] => bookings.map(booking => (booking.order_id === order_id ? { ...booking, ...changes } : booking))

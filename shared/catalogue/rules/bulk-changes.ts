@@ -52,7 +52,7 @@ export const bulkReport = z.object({
 export type BulkReport = z.infer<typeof bulkReport>
 
 /** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
-export type PointChangeOutcome = { became: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
+export type PointChangeOutcome = { updated: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
 
 /** `tiers` must contain the old tier, if it exists, and the new one. A change that affects the holder needs a reason. */
 export function outcomeOfChange(
@@ -62,7 +62,7 @@ export function outcomeOfChange(
   { now, reason }: { now: string; reason?: string | undefined },
 ): PointChangeOutcome {
   const outcome = outcomeIgnoringHolder(point, change, tiers)
-  const changedPoint = typeof outcome === 'string' ? null : outcome.became
+  const changedPoint = typeof outcome === 'string' ? null : outcome.updated
   const isRefused = changedPoint && !reason && affectsHolder(point, changedPoint) && holdingOrderId(point, now) !== null
   return isRefused ? 'needs_reason' : outcome
 }
@@ -70,11 +70,11 @@ export function outcomeOfChange(
 function outcomeIgnoringHolder(point: Point, change: BulkChange, tiers: readonly PricingTier[]): PointChangeOutcome {
   switch (change.action) {
     case 'delete':
-      return isPointInUse(point) ? 'in_use' : { became: null }
+      return isPointInUse(point) ? 'in_use' : { updated: null }
     case 'set_availability':
       return point.is_available === change.is_available
         ? 'unchanged'
-        : { became: { ...point, is_available: change.is_available } }
+        : { updated: { ...point, is_available: change.is_available } }
     case 'set_tier':
       return changeTier(point, change.pricing_tier_id, tiers)
     case 'add_tags':
@@ -91,7 +91,7 @@ function changeTier(point: Point, tierId: string, tiers: readonly PricingTier[])
   const newTier = tiers.find(({ id }) => id === tierId)
   if (!newTier || point.pricing_tier_id === tierId) return 'unchanged'
   const formerTier = tiers.find(({ id }) => id === point.pricing_tier_id)
-  return { became: underOtherTier(point, formerTier, newTier) }
+  return { updated: underOtherTier(point, formerTier, newTier) }
 }
 
 function withTags(point: Point, tag_ids: string[]): PointChangeOutcome {
@@ -99,5 +99,5 @@ function withTags(point: Point, tag_ids: string[]): PointChangeOutcome {
   // A point that already has too many may still lose some.
   return tag_ids.length > MAX_TAGS_OF_POINT && tag_ids.length > point.tag_ids.length
     ? 'too_many_tags'
-    : { became: { ...point, tag_ids } }
+    : { updated: { ...point, tag_ids } }
 }

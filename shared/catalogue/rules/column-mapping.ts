@@ -20,8 +20,8 @@ export function guessColumnByCells<Column extends string>(
   const keys = new Set(names.map(nameComparisonKey))
   return header.cells.map((_, index) => {
     const cells = rows.flatMap(row => row.cells[index]?.trim() || [])
-    const named = cells.filter(cell => keys.has(nameComparisonKey(cell)))
-    return named.length > cells.length / 2 ? column : undefined
+    const namedCells = cells.filter(cell => keys.has(nameComparisonKey(cell)))
+    return namedCells.length > cells.length / 2 ? column : undefined
   })
 }
 
@@ -37,17 +37,17 @@ export function guessColumns<Column extends string>(
 ): (Column | undefined)[] {
   const keys = titles.map(titleKey)
   const exact = keys.map(key => sheet.columns.find(column => column === key))
-  const taken = new Set<Column>()
+  const usedColumns = new Set<Column>()
   const takeOnce = (column: Column | undefined): Column | undefined => {
-    if (!column || taken.has(column)) return undefined
-    taken.add(column)
+    if (!column || usedColumns.has(column)) return undefined
+    usedColumns.add(column)
     return column
   }
-  const known = keys.map((key, index) =>
+  const matchedColumns = keys.map((key, index) =>
     takeOnce(Object.hasOwn(remembered, key) ? (remembered[key] ?? undefined) : exact[index]),
   )
   const likely = keys.map((key, index) =>
-    known[index] || Object.hasOwn(remembered, key) ? known[index] : takeOnce(byCells[index]),
+    matchedColumns[index] || Object.hasOwn(remembered, key) ? matchedColumns[index] : takeOnce(byCells[index]),
   )
   return keys.map((key, index) => {
     if (likely[index] || Object.hasOwn(remembered, key) || !key || isIgnoredColumn(sheet, key)) return likely[index]

@@ -42,8 +42,8 @@ export function readPhotoName(name: string): { code: string; number: number } | 
   const whole = codeIn(base)
   if (whole !== undefined) return { code: whole, number: 1 }
   for (const form of [NUMBERED_PHOTO_NAME, DESCRIBED_PHOTO_NAME]) {
-    const [, named = '', number = 1] = form.exec(base) ?? []
-    const code = codeIn(named)
+    const [, codeText = '', number = 1] = form.exec(base) ?? []
+    const code = codeIn(codeText)
     if (code !== undefined) return { code, number: Number(number) }
   }
   return undefined

@@ -50,5 +50,5 @@ const withoutLastIf = (words: readonly string[], is: (word: string) => boolean):
 /** Whether each word of the search is a prefix of a word of the place. */
 export function matchesSearch({ name, city }: Pick<FoundPlace, 'name' | 'city'>, { words }: PlaceSearch): boolean {
   const own = [...wordsIn(name), ...wordsIn(city)]
-  return words.every(word => own.some(each => each.startsWith(word)))
+  return words.every(word => own.some(ownWord => ownWord.startsWith(word)))
 }

@@ -95,7 +95,7 @@ const PROPERTIES: FunctionByKind<Property, [Named]> = {
 
 function featureOf(point: Point, { tiers, tags, now }: ExportContext): Feature {
   const { id, latitude, longitude } = point
-  const tier = tiers.find(each => each.id === point.pricing_tier_id)
+  const tier = tiers.find(pricingTier => pricingTier.id === point.pricing_tier_id)
   const pricedPoint = { ...point, ...pricesToFields(pricesOfPoint(point, tier)) }
   return {
     type: 'Feature',

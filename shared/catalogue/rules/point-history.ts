@@ -134,8 +134,8 @@ export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 export type PointEventRecord = { point_id: string; name: string; event: PointEvent }
 
 /** History events of a point's change, other than managers' edits. */
-export function historyEventsOfPoint(was: Point | undefined, became: Point): PointEventRecord[] {
-  const { id: point_id, updated_at: at, version, installation_notes: comment } = became
+export function historyEventsOfPoint(was: Point | undefined, updated: Point): PointEventRecord[] {
+  const { id: point_id, updated_at: at, version, installation_notes: comment } = updated
   return was && comment !== null && comment !== was.installation_notes
     ? [{ point_id, name: `returned-${version}`, event: { type: 'returned', at, comment } }]
     : []
@@ -147,12 +147,12 @@ export type PointChangeContext = { by: Actor; now: string; reason?: string | und
 /** The history event of an edit; empty when nothing changed. */
 export function historyEventsOfEdit(
   read: Point,
-  became: EditablePoint,
+  updated: EditablePoint,
   { by, now, reason = '' }: PointChangeContext,
 ): PointEventRecord[] {
-  const changes = pointChangesBetween(read, became)
+  const changes = pointChangesBetween(read, updated)
   if (changes.length === 0) return []
-  const move = pointMoveBetween(read, became)
+  const move = pointMoveBetween(read, updated)
   const order_id = holdingOrderId(read, now)
   return [
     {

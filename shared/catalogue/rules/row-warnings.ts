@@ -70,7 +70,7 @@ function costsMoreThanShorter(prices: Prices, years: PeriodYears): boolean {
   if (!isForSale(price)) return false
   const cheapest: (Centavos | undefined)[] = [0]
   for (let total = 1; total <= years; total += 1) {
-    const sums = PERIOD_YEARS.filter(each => each < years && each <= total).flatMap(each => {
+    const sums = PERIOD_YEARS.filter(period => period < years && period <= total).flatMap(each => {
       const rest = cheapest[total - each]
       const own = prices[each]
       return rest !== undefined && isForSale(own) ? [rest + own] : []

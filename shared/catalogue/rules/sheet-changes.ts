@@ -24,11 +24,11 @@ export function applySheetChange(
   const changed = pointChangesBetween(point, given).map(({ field }) => field)
   if (changed.length === 0) return point
   const own = Object.fromEntries(changed.map(field => [field, given[field]])) as Partial<Point>
-  const became = { ...point, ...own }
+  const updated = { ...point, ...own }
   const tierOf = (id: string) => tiers.find(tier => tier.id === id)
-  const tier = tierOf(became.pricing_tier_id)
-  if (!tier || !changed.some(field => FIELDS_OF_FILLED_TEXTS.has(field))) return became
-  return { ...refillFromTier(point, became, tierOf(point.pricing_tier_id), tier), ...own }
+  const tier = tierOf(updated.pricing_tier_id)
+  if (!tier || !changed.some(field => FIELDS_OF_FILLED_TEXTS.has(field))) return updated
+  return { ...refillFromTier(point, updated, tierOf(point.pricing_tier_id), tier), ...own }
 }
 
 /** The order of a point's own tags is kept where a line names the same. */

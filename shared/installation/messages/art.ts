@@ -112,13 +112,13 @@ export function artMeasuresText(signs: readonly Sign[]): string {
   const [first = ''] = sizes
   if (sizes.every(size => size === first))
     return first === '' ? 'A equipe confirma as medidas da placa com você.' : `Medidas da placa: ${first}.`
-  const named = signs.map((sign, index) => ({ ...sign, size: sizes[index] || 'a confirmar com a equipe' }))
+  const signsWithSize = signs.map((sign, index) => ({ ...sign, size: sizes[index] || 'a confirmar com a equipe' }))
   const lines =
     signs.length > MANY_SIGNS
-      ? [...Map.groupBy(named, ({ size }) => size)].map(
+      ? [...Map.groupBy(signsWithSize, ({ size }) => size)].map(
           ([size, alike]) => `${pluralise(alike.length, 'ponto', 'pontos')}, ${size}`,
         )
-      : named.map(({ point_name, size }) => `${point_name}, ${size}`)
+      : signsWithSize.map(({ point_name, size }) => `${point_name}, ${size}`)
   return `Medidas das placas: ${lines.join('; ')}.`
 }
 

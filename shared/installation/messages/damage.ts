@@ -21,7 +21,7 @@ export const DAMAGE_TEXTS = {
   FORM: 'Viu algo errado com esta placa?',
   FORM_LEAD: 'Conte o que você viu. Não precisa de cadastro; a equipe recebe na hora.',
   WORDS: 'O que aconteceu?',
-  WORDS_HINT: (left: number) => `Restam ${left.toLocaleString('pt-BR')} caracteres.`,
+  WORDS_HINT: (remaining: number) => `Restam ${remaining.toLocaleString('pt-BR')} caracteres.`,
   CONTACT: 'Seu telefone ou e-mail (opcional)',
   CONTACT_HINT: 'Só para a equipe perguntar algo. Apagamos depois de 90 dias.',
   PHOTO: 'Juntar uma foto',

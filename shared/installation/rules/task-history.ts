@@ -60,39 +60,39 @@ export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
 /** The history entry of a change. */
 export const taskHistoryEntryOf = (
   was: InstallationTask | undefined,
-  became: InstallationTask,
+  updated: InstallationTask,
   { by, because }: Pick<TaskEntry, 'by' | 'because'>,
 ): TaskEntry => ({
-  version: became.version,
-  event: eventOf(was, became),
-  at: became.updated_at,
+  version: updated.version,
+  event: eventOf(was, updated),
+  at: updated.updated_at,
   by,
   because,
   changes: was
-    ? SHOWN_FIELDS.filter(field => was[field] !== became[field]).map(field => ({
+    ? SHOWN_FIELDS.filter(field => was[field] !== updated[field]).map(field => ({
         field,
         before: was[field],
-        after: became[field],
+        after: updated[field],
       }))
     : [],
 })
 
-function eventOf(was: InstallationTask | undefined, became: InstallationTask): TaskEvent {
+function eventOf(was: InstallationTask | undefined, updated: InstallationTask): TaskEvent {
   if (!was) return 'created'
-  const hasMoved = was.status !== became.status
-  if (hasMoved && became.status === 'completed') return 'completed'
-  if (hasMoved && became.status === 'on_hold' && became.return_comment !== null) return 'returned'
-  if (was.assigned_technician_id !== became.assigned_technician_id && became.assigned_technician_id !== null)
+  const hasMoved = was.status !== updated.status
+  if (hasMoved && updated.status === 'completed') return 'completed'
+  if (hasMoved && updated.status === 'on_hold' && updated.return_comment !== null) return 'returned'
+  if (was.assigned_technician_id !== updated.assigned_technician_id && updated.assigned_technician_id !== null)
     return 'assigned'
   if (hasMoved) return 'moved'
-  if (was.art_file_url !== null && became.art_file_url === null) return 'art_removed'
-  if (was.art_version !== became.art_version) return 'art_sent'
-  if (was.art_status !== became.art_status && became.art_status === 'approved') return 'art_approved'
-  if (was.art_status !== became.art_status && became.art_status === 'refused') return 'art_refused'
+  if (was.art_file_url !== null && updated.art_file_url === null) return 'art_removed'
+  if (was.art_version !== updated.art_version) return 'art_sent'
+  if (was.art_status !== updated.art_status && updated.art_status === 'approved') return 'art_approved'
+  if (was.art_status !== updated.art_status && updated.art_status === 'refused') return 'art_refused'
   return 'details_changed'
 }
 
 /** Whether the change gives the task to a technician who did not have it. */
-export const isAssignment = (was: InstallationTask | undefined, became: InstallationTask): boolean =>
-  became.status === 'assigned' &&
-  (was?.status !== 'assigned' || was.assigned_technician_id !== became.assigned_technician_id)
+export const isAssignment = (was: InstallationTask | undefined, updated: InstallationTask): boolean =>
+  updated.status === 'assigned' &&
+  (was?.status !== 'assigned' || was.assigned_technician_id !== updated.assigned_technician_id)

@@ -83,8 +83,8 @@ function combinationTable() {
     combinations,
     indexOf(combination: AttributeCombination): number {
       const key = keyOf(combination)
-      const known = indexes.get(key)
-      if (known !== undefined) return known
+      const index = indexes.get(key)
+      if (index !== undefined) return index
       indexes.set(key, combinations.length)
       return combinations.push(combination) - 1
     },
@@ -144,7 +144,7 @@ export function encodeAggregates({ combinations, areas }: PointAggregates): MapA
   const ranks = new Map(sorted.map((index, rank) => [index, rank]))
   const shown = sorted.flatMap(index => combinations[index] ?? [])
   const tier_ids = [...new Set(shown.map(({ pricing_tier_id }) => pricing_tier_id))].toSorted()
-  const tag_ids = [...new Set(shown.flatMap(each => each.tag_ids))].toSorted()
+  const tag_ids = [...new Set(shown.flatMap(combination => combination.tag_ids))].toSorted()
   const encoded: MapAggregates = {
     ...{ tier_ids, tag_ids },
     combinations: shown.map(({ status, pricing_tier_id, tag_ids: tags, own_prices }) => [

@@ -104,8 +104,8 @@ function groupByKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoin
     const { name, pricing_tier_id, tag_ids, place = '', street = null } = point
     const kind = { place, name, pricing_tier_id, tag_ids: tag_ids.toSorted(), street }
     const key = JSON.stringify(kind)
-    const known = kinds.get(key)
-    if (known) known.points.push(point)
+    const index = kinds.get(key)
+    if (index) index.points.push(point)
     else kinds.set(key, { kind, points: [point] })
   }
   return [...kinds]

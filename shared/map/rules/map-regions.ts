@@ -35,14 +35,14 @@ function geohashOf(column: number, row: number, precision: number): string {
 export function geohashesWithin(
   [west, south, east, north]: MapBounds,
   precision: number,
-  most: number,
+  max: number,
 ): string[] | undefined {
   const { columns, rows } = gridDimensionsOf(precision)
   const columnAt = (longitude: number) =>
     Math.min(columns - 1, Math.max(0, Math.floor(((longitude + 180) / 360) * columns)))
   const rowAt = (latitude: number) => Math.min(rows - 1, Math.max(0, Math.floor(((latitude + 90) / 180) * rows)))
   const [left, right, bottom, top] = [columnAt(west), columnAt(east), rowAt(south), rowAt(north)]
-  if ((right - left + 1) * (top - bottom + 1) > most) return undefined
+  if ((right - left + 1) * (top - bottom + 1) > max) return undefined
   const names: string[] = []
   for (let row = bottom; row <= top; row += 1)
     for (let column = left; column <= right; column += 1) names.push(geohashOf(column, row, precision))

@@ -57,8 +57,8 @@ function toWeightedName(name: string): Name {
 const editsOf = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const nearSimilarity = (typed: string, own: string): number => {
-  const most = editsOf(typed.length)
-  const edits = most === 0 ? Number.POSITIVE_INFINITY : editDistance(typed, own, most)
+  const maxEdits = editsOf(typed.length)
+  const edits = maxEdits === 0 ? Number.POSITIVE_INFINITY : editDistance(typed, own, maxEdits)
   return edits === 0 ? 1 : edits === 1 ? 0.78 : edits === 2 ? 0.6 : 0
 }
 
@@ -121,13 +121,13 @@ type NameMatchScore = {
 const WEAK_SIMILARITY = 0.45
 
 function scoreMatch({ words }: TypedPlace, { words: own, total }: Name, area: readonly NameWord[]): NameMatchScore {
-  const asked = words.filter(({ isOptional }) => !isOptional)
-  let [sum, most, missed] = [0, 0, 0]
+  const requiredWords = words.filter(({ isOptional }) => !isOptional)
+  let [sum, maxSum, missed] = [0, 0, 0]
   const namePieces = [...own, ...joinNeighbours(own)]
-  for (const word of asked) {
+  for (const word of requiredWords) {
     const best = Math.max(bestSimilarity(word, namePieces), 0.92 * bestSimilarity(word, area))
     const weight = Math.max(word.weight, 0.2)
-    most += weight
+    maxSum += weight
     if (best < WEAK_SIMILARITY) missed += weight
     else sum += weight * best
   }
@@ -138,11 +138,11 @@ function scoreMatch({ words }: TypedPlace, { words: own, total }: Name, area: re
     0,
   )
   const [firstOwn] = own.filter(({ weight }) => weight > 0)
-  const [firstTyped] = asked
+  const [firstTyped] = requiredWords
   const street = words.find(({ isStreetKind }) => isStreetKind)
   const ownKinds = own.filter(({ isStreetKind }) => isStreetKind)
   return {
-    fit: most === 0 ? 0 : sum / most,
+    fit: maxSum === 0 ? 0 : sum / maxSum,
     coverage: total === 0 ? 1 : covered / total,
     isPartial: missed > 0,
     beginsName: firstOwn !== undefined && firstTyped !== undefined && similarity(firstTyped, firstOwn) > 0.7,
@@ -176,8 +176,8 @@ const KIND_BONUS: Readonly<Record<FindableKind, number>> = {
 function isCorner({ corner }: TypedPlace, { words }: Name): boolean {
   if (!corner) return false
   return corner.every(side => {
-    const asked = side.filter(({ isOptional }) => !isOptional)
-    return asked.length > 0 && asked.every(word => bestSimilarity(word, words) >= WEAK_SIMILARITY)
+    const requiredWords = side.filter(({ isOptional }) => !isOptional)
+    return requiredWords.length > 0 && requiredWords.every(word => bestSimilarity(word, words) >= WEAK_SIMILARITY)
   })
 }
 
@@ -209,7 +209,7 @@ function matchOf<Place extends Findable>(
   return matches.reduce((best, match) => (match.score > best.score ? match : best))
 }
 
-export type PlaceFinder<Place> = (typed: string, most: number) => PlaceMatch<Place>[]
+export type PlaceFinder<Place> = (typed: string, maxMatches: number) => PlaceMatch<Place>[]
 
 /** A search among these places. Preparing it takes some 20 ms for 1,000 places. */
 export function createPlaceFinder<Place extends Findable>(places: readonly Place[]): PlaceFinder<Place> {
@@ -244,9 +244,9 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
   })
 
   function candidates({ words }: TypedPlace, combinations: readonly ('AND' | 'OR')[]): Document<Place>[] {
-    const asked = words.filter(({ isOptional }) => !isOptional).map(withWord)
+    const requiredWords = words.filter(({ isOptional }) => !isOptional).map(withWord)
     for (const combineWith of combinations) {
-      const found = index.search({ queries: asked, combineWith })
+      const found = index.search({ queries: requiredWords, combineWith })
       if (found.length > 0) return found.slice(0, MAX_CANDIDATES).flatMap(({ id }) => documents[id] ?? [])
     }
     return []
@@ -263,7 +263,7 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
       .map(withWiderArea)
   }
 
-  return (typed, most) => {
+  return (typed, maxMatches) => {
     const parsed = parseTypedPlace(typed)
     if (!parsed) return []
     const matchesAmong = (found: Document<Place>[]) =>
@@ -276,6 +276,6 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
     const best = new Map([...whole, ...wider.filter(({ isPartial }) => !isPartial)].map(match => [match.place, match]))
     return (best.size > 0 ? [...best.values()] : matches)
       .toSorted((a, b) => b.score - a.score || a.place.name.localeCompare(b.place.name, 'pt-BR'))
-      .slice(0, most)
+      .slice(0, maxMatches)
   }
 }

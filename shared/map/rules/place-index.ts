@@ -35,16 +35,16 @@ const CROSSING_SEPARATOR = ' c/ '
 const streetsOf = ({ street, name }: Pick<MapPoint, 'street' | 'name'>): string[] =>
   (street ?? (TIER_PREFIX.test(name) ? name.replace(TIER_PREFIX, '') : ''))
     .split(CROSSING_SEPARATOR)
-    .map(each => each.trim())
+    .map(name => name.trim())
     .filter(Boolean)
 
 /** Whether the name says more than tier and streets. */
 function hasOwnName({ street, name }: Pick<MapPoint, 'street' | 'name'>): boolean {
   if (street === undefined) return false
-  const known = new Set(placeNameKey(street).split(' '))
+  const streetWords = new Set(placeNameKey(street).split(' '))
   return placeNameKey(name.replace(TIER_PREFIX, ''))
     .split(' ')
-    .some(word => word !== '' && !known.has(word))
+    .some(word => word !== '' && !streetWords.has(word))
 }
 
 /** 'A c/ B' and 'B c/ A' are one crossing. */
@@ -88,13 +88,14 @@ export function placeRefOf({
 /** Whether points are in a place; names repeat along a street, so each is read once per `known`. */
 export function isInPlace(
   { kind, key }: PlaceRef,
-  known: Map<string, ReadonlySet<string>>,
+  placesOfPoints: Map<string, ReadonlySet<string>>,
 ): (point: Placed) => boolean {
   return point => {
     if (kind === 'point') return point.id === key
     const written = `${point.name}\n${point.street ?? ''}\n${point.place ?? ''}`
-    const places = known.get(written) ?? new Set(placesOfPoint(point).map(each => `${each.kind} ${each.key}`))
-    known.set(written, places)
+    const places =
+      placesOfPoints.get(written) ?? new Set(placesOfPoint(point).map(place => `${place.kind} ${place.key}`))
+    placesOfPoints.set(written, places)
     return places.has(`${kind} ${key}`)
   }
 }
@@ -179,9 +180,9 @@ function mergeByKey<Entry extends PlaceCounts>(
 ): Entry[] {
   const found = new Map<string, Entry>()
   for (const entry of entries) {
-    const known = found.get(keyOfEntry(entry))
-    const kept = known && known.points >= entry.points ? known : entry
-    found.set(keyOfEntry(entry), known ? { ...kept, ...addCounts(known, entry) } : entry)
+    const knownEntry = found.get(keyOfEntry(entry))
+    const kept = knownEntry && knownEntry.points >= entry.points ? knownEntry : entry
+    found.set(keyOfEntry(entry), knownEntry ? { ...kept, ...addCounts(knownEntry, entry) } : entry)
   }
   return [...found.values()]
 }

@@ -42,7 +42,7 @@ function isSameStreet(typed: string, street: string): boolean {
     if (isTitleWord(word)) return found.some(isTitleWord)
     return index < words.length - 1 || !hasDigit(word) || found.some(hasDigit)
   })
-  return needed.length > 0 && needed.every(word => found.some(each => isSameWord(word, each)))
+  return needed.length > 0 && needed.every(word => found.some(foundWord => isSameWord(word, foundWord)))
 }
 
 const isSameName = (name: string, typed: string): boolean =>

@@ -192,20 +192,20 @@ export const confirmAddressEmail = (
   email: string,
   proof: string,
   siteUrl: string,
-  held: readonly Order[] = [],
+  heldOrders: readonly Order[] = [],
 ): Email =>
   renderEmail({
     subject: 'Confirme seu e-mail',
     greeting: greetingText(undefined),
     blocks: [
       { paragraph: 'Falta um passo para ativar sua conta no Ponto Urbano: confirme que este e-mail é seu.' },
-      ...(held.length === 0
+      ...(heldOrders.length === 0
         ? []
         : [
             {
               paragraph: 'Seus pontos já estão reservados. Depois de confirmar, entre para ver o pedido e como pagar.',
             },
-            { rows: held.map(heldOrderRow) },
+            { rows: heldOrders.map(heldOrderRow) },
           ]),
     ],
     button: { label: 'Confirmar e-mail', href: link(siteUrl, '/login', { type: 'signup', email, proof }) },

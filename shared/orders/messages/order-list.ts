@@ -36,7 +36,7 @@ export const ORDER_LIST_TEXTS = {
   POINTS: 'Pontos',
   TOTAL: 'Total',
   DEADLINE: 'Prazo',
-  HOLD_ENDS: (left: string) => `Termina ${left}`,
+  HOLD_ENDS: (timeLeft: string) => `Termina ${timeLeft}`,
   HOLD_OVER: 'Reserva vencida',
   CONTRACT_FROM_UNTIL: (start: string, end: string) => `Contrato de ${start} a ${end}`,
   CONTRACT_UNTIL: (date: string) => `Contrato até ${date}`,

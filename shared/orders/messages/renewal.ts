@@ -104,10 +104,10 @@ export const RENEWAL_TEXTS = {
   NOT_MADE_BOOKED: (pointNames: readonly string[]) => `Não foi renovado. ${BOOKED_LATER(pointNames)}`,
   BOOKED_LATER,
   SEVERAL_RUNNING: (done: number, all: number) => `Criando renovações: ${done} de ${all}…`,
-  SEVERAL_DONE: (made: number, failed: number, canRetry: boolean) =>
-    failed === 0
-      ? `${pluralise(made, 'renovação criada', 'renovações criadas')}.`
-      : `${pluralise(made, 'renovação criada', 'renovações criadas')}, ${pluralise(failed, 'falhou', 'falharam')}. ${canRetry ? 'Confira e tente de novo.' : 'Veja abaixo por quê.'}`,
+  SEVERAL_DONE: (renewedCount: number, failedCount: number, canRetry: boolean) =>
+    failedCount === 0
+      ? `${pluralise(renewedCount, 'renovação criada', 'renovações criadas')}.`
+      : `${pluralise(renewedCount, 'renovação criada', 'renovações criadas')}, ${pluralise(failedCount, 'falhou', 'falharam')}. ${canRetry ? 'Confira e tente de novo.' : 'Veja abaixo por quê.'}`,
   NO_NETWORK: 'Verifique a conexão.',
   RENEWED: (pointNames: string, shortId: string) => `Renovado no pedido ${shortId}: ${pointNames}.`,
 } as const

@@ -31,7 +31,7 @@ export const VISIT_ROUTE_TEXTS = {
   GENERATE: 'Gerar rota',
   ROUTE: 'Sua rota',
   LENGTH: (points: number, km: string) => `${pluralise(points, 'ponto', 'pontos')}, cerca de ${km} km em linha reta`,
-  GROUPED: (most: number) => `Cada link leva até ${most} pontos; siga os grupos na ordem.`,
+  GROUPED: (max: number) => `Cada link leva até ${max} pontos; siga os grupos na ordem.`,
   OPEN: 'Abrir rota no Google Maps',
   OPEN_GROUP: (number: number, count: number) =>
     `Abrir grupo ${number} no Google Maps (${pluralise(count, 'ponto', 'pontos')})`,
@@ -52,7 +52,7 @@ export const VISIT_ROUTE_TEXTS = {
   REMOVE: 'Tirar do roteiro',
   OPEN_SHEET: 'Ver roteiro',
   ADDED: (pointName: string) => `${pointName} adicionado ao roteiro de visita.`,
-  AT_MOST: (most: number) => `Um roteiro leva até ${most} pontos.`,
+  AT_MOST: (max: number) => `Um roteiro leva até ${max} pontos.`,
   POINT_LOADING: 'Carregando…',
   POINT_GONE: `${POINT_GONE_TEXT}.`,
   POINT_FAILED: 'Não foi possível carregar este ponto.',

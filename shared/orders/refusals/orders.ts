@@ -134,13 +134,13 @@ const heldPointsText = (count: number): string => (count === 1 ? '1 ponto reserv
 /** For a cart beyond the limit of held points: says how many are held, the limit, and what to do. */
 export function tooManyHeldSentence({ held_by, held, most }: TooManyHeld): string {
   const limit = `O limite é de ${most} de uma vez.`
-  const ask = 'fale conosco pelo WhatsApp'
+  const contactUsText = 'fale conosco pelo WhatsApp'
   switch (held_by) {
     case 'account':
-      return `Você já tem ${heldPointsText(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${ask}.`
+      return `Você já tem ${heldPointsText(held)} à espera de pagamento. ${limit} Pague ou cancele uma reserva, escolha menos pontos ou ${contactUsText}.`
     case 'email':
-      return `Este e-mail já tem ${heldPointsText(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${ask}.`
+      return `Este e-mail já tem ${heldPointsText(held)} à espera de pagamento. ${limit} Entre na sua conta, escolha menos pontos ou ${contactUsText}.`
     case 'address':
-      return `Da sua rede já há ${heldPointsText(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${ask}.`
+      return `Da sua rede já há ${heldPointsText(held)} por visitantes, à espera de pagamento. ${limit} Entre na sua conta para reservar ou ${contactUsText}.`
   }
 }

@@ -65,18 +65,18 @@ export function leaveOutContractsWithErrors({ lines, contracts, errors }: Checke
   }
   const wrongLineOf = ({ cells }: ContractLine): number | undefined =>
     firstWrong.get(sheetContractKey(cells)) ?? firstUnknown.get(contractNumberKey(cells.numero_do_contrato ?? ''))
-  const left = lines.filter(each => wrongLineOf(each) === undefined)
-  const keys = new Set(left.map(({ cells }) => sheetContractKey(cells)))
+  const remaining = lines.filter(line => wrongLineOf(line) === undefined)
+  const keys = new Set(remaining.map(({ cells }) => sheetContractKey(cells)))
   return {
-    lines: left,
+    lines: remaining,
     contracts: contracts.filter(({ key }) => keys.has(key)),
     errors: [
       ...errors,
-      ...lines.flatMap(each => {
-        const first = wrongLineOf(each)
-        return first === undefined || wrong.has(each.line)
+      ...lines.flatMap(line => {
+        const first = wrongLineOf(line)
+        return first === undefined || wrong.has(line.line)
           ? []
-          : [{ line: each.line, message: LEFT_OUT_MESSAGE(first) }]
+          : [{ line: line.line, message: LEFT_OUT_MESSAGE(first) }]
       }),
     ].toSorted((a, b) => a.line - b.line),
   }

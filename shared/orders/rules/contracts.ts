@@ -136,12 +136,12 @@ const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
 export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
 
 /** The party that a customer is: a person signs for themselves; a company without a trade name uses its legal name. */
-export const contractPartyOfCustomer = (known: Customer): ContractParty => ({
-  ...known,
-  ...contactDetailsOf(known),
-  document_type: DOCUMENT_TYPE_BY_CUSTOMER_TYPE[known.type],
-  trade_name: nameOfCustomer(known),
-  name: known.legal_name,
+export const contractPartyOfCustomer = (customer: Customer): ContractParty => ({
+  ...customer,
+  ...contactDetailsOf(customer),
+  document_type: DOCUMENT_TYPE_BY_CUSTOMER_TYPE[customer.type],
+  trade_name: nameOfCustomer(customer),
+  name: customer.legal_name,
 })
 
 /** What a contract still needs of its party: fields without a value, and documents that can't be one. */

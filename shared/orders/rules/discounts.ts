@@ -32,13 +32,13 @@ export function discountedPrices(prices: readonly Centavos[], off: Discount | un
   if (off.value > total) return undefined
   if (total === 0) return [...prices]
   const shares = prices.map(price => (price * off.value) / total)
-  const taken = shares.map(Math.floor)
+  const roundedShares = shares.map(Math.floor)
   const byRest = shares
     .map((share, index) => ({ index, rest: share - Math.floor(share) }))
     .toSorted((a, b) => b.rest - a.rest)
-  const left = off.value - sumOfAmounts(taken)
-  const rounded = new Set(byRest.slice(0, left).map(({ index }) => index))
-  return prices.map((price, index) => price - (taken[index] ?? 0) - (rounded.has(index) ? 1 : 0))
+  const remainder = off.value - sumOfAmounts(roundedShares)
+  const rounded = new Set(byRest.slice(0, remainder).map(({ index }) => index))
+  return prices.map((price, index) => price - (roundedShares[index] ?? 0) - (rounded.has(index) ? 1 : 0))
 }
 
 type Lines = {
@@ -56,6 +56,6 @@ export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centa
 
 /** The list price of a line, when it differs from the line's own price. */
 export const differingListPrice = (
-  known: Lines,
+  lines: Lines,
   { price, list_price }: Lines['items'][number],
-): Centavos | undefined => (orderDiscount(known) && list_price !== price ? (list_price ?? undefined) : undefined)
+): Centavos | undefined => (orderDiscount(lines) && list_price !== price ? (list_price ?? undefined) : undefined)

@@ -82,8 +82,8 @@ export const quotedPoint = z.object({
 export type QuotedPoint = z.infer<typeof quotedPoint>
 
 /** Whether a point can be sold for a term. */
-export const isSellableForTerm = ({ is_offered, free_ranges }: QuotedPoint, wanted: Term): boolean =>
-  is_offered && isWithinOneFreeRange(free_ranges, wanted)
+export const isSellableForTerm = ({ is_offered, free_ranges }: QuotedPoint, term: Term): boolean =>
+  is_offered && isWithinOneFreeRange(free_ranges, term)
 
 /** One line of an order by the office. Centavos. */
 export type PricedLine = {

@@ -46,7 +46,10 @@ const momentCell = (instant: string | null): string =>
 
 /** `salespeople`: names by id. */
 export const ordersCsv = (orders: readonly OrderSummary[], salespeople: ReadonlyMap<string, string>): string =>
-  toCsv([COLUMNS, ...orders.map(order => cellsOf(order, salespeople)).map(cells => COLUMNS.map(each => cells[each]))])
+  toCsv([
+    COLUMNS,
+    ...orders.map(order => cellsOf(order, salespeople)).map(cells => COLUMNS.map(column => cells[column])),
+  ])
 
 const cellsOf = (
   order: OrderSummary,

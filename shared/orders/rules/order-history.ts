@@ -63,39 +63,39 @@ export type OrderEntry = z.infer<typeof orderEntry>
 /** The history entry of a change. */
 export const orderHistoryEntryOf = (
   was: Order | undefined,
-  became: Order,
+  updated: Order,
   by: OrderEntry['by'],
   reason?: string,
 ): OrderEntry => ({
-  version: became.version,
-  event: eventOf(was, became, by),
-  at: became.updated_at,
+  version: updated.version,
+  event: eventOf(was, updated, by),
+  at: updated.updated_at,
   by,
-  changes: was ? changesOf(was, became) : [],
+  changes: was ? changesOf(was, updated) : [],
   ...(reason === undefined ? {} : { reason }),
 })
 
-function eventOf(was: Order | undefined, became: Order, by: OrderEntry['by']): OrderEvent {
-  if (!was) return firstEventOf(became)
-  if (was.status !== became.status)
-    return became.status === 'cancelled' ? cancellationKind(was, became, by) : 'completed'
-  if (was.items.length > became.items.length) return 'items_removed'
+function eventOf(was: Order | undefined, updated: Order, by: OrderEntry['by']): OrderEvent {
+  if (!was) return firstEventOf(updated)
+  if (was.status !== updated.status)
+    return updated.status === 'cancelled' ? cancellationKind(was, updated, by) : 'completed'
+  if (was.items.length > updated.items.length) return 'items_removed'
   const hasMoved = (field: keyof OrderItem): boolean =>
-    became.items.some(item => sameItemIn(was, item)?.[field] !== item[field])
+    updated.items.some(item => sameItemIn(was, item)?.[field] !== item[field])
   if (hasMoved('period_years')) return 'period_changed'
   if (hasMoved('ended_at')) return 'contract_ended'
   if (hasMoved('renewed_by')) return 'renewed'
-  if (was.reserved_until !== became.reserved_until) return 'hold_extended'
+  if (was.reserved_until !== updated.reserved_until) return 'hold_extended'
   // Anonymisation clears both, which is not such an event.
-  if (became.payment_receipt_url !== null && was.payment_receipt_url !== became.payment_receipt_url)
+  if (updated.payment_receipt_url !== null && was.payment_receipt_url !== updated.payment_receipt_url)
     return 'receipt_sent'
-  if (became.contract_hash !== null && was.contract_hash !== became.contract_hash) return 'contract_issued'
-  const copy = became.paper_contract?.file
+  if (updated.contract_hash !== null && was.contract_hash !== updated.contract_hash) return 'contract_issued'
+  const copy = updated.paper_contract?.file
   if (copy !== undefined && was.paper_contract?.file !== copy) return 'signed_copy_kept'
-  if (was.renewal_order_id !== became.renewal_order_id)
-    return became.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
-  if (was.kit_type !== became.kit_type) return 'kit_changed'
-  return was.user_id !== became.user_id ? 'claimed' : 'edited'
+  if (was.renewal_order_id !== updated.renewal_order_id)
+    return updated.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
+  if (was.kit_type !== updated.kit_type) return 'kit_changed'
+  return was.user_id !== updated.user_id ? 'claimed' : 'edited'
 }
 
 /** A contract that was signed on paper is completed from the first. */
@@ -114,10 +114,10 @@ const ORDER_FIELDS = ['status', 'reserved_until', 'kit_type', 'total_amount', 'e
 const ITEM_FIELDS = ['period_years', 'price'] as const
 
 /** Old and new values; a removed item has its name as the old value. */
-const changesOf = (was: Order, became: Order): OrderChange[] => [
+const changesOf = (was: Order, updated: Order): OrderChange[] => [
   ...was.items.flatMap((item): OrderChange[] => {
     const point_name = distinctNamesAmong(was.items)(item)
-    const now = sameItemIn(became, item)
+    const now = sameItemIn(updated, item)
     if (!now) return [{ field: 'item', point_name, before: point_name, after: null }]
     return ITEM_FIELDS.filter(field => item[field] !== now[field]).map(field => ({
       field,
@@ -126,10 +126,10 @@ const changesOf = (was: Order, became: Order): OrderChange[] => [
       after: now[field],
     }))
   }),
-  ...ORDER_FIELDS.filter(field => was[field] !== became[field]).map(field => ({
+  ...ORDER_FIELDS.filter(field => was[field] !== updated[field]).map(field => ({
     field,
     point_name: null,
     before: was[field],
-    after: became[field],
+    after: updated[field],
   })),
 ]

@@ -23,8 +23,8 @@ const ORDER_LINK_DAYS = 90
 /** When a link that is made now ends: not before the contract does, so that the customer keeps it. ISO 8601. */
 export function orderLinkEnd({ status, items, reserved_until }: Order, now: string): string {
   const ends = items.map(item => item.ends_at ?? startOfDay(itemNeededUntil(item, reserved_until ?? now)))
-  const least = new Date(Date.parse(now) + ORDER_LINK_DAYS * 86_400_000).toISOString()
-  return status === 'cancelled' ? least : [least, ...ends].reduce((last, end) => (end > last ? end : last))
+  const earliestEnd = new Date(Date.parse(now) + ORDER_LINK_DAYS * 86_400_000).toISOString()
+  return status === 'cancelled' ? earliestEnd : [earliestEnd, ...ends].reduce((last, end) => (end > last ? end : last))
 }
 
 /** The order's id and its secret. It stands behind the '#' of the address, which browsers send to no server. */
@@ -134,15 +134,15 @@ type Source = {
 }
 
 /** The schemas drop what they do not name. */
-export const toLinkedOrder = ({ order: known, points, ...beside }: Source): LinkedOrder =>
+export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder =>
   linkedOrder.parse({
-    ...known,
+    ...order,
     ...beside,
-    signed_on_paper: known.paper_contract !== undefined,
-    items: known.items.map(({ list_price, ...item }) => ({
+    signed_on_paper: order.paper_contract !== undefined,
+    items: order.items.map(({ list_price, ...item }) => ({
       ...item,
       // Where the customer pays more than the tables say, that is the office's alone.
-      ...(orderDiscount(known) && { list_price }),
+      ...(orderDiscount(order) && { list_price }),
       point: points.get(item.point_id) ?? null,
     })),
   })
@@ -164,15 +164,15 @@ export type LinkedOrderState =
   | 'cancelled_receipt'
 
 /** The state of a linked order as its customer sees it. */
-export function stateOfLinkedOrder(known: LinkedOrder, now: string): LinkedOrderState {
-  const hasReceipt = known.payment_receipt_url !== null
-  if (known.status === 'cancelled') return hasReceipt ? 'cancelled_receipt' : 'cancelled'
-  if (known.status === 'pending') {
-    if (hasReceipt) return isHoldExpired(known, now) ? 'receipt_over' : 'receipt_sent'
-    return isHoldExpired(known, now) ? 'over' : 'waiting'
+export function stateOfLinkedOrder(order: LinkedOrder, now: string): LinkedOrderState {
+  const hasReceipt = order.payment_receipt_url !== null
+  if (order.status === 'cancelled') return hasReceipt ? 'cancelled_receipt' : 'cancelled'
+  if (order.status === 'pending') {
+    if (hasReceipt) return isHoldExpired(order, now) ? 'receipt_over' : 'receipt_sent'
+    return isHoldExpired(order, now) ? 'over' : 'waiting'
   }
-  if (!known.items.some(isContractRunning)) return 'ended'
-  const { installation } = known
-  if (keepsInstalledSigns(known) || (installation && installation.installed === installation.signs)) return 'installed'
+  if (!order.items.some(isContractRunning)) return 'ended'
+  const { installation } = order
+  if (keepsInstalledSigns(order) || (installation && installation.installed === installation.signs)) return 'installed'
   return installation ? 'confirmed' : 'running'
 }

@@ -65,7 +65,7 @@ function contractsOf({ status, items }: { status: Order['status']; items: readon
 export function countContractsAt(contracts: readonly ContractDays[], now: string) {
   const running = contracts.filter(({ starts_at, ends_at }) => starts_at <= now && ends_at > now)
   const later = contracts.filter(({ starts_at }) => starts_at > now)
-  const count = (some: readonly ContractDays[]) => some.reduce((total, each) => total + each.count, 0)
+  const count = (some: readonly ContractDays[]) => some.reduce((total, days) => total + days.count, 0)
   return {
     running: count(running),
     firstEnd: running.map(({ ends_at }) => ends_at).toSorted()[0],
@@ -83,16 +83,22 @@ function discountOf({ items, total_amount }: Pick<Order, 'items' | 'total_amount
   return tablePrices.length < items.length ? null : Math.max(0, sumOfAmounts(tablePrices) - total_amount)
 }
 
-export const orderSummaryOf = ({ items, payment_receipt_url, sale, paper_contract, ...known }: Order): OrderSummary =>
+export const orderSummaryOf = ({
+  items,
+  payment_receipt_url,
+  sale,
+  paper_contract,
+  ...orderFields
+}: Order): OrderSummary =>
   orderSummary.parse({
-    ...known,
+    ...orderFields,
     has_receipt: payment_receipt_url !== null,
     item_count: items.length,
     asset_codes: items.map(assetCodeOf),
-    contract_ends_at: firstContractEnd({ status: known.status, items }),
-    contracts: contractsOf({ status: known.status, items }),
+    contract_ends_at: firstContractEnd({ status: orderFields.status, items }),
+    contracts: contractsOf({ status: orderFields.status, items }),
     paper_number: paper_contract?.number ?? '',
     starts_on: firstDayOf(items),
     salesperson_id: sale?.salesperson_id ?? null,
-    discount: discountOf({ items, total_amount: known.total_amount }),
+    discount: discountOf({ items, total_amount: orderFields.total_amount }),
   })

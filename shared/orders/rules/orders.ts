@@ -152,8 +152,8 @@ export const holdEndAfter = (now: string, hours: number): string =>
   new Date(Date.parse(now) + hours * 3_600_000).toISOString()
 
 /** Once the hold expires, anyone may reserve the order's points. */
-export const isHoldExpired = (held: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
-  held.status === 'pending' && held.reserved_until !== null && held.reserved_until <= now
+export const isHoldExpired = (order: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
+  order.status === 'pending' && order.reserved_until !== null && order.reserved_until <= now
 
 /** Longer holds need a reason. Days. */
 export const LONG_HOLD_DAYS = 30
@@ -165,8 +165,8 @@ export const maxHoldEndWithoutReason = (heldSince: string): string => holdEndAft
  * Whether a hold until `end` needs a reason: it is longer than LONG_HOLD_DAYS since the reservation, also by several
  * extensions. A renewal waits for its contracts to end, so it counts from the current end. All ISO 8601.
  */
-export function needsHoldReason(held: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
-  const heldSince = held.renews === null ? held.created_at : (held.reserved_until ?? held.created_at)
+export function needsHoldReason(order: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
+  const heldSince = order.renews === null ? order.created_at : (order.reserved_until ?? order.created_at)
   return Date.parse(end) > Date.parse(maxHoldEndWithoutReason(heldSince))
 }
 

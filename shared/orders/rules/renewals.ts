@@ -97,11 +97,11 @@ export const renewableItems = (order: Order, now: string): OrderItem[] =>
  * Returns the items of these ids if all can be renewed. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
  * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED or RENEWAL_TOO_EARLY.
  */
-export function assertRenewable(known: Order, itemIds: readonly string[], now: string): OrderItem[] {
-  if (known.status !== 'completed') throw new DomainError('ORDER_WITHOUT_CONTRACT')
-  if (known.renewal_order_id !== null) throw new DomainError('RENEWAL_ASKED', { order_id: known.renewal_order_id })
+export function assertRenewable(order: Order, itemIds: readonly string[], now: string): OrderItem[] {
+  if (order.status !== 'completed') throw new DomainError('ORDER_WITHOUT_CONTRACT')
+  if (order.renewal_order_id !== null) throw new DomainError('RENEWAL_ASKED', { order_id: order.renewal_order_id })
   const items = itemIds.map(id => {
-    const renewedItem = known.items.find(item => item.id === id)
+    const renewedItem = order.items.find(item => item.id === id)
     if (!renewedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
     return renewedItem
   })

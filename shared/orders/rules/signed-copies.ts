@@ -52,14 +52,14 @@ export function matchSignedCopies<File extends NamedFile>(
   files: readonly File[],
   contracts: readonly ImportedContract[],
 ): MatchedCopy<File>[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return files.map(file => {
     const found = contractsNamedIn(file.name, contracts)
     const problem = problemOf(file, found.length)
     const contract = found.length === 1 ? found[0] : undefined
     if (problem !== undefined || !contract) return { file, contract, problem: problem ?? 'no_contract' }
-    const isTwice = taken.has(contract.order_id)
-    taken.add(contract.order_id)
+    const isTwice = usedNames.has(contract.order_id)
+    usedNames.add(contract.order_id)
     return { file, contract, problem: isTwice ? 'twice' : undefined }
   })
 }

@@ -85,10 +85,11 @@ export const IDENTITY_REFUSALS = [
 type Known = { name: string; service?: RegExp; sentence: string }
 
 /** What to tell people about a refusal that the service words so. */
-export function identitySentence(name: string, said: string): string {
-  const known: readonly Known[] = IDENTITY_REFUSALS
+export function identitySentence(name: string, message: string): string {
+  const refusals: readonly Known[] = IDENTITY_REFUSALS
   return (
-    known.find(refusal => refusal.name === name && (refusal.service?.test(said) ?? true))?.sentence ?? REQUEST_REFUSED
+    refusals.find(refusal => refusal.name === name && (refusal.service?.test(message) ?? true))?.sentence ??
+    REQUEST_REFUSED
   )
 }
 

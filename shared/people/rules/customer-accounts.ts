@@ -49,42 +49,42 @@ const hasContact = ({ contacts }: Pick<Customer, 'contacts'>, address: string): 
  * Whether an account with the customer's document becomes one of it by itself. The office's record is never handed to whoever
  * types a CNPJ: it has to name the account's proven e-mail.
  */
-export const mayJoinCustomer = (known: Customer, person: Profile): boolean =>
-  isConfirmed(person) && hasContact(known, person.email) && accountIdsOf(known).length < MAX_ACCOUNTS
+export const mayJoinCustomer = (customer: Customer, person: Profile): boolean =>
+  isConfirmed(person) && hasContact(customer, person.email) && accountIdsOf(customer).length < MAX_ACCOUNTS
 
 /** What the customer is by the profile; what a profile does not ask for stays. */
-export function customerFormOfProfile(person: Profile, known: CustomerForm = EMPTY): CustomerForm {
+export function customerFormOfProfile(person: Profile, existing: CustomerForm = EMPTY): CustomerForm {
   const isCompany = person.document_type === 'CNPJ'
   const contact = { name: person.name, job: '', phone: person.phone, whatsapp: '', email: person.email }
   return {
-    ...known,
+    ...existing,
     type: isCompany ? 'company' : 'person',
     document_number: person.document_number ?? '',
     legal_name: isCompany ? (person.legal_name ?? '') : person.name,
-    trade_name: isCompany ? (person.trade_name ?? '') : known.trade_name,
+    trade_name: isCompany ? (person.trade_name ?? '') : existing.trade_name,
     signatory_name: person.signatory_name ?? '',
     signatory_cpf: person.signatory_cpf ?? '',
     ...Object.fromEntries(ADDRESS.map(field => [field, person[field] ?? ''])),
     address_state: customer.shape.address_state.parse(person.address_state ?? ''),
     contacts:
-      hasContact(known, person.email) || known.contacts.length >= MAX_CONTACTS
-        ? known.contacts
-        : [...known.contacts, contact],
+      hasContact(existing, person.email) || existing.contacts.length >= MAX_CONTACTS
+        ? existing.contacts
+        : [...existing.contacts, contact],
   }
 }
 
 /** The profile as the customer is: document, company and address; people keep their own name. */
-export function profileOfCustomer(person: Profile, known: Customer): Profile {
-  const ofCompany = (value: string) => (known.type === 'company' ? value || null : null)
+export function profileOfCustomer(person: Profile, customer: Customer): Profile {
+  const ofCompany = (value: string) => (customer.type === 'company' ? value || null : null)
   return {
     ...person,
-    document_type: DOCUMENT_TYPE_BY_CUSTOMER_TYPE[known.type],
-    document_number: known.document_number,
-    trade_name: ofCompany(known.trade_name),
-    legal_name: ofCompany(known.legal_name),
-    signatory_name: ofCompany(known.signatory_name),
-    signatory_cpf: ofCompany(known.signatory_cpf),
-    ...Object.fromEntries(ADDRESS.map(field => [field, known[field] || null])),
-    address_state: known.address_state || null,
+    document_type: DOCUMENT_TYPE_BY_CUSTOMER_TYPE[customer.type],
+    document_number: customer.document_number,
+    trade_name: ofCompany(customer.trade_name),
+    legal_name: ofCompany(customer.legal_name),
+    signatory_name: ofCompany(customer.signatory_name),
+    signatory_cpf: ofCompany(customer.signatory_cpf),
+    ...Object.fromEntries(ADDRESS.map(field => [field, customer[field] || null])),
+    address_state: customer.address_state || null,
   }
 }

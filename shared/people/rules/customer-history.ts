@@ -53,16 +53,16 @@ const textOf = (form: CustomerForm, field: CustomerChange['field']): string =>
 /** The history entry of a change; `was` is undefined for a new customer. */
 export const customerEntryOf = (
   was: Customer | undefined,
-  became: Customer,
+  updated: Customer,
   by: CustomerEntry['by'],
 ): CustomerEntry => ({
-  version: became.version,
+  version: updated.version,
   event: was ? 'edited' : 'created',
-  at: became.updated_at,
+  at: updated.updated_at,
   by,
   changes: was
     ? customerField.options
-        .map(field => ({ field, before: textOf(was, field), after: textOf(became, field) }))
+        .map(field => ({ field, before: textOf(was, field), after: textOf(updated, field) }))
         .filter(({ before, after }) => before !== after)
     : [],
 })

@@ -31,20 +31,20 @@ const FIELDS_MERGED_TOGETHER = [
 type Contact = Customer['contacts'][number]
 
 /** Whether the known contacts say all that this one says. */
-const isKnownContact = (known: readonly Contact[], contact: Contact): boolean =>
-  known.some(each =>
+const isKnownContact = (contacts: readonly Contact[], contact: Contact): boolean =>
+  contacts.some(knownContact =>
     (Object.keys(contact) as (keyof Contact)[]).every(
-      field => contact[field] === '' || each[field].toLowerCase() === contact[field].toLowerCase(),
+      field => contact[field] === '' || knownContact[field].toLowerCase() === contact[field].toLowerCase(),
     ),
   )
 
 function mergedForm(kept: Customer, other: Customer): CustomerForm {
-  const taken = FIELDS_MERGED_TOGETHER.filter(([first]) => kept[first] === '' && other[first] !== '').flatMap(group =>
-    group.map(field => [field, other[field]]),
+  const copiedFields = FIELDS_MERGED_TOGETHER.filter(([first]) => kept[first] === '' && other[first] !== '').flatMap(
+    group => group.map(field => [field, other[field]]),
   )
   return {
     ...kept,
-    ...Object.fromEntries(taken),
+    ...Object.fromEntries(copiedFields),
     contacts: [...kept.contacts, ...other.contacts.filter(contact => !isKnownContact(kept.contacts, contact))],
     notes: [...new Set([kept.notes, other.notes])].filter(Boolean).join('\n'),
   }

@@ -46,6 +46,6 @@ export type EmailPreference = z.infer<typeof emailPreference>
 
 /** Applies a choice to the list of refused topics. Idempotent. */
 export function applyEmailPreference(refused: readonly EmailTopic[], { topic, wanted }: EmailPreference): EmailTopic[] {
-  const others = refused.filter(each => each !== topic)
+  const others = refused.filter(refusedTopic => refusedTopic !== topic)
   return wanted ? others : [...others, topic]
 }

@@ -71,8 +71,8 @@ export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role
   Partial<Pick<Profile, 'signed_up'>>
 
 /** `now`: ISO 8601. */
-export const newProfile = (known: NewProfile, now: string): Profile =>
-  profile.parse({ ...NEW_PROFILE_DEFAULTS, ...known, created_at: now, version: 1 })
+export const newProfile = (newProfileFields: NewProfile, now: string): Profile =>
+  profile.parse({ ...NEW_PROFILE_DEFAULTS, ...newProfileFields, created_at: now, version: 1 })
 
 /** A profile as the users screen shows it, without documents and address. */
 export const userViewOf = (person: Profile): User => ({

@@ -23,4 +23,4 @@ export type RoleChange = z.infer<typeof roleChange>
 
 /** Whether somebody got, lost or changed a role in the office. */
 export const isOfficeRoleChange = (from: Role | null, to: Role | null): boolean =>
-  from !== to && [from, to].some(each => each !== null && isManager(each))
+  from !== to && [from, to].some(role => role !== null && isManager(role))

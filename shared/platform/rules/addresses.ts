@@ -38,8 +38,8 @@ const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu,
 
 /** 'São Paulo', 'Sao Paulo' or 'SP' → 'SP'; undefined for what is no federative unit. */
 export function parseState(region: string): State | undefined {
-  const asked = plain(region)
-  return STATES.find(state => state.toLowerCase() === asked || plain(STATE_NAMES[state]) === asked)
+  const plainRegion = plain(region)
+  return STATES.find(state => state.toLowerCase() === plainRegion || plain(STATE_NAMES[state]) === plainRegion)
 }
 
 const ZIP_REQUIRED = 'O CEP é obrigatório e deve ter 8 dígitos.'

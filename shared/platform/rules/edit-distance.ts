@@ -1,6 +1,6 @@
 /** Edits between two words, two swapped letters counting as one; Infinity beyond `most`. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY
+export function editDistance(a: string, b: string, max: number): number {
+  if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let i = 1; i <= a.length; i++) {
@@ -16,5 +16,5 @@ export function editDistance(a: string, b: string, most: number): number {
     last = row
   }
   const edits = last[b.length] ?? 0
-  return edits > most ? Number.POSITIVE_INFINITY : edits
+  return edits > max ? Number.POSITIVE_INFINITY : edits
 }

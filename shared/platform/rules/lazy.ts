@@ -1,8 +1,8 @@
 /** A value that is made when it is first asked for: formats of Intl cost the home page 20 to 50 ms each on a slow phone. */
 export function lazy<Value extends object>(make: () => Value): () => Value {
-  let made: Value | undefined
+  let value: Value | undefined
   return () => {
-    made ??= make()
-    return made
+    value ??= make()
+    return value
   }
 }

@@ -98,7 +98,7 @@ function longPartOf(query: string): string | undefined {
   const before = Array.from(query.slice(0, Math.max(0, sign)))
   const shortest = Math.min(...LONG_NGRAM_LENGTHS)
   const letters = sign >= 0 && before.length >= shortest ? before : Array.from(query)
-  const length = LONG_NGRAM_LENGTHS.find(each => each <= letters.length)
+  const length = LONG_NGRAM_LENGTHS.find(ngramLength => ngramLength <= letters.length)
   if (length === undefined) return undefined
   const parts = partsOf(letters, length)
   return sign >= 0 && letters !== before ? parts[0] : rarestPart(parts)
@@ -106,10 +106,10 @@ function longPartOf(query: string): string | undefined {
 
 /** The n-gram to look a query up by; undefined for a query without letter or digit, which matches nothing. */
 export function lookupNgram(query: string): string | undefined {
-  const wanted = normaliseSearchText(query)
-  const word = rarestWord(wanted)
+  const searchText = normaliseSearchText(query)
+  const word = rarestWord(searchText)
   if (!word) return undefined
-  const part = longPartOf(wanted)
+  const part = longPartOf(searchText)
   return part === undefined
     ? (rarestPart(partsOf(Array.from(word.text), NGRAM_LENGTH)) ?? word.text)
     : markLongNgram(part)
@@ -120,9 +120,9 @@ export function lookupNgram(query: string): string | undefined {
  * because only prefixes are indexed.
  */
 export function matchesSearchText(text: string, query: string): boolean {
-  const wanted = normaliseSearchText(query)
-  const word = rarestWord(wanted)
+  const searchText = normaliseSearchText(query)
+  const word = rarestWord(searchText)
   if (!word) return false
-  if (Array.from(word.text).length >= NGRAM_LENGTH || word.at > 0) return text.includes(wanted)
-  return wordsOf(text).some(({ at }) => text.startsWith(wanted, at))
+  if (Array.from(word.text).length >= NGRAM_LENGTH || word.at > 0) return text.includes(searchText)
+  return wordsOf(text).some(({ at }) => text.startsWith(searchText, at))
 }

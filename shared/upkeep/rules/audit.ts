@@ -143,7 +143,7 @@ export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach
  * go on with a contract has the point when that has ended.
  */
 function ordersClaimingPoints({ orders }: AuditedTable, now: string) {
-  const held = new Map<string, AuditedOrder[]>()
+  const ordersByHolder = new Map<string, AuditedOrder[]>()
   const lapsed = new Map<string, AuditedOrder[]>()
   const sold = new Map<string, AuditedOrder[]>()
   const add = (to: Map<string, AuditedOrder[]>, pointId: string, order: AuditedOrder) =>
@@ -159,8 +159,8 @@ function ordersClaimingPoints({ orders }: AuditedTable, now: string) {
   for (const order of orders)
     for (const { point_id, booked_ahead } of order.items)
       if (order.status === 'pending' && !booked_ahead && !runs.has(place(order.renews, point_id)))
-        add(isHoldExpired(order, now) ? lapsed : held, point_id, order)
-  return { held, lapsed, sold }
+        add(isHoldExpired(order, now) ? lapsed : ordersByHolder, point_id, order)
+  return { held: ordersByHolder, lapsed, sold }
 }
 
 /** What is written in several transactions at `now` need not be as it will. What was cut off is settled when it is due. */
@@ -256,9 +256,9 @@ function auditOrders({ orders }: AuditedTable): AuditBreach[] {
         finding: `${order.total_amount}, items ${totalAmount(order.items)}`,
       })
     if (order.items.length === 0) breaches.push({ rule: 'an order has items', subject, finding: 'none' })
-    const least = order.by_office ? 0 : 1
-    if (order.items.some(item => !Number.isSafeInteger(item.price) || item.price < least))
-      breaches.push({ rule: 'an item has a price in whole centavos', subject, finding: `a price is below ${least}` })
+    const minPrice = order.by_office ? 0 : 1
+    if (order.items.some(item => !Number.isSafeInteger(item.price) || item.price < minPrice))
+      breaches.push({ rule: 'an item has a price in whole centavos', subject, finding: `a price is below ${minPrice}` })
     if (new Set(order.items.map(item => item.point_id)).size !== order.items.length)
       breaches.push({ rule: 'a point is once in an order', subject, finding: 'twice' })
     if (order.status === 'pending' && order.reserved_until === null)
@@ -307,9 +307,9 @@ function auditRenewals({ orders }: AuditedTable): AuditBreach[] {
 }
 
 function auditArts({ tasks, arts }: AuditedTable): AuditBreach[] {
-  const known = new Map(tasks.map(task => [task.id, task]))
+  const tasksById = new Map(tasks.map(task => [task.id, task]))
   const newest = new Map(
-    arts.filter(art => known.get(art.task_id)?.art_version === art.art_version).map(art => [art.task_id, art]),
+    arts.filter(art => tasksById.get(art.task_id)?.art_version === art.art_version).map(art => [art.task_id, art]),
   )
   return [
     ...tasks.flatMap(({ id, art_file_url, art_status, art_version }): AuditBreach[] => {
@@ -329,7 +329,7 @@ function auditArts({ tasks, arts }: AuditedTable): AuditBreach[] {
           ]
     }),
     ...arts.flatMap(({ task_id, art_version }): AuditBreach[] =>
-      art_version <= (known.get(task_id)?.art_version ?? 0)
+      art_version <= (tasksById.get(task_id)?.art_version ?? 0)
         ? []
         : [{ rule: 'an art belongs to its task', subject: `task ${task_id}`, finding: `version ${art_version}` }],
     ),
@@ -416,17 +416,17 @@ function auditCustomers({ customers, customerDocuments }: AuditedTable): AuditBr
 /** An order's customer is there, was deleted, or was merged into one that is there and then has the order. */
 function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCustomers }: AuditedTable): AuditBreach[] {
   const there = new Set(customers.map(({ id }) => id))
-  const known = new Set([...there, ...deletedCustomers])
-  const merges = new Map(customerMerges.map(each => [each.customer_id, each]))
+  const knownCustomers = new Set([...there, ...deletedCustomers])
+  const merges = new Map(customerMerges.map(merge => [merge.customer_id, merge]))
   const currentId = (id: string): string => {
-    const into = known.has(id) ? undefined : merges.get(id)?.into
+    const into = knownCustomers.has(id) ? undefined : merges.get(id)?.into
     return into === undefined ? id : currentId(into)
   }
   return orders.flatMap(({ id, customer_id }): AuditBreach[] => {
     if (customer_id === undefined) return []
     const current = currentId(customer_id)
     const subject = `order ${id}`
-    if (!known.has(current))
+    if (!knownCustomers.has(current))
       return [{ rule: 'an order’s customer exists or was deleted', subject, finding: `${customer_id} is unknown` }]
     return merges.get(customer_id)?.is_done && there.has(current)
       ? [{ rule: 'a merged customer has no orders', subject, finding: `${customer_id} was merged into ${current}` }]
@@ -468,7 +468,7 @@ function auditAssetCodes({ namedCodes, keptCodes }: AuditedTable): AuditBreach[]
 
 const auditHolders = ({ holders }: AuditedTable): AuditBreach[] =>
   holders.flatMap(({ digest, held, points }) => {
-    const counted = points.reduce((total, each) => total + each, 0)
+    const counted = points.reduce((total, pointCount) => total + pointCount, 0)
     return held === counted
       ? []
       : [
@@ -482,9 +482,9 @@ const auditHolders = ({ holders }: AuditedTable): AuditBreach[] =>
 
 function auditAdmins({ profiles, admins }: AuditedTable): AuditBreach[] {
   const people = new Map(profiles.map(person => [person.id, person]))
-  const known = new Set(admins)
+  const adminIds = new Set(admins)
   const counting = profiles.filter(countsAsAdmin)
-  const unlisted = counting.filter(({ id }) => !known.has(id))
+  const unlisted = counting.filter(({ id }) => !adminIds.has(id))
   const listed = admins.flatMap(id => {
     const person = people.get(id)
     return person && countsAsAdmin(person) ? [] : [{ id, person }]
@@ -518,7 +518,7 @@ function auditAdmins({ profiles, admins }: AuditedTable): AuditBreach[] {
 }
 
 function auditContracts({ orders, contracts, contractChecks }: AuditedTable): AuditBreach[] {
-  const named = new Map(
+  const expectedHashes = new Map(
     orders.flatMap(({ id, status, contract_hash }) =>
       contract_hash !== null && status === 'completed' ? [[id, contract_hash]] : [],
     ),
@@ -537,7 +537,7 @@ function auditContracts({ orders, contracts, contractChecks }: AuditedTable): Au
         : [],
     ),
     ...contracts.flatMap(({ order_id, contract_hash, hash_of_text }) => [
-      ...(named.get(order_id) === contract_hash
+      ...(expectedHashes.get(order_id) === contract_hash
         ? []
         : [breach('a contract belongs to its completed order', order_id, `does not name ${contract_hash}`)]),
       ...(hash_of_text === contract_hash
