@@ -150,6 +150,27 @@ describe('importing on the screen', () => {
     expect((await idsOf(id)).length + (await idsOf(other.id)).length).toBe(40)
   })
 
+  test('a line of a place that is known, with a code that no point has, is told and not passed over', async () => {
+    const { id } = await start(2)
+    const [first] = lines(1)
+    if (!first) throw new Error('a line')
+    const coded = (codigo: string) => ({ ...first, cells: { ...first.cells, codigo } })
+    expect(await added(id, [coded(`L-${street}`)])).toMatchObject({ created: 1, errors: [] })
+    expect(await added(id, [coded(`l-${street}`)])).toMatchObject({ rows: 1, created: 0, known: 1, errors: [] })
+    expect(await added(id, [first])).toMatchObject({ rows: 1, created: 0, known: 1, errors: [] })
+    const other = coded(`M-${street}`)
+    const errors = [
+      {
+        ...{ line: 2, column: 'codigo' },
+        message: `Nenhum ponto tem o código M-${street}: este lugar já foi importado como L-${street}. Para mudar o código, edite o ponto; para outro ponto no mesmo lugar, preencha um nome próprio.`,
+      },
+    ]
+    expect((await ask(api.imports.check, { body: { lines: [other] } })).body).toMatchObject({ rows: 0, errors })
+    expect(await added(id, [other])).toMatchObject({ rows: 0, created: 0, known: 0, errors })
+    const named = { ...other, cells: { ...other.cells, nome: `Face B ${street}` } }
+    expect(await added(id, [named])).toMatchObject({ rows: 1, created: 1, errors: [] })
+  })
+
   test('what was cut off is finished by sending the sheet again', async () => {
     const first = await start(30)
     await added(first.id, lines(11))

@@ -4,6 +4,7 @@ import { type CheckedPointLines, checkPointLines, createPointLineChecker } from 
 import {
   assetCodeTakenMessage,
   type PointRow,
+  placeOfOtherCodeMessage,
   type RowError,
   tagBeingRemovedMessage,
   unknownCodeMessage,
@@ -11,7 +12,7 @@ import {
 import type { PricingTier } from '#shared/catalogue/rules/pricing-tiers.ts'
 import { nameComparisonKey, type Tag } from '#shared/catalogue/rules/tags.ts'
 import { findPointIdsOfAssetCodes } from '../points/asset-codes-store.ts'
-import { importedFingerprints } from '../points/points-store.ts'
+import { findPointIdsOfFingerprints, findPoints } from '../points/points-store.ts'
 import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from '../tags/tags-store.ts'
 import {
@@ -50,17 +51,21 @@ export async function validatePointLines(
   const checkedLines = checkPointLines({ lines: others, errors: [] }, createPointLineChecker(tiers))
   const { rows, errors } = withoutTagsBeingRemoved(checkedLines, removing)
   const validRows = rows.map(row => ({ row, fingerprint: fingerprintOf(row) }))
-  const knownFingerprints = await importedFingerprints(validRows.map(({ fingerprint }) => fingerprint))
-  const newRows = validRows.filter(({ fingerprint }) => !knownFingerprints.has(fingerprint))
+  const knownPoints = await findPointIdsOfFingerprints(validRows.map(({ fingerprint }) => fingerprint))
+  const newRows = validRows.filter(({ fingerprint }) => !knownPoints.has(fingerprint))
+  const otherCodes = await otherCodeErrors(validRows, knownPoints)
   const owners = await findPointIdsOfAssetCodes(newRows.flatMap(({ row }) => row.asset_code || []))
   const fresh = newRows.filter(({ row }) => !owners.has(row.asset_code))
-  const takenCodes = newRows.filter(({ row }) => owners.has(row.asset_code)).map(({ row }) => assetCodeTakenError(row))
+  const wrongCodes = [
+    ...otherCodes,
+    ...newRows.filter(({ row }) => owners.has(row.asset_code)).map(({ row }) => assetCodeTakenError(row)),
+  ]
   const report = {
-    rows: rows.length - takenCodes.length + toChange.length + unchanged,
-    errors: [...withUnknownCodes(errors, others), ...takenCodes, ...changeErrors],
+    rows: rows.length - wrongCodes.length + toChange.length + unchanged,
+    errors: [...withUnknownCodes(errors, others), ...wrongCodes, ...changeErrors],
     created: fresh.length,
     changed: toChange.map(presentPlannedChange),
-    known: rows.length - newRows.length + unchanged,
+    known: rows.length - newRows.length - otherCodes.length + unchanged,
     unlocated: fresh.flatMap(({ row: { line, latitude } }) => (latitude === null ? line : [])),
     new_tags: unknownTags(
       [...fresh.map(({ row }) => row.tags), ...toChange.map(({ change }) => change.tags ?? [])],
@@ -68,6 +73,22 @@ export async function validatePointLines(
     ),
   }
   return { report, fresh, toChange, tiers, tags }
+}
+
+/** Lines whose place and name were imported as a point with another code than theirs. */
+async function otherCodeErrors(rows: readonly NewRow[], knownPoints: ReadonlyMap<string, string>): Promise<RowError[]> {
+  const coded = rows.flatMap(({ row, fingerprint }) => {
+    const pointId = knownPoints.get(fingerprint)
+    return pointId === undefined || row.asset_code === '' ? [] : [{ row, pointId }]
+  })
+  if (coded.length === 0) return []
+  const points = await findPoints(coded.map(({ pointId }) => pointId))
+  return coded.flatMap(({ row: { line, asset_code }, pointId }): RowError[] => {
+    const known = points.get(pointId)
+    return !known || known.asset_code === asset_code
+      ? []
+      : [{ line, column: 'codigo', message: placeOfOtherCodeMessage(asset_code, known.asset_code) }]
+  })
 }
 
 /** A line with an unknown code and too few columns for a new point gets one error: nothing has the code. */

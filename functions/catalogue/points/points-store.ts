@@ -218,13 +218,13 @@ export const createPoints = (points: readonly Point[]): Promise<void> =>
       .map(Item => ({ PutRequest: { Item } })),
   )
 
-/** The fingerprints among these that are already imported. */
-export async function importedFingerprints(fingerprints: readonly string[]): Promise<Set<string>> {
+/** Of the fingerprints among these that are already imported, the id of the point that each was made. */
+export async function findPointIdsOfFingerprints(fingerprints: readonly string[]): Promise<Map<string, string>> {
   const keys = new Map<string, Key>(
     fingerprints.map(fingerprint => [importedRowKey(fingerprint).PK, importedRowKey(fingerprint)]),
   )
   const items = await readItems([...keys.values()])
-  return new Set(items.map(item => String(item.PK).slice('IMPORT#'.length)))
+  return new Map(items.map(item => [String(item.PK).slice('IMPORT#'.length), storedImportedRow.parse(item).point_id]))
 }
 
 /** `to`: the day after the last that the order may need the point. */

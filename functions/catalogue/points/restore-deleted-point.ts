@@ -8,7 +8,7 @@ import { assertTierExists } from './create-point.ts'
 import { findDeletedPoint, restorePoint } from './deleted-points-store.ts'
 import { withLiveDescription } from './live-descriptions.ts'
 import { assignableTags } from './point-tags-store.ts'
-import { importedFingerprints } from './points-store.ts'
+import { findPointIdsOfFingerprints } from './points-store.ts'
 
 /**
  * Restores a deleted point with those of its tags that still exist, under its tier or the given one. Throws
@@ -35,7 +35,9 @@ export const restoreDeletedPoint = (
       version: point.version + 1,
       edit_version: point.edit_version + 1,
     }
-    const knownFingerprints = await importedFingerprints(import_fingerprint === undefined ? [] : [import_fingerprint])
+    const knownFingerprints = await findPointIdsOfFingerprints(
+      import_fingerprint === undefined ? [] : [import_fingerprint],
+    )
     const fingerprint = knownFingerprints.size > 0 ? undefined : import_fingerprint
     const isRestored = await restorePoint(deletedPoint, restoredPoint, { by, now }, fingerprint)
     return isRestored ? withLiveDescription(restoredPoint) : CONFLICT

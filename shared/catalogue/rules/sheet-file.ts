@@ -7,7 +7,9 @@ import { guessColumns } from './column-mapping.ts'
 import { MAX_SHEET_MB } from './point-imports.ts'
 import {
   type LineError,
+  MAX_CELLS,
   type ParsedSheet,
+  REACHES_TOO_FAR,
   readHeader,
   type SheetKind,
   type SheetRow,
@@ -58,7 +60,9 @@ export function readCsv<Column extends string>(
   const text = decodeText(bytes)
   if (text === undefined) return wholeFileError(NOT_TEXT)
   if (!text.trim()) return wholeFileError(EMPTY)
-  const parsedRecords = parseRecords(text, sheet.max_rows)
+  const delimiter = delimiterOf(text, sheet)
+  if (hasTooManyCells(text, delimiter)) return wholeFileError(REACHES_TOO_FAR)
+  const parsedRecords = parseRecords(text, delimiter, sheet.max_rows)
   return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records, sheet)
 }
 
@@ -67,9 +71,7 @@ function tableOf<Column extends string>(
   allRows: readonly SheetRow[],
   sheet: SheetKind<Column>,
 ): SheetTable | UnreadableFile {
-  const named = allRows
-    .slice(0, LINES_ABOVE_HEADER)
-    .map(({ cells }) => guessColumns(cells, sheet).filter(column => column !== undefined).length)
+  const named = allRows.slice(0, LINES_ABOVE_HEADER).map(({ cells }) => namedColumns(cells, sheet))
   const at = Math.max(0, named.indexOf(Math.max(...named)))
   const header = allRows[at]
   if (!header) return wholeFileError(EMPTY)
@@ -120,11 +122,15 @@ const QUOTE_NOT_CLOSED = 'O arquivo não pôde ser lido como CSV: há aspas sem 
 const STRAY_QUOTE =
   'O arquivo não pôde ser lido como CSV: há aspas (") no meio de uma célula desta linha. Tire as aspas, ou ponha a célula entre aspas e dobre as de dentro.'
 
-function parseRecords(text: string, maxRows: number): { records: SheetRow[] } | { error: LineError<never> } {
+function parseRecords(
+  text: string,
+  delimiter: string,
+  maxRows: number,
+): { records: SheetRow[] } | { error: LineError<never> } {
   const lines: number[] = []
   try {
     const csvRecords = parse(text, {
-      delimiter: delimiterOf(text),
+      delimiter,
       on_record: (record: string[], { lines: line }) => {
         lines.push(line)
         return record
@@ -145,9 +151,29 @@ function parseRecords(text: string, maxRows: number): { records: SheetRow[] } | 
   }
 }
 
-/** Whichever separates the header into most columns: operators' sheets come with semicolons, commas or tabs. */
-function delimiterOf(text: string): string {
-  const header = text.slice(0, text.indexOf('\n') === -1 ? undefined : text.indexOf('\n'))
-  const counts = [';', ',', '\t'].map(delimiter => ({ delimiter, columns: header.split(delimiter).length }))
-  return counts.toSorted((a, b) => b.columns - a.columns)[0]?.delimiter ?? ';'
+/** Characters of a line that are looked at for the delimiter: of a header all that matters. */
+const MAX_HEADER = 10_000
+
+/** Operators' sheets come with semicolons, commas or tabs: whichever finds the most of our columns near the top, else the most cells. */
+function delimiterOf<Column extends string>(text: string, sheet: SheetKind<Column>): string {
+  const top = text
+    .trimStart()
+    .split(/\r\n?|\n/, LINES_ABOVE_HEADER)
+    .map(line => line.slice(0, MAX_HEADER).replaceAll('"', ''))
+  const found = [';', ',', '\t'].map(delimiter => ({
+    delimiter,
+    named: Math.max(...top.map(line => namedColumns(line.split(delimiter), sheet))),
+    cells: (top[0] ?? '').split(delimiter).length,
+  }))
+  return found.toSorted((a, b) => b.named - a.named || b.cells - a.cells)[0]?.delimiter ?? ';'
 }
+
+function hasTooManyCells(text: string, delimiter: string): boolean {
+  let cells = 0
+  for (let at = text.indexOf(delimiter); at !== -1 && cells <= MAX_CELLS; at = text.indexOf(delimiter, at + 1))
+    cells += 1
+  return cells > MAX_CELLS
+}
+
+const namedColumns = <Column extends string>(titles: readonly string[], sheet: SheetKind<Column>): number =>
+  guessColumns(titles, sheet).filter(column => column !== undefined).length

@@ -8,6 +8,11 @@ export type LineError<Column extends string = string> = { line: number; column?:
 /** Why a whole file can't be read. */
 export type UnreadableFile<Column extends string = never> = { errors: LineError<Column>[] }
 
+/** Beyond every sheet of an office: a reader makes a cell for every place up to the furthest one. */
+export const MAX_CELLS = 10_000_000
+export const REACHES_TOO_FAR =
+  'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.'
+
 export const wholeFileError = (message: string): UnreadableFile => ({ errors: [{ line: 1, message }] })
 
 /** What a kind of sheet has, such as the one of points. */

@@ -1,17 +1,12 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
-import { type SheetRow, type UnreadableFile, wholeFileError } from './sheet-table.ts'
+import { MAX_CELLS, REACHES_TOO_FAR, type SheetRow, type UnreadableFile, wholeFileError } from './sheet-table.ts'
 
 /** A small file may unfold to gigabytes, on purpose. Bytes of all its parts. */
 const MAX_UNZIPPED = 160 * 1024 * 1024
 
-/** The library makes a cell for every place up to the furthest one, which a few bytes may put anywhere. */
-const MAX_CELLS = 10_000_000
-
 const DAMAGED = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
 const UNZIPS_TOO_LARGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
-const REACHES_TOO_FAR =
-  'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.'
 
 /** The cells of a workbook's first sheet as they would be typed; of a formula its last result. */
 export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[] } | UnreadableFile> {
@@ -76,10 +71,14 @@ const columnOf = (letters: string): number =>
 /** Beyond any price or coordinate; cuts what binary fractions add. */
 const DECIMALS = 8
 
+/** As spreadsheets show it. */
+const WRONG_DATE = '########'
+
 function typedText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(Number(value.toFixed(DECIMALS))).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  if (value instanceof Date) return value.toISOString().slice(0, 10)
+  // A number beyond every date in a cell that has the format of one.
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? WRONG_DATE : value.toISOString().slice(0, 10)
   return String(value).trim()
 }

@@ -71,6 +71,17 @@ test('titles above the header are passed over, and lines are those of the file',
   ])
 })
 
+test.each([
+  ['a blank line and commas', '\n', ','],
+  ['a blank line and tabs', '\n', '\t'],
+  ['a title with commas and semicolons', 'Pontos de Americana, SP, 2026\n', ';'],
+  ['a title with a semicolon and commas', 'Placas; todas\n', ','],
+])('%s are told apart by our columns', (_, above, delimiter) => {
+  const cells = ['"Av. Antônio"', '-22.7', '-47.3', 'Ouro']
+  const text = [['rua', 'latitude', 'longitude', 'nivel'], cells].map(row => row.join(delimiter)).join('\n')
+  expect(read(`${above}${text}`)).toMatchObject({ errors: [], rows: [{ street_name: 'Av. Antônio', latitude: -22.7 }] })
+})
+
 describe('what an export added', () => {
   const exported = 'rua;latitude;longitude;nivel;id;status;is_available;updated_at'
   test('is passed over', () =>
@@ -200,6 +211,14 @@ describe('a file that can’t be read', () => {
   test('with a million lines', () =>
     expect(whole(`${HEADER}\n${';R.;;;;1;1;Ouro;\n'.repeat(1_000_000)}`).errors).toEqual([
       { line: 1, message: 'A planilha tem mais de 100.000 linhas. Divida-a em partes menores.' },
+    ]))
+  test('with cells up to the last column that a spreadsheet has', () =>
+    expect(whole(`${HEADER}\n${`;R.;;;;1;1;Ouro;${';'.repeat(16_384)}\n`.repeat(620)}`).errors).toEqual([
+      {
+        line: 1,
+        message:
+          'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.',
+      },
     ]))
   test('that is empty, or has a header only', () => {
     expect(whole('  \n').errors[0]?.message).toBe('O arquivo está vazio.')

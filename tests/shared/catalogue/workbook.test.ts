@@ -24,6 +24,16 @@ describe('an .xlsx sheet', () => {
     })
   })
 
+  test('with a number beyond every date, in the format of a date, is read but for that cell', async () => {
+    const bytes = makeWorkbook([
+      ['Contrato', 'Início', 'CNPJ'],
+      ['12', { day: 46054 }, { day: 11_222_333_000_181 }],
+    ])
+    expect(await readSheetTable(bytes, POINT_SHEET_KIND)).toMatchObject({
+      rows: [{ line: 2, cells: ['12', '2026-02-01', '########'] }],
+    })
+  })
+
   test('has its header below a merged title, with the lines of the file', async () => {
     const bytes = makeWorkbook([['Relação de placas 2026'], [], HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
       mergedCells: 'A1:E1',

@@ -662,7 +662,11 @@ describe('a deleted point', () => {
       'POINT#7',
     ])
     dynamo.on(BatchGetCommand).callsFake(({ RequestItems }) => ({
-      Responses: { 'unit-table': RequestItems['unit-table'].Keys.filter(({ SK }: { SK: string }) => SK === 'IMPORT') },
+      Responses: {
+        'unit-table': RequestItems['unit-table'].Keys.filter(({ SK }: { SK: string }) => SK === 'IMPORT').map(
+          (key: object) => ({ ...key, point_id: '8' }),
+        ),
+      },
     }))
     await restore()
     expect(written().flatMap(({ Put }) => Put?.Item?.PK ?? [])).toEqual(['POINT#7', 'ASSET_CODE#PU-00007', 'POINT#7'])
