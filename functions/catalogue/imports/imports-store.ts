@@ -164,7 +164,7 @@ export async function findChangesOfImport(importId: string, pointIds: readonly s
   return items.map(item => storedImportChange.parse(item))
 }
 
-/** A page of an import: changes, points that exist, entries of deleted points (`gone`), and the next sort key. */
+/** A page of an import: changes, points that exist, entries of points deleted since (`removed`), and the next sort key. */
 export type ImportedPointsPage = {
   changes: ImportChange[]
   points: ImportedPoint[]

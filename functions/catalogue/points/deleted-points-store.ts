@@ -130,7 +130,7 @@ const putDeletedPointAction = ({ point, ...deletion }: Omit<DeletedPoint, 'expir
 })
 
 /**
- * Restores a deleted point as `became`. Returns false when somebody else restored it or one of its tags was removed.
+ * Restores a deleted point as `restored`. Returns false when somebody else restored it or one of its tags was removed.
  * `fingerprint`: of the sheet's line that it was imported from, if that line was not imported again since.
  */
 export async function restorePoint(

@@ -16,7 +16,7 @@ const { USER_POOL_CLIENT_ID: ClientId, USER_POOL_CLIENT_SECRET: ClientSecret } =
   'USER_POOL_CLIENT_SECRET',
 )
 
-/** An error with Cognito's name for it; `said`: Cognito's message, where one name has several causes. */
+/** An error with Cognito's name for it; `message`: Cognito's own, where one name has several causes. */
 export type RejectedRequest = { rejected: { name: string; message: string } }
 
 /** A request to forward to Cognito, with the checks that it needs. */

@@ -31,7 +31,7 @@ function geohashOf(column: number, row: number, precision: number): string {
   return name
 }
 
-/** The geohashes of a precision that these bounds touch; undefined if they are more than `most`. */
+/** The geohashes of a precision that these bounds touch; undefined if they are more than `max`. */
 export function geohashesWithin(
   [west, south, east, north]: MapBounds,
   precision: number,

@@ -85,7 +85,7 @@ export function placeRefOf({
   return { kind, key: kind === 'point' ? (point_id ?? '') : keyOf(...names, ...(kind === 'city' ? [] : [city])) }
 }
 
-/** Whether points are in a place; names repeat along a street, so each is read once per `known`. */
+/** Whether points are in a place; names repeat along a street, so each is read once per `placesOfPoints`. */
 export function isInPlace(
   { kind, key }: PlaceRef,
   placesOfPoints: Map<string, ReadonlySet<string>>,

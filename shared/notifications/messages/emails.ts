@@ -186,7 +186,7 @@ const link = (siteUrl: string, path: string, query: Record<string, string>): str
 
 /**
  * To somebody who signed up: the link confirms the e-mail, and leads on to the newest of what they hold. `proof` shows that
- * it came by e-mail. `held`: the pending orders of this e-mail.
+ * it came by e-mail. `heldOrders`: the pending orders of this e-mail.
  */
 export const confirmAddressEmail = (
   email: string,

@@ -1,4 +1,4 @@
-/** Edits between two words, two swapped letters counting as one; Infinity beyond `most`. */
+/** Edits between two words, two swapped letters counting as one; Infinity beyond `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY
   let before: number[] = []

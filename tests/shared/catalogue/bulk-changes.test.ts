@@ -16,7 +16,7 @@ const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag
 test('another tier fills name and description anew where the old one filled them', () => {
   const filledPoint = { ...aPoint('1'), description: renderTierDescription(goldTier, aPoint('1')) }
   expect(judgeChange(filledPoint, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
-    became: {
+    updated: {
       ...filledPoint,
       name: 'Prata | Rua 1',
       description: fillDescriptionTemplate(silver, { ...filledPoint, name: 'Prata | Rua 1' }),
@@ -25,7 +25,7 @@ test('another tier fills name and description anew where the old one filled them
   })
   const writtenPoint = aPoint('1', { name: 'Praça da feira', description: 'De frente para a feira' })
   expect(judgeChange(writtenPoint, { action: 'set_tier', pricing_tier_id: silver.id }, tiers)).toEqual({
-    became: { ...writtenPoint, pricing_tier_id: silver.id },
+    updated: { ...writtenPoint, pricing_tier_id: silver.id },
   })
 })
 
@@ -40,16 +40,16 @@ test('what is so already is left unchanged', () => {
 test('tags come once and go; more than a point may have are refused', () => {
   const point = aPoint('1', { tag_ids: ['a', 'b'] })
   expect(judgeChange(point, { action: 'add_tags', tag_ids: ['b', 'c'] }, [])).toEqual({
-    became: { ...point, tag_ids: ['a', 'b', 'c'] },
+    updated: { ...point, tag_ids: ['a', 'b', 'c'] },
   })
   expect(judgeChange(point, { action: 'remove_tags', tag_ids: ['a', 'x'] }, [])).toEqual({
-    became: { ...point, tag_ids: ['b'] },
+    updated: { ...point, tag_ids: ['b'] },
   })
   const fullPoint = aPoint('1', { tag_ids: tags(MAX_TAGS_OF_POINT) })
   expect(judgeChange(fullPoint, { action: 'add_tags', tag_ids: ['one-more'] }, [])).toBe('too_many_tags')
   const endedPoint = aPoint('1', { tag_ids: tags(MAX_TAGS_OF_POINT + 2) })
   expect(judgeChange(endedPoint, { action: 'remove_tags', tag_ids: ['tag-0'] }, [])).toEqual({
-    became: { ...endedPoint, tag_ids: endedPoint.tag_ids.slice(1) },
+    updated: { ...endedPoint, tag_ids: endedPoint.tag_ids.slice(1) },
   })
 })
 
@@ -60,12 +60,14 @@ test('a point that an order has is not deleted, and is hidden or renamed with a 
     const takenPoint = aPoint('1', { status, order_id: 'order-1' })
     expect(judgeChange(takenPoint, { action: 'delete' }, [])).toBe('in_use')
     expect(judgeChange(takenPoint, hide, [])).toBe('needs_reason')
-    expect(judgeChange(takenPoint, hide, [], 'Obra na rua')).toEqual({ became: { ...takenPoint, is_available: false } })
+    expect(judgeChange(takenPoint, hide, [], 'Obra na rua')).toEqual({
+      updated: { ...takenPoint, is_available: false },
+    })
     // Its name came from its tier.
     expect(judgeChange(takenPoint, tier, tiers)).toBe('needs_reason')
-    expect(judgeChange({ ...takenPoint, name: 'Praça da feira' }, tier, tiers)).toHaveProperty('became')
+    expect(judgeChange({ ...takenPoint, name: 'Praça da feira' }, tier, tiers)).toHaveProperty('updated')
     expect(judgeChange({ ...takenPoint, is_available: false }, { ...hide, is_available: true }, [])).toHaveProperty(
-      'became',
+      'updated',
     )
   }
   // A hold that ran out is nobody's, though the job that frees the point is late.
@@ -74,6 +76,6 @@ test('a point that an order has is not deleted, and is hidden or renamed with a 
     order_id: 'order-1',
     reserved_until: '2026-11-22T11:59:59.000Z',
   })
-  expect(judgeChange(endedPoint, hide, [])).toHaveProperty('became')
-  expect(judgeChange(aPoint('1'), { action: 'delete' }, [])).toEqual({ became: null })
+  expect(judgeChange(endedPoint, hide, [])).toHaveProperty('updated')
+  expect(judgeChange(aPoint('1'), { action: 'delete' }, [])).toEqual({ updated: null })
 })
