@@ -15,8 +15,9 @@ type RetryOptions = {
   errorWhenExhausted?: () => Error
 }
 
-/** Without pauses, some of ten colleagues who change one record at once would lose every attempt. */
+/** Without pauses, or with fewer attempts, some of twenty colleagues who change one record at once would lose every one. */
 const PAUSES: BackOffPauses = { first: 20, longest: 400 }
+const ATTEMPTS = 12
 
 /**
  * Optimistic locking: repeats an attempt (read, decide, conditional write) until it has no conflict, and returns its
@@ -24,7 +25,12 @@ const PAUSES: BackOffPauses = { first: 20, longest: 400 }
  */
 export async function retryOnConflict<Outcome>(
   attempt: () => Promise<Outcome | typeof CONFLICT>,
-  { attempts = 8, pauses = PAUSES, what, errorWhenExhausted = () => new TransactionBusy(what) }: RetryOptions = {},
+  {
+    attempts = ATTEMPTS,
+    pauses = PAUSES,
+    what,
+    errorWhenExhausted = () => new TransactionBusy(what),
+  }: RetryOptions = {},
 ): Promise<Outcome> {
   for (let attemptsMade = 0; attemptsMade < attempts; attemptsMade += 1) {
     await backOff(attemptsMade, pauses)

@@ -123,7 +123,7 @@ describe('saving one’s own profile', () => {
     const { status, body } = await save(form)
     expect(status).toBe(503)
     expect(body.code).toBe('TRY_AGAIN')
-    expect(written()).toHaveLength(8)
+    expect(written()).toHaveLength(12)
   })
 
   test('takes no e-mail, role, id or picture from the browser', async () => {
