@@ -57,6 +57,44 @@ describe('a refusal', () => {
   )
 })
 
+describe('without an answer', () => {
+  afterEach(() => vi.useRealTimers())
+
+  /** A network that takes a request and stays silent. */
+  const stall = () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      const { promise, reject } = Promise.withResolvers<Response>()
+      signal.addEventListener('abort', () => reject(signal.reason))
+      return promise
+    })
+  }
+
+  test('a request is given up after a minute, and asks to try again', async () => {
+    stall()
+    const asked = callApi(orders.cancel, { order_id: 'o1' }).catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(59_999)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await asked).toMatchObject({
+      ...{ status: 504, code: 'TRY_AGAIN' },
+      message: 'Não foi possível concluir agora. Tente novamente em instantes.',
+    })
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('a request that is cancelled ends with the reason of its signal', async () => {
+    stall()
+    const cancelled = new AbortController()
+    const asked = callApi(orders.cancel, { order_id: 'o1' }, { signal: cancelled.signal })
+    const outcome = asked.catch((thrown: unknown) => thrown)
+    await vi.advanceTimersByTimeAsync(1)
+    cancelled.abort(new Error('enough'))
+    expect(await outcome).toEqual(new Error('enough'))
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
 test('a refusal for a missing token ends the session that the page still shows', async () => {
   const onSessionEnded = vi.fn()
   connectCallToSession({ accessToken: async () => undefined, onSessionEnded })

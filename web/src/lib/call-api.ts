@@ -90,7 +90,7 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
 
 /**
  * Calls a route of the contract and returns its validated response. Throws ApiError for a refusal, without network (code
- * OFFLINE, status 0) and for a response that does not match the contract (code BAD_ANSWER; a refusal with an unknown code
+ * OFFLINE, status 0), without an answer in time (TRY_AGAIN) and for a response that does not match the contract (code BAD_ANSWER; a refusal with an unknown code
  * keeps its sentence).
  */
 export async function callApi<E extends Endpoint>(
@@ -100,10 +100,9 @@ export async function callApi<E extends Endpoint>(
 ): Promise<z.output<E['output']>> {
   const { url, body } = buildRequest(endpoint, z.record(z.string(), z.unknown()).parse(input))
   const token = endpoint.access === 'public' ? undefined : await session.accessToken()
-  const response = await fetch(url, {
+  const request = {
     method: endpoint.method,
     ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
     // No `accept`: with a header of its own a request does not meet the one that the page has preloaded
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -111,11 +110,8 @@ export async function callApi<E extends Endpoint>(
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(idempotencyKey ? { [IDEMPOTENCY_HEADER]: idempotencyKey } : {}),
     },
-  }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause
-    throw new ApiError(0, 'OFFLINE', SITE_TEXTS.OFFLINE)
-  })
-  const responseBody: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
+  }
+  const { response, body: responseBody } = await fetchWithin(ANSWER_MS, url, request, signal)
   if (!response.ok) {
     const parsedProblem = problem.safeParse(responseBody)
     const error = parsedProblem.success
@@ -127,6 +123,36 @@ export async function callApi<E extends Endpoint>(
   const checkedOutput = z.safeParse<E['output']>(endpoint.output, responseBody)
   if (!checkedOutput.success) throw new ApiError(response.status, 'BAD_ANSWER', REQUEST_REFUSALS.INTERNAL.sentence)
   return checkedOutput.data
+}
+
+/** The gateway answers within 30 seconds, so nothing comes later. Milliseconds. */
+const ANSWER_MS = 60_000
+
+/** A response and its JSON. Throws what `callApi` throws without network or answer, and the signal's own error. */
+async function fetchWithin(
+  milliseconds: number,
+  url: string,
+  request: RequestInit,
+  signal: AbortSignal | undefined,
+): Promise<{ response: Response; body: unknown }> {
+  const attempt = new AbortController()
+  const abort = () => attempt.abort(signal?.reason)
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  const timer = setTimeout(() => attempt.abort(), milliseconds)
+  const isTooLate = () => attempt.signal.aborted && !signal?.aborted
+  try {
+    const response = await fetch(url, { ...request, signal: attempt.signal })
+    const body: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
+    if (isTooLate()) throw gatewayError(504)
+    return { response, body }
+  } catch (cause) {
+    if (signal?.aborted) throw cause
+    throw isTooLate() ? gatewayError(504) : new ApiError(0, 'OFFLINE', SITE_TEXTS.OFFLINE)
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
 }
 
 async function refusal(
