@@ -49,13 +49,13 @@ const unpack = (packed: string): QueuedChange =>
 export function toStoredChange({ eventID, OldImage, NewImage }: QueuedChange): StoredChange {
   const before = OldImage && unmarshall(OldImage)
   const after = NewImage && unmarshall(NewImage)
-  const written = after?.correlation_id
+  const correlationId = after?.correlation_id
   return {
     id: eventID,
     kind: String((after ?? before)?.kind ?? ''),
     before,
     after,
     // A deletion writes nothing: what it removed names an earlier change.
-    ...(typeof written === 'string' ? { correlation_id: written } : {}),
+    ...(typeof correlationId === 'string' ? { correlation_id: correlationId } : {}),
   }
 }

@@ -58,9 +58,9 @@ async function settleTaskActions(
   by: { by: Actor; now: string },
 ): Promise<TransactAction[]> {
   const tasks = await findTasks(items.map(({ id }) => id))
-  const without = items.filter(({ id }) => !tasks.has(id))
+  const withoutTask = items.filter(({ id }) => !tasks.has(id))
   return [
-    ...(await createTaskActions(order, without, by)),
+    ...(await createTaskActions(order, withoutTask, by)),
     ...(order.kit_type === null ? [] : await setTaskKitActions(items, order.kit_type, by)),
   ]
 }

@@ -66,19 +66,19 @@ export const listShardsOfCell = (cell: string, { isConsistent = false } = {}): P
 export const listPointsOfCell = async (cell: string): Promise<CellPoint[]> =>
   (await listShardsOfCell(cell)).flatMap(({ points }) => points)
 
-/** `read`: the expected revision; undefined when the item must not exist. */
+/** `readRevision`: the expected revision; undefined when the item must not exist. */
 export async function putMapItemUnlessChanged(
   Item: Record<string, unknown>,
-  read: number | undefined,
+  readRevision: number | undefined,
 ): Promise<boolean> {
   return didConditionHold(
     table.send(
       new PutCommand({
         TableName: TABLE_NAME,
         Item,
-        ...(read === undefined
+        ...(readRevision === undefined
           ? { ConditionExpression: 'attribute_not_exists(PK)' }
-          : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read } }),
+          : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': readRevision } }),
       }),
     ),
   )

@@ -31,9 +31,9 @@ const wholeCellsOf = (region: MapRegion): MapCellSummary[] =>
 export async function listMapCells(regions: readonly string[]): Promise<MapCellSummary[]> {
   return (await findMapRegions(regions)).flatMap(region =>
     cellsOf(region).flatMap(([cell, parts]) => {
-      const whole = summaryOf(cell, parts)
-      return totalPointsOf([whole]) <= MAX_CELL_POINTS
-        ? [whole]
+      const cellSummary = summaryOf(cell, parts)
+      return totalPointsOf([cellSummary]) <= MAX_CELL_POINTS
+        ? [cellSummary]
         : parts.map(([part, sums]) => summaryOf(part, [[part, sums]]))
     }),
   )

@@ -17,23 +17,23 @@ const add = (balance: MapPartBalances, part: string, value: bigint): void => {
 }
 
 /** The middle of an area is left out, which may differ by rounding. */
-const digestOf = (area: string, counted: string): bigint =>
-  hash('sha256', `${area} ${counted}`, 'buffer').readBigUInt64BE()
+const digestOf = (area: string, combination: string): bigint =>
+  hash('sha256', `${area} ${combination}`, 'buffer').readBigUInt64BE()
 
 export function addPointToBalances(balance: MapPartBalances, point: Point): void {
   const shard = shardOfPoint(point)
   if (shard === undefined) return
-  for (const counted of toCountedPoints([toCellPoint(point)]))
-    add(balance, shard.slice(0, PART_PRECISION), digestOf(shard, combinationKeyOf(counted)))
+  for (const countedPoint of toCountedPoints([toCellPoint(point)]))
+    add(balance, shard.slice(0, PART_PRECISION), digestOf(shard, combinationKeyOf(countedPoint)))
 }
 
 export const subtractPartFromBalances = (balance: MapPartBalances, { part, aggregates }: MapPart): void =>
-  forEachCombinationCount(aggregates, (area, counted, count) =>
-    add(balance, part, -BigInt(count) * digestOf(area, counted)),
+  forEachCombinationCount(aggregates, (area, combination, count) =>
+    add(balance, part, -BigInt(count) * digestOf(area, combination)),
   )
 
-export function mergeBalances(into: MapPartBalances, from: MapPartBalances): void {
-  for (const [part, value] of from) add(into, part, value)
+export function mergeBalances(target: MapPartBalances, from: MapPartBalances): void {
+  for (const [part, value] of from) add(target, part, value)
 }
 
 /** Parts of the map that do not count exactly the points. */

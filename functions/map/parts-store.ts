@@ -99,14 +99,14 @@ export async function aggregateMapPart(part: string): Promise<MapPart> {
 }
 
 /** The part with these shards counted anew. */
-export const withShardsRecounted = (read: MapPart, shards: readonly Shard[]): MapPart => ({
-  ...read,
-  shards: { ...read.shards, ...Object.fromEntries(shards.map(({ shard, revision }) => [shard, revision])) },
+export const withShardsRecounted = (current: MapPart, shards: readonly Shard[]): MapPart => ({
+  ...current,
+  shards: { ...current.shards, ...Object.fromEntries(shards.map(({ shard, revision }) => [shard, revision])) },
   aggregates: mergeAggregates(
     [
       {
-        ...read.aggregates,
-        areas: read.aggregates.areas.filter(({ area }) => shards.every(({ shard }) => shard !== area)),
+        ...current.aggregates,
+        areas: current.aggregates.areas.filter(({ area }) => shards.every(({ shard }) => shard !== area)),
       },
       ...shards.map(aggregateShard),
     ],
@@ -114,10 +114,10 @@ export const withShardsRecounted = (read: MapPart, shards: readonly Shard[]): Ma
   ),
 })
 
-/** Replaces the part of revision `read` (optimistic lock), undefined for none; false on conflict. */
+/** Replaces the part of revision `readRevision` (optimistic lock), undefined for none; false on conflict. */
 export const saveMapPart = (
   { part, revision, shards, aggregates }: MapPart,
-  read: number | undefined,
+  readRevision: number | undefined,
 ): Promise<boolean> =>
   putMapItemUnlessChanged(
     {
@@ -126,5 +126,5 @@ export const saveMapPart = (
       ...{ part, shards, revision: revision + 1 },
       aggregates: gzipJson(encodeAggregates(aggregates)),
     },
-    read,
+    readRevision,
   )

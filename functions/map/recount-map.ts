@@ -10,17 +10,17 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Whether a part and its sums in the region are what its shards have; corrects both. */
 async function recountPart(part: string, sums: PartSums): Promise<boolean> {
-  const read = await findMapPart(part)
-  const counted = await aggregateMapPart(part)
+  const stored = await findMapPart(part)
+  const recounted = await aggregateMapPart(part)
   if (
-    read &&
-    isSame(encodeAggregates(read.aggregates), encodeAggregates(counted.aggregates)) &&
-    isSame(sumsOfPart(read), sums)
+    stored &&
+    isSame(encodeAggregates(stored.aggregates), encodeAggregates(recounted.aggregates)) &&
+    isSame(sumsOfPart(stored), sums)
   )
     return true
   // The region takes a higher revision only. Who wrote the part meanwhile has counted its shards
-  const revision = Math.max(read?.revision ?? 0, sums.revision)
-  if (await saveMapPart({ ...counted, revision }, read?.revision)) await recountShardsOfParts(new Map([[part, []]]))
+  const revision = Math.max(stored?.revision ?? 0, sums.revision)
+  if (await saveMapPart({ ...recounted, revision }, stored?.revision)) await recountShardsOfParts(new Map([[part, []]]))
   return false
 }
 

@@ -86,13 +86,13 @@ export async function saveSumsOfParts(region: string, changed: ReadonlyMap<strin
   const { Item } = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: mapRegionKey(region), ConsistentRead: true }),
   )
-  const read = Item ? regionOfItem(Item) : await sumRegion(region)
+  const current = Item ? regionOfItem(Item) : await sumRegion(region)
   const newer = [...changed].flatMap(([part, sums]): [string, PartSums][] => {
     const name = part.slice(REGION_PRECISION)
-    return (read.parts.get(name)?.revision ?? -1) < sums.revision ? [[name, sums]] : []
+    return (current.parts.get(name)?.revision ?? -1) < sums.revision ? [[name, sums]] : []
   })
   if (Item && newer.length === 0) return true
-  const parts = [...read.parts, ...newer].map(([name, sums]) => [
+  const parts = [...current.parts, ...newer].map(([name, sums]) => [
     name,
     [sums.available, sums.reserved, sums.sold, sums.lowest_own_price_1y, sums.revision],
   ])
@@ -100,9 +100,9 @@ export async function saveSumsOfParts(region: string, changed: ReadonlyMap<strin
     {
       ...mapRegionKey(region),
       ...storedMapRegion.stamp,
-      ...{ region, revision: read.revision + 1 },
+      ...{ region, revision: current.revision + 1 },
       parts: gzipJson(Object.fromEntries(parts)),
     },
-    Item ? read.revision : undefined,
+    Item ? current.revision : undefined,
   )
 }

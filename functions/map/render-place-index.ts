@@ -44,19 +44,19 @@ export const readPlaceIndexVersion = async ({ region }: Region): Promise<string>
 async function countCell({ cell, version }: MapCellSummary, now: string): Promise<Counted> {
   const cached = cellCache.get(cell)
   if (cached?.version === version) return cached.counted
-  const counted = countPlaces(toMapPoints(await listPointsOfCell(cell), now))
+  const placesOfCell = countPlaces(toMapPoints(await listPointsOfCell(cell), now))
   if (cellCache.size >= MAX_CACHED_CELLS) cellCache.delete(cellCache.keys().next().value ?? '')
-  cellCache.set(cell, { version, counted })
-  return counted
+  cellCache.set(cell, { version, counted: placesOfCell })
+  return placesOfCell
 }
 
 /** A region without points still has its landmarks. */
 export async function renderPlaceIndex({ region }: Region, { now }: Pick<Context, 'now'>): Promise<PlaceIndex> {
   const cells = await listWholeMapCells(region)
-  const { places, ...counted } = mergeCountedPlaces(await Promise.all(cells.map(cell => countCell(cell, now))))
+  const { places, ...placeCounts } = mergeCountedPlaces(await Promise.all(cells.map(cell => countCell(cell, now))))
   return {
     version: versionOf(cells),
-    ...counted,
+    ...placeCounts,
     places: places.map(place => {
       const aliases = place.kind === 'street' ? STREET_ALIASES[place.key] : undefined
       return aliases ? { ...place, aliases } : place

@@ -50,12 +50,12 @@ type ReadPoints = (pointIds: readonly string[]) => Promise<ReadonlyMap<string, P
 
 async function syncShards(idsByShard: PointIdsByShard, readPoints: ReadPoints): Promise<void> {
   const names = [...idsByShard.keys()]
-  const written: Shard[] = []
+  const writtenShards: Shard[] = []
   for (let start = 0; start < names.length; start += SHARD_CONCURRENCY) {
     const some = names.slice(start, start + SHARD_CONCURRENCY)
-    written.push(...(await writeShards(some, idsByShard, readPoints)).values())
+    writtenShards.push(...(await writeShards(some, idsByShard, readPoints)).values())
   }
-  await recountShardsOfParts(Map.groupBy(written, ({ shard }) => shard.slice(0, PART_PRECISION)))
+  await recountShardsOfParts(Map.groupBy(writtenShards, ({ shard }) => shard.slice(0, PART_PRECISION)))
 }
 
 /** Counts these shards of each part. Without shards a part that was never counted is. */
@@ -75,11 +75,11 @@ export async function recountShardsOfParts(shardsByPart: ReadonlyMap<string, rea
 const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
   retryOnConflict(
     async () => {
-      const read = await findMapPart(part)
-      const newer = read ? shards.filter(({ shard, revision }) => revision > (read.shards[shard] ?? 0)) : []
-      if (read && newer.length === 0) return sumsOfPart(read)
-      const updated = read ? withShardsRecounted(read, newer) : await aggregateMapPart(part)
-      return (await saveMapPart(updated, read?.revision))
+      const current = await findMapPart(part)
+      const newer = current ? shards.filter(({ shard, revision }) => revision > (current.shards[shard] ?? 0)) : []
+      if (current && newer.length === 0) return sumsOfPart(current)
+      const updated = current ? withShardsRecounted(current, newer) : await aggregateMapPart(part)
+      return (await saveMapPart(updated, current?.revision))
         ? sumsOfPart({ ...updated, revision: updated.revision + 1 })
         : CONFLICT
     },
@@ -95,25 +95,25 @@ async function writeShards(
   idsByShard: PointIdsByShard,
   readPoints: ReadPoints,
 ): Promise<Map<string, Shard>> {
-  const written = new Map<string, Shard>()
+  const writtenShards = new Map<string, Shard>()
   let waiting = shards
   return retryOnConflict(
     async () => {
-      const read = await readShardsOrEmpty(waiting)
+      const shards = await readShardsOrEmpty(waiting)
       // A point that moved appears under both its old and its new shard.
       const pointIds = new Set(waiting.flatMap(shard => [...(idsByShard.get(shard) ?? [])]))
       const currentPoints = await readPoints([...pointIds])
       const outcomes = await Promise.all(
-        read.map(async shard => {
+        shards.map(async shard => {
           const updated = withCurrentPoints(shard, idsByShard.get(shard.shard) ?? new Set(), currentPoints)
           const same = JSON.stringify(updated.points) === JSON.stringify(shard.points)
           if (!same && !(await saveShard(updated))) return shard.shard
-          written.set(shard.shard, { ...updated, revision: shard.revision + (same ? 0 : 1) })
+          writtenShards.set(shard.shard, { ...updated, revision: shard.revision + (same ? 0 : 1) })
           return undefined
         }),
       )
       waiting = outcomes.flatMap(shard => shard ?? [])
-      return waiting.length > 0 ? CONFLICT : written
+      return waiting.length > 0 ? CONFLICT : writtenShards
     },
     { ...RETRIES, what: `the map's shards ${shards.join(', ')}` },
   )
@@ -121,14 +121,14 @@ async function writeShards(
 
 /** The shard with these points added, removed or replaced by their current state. */
 function withCurrentPoints(
-  read: Shard,
+  current: Shard,
   pointIds: ReadonlySet<string>,
   currentPoints: ReadonlyMap<string, Point>,
 ): Shard {
-  const others = read.points.filter(({ id }) => !pointIds.has(id))
+  const others = current.points.filter(({ id }) => !pointIds.has(id))
   const here: CellPoint[] = [...pointIds].flatMap(id => {
     const currentPoint = currentPoints.get(id)
-    return currentPoint && shardOfPoint(currentPoint) === read.shard ? [toCellPoint(currentPoint)] : []
+    return currentPoint && shardOfPoint(currentPoint) === current.shard ? [toCellPoint(currentPoint)] : []
   })
-  return { ...read, points: [...others, ...here].toSorted((a, b) => Number(a.id) - Number(b.id)) }
+  return { ...current, points: [...others, ...here].toSorted((a, b) => Number(a.id) - Number(b.id)) }
 }

@@ -24,14 +24,15 @@ export async function notifyOfArt({ before, after }: Change<Art>): Promise<void>
   const task = await findTask(after.task_id)
   const order = task?.order_id ? await findOrder(task.order_id) : undefined
   if (!task || !order) return
-  const of = { point_name: task.point_name, points: occurrence.points }
+  const notifiedPoints = { point_name: task.point_name, points: occurrence.points }
   const { client, office } = notificationsForArt({
     ...{ event: occurrence.event, byOffice: isManager(occurrence.by.role), reason: after.reason },
-    ...{ ...of, customer_name: task.customer_name, seesArt: !mayHaveLink(order) },
+    ...{ ...notifiedPoints, customer_name: task.customer_name, seesArt: !mayHaveLink(order) },
   })
   const occurrenceAt = (notification: NotificationMessage, path: string): NotifiedEvent => ({
     ...{ event: occurrence.id, at: occurrence.at, path },
-    composeEmail: name => artEmail(notification, { ...of, name, order_id: order.id, path, siteUrl: SITE_URL }),
+    composeEmail: name =>
+      artEmail(notification, { ...notifiedPoints, name, order_id: order.id, path, siteUrl: SITE_URL }),
   })
   if (office)
     await notifyOffice(office, { ...occurrenceAt(office, `/admin/pipeline?tarefa=${task.id}`), by: occurrence.by })

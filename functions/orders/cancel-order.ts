@@ -16,10 +16,10 @@ export const cancelOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
   { actor, now }: Context,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
-    await assertOrderAccess(read, actor)
-    assertOrderTransition(read, 'cancelled')
-    return cancellationOf(read, { by: actor, now })
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    await assertOrderAccess(current, actor)
+    assertOrderTransition(current, 'cancelled')
+    return cancellationOf(current, { by: actor, now })
   })
 
 /**
@@ -27,15 +27,15 @@ export const cancelOrder = (
  * withdrawn.
  */
 export async function cancellationOf(
-  read: OrderRecord,
+  current: OrderRecord,
   { by, now }: { by: Actor | null; now: string },
 ): Promise<OrderChange> {
   const [released, withdrawn] = await Promise.all([
-    releaseItemActions(read, read.items, now),
-    clearRenewalReferenceActions(read, { by, now }),
+    releaseItemActions(current, current.items, now),
+    clearRenewalReferenceActions(current, { by, now }),
   ])
   return {
-    updated: { ...read, status: 'cancelled', reserved_until: null, updated_at: now },
+    updated: { ...current, status: 'cancelled', reserved_until: null, updated_at: now },
     pointActions: released,
     actions: withdrawn,
   }

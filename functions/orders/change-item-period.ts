@@ -27,43 +27,43 @@ export const changeItemPeriod = (
   { order_id, item_id, period_years, version }: PeriodChange,
   { actor, now }: Context,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
-    await assertOrderAccess(read, actor)
-    assertOrderPending(read)
-    await assertPointsHeld(read, now)
-    const changedItem = read.items.find(item => item.id === item_id)
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    await assertOrderAccess(current, actor)
+    assertOrderPending(current)
+    await assertPointsHeld(current, now)
+    const changedItem = current.items.find(item => item.id === item_id)
     if (!changedItem) throw new DomainError('ORDER_ITEM_NOT_FOUND')
     if (changedItem.term) throw new DomainError('TERM_AGREED')
     const price =
       period_years === changedItem.reserved_period_years
         ? changedItem.reserved_price
         : await priceToday(changedItem, period_years)
-    const to = itemNeededUntil({ period_years }, await latestContractStart(read, changedItem))
+    const to = itemNeededUntil({ period_years }, await latestContractStart(current, changedItem))
     if (period_years !== changedItem.period_years) await assertNotBookedBefore([changedItem], () => to, now)
     const isChanged = period_years !== changedItem.period_years || price !== changedItem.price
     const listed =
       changedItem.list_price === undefined ? {} : { list_price: await listPrice(changedItem, period_years) }
-    const items = read.items.map(item => (item.id === item_id ? { ...item, ...listed, period_years, price } : item))
+    const items = current.items.map(item => (item.id === item_id ? { ...item, ...listed, period_years, price } : item))
     return {
       updated: {
-        ...read,
+        ...current,
         items,
         total_amount: totalAmount(items),
         updated_at: now,
-        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && isChanged),
+        edited_by_admin: current.edited_by_admin || (isManager(actor.role) && isChanged),
       },
-      actions: await pointActionsOfItems(read, [changedItem], {
-        own: ({ point_id }) => changeNeededUntilAction(point_id, read.id, { status: 'reserved', to }, now),
+      actions: await pointActionsOfItems(current, [changedItem], {
+        own: ({ point_id }) => changeNeededUntilAction(point_id, current.id, { status: 'reserved', to }, now),
         formerOrder: ({ point_id }, former) => changeNeededUntilAction(point_id, former, { status: 'sold', to }, now),
       }),
     }
   })
 
 /** When the contract of a pending order's item starts at the latest: where the one that it renews ends, or with the hold. */
-async function latestContractStart(read: OrderRecord, { point_id }: OrderItem): Promise<string> {
-  const formerOrder = await findRenewedOrder(read)
+async function latestContractStart(order: OrderRecord, { point_id }: OrderItem): Promise<string> {
+  const formerOrder = await findRenewedOrder(order)
   const formerEnd = formerOrder?.items.find(item => item.point_id === point_id)?.ends_at
-  return formerEnd ?? read.reserved_until ?? read.updated_at
+  return formerEnd ?? order.reserved_until ?? order.updated_at
 }
 
 async function listPrice({ point_id }: OrderItem, years: PeriodYears): Promise<number | null> {

@@ -69,8 +69,9 @@ const ORDER_RECORD_KIND: RecordKind<OrderRecord, Order> = {
   notFound: () => new DomainError('ORDER_NOT_FOUND'),
   changed: () => new DomainError('ORDER_CHANGED'),
   assertTransition: assertOrderTransition,
-  refuse: async (refusal, read, isStale) => {
-    if (LOST_POINT_REFUSALS.has(refusal.code) && (await findOrder(read.id))?.version !== read.version) return CONFLICT
+  refuse: async (refusal, current, isStale) => {
+    if (LOST_POINT_REFUSALS.has(refusal.code) && (await findOrder(current.id))?.version !== current.version)
+      return CONFLICT
     throw isStale && STALE_INPUT_REFUSALS.has(refusal.code) ? new DomainError('ORDER_CHANGED') : refusal
   },
   writesActionsAlone: false,
@@ -91,19 +92,19 @@ export async function changeOrder<Outcome = never>(
 ): Promise<Order | Outcome> {
   let settling: SettlingContext | undefined
   try {
-    return await changeRecord<OrderRecord, Order, Outcome>(ORDER_RECORD_KIND, orderId, options, async read => {
-      const decision = await decide(read)
+    return await changeRecord<OrderRecord, Order, Outcome>(ORDER_RECORD_KIND, orderId, options, async current => {
+      const decision = await decide(current)
       if ('unchanged' in decision) return decision
       const { pointActions = [], before, ...change } = decision
       const actions = [...pointActions, ...change.actions]
       if (actions.length < MAX_ACTIONS_PER_TRANSACTION) return { ...change, actions }
-      const isStale = options.expectedVersion !== undefined && options.expectedVersion !== read.version
+      const isStale = options.expectedVersion !== undefined && options.expectedVersion !== current.version
       if (isStale) return change
       const now = change.updated.updated_at
       settling = { now, installation }
       const unsettled = newUnsettledPoints(
         orderId,
-        read.items.map(({ point_id }) => point_id),
+        current.items.map(({ point_id }) => point_id),
         { by: installation ? options.by : null, now },
       )
       const earlyActions = (await before?.()) ?? []
@@ -116,29 +117,29 @@ export async function changeOrder<Outcome = never>(
 }
 
 /** Throws ORDER_NOT_PENDING for a transition that ORDER_TRANSITIONS does not allow. */
-export function assertOrderTransition(read: Order, to: Order['status']): void {
-  if (!canTransition(ORDER_TRANSITIONS, read.status, to)) throw new DomainError('ORDER_NOT_PENDING')
+export function assertOrderTransition(order: Order, to: Order['status']): void {
+  if (!canTransition(ORDER_TRANSITIONS, order.status, to)) throw new DomainError('ORDER_NOT_PENDING')
 }
 
 /** A completed or cancelled order can't be modified: no status follows it. Throws ORDER_NOT_PENDING. */
-export function assertOrderPending(read: Order): void {
-  if (ORDER_TRANSITIONS[read.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
+export function assertOrderPending(order: Order): void {
+  if (ORDER_TRANSITIONS[order.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
 }
 
 /**
  * Managers may act on any order, others on their own. Other people's orders give ORDER_NOT_FOUND, so that ids can't be
  * probed.
  */
-export async function assertOrderAccess(read: Order, actor: Actor): Promise<void> {
-  if (!isManager(actor.role) && !(await isOrderOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
+export async function assertOrderAccess(order: Order, actor: Actor): Promise<void> {
+  if (!isManager(actor.role) && !(await isOrderOwner(order, actor))) throw new DomainError('ORDER_NOT_FOUND')
 }
 
 /** An order of a customer is owned by each of its accounts too. */
-export async function isOrderOwner(read: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
+export async function isOrderOwner(order: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
   const profile = await findProfile(user_id)
   if (!profile) return false
-  if (ownsOrder(read, { user_id, email: profile.email })) return true
-  const customer = read.customer_id === undefined ? undefined : await findCustomer(read.customer_id)
+  if (ownsOrder(order, { user_id, email: profile.email })) return true
+  const customer = order.customer_id === undefined ? undefined : await findCustomer(order.customer_id)
   return customer !== undefined && accountIdsOf(customer).includes(user_id)
 }
 
@@ -146,15 +147,15 @@ export async function isOrderOwner(read: Order, { user_id }: Pick<Actor, 'user_i
  * Releases the points of these items that the order still holds. Points that another order took after the hold ran out
  * are left alone; points of a contract that this order renews stay with that contract as long as it runs.
  */
-export async function releaseItemActions(read: Order, items: Order['items'], now: string): Promise<TransactAction[]> {
+export async function releaseItemActions(order: Order, items: Order['items'], now: string): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
   return items.flatMap(({ point_id, booked_ahead }) => {
     const point = points.get(point_id)
     if (!point) return []
-    if (booked_ahead) return [replaceBookingsAction(point, withoutBookingsOfOrder(point, read.id), now)]
-    if (point.order_id === read.id) return [releasePointAction(point_id, read.id, now)]
-    return read.renews !== null && point.order_id === read.renews
-      ? [changeNeededUntilAction(point_id, read.renews, { status: 'sold', to: null }, now)]
+    if (booked_ahead) return [replaceBookingsAction(point, withoutBookingsOfOrder(point, order.id), now)]
+    if (point.order_id === order.id) return [releasePointAction(point_id, order.id, now)]
+    return order.renews !== null && point.order_id === order.renews
+      ? [changeNeededUntilAction(point_id, order.renews, { status: 'sold', to: null }, now)]
       : []
   })
 }
@@ -165,7 +166,7 @@ export async function releaseItemActions(read: Order, items: Order['items'], now
  * meanwhile causes a retry.
  */
 export async function pointActionsOfItems(
-  read: Order,
+  order: Order,
   items: Order['items'],
   {
     own,
@@ -177,7 +178,7 @@ export async function pointActionsOfItems(
     bookedAhead?: (item: Order['items'][number], point: Point) => TransactAction
   },
 ): Promise<TransactAction[]> {
-  const { renews } = read
+  const { renews } = order
   if (renews === null && !items.some(({ booked_ahead }) => booked_ahead)) return items.map(own)
   const points = await findPoints(items.map(item => item.point_id))
   return items.map(item => {
@@ -208,16 +209,16 @@ export async function assertNotBookedBefore(
  * Throws ORDER_HOLD_OVER, with the lost points, when the hold ran out and another order took some of them or will need them
  * before a contract of this one ends.
  */
-export async function assertPointsHeld(read: Order, now: string): Promise<void> {
-  if (!isHoldExpired(read, now)) return
-  const points = await findPoints(read.items.map(item => item.point_id))
-  const lostItems = read.items.filter(item => {
+export async function assertPointsHeld(order: Order, now: string): Promise<void> {
+  if (!isHoldExpired(order, now)) return
+  const points = await findPoints(order.items.map(item => item.point_id))
+  const lostItems = order.items.filter(item => {
     // What waits in the bookings stays there until the order is cancelled.
     if (item.booked_ahead) return false
     const point = points.get(item.point_id)
     if (!point) return true
-    if (point.order_id === read.id) return isBookedBefore(point, itemNeededUntil(item, now), now)
-    return read.renews === null || point.order_id !== read.renews
+    if (point.order_id === order.id) return isBookedBefore(point, itemNeededUntil(item, now), now)
+    return order.renews === null || point.order_id !== order.renews
   })
   if (lostItems.length > 0)
     throw new DomainError('ORDER_HOLD_OVER', {

@@ -12,9 +12,9 @@ export async function claimGuestOrders({ email, user_id }: { email: string; user
 const claimOrder = (orderId: string, email: string, userId: string): Promise<void> =>
   retryOnConflict(
     async () => {
-      const read = await findOrder(orderId)
-      if (!read || read.user_id !== null || read.customer_email !== email) return undefined
-      return (await tryTransact([replaceOrderAction(read, { ...read, user_id: userId })])) && CONFLICT
+      const order = await findOrder(orderId)
+      if (!order || order.user_id !== null || order.customer_email !== email) return undefined
+      return (await tryTransact([replaceOrderAction(order, { ...order, user_id: userId })])) && CONFLICT
     },
     { what: `order ${orderId}` },
   )

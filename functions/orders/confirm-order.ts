@@ -28,48 +28,55 @@ export const confirmOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
-    assertOrderTransition(read, 'completed')
-    await assertPointsHeld(read, now)
-    const formerOrder = await findRenewedOrder(read)
+  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async current => {
+    assertOrderTransition(current, 'completed')
+    await assertPointsHeld(current, now)
+    const formerOrder = await findRenewedOrder(current)
     const formerEnds = new Map(formerOrder?.items.map(item => [item.point_id, item.ends_at]))
-    const items = read.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
+    const items = current.items.map(item => withContractStarted(item, formerEnds.get(item.point_id) ?? now))
     const saleOf = ({ starts_at, ends_at }: OrderItem) => ({
       ...{ sold_from: starts_at, sold_until: ends_at },
-      company_name: read.customer_name,
+      company_name: current.customer_name,
     })
-    const completedOrder: OrderRecord = { ...read, status: 'completed', reserved_until: null, updated_at: now, items }
+    const completedOrder: OrderRecord = {
+      ...current,
+      status: 'completed',
+      reserved_until: null,
+      updated_at: now,
+      items,
+    }
     return {
       onWritten: () => countMetric(BUSINESS_METRICS.orders_confirmed),
       updated: completedOrder,
       pointActions: [
-        ...(await pointActionsOfItems(read, items, {
-          own: item => sellPointAction(item.point_id, read.id, saleOf(item), now),
-          formerOrder: (item, from) => transferSoldPointAction(item.point_id, { from, to: read.id }, saleOf(item), now),
+        ...(await pointActionsOfItems(current, items, {
+          own: item => sellPointAction(item.point_id, current.id, saleOf(item), now),
+          formerOrder: (item, from) =>
+            transferSoldPointAction(item.point_id, { from, to: current.id }, saleOf(item), now),
           bookedAhead: (_, point) =>
             replaceBookingsAction(
               point,
-              withBookingsOfOrderChanged(point, read.id, { kind: 'contract', reserved_until: null }),
+              withBookingsOfOrderChanged(point, current.id, { kind: 'contract', reserved_until: null }),
               now,
             ),
         })),
-        ...(await installation.createTaskActions(read, items, { by: actor, now })),
+        ...(await installation.createTaskActions(current, items, { by: actor, now })),
       ],
-      before: () => extendExpiringHoldsActions(read, now),
+      before: () => extendExpiringHoldsActions(current, now),
       actions: formerOrder ? [markRenewedAction(formerOrder, completedOrder, { by: actor, now })] : [],
     }
   })
 
 /** Where the points of a hold that is over, or nearly so, are sold after the order is completed, nobody else takes one meanwhile. */
-async function extendExpiringHoldsActions(read: OrderRecord, now: string): Promise<TransactAction[]> {
+async function extendExpiringHoldsActions(order: OrderRecord, now: string): Promise<TransactAction[]> {
   const enough = new Date(Date.parse(now) + EXTEND_HOLDS_TO_MINUTES * 60_000).toISOString()
-  if (read.reserved_until === null || read.reserved_until > enough) return []
-  const points = await findPoints(read.items.map(({ point_id }) => point_id))
-  return read.items.flatMap(item => {
+  if (order.reserved_until === null || order.reserved_until > enough) return []
+  const points = await findPoints(order.items.map(({ point_id }) => point_id))
+  return order.items.flatMap(item => {
     const point = points.get(item.point_id)
-    const to = read.renews === null ? itemNeededUntil(item, enough) : undefined
-    return point?.status === 'reserved' && point.order_id === read.id
-      ? [extendPointHoldAction(point.id, read.id, { reserved_until: enough, to }, now)]
+    const to = order.renews === null ? itemNeededUntil(item, enough) : undefined
+    return point?.status === 'reserved' && point.order_id === order.id
+      ? [extendPointHoldAction(point.id, order.id, { reserved_until: enough, to }, now)]
       : []
   })
 }

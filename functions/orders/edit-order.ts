@@ -36,38 +36,38 @@ export const editOrder = (
   { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
   { actor, now, installation }: Context & WithInstallation,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async read => {
+  changeOrder(order_id, { by: actor, expectedVersion: version, installation }, async current => {
     // The kit may still change after payment, because it does not change what was sold.
-    if (read.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin) {
-      const updated = { ...read, kit_type, updated_at: now }
+    if (current.status === 'completed' && kit_type && reserved_until === undefined && !edited_by_admin) {
+      const updated = { ...current, kit_type, updated_at: now }
       return {
         updated,
-        pointActions: keepsInstalledSigns(read)
-          ? await installation.settleTaskActions(updated, read.items.filter(isContractRunning), { by: actor, now })
-          : await installation.setKitActions(read.items, kit_type, { by: actor, now }),
+        pointActions: keepsInstalledSigns(current)
+          ? await installation.settleTaskActions(updated, current.items.filter(isContractRunning), { by: actor, now })
+          : await installation.setKitActions(current.items, kit_type, { by: actor, now }),
         actions: [],
       }
     }
-    assertOrderPending(read)
+    assertOrderPending(current)
     if (reserved_until !== undefined) {
-      assertLaterEnd(read, reserved_until, now)
-      if (hold_reason === undefined && needsHoldReason(read, reserved_until))
+      assertLaterEnd(current, reserved_until, now)
+      if (hold_reason === undefined && needsHoldReason(current, reserved_until))
         throw new DomainError('HOLD_REASON_REQUIRED')
-      await assertPointsHeld(read, now)
-      if (read.renews === null)
-        await assertNotBookedBefore(read.items, item => itemNeededUntil(item, reserved_until), now)
+      await assertPointsHeld(current, now)
+      if (current.renews === null)
+        await assertNotBookedBefore(current.items, item => itemNeededUntil(item, reserved_until), now)
     }
     const editedOrder = {
-      ...read,
-      reserved_until: reserved_until ?? read.reserved_until,
-      kit_type: kit_type ?? read.kit_type,
+      ...current,
+      reserved_until: reserved_until ?? current.reserved_until,
+      kit_type: kit_type ?? current.kit_type,
     }
-    const isChanged = editedOrder.reserved_until !== read.reserved_until || editedOrder.kit_type !== read.kit_type
-    const extended = reserved_until === undefined ? [] : await extendActions(read, reserved_until, now)
+    const isChanged = editedOrder.reserved_until !== current.reserved_until || editedOrder.kit_type !== current.kit_type
+    const extended = reserved_until === undefined ? [] : await extendActions(current, reserved_until, now)
     return {
       updated: {
         ...editedOrder,
-        edited_by_admin: read.edited_by_admin || edited_by_admin === true || isChanged,
+        edited_by_admin: current.edited_by_admin || edited_by_admin === true || isChanged,
         updated_at: now,
       },
       reason: reserved_until === undefined ? undefined : hold_reason,
@@ -77,20 +77,20 @@ export const editOrder = (
     }
   })
 
-const extendActions = (read: OrderRecord, reserved_until: string, now: string): Promise<TransactAction[]> =>
-  pointActionsOfItems(read, read.items, {
+const extendActions = (order: OrderRecord, reserved_until: string, now: string): Promise<TransactAction[]> =>
+  pointActionsOfItems(order, order.items, {
     own: item =>
       extendPointHoldAction(
         item.point_id,
-        read.id,
-        { reserved_until, to: read.renews === null ? itemNeededUntil(item, reserved_until) : undefined },
+        order.id,
+        { reserved_until, to: order.renews === null ? itemNeededUntil(item, reserved_until) : undefined },
         now,
       ),
     bookedAhead: (_, point) =>
-      replaceBookingsAction(point, withBookingsOfOrderChanged(point, read.id, { reserved_until }), now),
+      replaceBookingsAction(point, withBookingsOfOrderChanged(point, order.id, { reserved_until }), now),
   })
 
-function assertLaterEnd(read: Order, reserved_until: string, now: string): void {
+function assertLaterEnd(order: Order, reserved_until: string, now: string): void {
   assertHoldEnd(reserved_until, now)
-  if (reserved_until <= (read.reserved_until ?? now)) throw new DomainError('HOLD_DATE_INVALID')
+  if (reserved_until <= (order.reserved_until ?? now)) throw new DomainError('HOLD_DATE_INVALID')
 }

@@ -23,10 +23,10 @@ export async function withExpectedContractDays(order: Order): Promise<Order> {
 
 /** Removes the reference to the pending renewal from the former order. */
 export async function clearRenewalReferenceActions(
-  read: OrderRecord,
+  order: OrderRecord,
   { by, now }: { by: Actor | null; now: string },
 ): Promise<TransactAction[]> {
-  const formerOrder = await findRenewedOrder(read)
+  const formerOrder = await findRenewedOrder(order)
   return formerOrder
     ? [replaceOrderAction(formerOrder, { ...formerOrder, renewal_order_id: null, updated_at: now, changed_by: by })]
     : []

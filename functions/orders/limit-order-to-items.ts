@@ -11,22 +11,22 @@ export const limitOrderToItems = (
   { order_id, item_ids, version }: KeepItemsInput,
   { actor, now }: Context,
 ): Promise<Order> =>
-  changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
-    await assertOrderAccess(read, actor)
-    assertOrderPending(read)
-    if (item_ids.some(id => !read.items.some(item => item.id === id))) throw new DomainError('ORDER_ITEM_NOT_FOUND')
-    const remainingItems = read.items.filter(item => item_ids.includes(item.id))
+  changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    await assertOrderAccess(current, actor)
+    assertOrderPending(current)
+    if (item_ids.some(id => !current.items.some(item => item.id === id))) throw new DomainError('ORDER_ITEM_NOT_FOUND')
+    const remainingItems = current.items.filter(item => item_ids.includes(item.id))
     if (remainingItems.length === 0) throw new DomainError('ORDER_WITHOUT_ITEMS')
-    const removedItems = read.items.filter(item => !item_ids.includes(item.id))
+    const removedItems = current.items.filter(item => !item_ids.includes(item.id))
     return {
       updated: {
-        ...read,
+        ...current,
         items: remainingItems,
         total_amount: totalAmount(remainingItems),
         updated_at: now,
-        edited_by_admin: read.edited_by_admin || (isManager(actor.role) && removedItems.length > 0),
+        edited_by_admin: current.edited_by_admin || (isManager(actor.role) && removedItems.length > 0),
       },
-      pointActions: await releaseItemActions(read, removedItems, now),
+      pointActions: await releaseItemActions(current, removedItems, now),
       actions: [],
     }
   })

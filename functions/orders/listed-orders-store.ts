@@ -38,8 +38,8 @@ function searchTextOf({ id, customer_name, customer_email, customer_phone, items
   const number = contractNumberKey(paper_contract?.number ?? '')
   // A search for many digits is looked up as a phone.
   const numbers = [...new Set([number, parsePhone(number) ?? ''])].filter(Boolean)
-  const whole = [shortOrderId(id), ...items.map(assetCodeOf), ...numbers].join(' ').toLowerCase()
-  return `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${whole}`
+  const idsAndCodes = [shortOrderId(id), ...items.map(assetCodeOf), ...numbers].join(' ').toLowerCase()
+  return `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${idsAndCodes}`
 }
 
 function splitSearchText(text: string): { person: string; short_id: string; codes: string[] } {
@@ -165,8 +165,8 @@ export async function sumPendingAndToConfirm(): Promise<{ pending: CountAndAmoun
   const pendingFacet = facetKey(ordersList.facets.status, 'pending')
   const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
   const sums = await readSumsOfFacets(ordersList, [pendingFacet, to_confirm])
-  const of = (facet: string): CountAndAmount => sums.get(facet) ?? { items: 0, amount: 0 }
-  return { pending: of(pendingFacet), to_confirm: of(to_confirm) }
+  const figureOf = (facet: string): CountAndAmount => sums.get(facet) ?? { items: 0, amount: 0 }
+  return { pending: figureOf(pendingFacet), to_confirm: figureOf(to_confirm) }
 }
 
 /** Counts and amounts by day, both days included; days on which nothing ends are missing. */

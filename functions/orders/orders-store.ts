@@ -127,9 +127,9 @@ export async function* everyOrder(since = ''): AsyncGenerator<Order> {
   for await (const item of queryAll(query)) yield orderView.parse(item)
 }
 
-/** Fails when the order has changed since `read`. `reason` is stored with this version only. */
+/** Fails when the order has changed since `current` was read. `reason` is stored with this version only. */
 export const replaceOrderAction = (
-  read: OrderRecord,
+  current: OrderRecord,
   { change_reason: _, ...updated }: OrderRecord,
   reason?: string,
 ): TransactAction => ({
@@ -137,32 +137,32 @@ export const replaceOrderAction = (
     TableName: TABLE_NAME,
     ConditionExpression: 'version = :read AND #status = :status',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
+    ExpressionAttributeValues: { ':read': current.version, ':status': current.status },
     Item: itemOf({
       ...updated,
       ...(reason === undefined ? {} : { change_reason: reason }),
-      version: read.version + 1,
+      version: current.version + 1,
     }),
   },
 })
 
-/** Fails when the order has changed since `read`. For imports that are taken back; other orders stay for ever. */
-export const removeOrderAction = (read: Order): TransactAction => ({
+/** Fails when the order has changed since it was read. For imports that are taken back; other orders stay for ever. */
+export const removeOrderAction = (order: Order): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
-    Key: orderKey(read.id),
+    Key: orderKey(order.id),
     ConditionExpression: 'version = :read',
-    ExpressionAttributeValues: { ':read': read.version },
+    ExpressionAttributeValues: { ':read': order.version },
   },
 })
 
 /** Fails the transaction when the order has changed since it was read. */
-export const orderUnchangedCheck = (read: OrderRecord): TransactAction => ({
+export const orderUnchangedCheck = (order: OrderRecord): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
-    Key: orderKey(read.id),
+    Key: orderKey(order.id),
     ConditionExpression: 'version = :read',
-    ExpressionAttributeValues: { ':read': read.version },
+    ExpressionAttributeValues: { ':read': order.version },
   },
 })
 

@@ -33,8 +33,8 @@ export async function requestRenewal(request: RenewalRequest, context: RenewalCo
   if (address !== undefined) await enforceRateLimit('reservation', { known: actor.user_id }, now)
   const profile = await findProfile(actor.user_id)
   return createRenewal(request, context, {
-    ownerOf: async read => {
-      if (!profile || !(await isOrderOwner(read, actor))) throw new DomainError('ORDER_NOT_FOUND')
+    ownerOf: async order => {
+      if (!profile || !(await isOrderOwner(order, actor))) throw new DomainError('ORDER_NOT_FOUND')
       return { user_id: actor.user_id, customer_email: profile.email }
     },
   })
@@ -66,10 +66,10 @@ async function createRenewal(
   { ownerOf, sale }: RenewalTerms,
 ): Promise<Order> {
   const createdRenewal = { id: crypto.randomUUID(), renewal: undefined as Order | undefined }
-  await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
-    const owner = await ownerOf(read)
+  await changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    const owner = await ownerOf(current)
     const renewedItems = assertRenewable(
-      read,
+      current,
       items.map(({ item_id }) => item_id),
       now,
     )
@@ -81,9 +81,9 @@ async function createRenewal(
       id: createdRenewal.id,
       created_at: now,
       updated_at: now,
-      customer_name: read.customer_name,
-      customer_phone: read.customer_phone,
-      ...(read.customer_id === undefined ? {} : { customer_id: read.customer_id }),
+      customer_name: current.customer_name,
+      customer_phone: current.customer_phone,
+      ...(current.customer_id === undefined ? {} : { customer_id: current.customer_id }),
       ...owner,
       total_amount: totalAmount(pricedRenewalItems),
       payment_receipt_url: null,
@@ -92,7 +92,7 @@ async function createRenewal(
       kit_type: null,
       edited_by_admin: false,
       items: pricedRenewalItems,
-      renews: read.id,
+      renews: current.id,
       renewal_order_id: null,
       contract_hash: null,
       ...(sale && { sale }),
@@ -105,10 +105,10 @@ async function createRenewal(
     const toOf = (item: OrderItem) => itemNeededUntil(item, endOf.get(item.point_id) ?? now)
     await assertNotBookedBefore(pricedRenewalItems, toOf, now)
     const heldLonger = pricedRenewalItems.map(item =>
-      changeNeededUntilAction(item.point_id, read.id, { status: 'sold', to: toOf(item) }, now),
+      changeNeededUntilAction(item.point_id, current.id, { status: 'sold', to: toOf(item) }, now),
     )
     return {
-      updated: { ...read, renewal_order_id: renewal.id, updated_at: now },
+      updated: { ...current, renewal_order_id: renewal.id, updated_at: now },
       pointActions: heldLonger,
       before: async () => heldLonger,
       actions: [createOrderAction(renewal), ...createFirstLinkActions(renewal, { actor, now })],

@@ -27,8 +27,8 @@ export async function editOwnProfile(
   { actor }: Pick<Context, 'actor'>,
 ): Promise<Profile> {
   const assertUnchanged = profileConflictCheck(version, form)
-  const changed = await updateProfile(actor.user_id, read => {
-    assertUnchanged(read)
+  const changed = await updateProfile(actor.user_id, current => {
+    assertUnchanged(current)
     return form
   })
   if (!changed) throw new DomainError('PROFILE_NOT_FOUND')
@@ -42,9 +42,9 @@ export async function editOwnProfile(
 export function profileConflictCheck(version: number, form: ProfileChanges): (read: Profile) => void {
   const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in form))
   let firstRead: Profile | undefined
-  return read => {
-    firstRead ??= read
-    if (firstRead.version !== version || fieldsOf(firstRead) !== fieldsOf(read))
-      throw new DomainError('PROFILE_CHANGED', { user: userViewOf(read) })
+  return current => {
+    firstRead ??= current
+    if (firstRead.version !== version || fieldsOf(firstRead) !== fieldsOf(current))
+      throw new DomainError('PROFILE_CHANGED', { user: userViewOf(current) })
   }
 }

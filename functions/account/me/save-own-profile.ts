@@ -17,14 +17,14 @@ export function saveOwnProfile(
 ): Promise<Profile> {
   const assertUnchanged = profileConflictCheck(version, form)
   return retryOnConflict(async () => {
-    const read = await findProfile(actor.user_id)
-    if (!read) throw new DomainError('PROFILE_NOT_FOUND')
-    assertUnchanged(read)
-    const saved = { ...read, ...form }
+    const current = await findProfile(actor.user_id)
+    if (!current) throw new DomainError('PROFILE_NOT_FOUND')
+    assertUnchanged(current)
+    const saved = { ...current, ...form }
     const refused = await tryTransact([
-      ...replaceProfileActions(read, saved),
-      ...(await saveCustomerOfProfileActions(read, saved, { actor, now })),
+      ...replaceProfileActions(current, saved),
+      ...(await saveCustomerOfProfileActions(current, saved, { actor, now })),
     ])
-    return refused ? CONFLICT : { ...saved, version: read.version + 1 }
+    return refused ? CONFLICT : { ...saved, version: current.version + 1 }
   })
 }

@@ -44,18 +44,18 @@ export const storedRetainedCustomer = shape({ kind: 'retained_customer', schema:
  * Takes the customer away, so that no further order can be made for it, and stores what is left to do. Returns false if
  * the customer has changed since it was read.
  */
-export async function startCustomerDeletion(read: Customer, ordered: CustomerDeletionCommand): Promise<boolean> {
+export async function startCustomerDeletion(customer: Customer, ordered: CustomerDeletionCommand): Promise<boolean> {
   const failedConditions = await tryTransact([
-    ...removeCustomerActions(read),
+    ...removeCustomerActions(customer),
     {
       Put: {
         TableName: TABLE_NAME,
         Item: {
-          ...customerDeletionKey(read.id),
+          ...customerDeletionKey(customer.id),
           ...storedCustomerDeletion.stamp,
           ...ordered,
           done_at: null,
-          customer: read,
+          customer: customer,
         },
       },
     },
@@ -83,15 +83,15 @@ export async function recordCustomerDeletionDone(id: string, now: string): Promi
 }
 
 /** Stores the customer for as long as their contracts must be retained; a consumer then clears the orders. */
-export async function retainCustomer(read: Customer, retainedUntil: string, now: string): Promise<void> {
-  const { notes: _, agency_name: _agency, agency_commission: _commission, ...kept } = read
+export async function retainCustomer(customer: Customer, retainedUntil: string, now: string): Promise<void> {
+  const { notes: _, agency_name: _agency, agency_commission: _commission, ...retainedFields } = customer
   await table.send(
     new PutCommand({
       TableName: TABLE_NAME,
       Item: {
-        ...retainedCustomerKey(read.id),
+        ...retainedCustomerKey(customer.id),
         ...storedRetainedCustomer.stamp,
-        ...kept,
+        ...retainedFields,
         ...retentionFields(retainedUntil, now),
       },
     }),

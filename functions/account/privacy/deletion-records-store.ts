@@ -71,7 +71,7 @@ export async function listRecordedDeletions(): Promise<{
       else people.push(record)
     }
   return {
-    people: people.toSorted((one, other) => Number(one.request === null) - Number(other.request === null)),
+    people: people.toSorted((record, other) => Number(record.request === null) - Number(other.request === null)),
     customers,
   }
 }

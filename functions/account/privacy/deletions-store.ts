@@ -42,13 +42,13 @@ const itemOf = (request: DeletionRequest) => ({
  * Stores a client's request, on condition that the profile is unchanged, and ends their sessions. Idempotent. Returns
  * false if the profile has changed.
  */
-export async function startPersonDeletion(read: Profile, now: string): Promise<boolean> {
-  const { id, name, email, email_confirmed_at } = read
+export async function startPersonDeletion(profile: Profile, now: string): Promise<boolean> {
+  const { id, name, email, email_confirmed_at } = profile
   const person = { name, email, email_confirmed_at }
   try {
     await transact([
       // Locks the profile: a role change at this moment would make the person office staff.
-      ...replaceProfileActions(read, read),
+      ...replaceProfileActions(profile, profile),
       {
         Put: {
           TableName: TABLE_NAME,
@@ -137,14 +137,14 @@ export const retentionFields = (retainedUntil: string, now: string) => ({
  * clears the orders.
  */
 export async function retainPerson(person: Profile, retainedUntil: string, now: string): Promise<void> {
-  const { role: _, avatar_url: __, ...kept } = profile.parse(person)
+  const { role: _, avatar_url: __, ...retainedFields } = profile.parse(person)
   await table.send(
     new PutCommand({
       TableName: TABLE_NAME,
       Item: {
         ...retainedPersonKey(person.id),
         ...storedRetainedPerson.stamp,
-        ...kept,
+        ...retainedFields,
         ...retentionFields(retainedUntil, now),
       },
     }),

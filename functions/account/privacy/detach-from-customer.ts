@@ -36,20 +36,26 @@ export const detachFromCustomer = (person: Profile, now: string): Promise<void> 
   retryOnConflict(async () => {
     const found = await customerDeletedWithAccount(person, now)
     if (!found) return
-    const { customer: read, goes } = found
+    const { customer, goes } = found
     if (goes) {
-      const [, ...former_ids] = await idsOfCustomerAndMerged(read.id)
-      const ordered = { customer_id: read.id, requested_at: now, by: person.id, reason: DELETION_REASON, former_ids }
-      return (await startCustomerDeletion(read, ordered)) ? undefined : CONFLICT
+      const [, ...former_ids] = await idsOfCustomerAndMerged(customer.id)
+      const ordered = {
+        customer_id: customer.id,
+        requested_at: now,
+        by: person.id,
+        reason: DELETION_REASON,
+        former_ids,
+      }
+      return (await startCustomerDeletion(customer, ordered)) ? undefined : CONFLICT
     }
     const saved: Customer = {
-      ...read,
-      account_ids: accountIdsOf(read).filter(id => id !== person.id),
-      contacts: read.contacts.filter(({ email }) => email.toLowerCase() !== person.email.toLowerCase()),
-      version: read.version + 1,
+      ...customer,
+      account_ids: accountIdsOf(customer).filter(id => id !== person.id),
+      contacts: customer.contacts.filter(({ email }) => email.toLowerCase() !== person.email.toLowerCase()),
+      version: customer.version + 1,
       updated_at: now,
     }
     // Without values: the contact is the person's.
-    const entry = { ...customerEntryOf(read, saved, { user_id: person.id, role: person.role }), changes: [] }
-    return (await tryTransact(replaceCustomerActions(read, saved, entry))) && CONFLICT
+    const entry = { ...customerEntryOf(customer, saved, { user_id: person.id, role: person.role }), changes: [] }
+    return (await tryTransact(replaceCustomerActions(customer, saved, entry))) && CONFLICT
   })

@@ -35,12 +35,12 @@ const recordExport = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Customer> =>
   retryOnConflict(async () => {
-    const read = await getCustomer({ customer_id })
-    const { version } = read
+    const customer = await getCustomer({ customer_id })
+    const { version } = customer
     const entry = { version, event: 'edited' as const, at: now, by: actor, changes: [], exported: { reason } }
     const failedConditions = await tryTransact([
-      customerUnchangedCheck(read),
-      recordCustomerEventAction(read.id, entry),
+      customerUnchangedCheck(customer),
+      recordCustomerEventAction(customer.id, entry),
     ])
-    return failedConditions ? CONFLICT : read
+    return failedConditions ? CONFLICT : customer
   })

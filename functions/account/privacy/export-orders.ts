@@ -14,7 +14,10 @@ export async function exportOrders(orders: readonly Order[], viewer: Actor) {
     contracts: orders.flatMap(({ id, status, items }) =>
       status === 'completed' ? items.map(item => ({ order_id: id, ...item })) : [],
     ),
-    issued_contracts: issued.map(kept => ({ contract_hash: kept.contract_hash, contract: parseContract(kept) })),
+    issued_contracts: issued.map(storedContract => ({
+      contract_hash: storedContract.contract_hash,
+      contract: parseContract(storedContract),
+    })),
     arts,
   }
 }

@@ -32,19 +32,21 @@ export async function removeCustomerFromOrder(orderId: string, now: string): Pro
 
 /** `userId`: null for a customer of the office. */
 const clearOrder = (orderId: string, userId: string | null, now: string): Promise<Order> =>
-  changeOrder(orderId, { by: null }, async read => {
-    if (userId === null && !isOrderWithoutAccount(read)) return { unchanged: read }
-    if (read.status === 'pending') {
-      const cancelled = await cancellationOf(read, { by: null, now })
+  changeOrder(orderId, { by: null }, async current => {
+    if (userId === null && !isOrderWithoutAccount(current)) return { unchanged: current }
+    if (current.status === 'pending') {
+      const cancelled = await cancellationOf(current, { by: null, now })
       return { ...cancelled, updated: anonymiseOrder(cancelled.updated, userId) }
     }
-    if (mustBeRetained(read, now))
-      return read.user_id === userId ? { unchanged: read } : { updated: { ...read, user_id: userId }, actions: [] }
-    const anonymisedOrder = anonymiseOrder({ ...read, contract_hash: null }, userId)
-    if (isDeepStrictEqual(anonymisedOrder, read)) return { unchanged: read }
+    if (mustBeRetained(current, now))
+      return current.user_id === userId
+        ? { unchanged: current }
+        : { updated: { ...current, user_id: userId }, actions: [] }
+    const anonymisedOrder = anonymiseOrder({ ...current, contract_hash: null }, userId)
+    if (isDeepStrictEqual(anonymisedOrder, current)) return { unchanged: current }
     // The contract contains the person's data.
     return {
       updated: anonymisedOrder,
-      actions: read.contract_hash === null ? [] : deleteContractActions(read.id, read.contract_hash),
+      actions: current.contract_hash === null ? [] : deleteContractActions(current.id, current.contract_hash),
     }
   })

@@ -59,9 +59,9 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
 /** False for a customer that the table does not have. */
 const deleteCustomerAgain = (ordered: CustomerDeletionCommand): Promise<boolean> =>
   retryOnConflict(async () => {
-    const read = await findCustomer(ordered.customer_id)
-    if (read?.id !== ordered.customer_id) return false
-    return (await startCustomerDeletion(read, ordered)) || CONFLICT
+    const customer = await findCustomer(ordered.customer_id)
+    if (customer?.id !== ordered.customer_id) return false
+    return (await startCustomerDeletion(customer, ordered)) || CONFLICT
   })
 
 /** False for the only administrator. */

@@ -29,14 +29,14 @@ export const requestCustomerDeletion = (
 ): Promise<{ outcome: 'started' }> =>
   retryOnConflict(async () => {
     const started = { outcome: 'started' } as const
-    const read = await findCustomer(customer_id)
+    const customer = await findCustomer(customer_id)
     // Whoever names a merged customer did not see what the other one has.
-    if (read?.id !== customer_id) {
+    if (customer?.id !== customer_id) {
       if (await findCustomerDeletion(customer_id)) return started
       throw new DomainError('CUSTOMER_NOT_FOUND')
     }
-    if ((await findProfiles(accountIdsOf(read))).size > 0) throw new DomainError('CUSTOMER_HAS_ACCOUNTS')
+    if ((await findProfiles(accountIdsOf(customer))).size > 0) throw new DomainError('CUSTOMER_HAS_ACCOUNTS')
     const [, ...former_ids] = await idsOfCustomerAndMerged(customer_id)
     const ordered = { customer_id, requested_at: now, by: actor.user_id, reason, former_ids }
-    return (await startCustomerDeletion(read, ordered)) ? started : CONFLICT
+    return (await startCustomerDeletion(customer, ordered)) ? started : CONFLICT
   })

@@ -67,13 +67,13 @@ export async function acceptUpload(
   currentUrl: string | null | readonly string[],
   downloadName?: string,
 ): Promise<AcceptedUpload> {
-  const { urls, ...kept } = await acceptFile(kind, key, actor, {
+  const { urls, ...stored } = await acceptFile(kind, key, actor, {
     names: file => [file],
     currentUrls: [currentUrl ?? []].flat(),
     downloadName: downloadName,
     areCopies: false,
   })
-  return { ...kept, url: urls[0] ?? '' }
+  return { ...stored, url: urls[0] ?? '' }
 }
 
 /**

@@ -32,20 +32,21 @@ function png(view: DataView): PictureHeader | undefined {
 /** Markers of ITU-T T.81, B.1: the frame header holds the size and comes before the first scan. */
 function jpeg(view: DataView): PictureHeader | undefined {
   if (view.getUint16(0) !== 0xff_d8) return undefined
-  for (let at = 2; ; ) {
-    if (view.getUint8(at) !== 0xff) return undefined
-    const marker = view.getUint8(at + 1)
+  for (let offset = 2; ; ) {
+    if (view.getUint8(offset) !== 0xff) return undefined
+    const marker = view.getUint8(offset + 1)
     if (marker === 0xff) {
       // A marker may have fill bytes before it.
-      at += 1
+      offset += 1
       continue
     }
-    if (isFrame(marker)) return { type: 'image/jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    if (isFrame(marker))
+      return { type: 'image/jpeg', width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) }
     // Only segments with a length come before the frame: tables, comments, application data.
     if (marker < 0xc4 || (marker >= 0xd0 && marker <= 0xda)) return undefined
-    const length = view.getUint16(at + 2)
+    const length = view.getUint16(offset + 2)
     if (length < 2) return undefined
-    at += 2 + length
+    offset += 2 + length
   }
 }
 
@@ -68,7 +69,8 @@ function webp(view: DataView): PictureHeader | undefined {
   return undefined
 }
 
-const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16)
+const uint24 = (view: DataView, offset: number): number =>
+  view.getUint16(offset, true) | (view.getUint8(offset + 2) << 16)
 
-const textAt = (view: DataView, at: number, length: number): string =>
-  String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(at + index)))
+const textAt = (view: DataView, offset: number, length: number): string =>
+  String.fromCharCode(...Array.from({ length }, (_, index) => view.getUint8(offset + index)))

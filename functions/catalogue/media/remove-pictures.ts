@@ -23,8 +23,8 @@ const removePointPicture = async ({ before, after }: Change<Point>): Promise<voi
   if (before && after) await removePicturesOf(before, photoUrlsOf(after))
 }
 
-async function removePicturesOf(before: Point, kept: readonly string[]): Promise<void> {
-  for (const url of photoUrlsOf(before)) if (!kept.includes(url)) await removeReplacedPicture(url, null)
+async function removePicturesOf(before: Point, urlsInUse: readonly string[]): Promise<void> {
+  for (const url of photoUrlsOf(before)) if (!urlsInUse.includes(url)) await removeReplacedPicture(url, null)
 }
 
 /** Deletes the picture when a deleted point expires (TTL), unless the point was restored. */

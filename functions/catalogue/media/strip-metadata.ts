@@ -34,9 +34,9 @@ const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
 /** Throws when fewer bytes are left. */
-function bytesAt(bytes: Uint8Array, at: number, length: number): Uint8Array {
-  if (at + length > bytes.length) throw new DamagedFileError()
-  return bytes.subarray(at, at + length)
+function bytesAt(bytes: Uint8Array, offset: number, length: number): Uint8Array {
+  if (offset + length > bytes.length) throw new DamagedFileError()
+  return bytes.subarray(offset, offset + length)
 }
 
 // JPEG: ITU-T T.81, annex B
@@ -51,21 +51,21 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
   const keptParts: Uint8Array[] = []
   let orientation = 1
-  for (let at = 2; ; ) {
-    if (view.getUint8(at) !== 0xff) throw new DamagedFileError()
-    const marker = view.getUint8(at + 1)
+  for (let offset = 2; ; ) {
+    if (view.getUint8(offset) !== 0xff) throw new DamagedFileError()
+    const marker = view.getUint8(offset + 1)
     // A marker may have fill bytes before it.
-    if (marker === 0xff) at += 1
+    if (marker === 0xff) offset += 1
     else if (marker === EOI) break
     else {
-      const segment = bytesAt(bytes, at, 2 + view.getUint16(at + 2))
-      at += segment.length
+      const segment = bytesAt(bytes, offset, 2 + view.getUint16(offset + 2))
+      offset += segment.length
       orientation = orientationInJpeg(marker, segment.subarray(4)) ?? orientation
       keptParts.push(...neededJpegParts(marker, segment))
       if (marker !== SOS) continue
-      const end = endOfScan(bytes, at)
-      keptParts.push(bytes.subarray(at, end))
-      at = end
+      const end = endOfScan(bytes, offset)
+      keptParts.push(bytes.subarray(offset, end))
+      offset = end
     }
   }
   const [first, ...rest] = keptParts
@@ -97,11 +97,11 @@ const jpegSegment = (marker: number, content: Uint8Array): Uint8Array => {
 
 /** Offset of the next segment: inside a scan, FF 00 is an escaped byte and FF D0 to FF D7 are restart markers. */
 function endOfScan(bytes: Uint8Array, from: number): number {
-  for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
-    const nextByte = bytes[at + 1]
+  for (let index = bytes.indexOf(0xff, from); index !== -1; index = bytes.indexOf(0xff, index + 1)) {
+    const nextByte = bytes[index + 1]
     if (nextByte === undefined) break
     const isOfScan = nextByte === 0x00 || nextByte === 0xff || (nextByte >= 0xd0 && nextByte <= 0xd7)
-    if (!isOfScan) return at
+    if (!isOfScan) return index
   }
   throw new DamagedFileError()
 }
@@ -122,11 +122,11 @@ function stripPng(bytes: Uint8Array): Uint8Array {
   const view = viewOf(bytes)
   const keptChunks: Uint8Array[] = [bytesAt(bytes, 0, 8)]
   let orientation = 1
-  for (let at = 8; ; ) {
-    const length = view.getUint32(at)
-    const name = latin1(bytesAt(bytes, at + 4, 4))
-    const chunk = bytesAt(bytes, at, 12 + length)
-    at += chunk.length
+  for (let offset = 8; ; ) {
+    const length = view.getUint32(offset)
+    const name = latin1(bytesAt(bytes, offset + 4, 4))
+    const chunk = bytesAt(bytes, offset, 12 + length)
+    offset += chunk.length
     if (name === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4)) ?? orientation
     // Written before the pixels below, wherever it was.
     else if (PNG_CHUNKS.has(name)) keptChunks.push(chunk)
@@ -161,7 +161,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array {
   const orientation = exif ? (orientationIn(withoutExifName(exif.content)) ?? 1) : 1
   const keptChunks = chunks
     .filter(({ name }) => WEBP_CHUNKS.has(name))
-    .map(({ name, content: of }) => webpChunk(name, neededWebpContent(name, of, orientation)))
+    .map(({ name, content }) => webpChunk(name, neededWebpContent(name, content, orientation)))
   // Only extended files may have an EXIF chunk.
   const isExtended = chunks[0]?.name === 'VP8X'
   const orientationChunks = isExtended && orientation !== 1 ? [webpChunk('EXIF', exifOf(orientation))] : []
@@ -174,11 +174,11 @@ type WebpChunk = { name: string; content: Uint8Array }
 function webpChunks(bytes: Uint8Array): WebpChunk[] {
   const view = viewOf(bytes)
   const chunks: WebpChunk[] = []
-  for (let at = 0; at < bytes.length; ) {
-    const length = view.getUint32(at + 4, true)
-    chunks.push({ name: latin1(bytesAt(bytes, at, 4)), content: bytesAt(bytes, at + 8, length) })
+  for (let offset = 0; offset < bytes.length; ) {
+    const length = view.getUint32(offset + 4, true)
+    chunks.push({ name: latin1(bytesAt(bytes, offset, 4)), content: bytesAt(bytes, offset + 8, length) })
     // Chunks begin at even offsets; some writers omit the last padding byte.
-    at += 8 + length + (length % 2)
+    offset += 8 + length + (length % 2)
   }
   return chunks
 }
@@ -226,10 +226,10 @@ function orientationIn(tiff: Uint8Array): number | undefined {
     const directory = view.getUint32(4, isLittle)
     const entries = view.getUint16(directory, isLittle)
     for (let entry = 0; entry < entries; entry += 1) {
-      const at = directory + 2 + entry * ENTRY_LENGTH
-      if (view.getUint16(at, isLittle) !== ORIENTATION) continue
-      const value = view.getUint16(at + 8, isLittle)
-      return view.getUint16(at + 2, isLittle) === TIFF_SHORT && value >= 1 && value <= 8 ? value : undefined
+      const offset = directory + 2 + entry * ENTRY_LENGTH
+      if (view.getUint16(offset, isLittle) !== ORIENTATION) continue
+      const value = view.getUint16(offset + 8, isLittle)
+      return view.getUint16(offset + 2, isLittle) === TIFF_SHORT && value >= 1 && value <= 8 ? value : undefined
     }
     return undefined
   } catch (error) {

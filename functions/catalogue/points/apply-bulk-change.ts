@@ -75,14 +75,14 @@ async function tiersFor(change: BulkChange): Promise<PricingTier[]> {
 
 /** Retries with the current point when somebody changed it meanwhile. */
 async function changePoint(
-  read: Point | undefined,
+  current: Point | undefined,
   { change, tiers, dry_run, changing }: ChangeOptions,
 ): Promise<{ done: PointOutcome; point: Point | undefined }> {
-  let point = read
+  let point = current
   try {
     return await retryOnConflict(
       async () => {
-        if (!point) return { done: 'gone', point: read }
+        if (!point) return { done: 'gone', point: current }
         const outcome = outcomeOfChange(point, change, tiers, changing)
         if (typeof outcome === 'string') return { done: outcome, point }
         const conflict = dry_run ? undefined : await writeOutcome(point, outcome, tiers, changing)

@@ -59,15 +59,15 @@ const changeBlocks = (
   decide: (read: Point) => ChangedBlocks | undefined,
 ): Promise<Point> =>
   retryOnConflict(async () => {
-    const read = await findPoint(point_id)
-    if (!read) throw new DomainError('POINT_NOT_FOUND')
-    const change = decide(read)
-    if (!change) return withLiveDescription(read)
+    const point = await findPoint(point_id)
+    if (!point) throw new DomainError('POINT_NOT_FOUND')
+    const change = decide(point)
+    if (!change) return withLiveDescription(point)
     const { bookings, block, is_blocked } = change
     const failure = await tryTransact([
-      replaceBookingsAction(read, bookings, now),
-      recordPointEventAction(historyEventOfBlock(read, block, is_blocked, { by: actor, now })),
+      replaceBookingsAction(point, bookings, now),
+      recordPointEventAction(historyEventOfBlock(point, block, is_blocked, { by: actor, now })),
     ])
     if (failure) return CONFLICT
-    return withLiveDescription({ ...read, bookings, updated_at: now, version: read.version + 1 })
+    return withLiveDescription({ ...point, bookings, updated_at: now, version: point.version + 1 })
   })

@@ -82,9 +82,9 @@ export async function deletePoint(
   pointId: string,
   { by, now }: PointChangeContext,
 ): Promise<PointEditConflict | undefined> {
-  const [read] = await findImportedPoints([pointId])
-  if (!read) return { now: undefined }
-  const { import_fingerprint, ...point } = read
+  const [found] = await findImportedPoints([pointId])
+  if (!found) return { now: undefined }
+  const { import_fingerprint, ...point } = found
   const deleteAction: TransactAction = {
     Delete: {
       TableName: TABLE_NAME,
@@ -92,7 +92,7 @@ export async function deletePoint(
       ConditionExpression:
         '#status = :available AND order_id = :none AND attribute_not_exists(bookings[0]) AND version = :read',
       ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': read.version },
+      ExpressionAttributeValues: { ':available': 'available', ':none': null, ':read': found.version },
       ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
     },
   }
@@ -102,10 +102,10 @@ export async function deletePoint(
       putDeletedPointAction({ point, import_fingerprint, deleted_at: now, deleted_by: by }),
       recordPointEventAction({
         point_id: pointId,
-        name: `deleted-${read.version}`,
+        name: `deleted-${found.version}`,
         event: { type: 'deleted', at: now, by },
       }),
-      ...(read.import_id ? deleteImportEntryActions(read.import_id, read) : []),
+      ...(found.import_id ? deleteImportEntryActions(found.import_id, found) : []),
     ])
     return undefined
   } catch (error) {

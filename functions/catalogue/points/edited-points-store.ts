@@ -30,23 +30,23 @@ const MAY_CHANGE_CODE =
  * TAG_NOT_FOUND, FILE_NOT_FOUND or ASSET_CODE_TAKEN.
  */
 export async function savePointEdit(
-  read: Point,
+  current: Point,
   updated: EditablePoint,
   changing: PointChangeContext,
   using: readonly TransactAction[] = [],
 ): Promise<PointEditConflict | undefined> {
   const { now, reason } = changing
   // Only what can be edited, so that an edit can't write fields of an order.
-  const changesCode = updated.asset_code !== read.asset_code
+  const changesCode = updated.asset_code !== current.asset_code
   // A code that stays is not written: a point stored before codes gets its own together with the code's item.
   const fields = EDITABLE_POINT_FIELDS.filter(field => field !== 'asset_code' || changesCode).map(
     field => [field, updated[field]] as const,
   )
-  const requiresFree = !reason && affectsHolder(read, updated)
-  const checks = tagsAssignableChecks(updated.tag_ids.filter(tagId => !read.tag_ids.includes(tagId)))
+  const requiresFree = !reason && affectsHolder(current, updated)
+  const checks = tagsAssignableChecks(updated.tag_ids.filter(tagId => !current.tag_ids.includes(tagId)))
   const pointUpdate = {
     TableName: TABLE_NAME,
-    Key: pointKey(read.id),
+    Key: pointKey(current.id),
     ConditionExpression: `attribute_exists(PK) AND edit_version = :read${requiresFree ? ` AND ${POINT_FREE_CONDITION}` : ''}${changesCode ? ` AND ${MAY_CHANGE_CODE}` : ''}`,
     UpdateExpression: `SET ${fields.map(([name]) => `#${name} = :${name}`).join(', ')}, edit_version = :edit, ${POINT_CHANGE_EXPRESSION}`,
     ExpressionAttributeNames: {
@@ -56,11 +56,11 @@ export async function savePointEdit(
     },
     ExpressionAttributeValues: {
       ...Object.fromEntries(fields.map(([name, value]) => [`:${name}`, value])),
-      ':read': read.edit_version,
-      ':edit': read.edit_version + 1,
+      ':read': current.edit_version,
+      ':edit': current.edit_version + 1,
       ...(requiresFree ? { ':available': 'available', ':reserved': 'reserved' } : {}),
       ...(changesCode ? { ':none': null } : {}),
-      ...pointChangeValues(read.id, now),
+      ...pointChangeValues(current.id, now),
     },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const,
   }
@@ -68,10 +68,10 @@ export async function savePointEdit(
     { Update: pointUpdate },
     ...checks,
     ...using,
-    ...historyEventsOfEdit(read, updated, changing).map(recordPointEventAction),
+    ...historyEventsOfEdit(current, updated, changing).map(recordPointEventAction),
   ]
   const codeActions = changesCode
-    ? [...claimAssetCodeActions(updated.asset_code, read.id), releaseAssetCodeAction(read.asset_code, read.id)]
+    ? [...claimAssetCodeActions(updated.asset_code, current.id), releaseAssetCodeAction(current.asset_code, current.id)]
     : []
   try {
     await transact([...actions, ...codeActions])

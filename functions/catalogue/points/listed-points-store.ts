@@ -63,12 +63,12 @@ const factsOf = (from: Point): PointFacts => ({
   own_prices: PRICE_FIELDS.filter(field => isForSale(from[field])),
 })
 
-const yesNo = (is: boolean) => [is ? 'yes' : 'no']
+const yesNo = (value: boolean) => [value ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
 /** Older postings lack it; then the point decides, which is read before it is shown. */
-function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, written: string): boolean {
-  const term = parseTerm(written)
+function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, termText: string): boolean {
+  const term = parseTerm(termText)
   if (!term || !offered) return false
   return (
     occupied === undefined ||
@@ -79,9 +79,9 @@ function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, writ
 /** Counts points by availability within a group. */
 const availabilityOf = ({ status, is_available }: Point): Availability =>
   status === 'available' && !is_available ? 'unoffered' : status
-const statusFigure = (name: string, of: (point: Point) => string): CountedProperty<Point> => ({
+const statusFigure = (name: string, statusOf: (point: Point) => string): CountedProperty<Point> => ({
   name,
-  of: point => [`${availabilityOf(point)}#${of(point)}`],
+  of: point => [`${availabilityOf(point)}#${statusOf(point)}`],
 })
 const CITY_FIGURE = statusFigure('by_city', ({ city }) => city.trim())
 const TIER_FIGURE = statusFigure('by_tier', ({ pricing_tier_id }) => pricing_tier_id)

@@ -20,29 +20,29 @@ const itemOf = ({ point_id, name, event }: PointEventRecord) => ({
 })
 
 /** Idempotent: an event that is already recorded stays unchanged. */
-export async function putPointEventOnce(happened: PointEventRecord): Promise<void> {
-  const put = new PutCommand({
+export async function putPointEventOnce(record: PointEventRecord): Promise<void> {
+  const putRecord = new PutCommand({
     TableName: TABLE_NAME,
     ConditionExpression: 'attribute_not_exists(PK)',
-    Item: itemOf(happened),
+    Item: itemOf(record),
   })
-  await didConditionHold(table.send(put))
+  await didConditionHold(table.send(putRecord))
 }
 
 /** Removes history entries of contracts and other events that were undone. Idempotent. */
-export async function removePointEvents(happened: readonly PointEventRecord[]): Promise<void> {
-  for (const { point_id, name, event } of happened)
+export async function removePointEvents(records: readonly PointEventRecord[]): Promise<void> {
+  for (const { point_id, name, event } of records)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: pointEventKey(point_id, event.at, name) }))
 }
 
 /** Records an event in the transaction of the change that caused it. */
-export const recordPointEventAction = (happened: PointEventRecord): TransactAction => ({
-  Put: { TableName: TABLE_NAME, Item: itemOf(happened) },
+export const recordPointEventAction = (record: PointEventRecord): TransactAction => ({
+  Put: { TableName: TABLE_NAME, Item: itemOf(record) },
 })
 
 /** Batch write without conditions, not atomic; idempotent, because an event's item never changes. */
-export const createPointEvents = (happened: readonly PointEventRecord[]): Promise<void> =>
-  writeItems(happened.map(record => ({ PutRequest: { Item: itemOf(record) } })))
+export const createPointEvents = (records: readonly PointEventRecord[]): Promise<void> =>
+  writeItems(records.map(record => ({ PutRequest: { Item: itemOf(record) } })))
 
 /** All events of a point, unsorted. Eventually consistent: some come from the stream. */
 export async function listPointEvents(pointId: string): Promise<PointEvent[]> {

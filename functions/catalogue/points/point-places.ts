@@ -77,10 +77,11 @@ export const placeFacetPrefix = (kind: PlaceKind, word: string): string => `${ki
 
 /** Parses a counted value of PLACE_COUNTS; undefined when malformed. */
 export function parsePlaceFacet(value: string): PlaceFacet | undefined {
-  const [asKind, word, name, city, at, point_id] = value.split(SEPARATOR)
+  const [asKind, word, name, city, placeLabel, point_id] = value.split(SEPARATOR)
   const kind = PLACE_KINDS.find(placeKind => placeKind === asKind)
-  if (!kind || word === undefined || name === undefined || city === undefined || at === undefined) return undefined
-  return { kind, word, name, city, geohash: at, ...(point_id === undefined ? {} : { point_id }) }
+  if (!kind || word === undefined || name === undefined || city === undefined || placeLabel === undefined)
+    return undefined
+  return { kind, word, name, city, geohash: placeLabel, ...(point_id === undefined ? {} : { point_id }) }
 }
 
 /** 1 for a point that a visitor can reserve now, else 0; counts of places sum it. */

@@ -77,17 +77,17 @@ export async function* everyPoint(): AsyncGenerator<Point> {
  * Rewrites a description to another form with the same meaning; false when somebody has changed the point since. Not an
  * edit: versions and list position stay.
  */
-export async function rewriteDescription(read: Point, description: string): Promise<boolean> {
+export async function rewriteDescription(current: Point, description: string): Promise<boolean> {
   return didConditionHold(
     table.send(
       new UpdateCommand({
         TableName: TABLE_NAME,
-        Key: pointKey(read.id),
+        Key: pointKey(current.id),
         ConditionExpression: 'version = :version AND description = :read',
         UpdateExpression: 'SET description = :description',
         ExpressionAttributeValues: {
-          ':version': read.version,
-          ':read': read.description,
+          ':version': current.version,
+          ':read': current.description,
           ':description': description,
         },
       }),
@@ -237,12 +237,12 @@ export const POINT_FREE_CONDITION = '(#status = :available OR (#status = :reserv
 const IS_FREE_WITH_CODE = `(attribute_not_exists(asset_code) OR asset_code = :code) AND ${POINT_FREE_CONDITION}`
 
 /** Condition of a write that was decided by the point's bookings: they are still those read. Drops those that are over. */
-function bookingsUnchanged(read: Point, now: string) {
-  const { bookings = [] } = read
+function bookingsUnchanged(current: Point, now: string) {
+  const { bookings = [] } = current
   if (bookings.length === 0) return { condition: 'attribute_not_exists(bookings[0])', values: {}, keepLater: '' }
   return {
     condition: 'bookings = :bookings',
-    values: { ':bookings': bookings, ':later': presentAndLaterBookings(read, dayOf(now)) },
+    values: { ':bookings': bookings, ':later': presentAndLaterBookings(current, dayOf(now)) },
     keepLater: 'bookings = :later, ',
   }
 }
@@ -476,31 +476,35 @@ export function changeNeededUntilAction(
 }
 
 /** Writes bookings that were decided by the point as it was read: it fails when the point has changed since. */
-export const replaceBookingsAction = (read: Point, bookings: readonly Booking[], now: string): TransactAction => ({
+export const replaceBookingsAction = (current: Point, bookings: readonly Booking[], now: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
-    Key: pointKey(read.id),
+    Key: pointKey(current.id),
     ConditionExpression: 'version = :read',
     UpdateExpression: `SET bookings = :bookings, ${POINT_CHANGE_EXPRESSION}`,
-    ExpressionAttributeValues: { ':read': read.version, ':bookings': bookings, ...pointChangeValues(read.id, now) },
+    ExpressionAttributeValues: {
+      ':read': current.version,
+      ':bookings': bookings,
+      ...pointChangeValues(current.id, now),
+    },
     ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
   },
 })
 
 /** available → sold, when a contract that was booked ahead begins. Fails when the point has changed since it was read. */
 export const startBookedContractAction = (
-  read: Point,
+  current: Point,
   { order_id, installed_at, ...sale }: PointSale & { order_id: string; installed_at: string | null },
   now: string,
 ): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
-    Key: pointKey(read.id),
+    Key: pointKey(current.id),
     ConditionExpression: 'version = :read AND #status = :available',
     UpdateExpression: `SET #status = :sold, order_id = :order_id, taken_since = :from, sold_until = :until, company_name = :company, installed_at = :installed_at, bookings = :bookings, ${POINT_CHANGE_EXPRESSION}`,
     ExpressionAttributeNames: { '#status': 'status' },
     ExpressionAttributeValues: {
-      ':read': read.version,
+      ':read': current.version,
       ':available': 'available',
       ':sold': 'sold',
       ':order_id': order_id,
@@ -508,25 +512,25 @@ export const startBookedContractAction = (
       ':until': sale.sold_until,
       ':company': sale.company_name,
       ':installed_at': installed_at,
-      ':bookings': withoutBookingsOfOrder(read, order_id),
-      ...pointChangeValues(read.id, now),
+      ':bookings': withoutBookingsOfOrder(current, order_id),
+      ...pointChangeValues(current.id, now),
     },
   },
 })
 
 /** Field work's update of a point, not a manager's edit. Optimistic lock on `version`. */
 const fieldWorkUpdateAction = (
-  read: Point,
+  current: Point,
   now: string,
   expression: string,
   values: Record<string, unknown>,
 ): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
-    Key: pointKey(read.id),
+    Key: pointKey(current.id),
     ConditionExpression: 'version = :read',
     UpdateExpression: `SET ${expression}, ${POINT_CHANGE_EXPRESSION}`,
-    ExpressionAttributeValues: { ...values, ':read': read.version, ...pointChangeValues(read.id, now) },
+    ExpressionAttributeValues: { ...values, ':read': current.version, ...pointChangeValues(current.id, now) },
   },
 })
 
@@ -535,40 +539,44 @@ const fieldWorkUpdateAction = (
  * A sign that was installed before its contract began (`order_id`) does not count for the order that has the point.
  */
 export const markPointInstalledAction = (
-  read: Point,
+  current: Point,
   { url, order_id, now }: { url: string; order_id: string | null; now: string },
 ): TransactAction =>
-  fieldWorkUpdateAction(read, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
+  fieldWorkUpdateAction(current, now, 'installation_photo_url = :url, installation_notes = :none, installed_at = :at', {
     ':url': url,
     ':none': null,
     ':at':
-      order_id !== null && order_id !== read.order_id ? read.installed_at : read.status === 'available' ? null : now,
+      order_id !== null && order_id !== current.order_id
+        ? current.installed_at
+        : current.status === 'available'
+          ? null
+          : now,
   })
 
 /** After a proof was withdrawn: stores what the newest other proof shows, or clears photo and installed_at. */
 export const setPointProofAction = (
-  read: Point,
+  current: Point,
   shown: { url: string; at: string } | undefined,
   now: string,
 ): TransactAction =>
-  fieldWorkUpdateAction(read, now, 'installation_photo_url = :url, installed_at = :at', {
+  fieldWorkUpdateAction(current, now, 'installation_photo_url = :url, installed_at = :at', {
     ':url': shown?.url ?? null,
-    ':at': read.status === 'available' ? null : (shown?.at ?? null),
+    ':at': current.status === 'available' ? null : (shown?.at ?? null),
   })
 
 /** Stores why the technician returned the task. */
 export const setReturnCommentAction = (
-  read: Point,
+  current: Point,
   { comment, now }: { comment: string; now: string },
-): TransactAction => fieldWorkUpdateAction(read, now, 'installation_notes = :comment', { ':comment': comment })
+): TransactAction => fieldWorkUpdateAction(current, now, 'installation_notes = :comment', { ':comment': comment })
 
 /** Condition check: fails the transaction when the point has changed since it was read. */
-export const pointUnchangedCheck = (read: Point): TransactAction => ({
+export const pointUnchangedCheck = (current: Point): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
-    Key: pointKey(read.id),
+    Key: pointKey(current.id),
     ConditionExpression: 'version = :read',
-    ExpressionAttributeValues: { ':read': read.version },
+    ExpressionAttributeValues: { ':read': current.version },
   },
 })
 

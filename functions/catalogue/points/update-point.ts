@@ -72,8 +72,8 @@ function assertNotHeld(point: Point, now: string): void {
 }
 
 /** Drops tags that were deleted while the form was open; new tags are checked by the write. */
-async function tagsToKeep(read: Point, tagIds: readonly string[]): Promise<string[]> {
-  const formerTagIds = tagIds.filter(tagId => read.tag_ids.includes(tagId))
+async function tagsToKeep(current: Point, tagIds: readonly string[]): Promise<string[]> {
+  const formerTagIds = tagIds.filter(tagId => current.tag_ids.includes(tagId))
   const assignableIds = new Set(await assignableTags(formerTagIds))
   return tagIds.filter(tagId => assignableIds.has(tagId) || !formerTagIds.includes(tagId))
 }

@@ -87,19 +87,19 @@ export async function findPricingTier(tierId: string): Promise<ManagedTier | und
  * Replaces the tier that was read and its reserved name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with the
  * current tier when somebody else saved since.
  */
-export async function replacePricingTier(read: ManagedTier, tier: PricingTier): Promise<ManagedTier> {
-  const savedTier = { ...tier, version: read.version + 1 }
+export async function replacePricingTier(current: ManagedTier, tier: PricingTier): Promise<ManagedTier> {
+  const savedTier = { ...tier, version: current.version + 1 }
   const replaceAction: TransactAction = {
     Put: {
       TableName: TABLE_NAME,
       Item: { ...tierKey(tier.id), ...storedTier.stamp, ...savedTier },
       ConditionExpression: 'version = :read',
-      ExpressionAttributeValues: { ':read': read.version },
+      ExpressionAttributeValues: { ':read': current.version },
     },
   }
-  const isMoved = nameComparisonKey(read.name) !== nameComparisonKey(tier.name)
+  const isMoved = nameComparisonKey(current.name) !== nameComparisonKey(tier.name)
   const releaseNameAction: TransactAction = {
-    Delete: { TableName: TABLE_NAME, Key: tierNameKey(nameComparisonKey(read.name)) },
+    Delete: { TableName: TABLE_NAME, Key: tierNameKey(nameComparisonKey(current.name)) },
   }
   try {
     await transact([replaceAction, ...(isMoved ? [claimNameAction(tier), releaseNameAction] : [])])

@@ -104,8 +104,8 @@ const ifNameUnchanged = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boole
 })
 
 /** Renames a tag whose name is still `read.name`. Throws TAG_NAME_TAKEN, TAG_CHANGED or TAG_NOT_FOUND. */
-export async function renameTag(read: Tag, name: string): Promise<Tag> {
-  const { ExpressionAttributeValues, ...condition } = ifNameUnchanged(read, false)
+export async function renameTag(current: Tag, name: string): Promise<Tag> {
+  const { ExpressionAttributeValues, ...condition } = ifNameUnchanged(current, false)
   const renameAction: TransactAction = {
     Update: {
       ...condition,
@@ -114,14 +114,17 @@ export async function renameTag(read: Tag, name: string): Promise<Tag> {
     },
   }
   // Names that differ only in case or accents share one name item.
-  const isMoved = nameComparisonKey(read.name) !== nameComparisonKey(name)
+  const isMoved = nameComparisonKey(current.name) !== nameComparisonKey(name)
   try {
-    await transact([renameAction, ...(isMoved ? [claimNameAction(name, read.id), releaseNameAction(read.name)] : [])])
-    return { id: read.id, name }
+    await transact([
+      renameAction,
+      ...(isMoved ? [claimNameAction(name, current.id), releaseNameAction(current.name)] : []),
+    ])
+    return { id: current.id, name }
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
     if (!error.failedAt(0)) throw new DomainError('TAG_NAME_TAKEN')
-    const currentTag = await findTagRecord(read.id)
+    const currentTag = await findTagRecord(current.id)
     if (!currentTag || currentTag.removing) throw new DomainError('TAG_NOT_FOUND')
     throw new DomainError('TAG_CHANGED', { tag: toTag(currentTag) })
   }

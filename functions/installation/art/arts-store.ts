@@ -80,12 +80,12 @@ export const createArts = (arts: readonly Art[]): Promise<void> =>
   writeItems(arts.map(art => ({ PutRequest: { Item: itemOf(art) } })))
 
 /** Fails when the art was decided or removed since it was read. */
-export const replaceArtAction = (read: Art, updated: Art): TransactAction => ({
+export const replaceArtAction = (current: Art, updated: Art): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'outcome = :outcome AND #file = :file',
     ExpressionAttributeNames: { '#file': 'file' },
-    ExpressionAttributeValues: { ':outcome': read.outcome, ':file': read.file },
+    ExpressionAttributeValues: { ':outcome': current.outcome, ':file': current.file },
     Item: itemOf(updated),
   },
 })

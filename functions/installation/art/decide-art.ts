@@ -39,9 +39,9 @@ async function decide(
     [task_id, art_version],
   ])
   const otherIds = [...versions.keys()].filter(id => id !== task_id)
-  await changeTask<null>(task_id, { by: actor }, async read => {
-    const tasks = [read, ...(await findOtherTasksOfOrder(read, otherIds))]
-    const participant = await artParticipantOf(read, actor)
+  await changeTask<null>(task_id, { by: actor }, async decidedTask => {
+    const tasks = [decidedTask, ...(await findOtherTasksOfOrder(decidedTask, otherIds))]
+    const participant = await artParticipantOf(decidedTask, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
     const arts = await findArts(tasks.map(({ id }) => ({ task_id: id, art_version: versions.get(id) ?? 0 })))
     const decided = tasks.flatMap(task => {
@@ -57,10 +57,10 @@ async function decide(
     const deciding = `${first.art.task_id}-${first.art.art_version}`
     const decision = { decided_at: now, decided_by: actor, deciding, decided_for: decided.length, ...verdict }
     return {
-      updated: decided.some(({ task }) => task === read) ? withVerdict(read) : read,
+      updated: decided.some(({ task }) => task === decidedTask) ? withVerdict(decidedTask) : decidedTask,
       actions: decided.flatMap(({ task, art }) => [
         replaceArtAction(art, { ...art, ...decision }),
-        ...(task === read ? [] : [replaceTaskAction(task, { ...withVerdict(task), changed_by: actor })]),
+        ...(task === decidedTask ? [] : [replaceTaskAction(task, { ...withVerdict(task), changed_by: actor })]),
       ]),
     }
   })
@@ -75,8 +75,8 @@ function undecidedArt(art: Art, { outcome, reason }: Verdict, { user_id }: Actor
 }
 
 /** The art if it is the task's newest and has a file. Throws ART_NOT_FOUND, or ART_REPLACED when a newer version exists. */
-export function assertNewestArt(read: TaskRecord, art_version: number, art: Art | undefined): Art & { file: string } {
-  if (art_version < read.art_version) throw new DomainError('ART_REPLACED')
-  if (read.art_file_url === null || !art || art.file === null) throw new DomainError('ART_NOT_FOUND')
+export function assertNewestArt(task: TaskRecord, art_version: number, art: Art | undefined): Art & { file: string } {
+  if (art_version < task.art_version) throw new DomainError('ART_REPLACED')
+  if (task.art_file_url === null || !art || art.file === null) throw new DomainError('ART_NOT_FOUND')
   return { ...art, file: art.file }
 }

@@ -28,13 +28,13 @@ async function deleteArtsOfItem(item: OrderItem, order: Order, now: string): Pro
   const isFulfilled = mustBeRetained(order, now) && isContractRunning(item)
   let isDone = false
   while (!isDone)
-    await changeTask<null>(item.id, { by: null }, async read => {
+    await changeTask<null>(item.id, { by: null }, async task => {
       const arts = await findArtsOfTask(item.id)
-      const removed = arts.filter(({ art_version }) => !isFulfilled || art_version !== read.art_version)
+      const removed = arts.filter(({ art_version }) => !isFulfilled || art_version !== task.art_version)
       const { customer_name } = order
       isDone = removed.length <= MAX_ARTS_PER_TRANSACTION
-      if (removed.length === 0 && read.customer_name === customer_name) return { unchanged: null }
-      const remaining = isFulfilled ? { ...read, updated_at: now } : withoutNewestArt(read, now)
+      if (removed.length === 0 && task.customer_name === customer_name) return { unchanged: null }
+      const remaining = isFulfilled ? { ...task, updated_at: now } : withoutNewestArt(task, now)
       return {
         updated: { ...remaining, customer_name },
         actions: removed.slice(-MAX_ARTS_PER_TRANSACTION).map(deleteArtAction),

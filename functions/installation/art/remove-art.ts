@@ -15,11 +15,11 @@ export async function removeArt(
   { task_id, art_version }: { task_id: string; art_version: number },
   { actor, now }: Context,
 ): Promise<TaskWithArt> {
-  const task = await changeTask(task_id, { by: actor }, async read => {
-    if (read.art_file_url !== null && !isArtFile(read.art_file_url)) throw new DomainError('ART_FILE_INVALID')
-    const art = assertNewestArt(read, art_version, await findArt(task_id, art_version))
+  const task = await changeTask(task_id, { by: actor }, async current => {
+    if (current.art_file_url !== null && !isArtFile(current.art_file_url)) throw new DomainError('ART_FILE_INVALID')
+    const art = assertNewestArt(current, art_version, await findArt(task_id, art_version))
     return {
-      updated: withoutNewestArt(read, now),
+      updated: withoutNewestArt(current, now),
       actions: [replaceArtAction(art, { ...art, file: null, removed_at: now, removed_by: actor })],
     }
   })

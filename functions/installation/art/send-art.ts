@@ -24,21 +24,21 @@ export async function sendArt(
   { actor, now }: Context,
 ): Promise<{ items: TaskWithArt[] }> {
   const ids = [...new Set([task_id, ...also])]
-  await changeTask<null>(task_id, { by: actor }, async read => {
-    const tasks = [read, ...(await findOtherTasksOfOrder(read, ids.slice(1)))]
-    const participant = await artParticipantOf(read, actor)
+  await changeTask<null>(task_id, { by: actor }, async current => {
+    const tasks = [current, ...(await findOtherTasksOfOrder(current, ids.slice(1)))]
+    const participant = await artParticipantOf(current, actor)
     if (!participant) throw new DomainError('TASK_NOT_FOUND')
-    const sending = (part_of && (await sendingAt(part_of, read, actor))) || uploadIdOf(key)
+    const sending = (part_of && (await sendingAt(part_of, current, actor))) || uploadIdOf(key)
     if (!tasks.every(task => maySendArt(task, participant))) throw new DomainError('ART_TOO_LATE')
     const accepted = await acceptUploadCopies('art', key, actor, {
       names: file => tasks.map(({ id }) => artFileKey(id, file)),
-      downloadName: read.order_id === null ? 'arte' : `arte-${shortOrderId(read.order_id)}`,
+      downloadName: current.order_id === null ? 'arte' : `arte-${shortOrderId(current.order_id)}`,
     }).catch(async (error: unknown) => {
-      if (await isRepeatedRequest(error, read, sending, actor)) return null
+      if (await isRepeatedRequest(error, current, sending, actor)) return null
       throw error
     })
     if (!accepted) return { unchanged: null }
-    const [own = read, ...others] = tasks.map((task, index) =>
+    const [own = current, ...others] = tasks.map((task, index) =>
       withNewArt(task, accepted.urls[index] ?? '', participant, now),
     )
     const arts = [own, ...others].map(({ id, order_id, art_version, art_file_url }) =>

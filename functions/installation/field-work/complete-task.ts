@@ -28,25 +28,25 @@ type CompletionContext = Pick<Context, 'actor' | 'now'>
  * TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
  */
 export const completeTask = (completion: Completion, { actor, now }: CompletionContext): Promise<DoneTask> =>
-  changeTask<DoneTask>(completion.task_id, { by: actor }, async read => {
+  changeTask<DoneTask>(completion.task_id, { by: actor }, async current => {
     const { task_id, completion_id } = completion
     const formerProof = await findProof(task_id)
-    if (formerProof && (await isAlreadyRecorded(completion, actor))) return { unchanged: read }
-    assertInField(read, actor)
-    const point = await findPoint(read.point_id)
+    if (formerProof && (await isAlreadyRecorded(completion, actor))) return { unchanged: current }
+    assertInField(current, actor)
+    const point = await findPoint(current.point_id)
     const accepted = await acceptPhotos(completion, point, { actor, now })
-    if (!accepted) return { unchanged: { ...read, status: 'completed' } }
+    if (!accepted) return { unchanged: { ...current, status: 'completed' } }
     const { photos, using } = accepted
     const proof: InstallationProof = {
-      ...{ task_id, point_id: read.point_id, completion_id, photos, completed_by: actor, received_at: now },
+      ...{ task_id, point_id: current.point_id, completion_id, photos, completed_by: actor, received_at: now },
     }
     const url = photos.find(({ which }) => which === 'near')?.url ?? ''
     return {
-      onWritten: () => countCompletedInstallation(read),
-      updated: { ...read, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
+      onWritten: () => countCompletedInstallation(current),
+      updated: { ...current, status: 'completed', completed_at: now, return_comment: null, updated_at: now },
       actions: [
         ...createProofActions(proof, formerProof),
-        ...(point ? [markPointInstalledAction(point, { url, order_id: read.order_id, now })] : []),
+        ...(point ? [markPointInstalledAction(point, { url, order_id: current.order_id, now })] : []),
         ...using,
       ],
     }

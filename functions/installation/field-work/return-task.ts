@@ -15,14 +15,14 @@ export const returnTask = (
   { task_id, return_id, comment }: Return,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<DoneTask> =>
-  changeTask<DoneTask>(task_id, { by: actor }, async read => {
+  changeTask<DoneTask>(task_id, { by: actor }, async current => {
     const earlier = await findReturn(task_id, return_id)
-    if (earlier?.returned_by === actor.user_id) return { unchanged: read }
-    assertInField(read, actor)
-    const point = await findPoint(read.point_id)
+    if (earlier?.returned_by === actor.user_id) return { unchanged: current }
+    assertInField(current, actor)
+    const point = await findPoint(current.point_id)
     const taskReturn: TaskReturn = { task_id, return_id, comment, returned_by: actor.user_id, received_at: now }
     return {
-      updated: { ...read, status: 'on_hold', return_comment: comment, updated_at: now },
+      updated: { ...current, status: 'on_hold', return_comment: comment, updated_at: now },
       actions: [createReturnAction(taskReturn), ...(point ? [setReturnCommentAction(point, { comment, now })] : [])],
     }
   })

@@ -13,8 +13,8 @@ import { taskView } from '../tasks/tasks-store.ts'
 
 /** Records the history of points. Each event has a unique name, so a redelivery is idempotent. */
 
-const putEventsOnce = async (happened: readonly PointEventRecord[]): Promise<void> => {
-  for (const record of happened) await putPointEventOnce(record)
+const putEventsOnce = async (records: readonly PointEventRecord[]): Promise<void> => {
+  for (const record of records) await putPointEventOnce(record)
 }
 
 const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>

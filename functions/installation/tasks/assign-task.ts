@@ -19,14 +19,15 @@ export async function assignTask(
   { task_id, version, technician_id }: Assignment,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {
-  const assigned = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
-    if (read.status === 'assigned' && read.assigned_technician_id === technician_id) return { unchanged: read }
+  const assigned = await changeTask(task_id, { by: actor, expectedVersion: version }, async current => {
+    if (current.status === 'assigned' && current.assigned_technician_id === technician_id) return { unchanged: current }
     const technician = await assertTechnician(technician_id)
-    const updated = { ...taskMovedToColumn(read, 'assigned', now), assigned_technician_id: technician_id }
+    const updated = { ...taskMovedToColumn(current, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(updated)
     if (missing) throw new DomainError(missing)
     // An outdated version gets TASK_CHANGED instead.
-    if (read.version === version && printsUnapprovedArt(read, 'assigned')) throw new DomainError('TASK_ART_UNAPPROVED')
+    if (current.version === version && printsUnapprovedArt(current, 'assigned'))
+      throw new DomainError('TASK_ART_UNAPPROVED')
     // Retries when the technician's role changes concurrently.
     return { updated, actions: [profileUnchangedCheck(technician)] }
   })

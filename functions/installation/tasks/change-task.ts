@@ -14,16 +14,18 @@ import { withdrawProofActions } from './withdraw-proof.ts'
 
 const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
   find: findTask,
-  replaceAction: (read, updated, reason) => replaceTaskAction(read, { ...updated, changed_because: reason }),
+  replaceAction: (current, updated, reason) => replaceTaskAction(current, { ...updated, changed_because: reason }),
   view: ({ changed_by: _, changed_because: __, ...task }) => task,
   notFound: () => new DomainError('TASK_NOT_FOUND'),
   changed: () => new DomainError('TASK_CHANGED'),
-  assertTransition: (read, to) => {
-    if (!canTransition(TASK_TRANSITIONS, read.status, to)) throw new DomainError('TASK_MOVE_REFUSED')
+  assertTransition: (current, to) => {
+    if (!canTransition(TASK_TRANSITIONS, current.status, to)) throw new DomainError('TASK_MOVE_REFUSED')
   },
   // A task that leaves 'Concluído' loses its proof.
-  consequences: async (read, updated) =>
-    read.status === 'completed' && updated.status !== 'completed' ? withdrawProofActions(read, updated.updated_at) : [],
+  consequences: async (current, updated) =>
+    current.status === 'completed' && updated.status !== 'completed'
+      ? withdrawProofActions(current, updated.updated_at)
+      : [],
   writesActionsAlone: true,
 }
 

@@ -25,20 +25,20 @@ export async function moveTask(
   { task_id, version, to, unapproved_art }: Move,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {
-  const moved = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
-    if (read.status === to) return { unchanged: read }
-    const missing = to === 'assigned' && notReadyForField(read)
+  const moved = await changeTask(task_id, { by: actor, expectedVersion: version }, async current => {
+    if (current.status === to) return { unchanged: current }
+    const missing = to === 'assigned' && notReadyForField(current)
     if (missing) throw new DomainError(missing)
-    const technician = to === 'assigned' ? await assertTechnician(read.assigned_technician_id) : undefined
-    const isUnapproved = printsUnapprovedArt(read, to)
+    const technician = to === 'assigned' ? await assertTechnician(current.assigned_technician_id) : undefined
+    const isUnapproved = printsUnapprovedArt(current, to)
     // An outdated version gets TASK_CHANGED instead.
-    if (read.version === version) {
-      if (lacksArtToPrint(read, to)) throw new DomainError('TASK_WITHOUT_ART')
+    if (current.version === version) {
+      if (lacksArtToPrint(current, to)) throw new DomainError('TASK_WITHOUT_ART')
       if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')
     }
     return {
-      onWritten: to === 'completed' ? () => countCompletedInstallation(read) : undefined,
-      updated: taskMovedToColumn(read, to, now),
+      onWritten: to === 'completed' ? () => countCompletedInstallation(current) : undefined,
+      updated: taskMovedToColumn(current, to, now),
       actions: technician ? [profileUnchangedCheck(technician)] : [],
       reason: isUnapproved ? unapproved_art : undefined,
     }

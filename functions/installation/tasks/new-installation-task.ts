@@ -18,8 +18,8 @@ type NewTaskFields = Pick<
 >
 
 /** A task on which nobody has worked: without technician, day, art or completion. */
-export const newInstallationTask = (of: NewTaskFields, now: string): TaskRecord => ({
-  ...of,
+export const newInstallationTask = (fields: NewTaskFields, now: string): TaskRecord => ({
+  ...fields,
   assigned_technician_id: null,
   due_date: null,
   art_file_url: null,

@@ -22,11 +22,11 @@ export async function onTechnicianLeft({ before, after }: Change<Profile>): Prom
 
 async function releaseTask(taskId: string, { id, name }: Profile, now: string): Promise<void> {
   try {
-    await changeTask<null>(taskId, { by: null }, read => {
+    await changeTask<null>(taskId, { by: null }, current => {
       // Completed, moved or reassigned since the index was updated.
-      if (read.status !== 'assigned' || read.assigned_technician_id !== id) return { unchanged: null }
+      if (current.status !== 'assigned' || current.assigned_technician_id !== id) return { unchanged: null }
       return {
-        updated: { ...taskMovedToColumn(read, 'pending_assignment', now), assigned_technician_id: null },
+        updated: { ...taskMovedToColumn(current, 'pending_assignment', now), assigned_technician_id: null },
         actions: [],
         reason: PIPELINE_TEXTS.TECHNICIAN_LEFT(name),
       }

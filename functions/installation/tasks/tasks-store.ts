@@ -128,14 +128,14 @@ export const removeTaskAction = ({ id, version }: InstallationTask): TransactAct
   },
 })
 
-/** Fails when the task has changed since `read`. */
-export const replaceTaskAction = (read: TaskRecord, updated: TaskRecord): TransactAction => ({
+/** Fails when the task has changed since `current` was read. */
+export const replaceTaskAction = (current: TaskRecord, updated: TaskRecord): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
     ConditionExpression: 'version = :read AND #status = :status',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':read': read.version, ':status': read.status },
-    Item: itemOf({ ...updated, version: read.version + 1 }),
+    ExpressionAttributeValues: { ':read': current.version, ':status': current.status },
+    Item: itemOf({ ...updated, version: current.version + 1 }),
   },
 })
 

@@ -27,13 +27,13 @@ export async function updateTask(
   { task_id, version, kit_type, notes, due_date }: Update,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<TaskView> {
-  const changed = await changeTask(task_id, { by: actor, expectedVersion: version }, async read => {
-    if (!hasRequiredKit({ work: read.work, kit_type }))
+  const changed = await changeTask(task_id, { by: actor, expectedVersion: version }, async current => {
+    if (!hasRequiredKit({ work: current.work, kit_type }))
       throw new DomainError('INVALID_INPUT', { fields: [{ path: 'kit_type', message: KIT_REQUIRED_MESSAGE }] })
-    const isNewKit = kit_type !== null && kit_type !== read.kit_type
+    const isNewKit = kit_type !== null && kit_type !== current.kit_type
     return {
-      updated: { ...read, kit_type, notes: notes || null, due_date, updated_at: now },
-      actions: isNewKit && isOpenTask(read) ? await kitOfOrder(read, kit_type, { by: actor, now }) : [],
+      updated: { ...current, kit_type, notes: notes || null, due_date, updated_at: now },
+      actions: isNewKit && isOpenTask(current) ? await kitOfOrder(current, kit_type, { by: actor, now }) : [],
     }
   })
   return presentTask(changed)

@@ -10,13 +10,13 @@ import { findTask, type TaskRecord } from './tasks-store.ts'
  * For a task that leaves 'Concluído': its proof is withdrawn and its point no longer shows that photo or an
  * installation. The photos stay for the history.
  */
-export async function withdrawProofActions(read: TaskRecord, now: string): Promise<TransactAction[]> {
-  const proof = await findProof(read.id)
+export async function withdrawProofActions(current: TaskRecord, now: string): Promise<TransactAction[]> {
+  const proof = await findProof(current.id)
   if (!proof || proof.withdrawn_at !== undefined) return []
-  const point = await findPoint(read.point_id)
+  const point = await findPoint(current.point_id)
   // A newer photo of the point stays.
   if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawProofAction(proof, now)]
-  const shown = read.work === 'maintenance' ? await installationAt(point) : undefined
+  const shown = current.work === 'maintenance' ? await installationAt(point) : undefined
   return [withdrawProofAction(proof, now), setPointProofAction(point, shown, now)]
 }
 

@@ -77,8 +77,8 @@ const landmarkIn = ({ Label = '', Categories = [] }: IndexedPlace): string | und
 
 /** 'R. Barão de Jaguara c/ R. General Osório' for a result with two streets; undefined for others. */
 function crossingIn({ Label = '' }: IndexedPlace): string | undefined {
-  const [, one, other] = /^([^,&]+?)\s*&\s*([^,&]+)/.exec(Label) ?? []
-  return one && other ? `${one} c/ ${other.trim()}` : undefined
+  const [, street, other] = /^([^,&]+?)\s*&\s*([^,&]+)/.exec(Label) ?? []
+  return street && other ? `${street} c/ ${other.trim()}` : undefined
 }
 
 /** Maps a result of the index; empty for one abroad or without coordinates. */

@@ -53,15 +53,16 @@ export const addToBatch = (digest: string, orderId: string, now: string): Promis
   retryOnConflict(
     async () => {
       const before = await findBatch(digest)
-      const at = epochSecondsOf(now)
+      const nowSeconds = epochSecondsOf(now)
       if (before?.first === orderId) return { alone: true }
       const orderIndex = before?.orders.indexOf(orderId) ?? -1
-      if (before && orderIndex !== -1) return batchedPlacement(before, before.orders.slice(0, orderIndex + 1), at)
-      if (!before || before.until <= at) {
+      if (before && orderIndex !== -1)
+        return batchedPlacement(before, before.orders.slice(0, orderIndex + 1), nowSeconds)
+      if (!before || before.until <= nowSeconds) {
         const formerBatch = before ? { first: before.first, queued: before.queued } : null
         const newBatch = {
           first: orderId,
-          until: at + BATCH_WINDOW_SECONDS,
+          until: nowSeconds + BATCH_WINDOW_SECONDS,
           orders: [],
           queued: 0,
           former: formerBatch,
@@ -70,15 +71,15 @@ export const addToBatch = (digest: string, orderId: string, now: string): Promis
       }
       const orders = [...before.orders, orderId]
       return (await replaceBatch(digest, before, { ...before, orders }, now))
-        ? batchedPlacement(before, orders, at)
+        ? batchedPlacement(before, orders, nowSeconds)
         : CONFLICT
     },
     { attempts: 20, what: 'what is gathered for an address' },
   )
 
-const batchedPlacement = ({ first, until }: Batch, orders: string[], at: number): BatchPlacement => ({
+const batchedPlacement = ({ first, until }: Batch, orders: string[], nowSeconds: number): BatchPlacement => ({
   ...{ alone: false, first, orders },
-  delay_seconds: Math.min(BATCH_WINDOW_SECONDS, Math.max(0, until - at)),
+  delay_seconds: Math.min(BATCH_WINDOW_SECONDS, Math.max(0, until - nowSeconds)),
 })
 
 const replaceBatch = (digest: string, before: Batch | undefined, updated: Omit<Batch, 'version'>, now: string) =>

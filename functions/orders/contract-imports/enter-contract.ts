@@ -42,7 +42,7 @@ type EnterResult = { entry: ContractImportEntry; made_customer: boolean } | { er
  */
 export const enterContract = (
   contract: ContractToEnter,
-  into: ContractImportRecord,
+  contractImport: ContractImportRecord,
   context: Pick<Context, 'actor' | 'now'> & WithInstallation,
 ): Promise<EnterResult> =>
   retryOnConflict<EnterResult>(async () => {
@@ -52,10 +52,15 @@ export const enterContract = (
     const points = await currentPoints(contract)
     const errors = rows.flatMap((row, index) => pointErrorOfRow(row, points[index], now) ?? [])
     if (errors.length > 0) return (await isKnown()) ? 'known' : { errors }
-    const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(contract, into, context)
-    const newOrder = orderOf({ ...contract, points }, customer, into, context)
-    const knownContract = { fingerprint, order_id: newOrder.id, import_id: into.id, lines: rows.map(contractLineKeyOf) }
-    const tasks = into.with_tasks
+    const { customer, isNew, actions: customerActions } = await findOrMakeCustomer(contract, contractImport, context)
+    const newOrder = orderOf({ ...contract, points }, customer, contractImport, context)
+    const knownContract = {
+      fingerprint,
+      order_id: newOrder.id,
+      import_id: contractImport.id,
+      lines: rows.map(contractLineKeyOf),
+    }
+    const tasks = contractImport.with_tasks
       ? await context.installation.createTaskActions(newOrder, newOrder.items, { by: context.actor, now })
       : []
     const failedConditions = await tryTransact([

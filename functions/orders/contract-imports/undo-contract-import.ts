@@ -55,8 +55,8 @@ export async function undoImportEntries(
   const report: UndoReport = { removed: 0, kept: [] }
   await forEachConcurrent(entries, ENTRY_CONCURRENCY, async ({ contract }) => {
     if (!contract) return
-    const kept = await undoContract(importId, contract, context)
-    if (kept) report.kept.push(kept)
+    const notUndone = await undoContract(importId, contract, context)
+    if (notUndone) report.kept.push(notUndone)
     else report.removed += 1
   })
   const customers = entries.filter(({ contract }) => !contract)
@@ -85,15 +85,15 @@ async function undoContract(
     return undefined
   }
   const number = order.paper_contract?.number || shortOrderId(order.id)
-  const kept = { name: `${number} · ${order.customer_name}`, order_id: order.id, customer_id: null }
-  if (order.customer_id && !(await findCustomer(order.customer_id))) return { ...kept, why: 'retained' }
+  const notUndone = { name: `${number} · ${order.customer_name}`, order_id: order.id, customer_id: null }
+  if (order.customer_id && !(await findCustomer(order.customer_id))) return { ...notUndone, why: 'retained' }
   const taskActions = isAsImported(order) ? await installation.removeTaskActions(order) : undefined
   const failedConditions =
     !taskActions ||
     (await tryTransact([removeOrderAction(order), ...(await freeActions(order, now)), ...taskActions, ...entry]))
   // Another undo at the same moment may have taken it back.
   if (!failedConditions || !(await findOrder(order.id))) return undefined
-  return { ...kept, why: 'changed' }
+  return { ...notUndone, why: 'changed' }
 }
 
 async function freeActions({ id, items }: Order, now: string): Promise<TransactAction[]> {
@@ -119,13 +119,13 @@ async function undoCustomer(
     await tryTransact([entry])
     return []
   }
-  const kept = (why: ContractNotUndone['why']): ContractNotUndone[] => [
+  const notUndoneBecause = (why: ContractNotUndone['why']): ContractNotUndone[] => [
     { name: nameOfCustomer(customer), why, order_id: null, customer_id },
   ]
-  if (customer.version !== 1) return kept('changed')
-  if (inUse.has(customer_id) || (await hasOrders(customer_id))) return kept('in_use')
+  if (customer.version !== 1) return notUndoneBecause('changed')
+  if (inUse.has(customer_id) || (await hasOrders(customer_id))) return notUndoneBecause('in_use')
   const failedConditions = await tryTransact([...removeCustomerActions(customer), entry])
-  return failedConditions && (await findCustomer(customer_id)) ? kept('changed') : []
+  return failedConditions && (await findCustomer(customer_id)) ? notUndoneBecause('changed') : []
 }
 
 /** Whether the customer has orders, of any import or of the office. Reads the index, which is eventually consistent. */

@@ -14,13 +14,13 @@ export async function issueContract(
   context: ContractContext,
 ): Promise<ContractView> {
   const { actor, now } = context
-  await changeOrder(order_id, { by: actor, expectedVersion: version }, async read => {
-    await assertOrderAccess(read, actor)
-    if (read.contract_hash !== null) return { unchanged: read }
-    const { contract, clientUnchanged } = await composeContract(read, context)
+  await changeOrder(order_id, { by: actor, expectedVersion: version }, async current => {
+    await assertOrderAccess(current, actor)
+    if (current.contract_hash !== null) return { unchanged: current }
+    const { contract, clientUnchanged } = await composeContract(current, context)
     const hashedContract = hashContract(contract)
     return {
-      updated: { ...read, contract_hash: hashedContract.contract_hash, updated_at: now },
+      updated: { ...current, contract_hash: hashedContract.contract_hash, updated_at: now },
       actions: [
         ...createContractActions(
           { order_id, ...hashedContract },

@@ -31,13 +31,13 @@ export async function onOrderOfMergedCustomer({ before, after }: Change<Order>):
 }
 
 const moveOrder = (orderId: string, now: string): Promise<Order> =>
-  changeOrder(orderId, { by: null }, async (read: OrderRecord) => {
-    const customer_id = read.customer_id && (await findCurrentCustomerId(read.customer_id))
-    if (!customer_id || customer_id === read.customer_id) return { unchanged: read }
+  changeOrder(orderId, { by: null }, async (current: OrderRecord) => {
+    const customer_id = current.customer_id && (await findCurrentCustomerId(current.customer_id))
+    if (!customer_id || customer_id === current.customer_id) return { unchanged: current }
     // Of one that was deleted meanwhile the orders that are retained are found by its id in the end.
     const customer = await findCustomer(customer_id)
     return {
-      updated: { ...read, customer_id, updated_at: now },
+      updated: { ...current, customer_id, updated_at: now },
       actions: customer ? [customerUnchangedCheck(customer)] : [],
       reason: CUSTOMERS_MERGED_REASON,
     }

@@ -40,19 +40,19 @@ type GuestOrder = { digest: string; order_id: string; now: string }
  * be written, the order passes and an error is logged.
  */
 export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Promise<void> {
-  const at = epochSecondsOf(now)
+  const nowSeconds = epochSecondsOf(now)
   try {
     await retryOnConflict(
       () =>
-        replaceOrders(digest, now, read => {
+        replaceOrders(digest, now, storedOrders => {
           // A retry by the SDK or the visitor makes the same order.
-          if (read.some(order => order.order_id === order_id)) return undefined
+          if (storedOrders.some(order => order.order_id === order_id)) return undefined
           const full = exceededGuestOrderLimit(
-            read.map(({ made_at }) => made_at),
-            at,
+            storedOrders.map(({ made_at }) => made_at),
+            nowSeconds,
           )
           if (full) throw new DomainError('TOO_MANY_GUEST_ORDERS', full)
-          return [...read, { order_id, made_at: at }]
+          return [...storedOrders, { order_id, made_at: nowSeconds }]
         }),
       { attempts: ATTEMPTS, what: 'guest orders of an e-mail' },
     )
@@ -66,9 +66,9 @@ export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Pr
 export const uncountGuestOrder = ({ digest, order_id, now }: GuestOrder): Promise<void> =>
   retryOnConflict(
     () =>
-      replaceOrders(digest, now, read => {
-        const remaining = read.filter(order => order.order_id !== order_id)
-        return remaining.length < read.length ? remaining : undefined
+      replaceOrders(digest, now, storedOrders => {
+        const remaining = storedOrders.filter(order => order.order_id !== order_id)
+        return remaining.length < storedOrders.length ? remaining : undefined
       }),
     { attempts: ATTEMPTS, what: 'guest orders of an e-mail' },
   )

@@ -129,8 +129,11 @@ export const lowerHeldCountTo = (digest: string, orderId: string, points: number
       const response = await table.send(
         new GetCommand({ TableName: TABLE_NAME, Key: quotaHolderKey(digest), ConsistentRead: true }),
       )
-      const was = response.Item && parseHolder(response.Item).orders.get(orderId)?.points
-      const isLow = was === undefined || was <= points || (await tryLower(digest, orderId, was, points))
+      const previousPoints = response.Item && parseHolder(response.Item).orders.get(orderId)?.points
+      const isLow =
+        previousPoints === undefined ||
+        previousPoints <= points ||
+        (await tryLower(digest, orderId, previousPoints, points))
       return isLow ? undefined : CONFLICT
     },
     { what: `what order ${orderId} holds` },
@@ -141,7 +144,7 @@ export const releaseQuota = async (digest: string, { order_id, points }: PointsT
   await tryLower(digest, order_id, points, 0)
 }
 
-async function tryLower(digest: string, orderId: string, was: number, points: number): Promise<boolean> {
+async function tryLower(digest: string, orderId: string, previousPoints: number, points: number): Promise<boolean> {
   const change: Pick<UpdateCommandInput, 'UpdateExpression' | 'ExpressionAttributeValues'> =
     points === 0
       ? { UpdateExpression: 'REMOVE #order ADD held :less', ExpressionAttributeValues: {} }
@@ -157,7 +160,11 @@ async function tryLower(digest: string, orderId: string, was: number, points: nu
         ConditionExpression: '#order.points = :was',
         UpdateExpression: change.UpdateExpression,
         ExpressionAttributeNames: { '#order': attributeOf(orderId) },
-        ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ':was': was, ':less': points - was },
+        ExpressionAttributeValues: {
+          ...change.ExpressionAttributeValues,
+          ':was': previousPoints,
+          ':less': points - previousPoints,
+        },
       }),
     ),
   )

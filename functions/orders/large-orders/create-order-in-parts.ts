@@ -16,8 +16,8 @@ const PAUSES = { first: 250, longest: 1_500 }
 
 /** A repeated request waits for the run that is making the same order; if that run was interrupted, its bookings are undone. */
 export async function awaitOtherRunOfOrder(orderId: string, now: string): Promise<void> {
-  for (let look = 0; look < MAX_CHECKS; look += 1) {
-    await backOff(look, PAUSES)
+  for (let check = 0; check < MAX_CHECKS; check += 1) {
+    await backOff(check, PAUSES)
     if (!(await findUnsettledPoints(orderId))) return
   }
   await settlePoints(orderId, { now })

@@ -3,8 +3,8 @@ import { pointChunksOf, type SettlingContext, settlePoints } from './settle-poin
 import { insertUnsettledPoints, type NewUnsettledPoints, unsettledPointsCheck } from './unsettled-points-store.ts'
 
 /**
- * Writes to an order's points before a change of the order, which fails when one could not be had or another change is under way:
- * then nothing of it is left.
+ * Writes to the points of a large order before the order itself is changed. If a point is taken or another change of the order is
+ * under way, it undoes what was written and throws.
  */
 export async function writePointsBeforeOrderChange(
   unsettled: NewUnsettledPoints,

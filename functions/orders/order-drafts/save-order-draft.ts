@@ -33,10 +33,10 @@ export async function saveOrderDraft(
   { draft_id, version, ...content }: Edit,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<OrderDraft> {
-  const read = await findOrderDraft(draft_id)
-  if (read?.version !== version) throw await orderDraftConflictError(draft_id, actor)
+  const current = await findOrderDraft(draft_id)
+  if (current?.version !== version) throw await orderDraftConflictError(draft_id, actor)
   const saved = {
-    ...read,
+    ...current,
     ...(await withCurrentCustomer(content)),
     ...{ version: version + 1, updated_at: now, changed_by: actor },
   }

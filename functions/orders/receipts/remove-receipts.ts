@@ -11,8 +11,8 @@ const filesOf = (order: Order | undefined): string[] =>
  * an upload is used once.
  */
 async function deleteReplacedFiles({ before, after }: Change<Order>): Promise<void> {
-  const kept = filesOf(after)
-  for (const file of filesOf(before)) if (!kept.includes(file)) await removeFile(file)
+  const filesInUse = filesOf(after)
+  for (const file of filesOf(before)) if (!filesInUse.includes(file)) await removeFile(file)
 }
 
 export const deleteReplacedReceiptsReaction = forEachChange('order', orderView, deleteReplacedFiles)

@@ -14,8 +14,8 @@ export const sendReceipt = (sent: SentReceipt, { actor, now }: Context): Promise
     by: actor,
     uploader: actor.user_id,
     now,
-    authorize: async read => {
-      await assertOrderAccess(read, actor)
+    authorize: async order => {
+      await assertOrderAccess(order, actor)
       return []
     },
   })
@@ -39,12 +39,18 @@ export const storeReceipt = (
   { order_id, key, version }: SentReceipt,
   { by, uploader, now, authorize }: Sender,
 ): Promise<Order> =>
-  changeOrder<Order>(order_id, { by, expectedVersion: version }, async read => {
-    const checks = await authorize(read)
-    assertOrderPending(read)
-    const fileName = `comprovante-${shortOrderId(read.id)}`
-    const { url, using } = await acceptUpload('receipt', key, { user_id: uploader }, read.payment_receipt_url, fileName)
+  changeOrder<Order>(order_id, { by, expectedVersion: version }, async current => {
+    const checks = await authorize(current)
+    assertOrderPending(current)
+    const fileName = `comprovante-${shortOrderId(current.id)}`
+    const { url, using } = await acceptUpload(
+      'receipt',
+      key,
+      { user_id: uploader },
+      current.payment_receipt_url,
+      fileName,
+    )
     // A repeated request.
-    if (url === read.payment_receipt_url) return { unchanged: read }
-    return { updated: { ...read, payment_receipt_url: url, updated_at: now }, actions: [...using, ...checks] }
+    if (url === current.payment_receipt_url) return { unchanged: current }
+    return { updated: { ...current, payment_receipt_url: url, updated_at: now }, actions: [...using, ...checks] }
   })

@@ -17,14 +17,14 @@ export const storeSignedContract = (
   { order_id, key }: { order_id: string; key: string },
   { actor, now }: Context,
 ): Promise<Order> =>
-  changeOrder<Order>(order_id, { by: actor }, async read => {
-    const paper = read.paper_contract
+  changeOrder<Order>(order_id, { by: actor }, async current => {
+    const paper = current.paper_contract
     if (!paper) throw new DomainError('ORDER_NOT_ON_PAPER')
-    const fileName = `contrato-${shortOrderId(read.id)}`
+    const fileName = `contrato-${shortOrderId(current.id)}`
     const { url: file, using } = await acceptUpload('receipt', key, actor, paper.file ?? null, fileName)
     // A repeated request.
-    if (file === paper.file) return { unchanged: read }
-    return { updated: { ...read, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
+    if (file === paper.file) return { unchanged: current }
+    return { updated: { ...current, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
   })
 
 /** A link to a contract's signed copy. Throws ORDER_NOT_FOUND or SIGNED_CONTRACT_NOT_FOUND. */

@@ -50,20 +50,20 @@ export async function saveProfilesOfCustomerActions(saved: Customer, except?: st
 
 /** Writes the customer with its accounts and what changed. */
 const replaceActions = async (
-  read: Customer,
+  customer: Customer,
   changed: Partial<Customer>,
   { actor, now }: SaveContext,
   except?: string,
 ): Promise<TransactAction[]> => {
-  const saved = { ...read, ...changed, version: read.version + 1, updated_at: now }
+  const saved = { ...customer, ...changed, version: customer.version + 1, updated_at: now }
   return [
-    ...replaceCustomerActions(read, saved, customerEntryOf(read, saved, actor)),
+    ...replaceCustomerActions(customer, saved, customerEntryOf(customer, saved, actor)),
     ...(await saveProfilesOfCustomerActions(saved, except)),
   ]
 }
 
-const withoutAccount = (read: Customer, id: string): Pick<Customer, 'account_ids'> => ({
-  account_ids: accountIdsOf(read).filter(accountId => accountId !== id),
+const withoutAccount = (customer: Customer, id: string): Pick<Customer, 'account_ids'> => ({
+  account_ids: accountIdsOf(customer).filter(accountId => accountId !== id),
 })
 
 /**
@@ -71,12 +71,12 @@ const withoutAccount = (read: Customer, id: string): Pick<Customer, 'account_ids
  * document makes a new one; the document of another customer joins that one where it names the account's proven e-mail.
  */
 export async function saveCustomerOfProfileActions(
-  read: Profile,
+  profile: Profile,
   saved: Profile,
   saver: SaveContext,
 ): Promise<TransactAction[]> {
   const [former, owner] = await Promise.all([
-    findCustomerOfAccount(read),
+    findCustomerOfAccount(profile),
     findCustomerOfDocument(saved.document_number),
   ])
   const isAlone = former !== undefined && accountIdsOf(former).length === 1
@@ -126,23 +126,23 @@ type Change = CustomerReference & { user_id: string; version: number }
  * CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
  */
 export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
-  changeAccounts(change, saver, async read => {
+  changeAccounts(change, saver, async customer => {
     const person = await findProfile(change.user_id)
-    const isFull = accountIdsOf(read).length >= MAX_ACCOUNTS
-    if (!person || !isConfirmed(person) || isFull || person.document_number !== read.document_number)
+    const isFull = accountIdsOf(customer).length >= MAX_ACCOUNTS
+    if (!person || !isConfirmed(person) || isFull || person.document_number !== customer.document_number)
       throw new DomainError('ACCOUNT_NOT_LINKABLE')
-    const { contacts } = customerFormOfProfile(person, read)
-    const ofProfile = { ...read, id: person.id, ...customerFormOfProfile(person), contacts, document_number: '' }
-    const filled = mergedCustomer(read, ofProfile, saver.now)
+    const { contacts } = customerFormOfProfile(person, customer)
+    const ofProfile = { ...customer, id: person.id, ...customerFormOfProfile(person), contacts, document_number: '' }
+    const filled = mergedCustomer(customer, ofProfile, saver.now)
     return {
       ...(typeof filled === 'string' ? {} : filled),
-      account_ids: [...accountIdsOf(read), person.id],
+      account_ids: [...accountIdsOf(customer), person.id],
     }
   })
 
 /** The account keeps its profile as it is. Throws CUSTOMER_NOT_FOUND or CUSTOMER_CHANGED. */
 export const unlinkAccountFromCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
-  changeAccounts(change, saver, async read => withoutAccount(read, change.user_id))
+  changeAccounts(change, saver, async customer => withoutAccount(customer, change.user_id))
 
 async function changeAccounts(
   { customer_id, user_id, version }: Change,
@@ -150,14 +150,14 @@ async function changeAccounts(
   changeOf: (read: Customer) => Promise<Partial<Customer>>,
 ): Promise<CustomerAccounts> {
   await retryOnConflict(async () => {
-    const read = await findCustomer(customer_id)
-    if (read?.id !== customer_id) throw new DomainError('CUSTOMER_NOT_FOUND')
-    const changed = await changeOf(read)
-    const isLinked = accountIdsOf(read).includes(user_id)
+    const customer = await findCustomer(customer_id)
+    if (customer?.id !== customer_id) throw new DomainError('CUSTOMER_NOT_FOUND')
+    const changed = await changeOf(customer)
+    const isLinked = accountIdsOf(customer).includes(user_id)
     // Repeated: it is so already.
     if (isLinked === (changed.account_ids?.includes(user_id) ?? false)) return undefined
-    if (read.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: read })
-    return (await tryTransact(await replaceActions(read, changed, saver))) && CONFLICT
+    if (customer.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: customer })
+    return (await tryTransact(await replaceActions(customer, changed, saver))) && CONFLICT
   })
   return listCustomerAccounts({ customer_id })
 }

@@ -43,7 +43,7 @@ export async function findCustomers(ids: readonly string[]): Promise<Map<string,
   return new Map(found.map(item => storedCustomer.parse(item)).map(customer => [customer.id, customer]))
 }
 
-export const customerSortKey = (read: Customer): string => nameSortKeyOf(nameOfCustomer(read), read.id)
+export const customerSortKey = (customer: Customer): string => nameSortKeyOf(nameOfCustomer(customer), customer.id)
 
 const itemOf = (saved: Customer) => ({
   ...customerKey(saved.id),
@@ -98,11 +98,11 @@ const transferDocumentAction = ({ id, document_number }: Customer, to: Customer)
 })
 
 /** Actions that claim, keep or release documents; they follow the customer's own action. */
-function documentActions(read: Customer | undefined, saved: Customer): TransactAction[] {
-  if (read?.document_number === saved.document_number) return []
+function documentActions(current: Customer | undefined, saved: Customer): TransactAction[] {
+  if (current?.document_number === saved.document_number) return []
   return [
     ...(saved.document_number ? [claimDocumentAction(saved)] : []),
-    ...(read?.document_number ? [releaseDocumentAction(read)] : []),
+    ...(current?.document_number ? [releaseDocumentAction(current)] : []),
   ]
 }
 
@@ -142,16 +142,16 @@ export const createCustomerActions = (added: Customer): TransactAction[] => [
 ]
 
 /** Fail when the customer has changed since it was read. */
-export const removeCustomerActions = (read: Customer): TransactAction[] => [
+export const removeCustomerActions = (customer: Customer): TransactAction[] => [
   {
     Delete: {
       TableName: TABLE_NAME,
-      Key: customerKey(read.id),
+      Key: customerKey(customer.id),
       ConditionExpression: 'version = :read',
-      ExpressionAttributeValues: { ':read': read.version },
+      ExpressionAttributeValues: { ':read': customer.version },
     },
   },
-  ...(read.document_number ? [releaseDocumentAction(read)] : []),
+  ...(customer.document_number ? [releaseDocumentAction(customer)] : []),
 ]
 
 /** Both as they were read become one; a document of the other one passes to it. */
@@ -194,7 +194,7 @@ export async function insertCustomer(added: Customer, otherActions: readonly Tra
 
 /** Fail when the customer has changed since it was read, or when another one has the document. */
 export const replaceCustomerActions = (
-  read: Customer,
+  current: Customer,
   saved: Customer,
   entry: CustomerEntry,
 ): [TransactAction, ...TransactAction[]] => [
@@ -202,10 +202,10 @@ export const replaceCustomerActions = (
     Put: {
       TableName: TABLE_NAME,
       ConditionExpression: 'version = :read',
-      ExpressionAttributeValues: { ':read': read.version },
+      ExpressionAttributeValues: { ':read': current.version },
       Item: itemOf(saved),
     },
   },
-  ...documentActions(read, saved),
-  recordCustomerEventAction(read.id, entry),
+  ...documentActions(current, saved),
+  recordCustomerEventAction(current.id, entry),
 ]

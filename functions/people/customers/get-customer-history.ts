@@ -20,8 +20,8 @@ export async function getCustomerHistory(
   )
   return {
     items: entries.map(({ customer_id: owner, ...entry }) => {
-      const of = merged.get(owner)
-      return { ...entry, ...nameOf(entry.by), ...(of === undefined ? {} : { of }) }
+      const mergedName = merged.get(owner)
+      return { ...entry, ...nameOf(entry.by), ...(mergedName === undefined ? {} : { of: mergedName }) }
     }),
   }
 }

@@ -53,17 +53,18 @@ export const updateCustomer = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<Customer> =>
   retryOnConflict(async () => {
-    const read = await getCustomer({ customer_id })
-    if (read.version !== version || read.id !== customer_id)
-      throw new DomainError('CUSTOMER_CHANGED', { customer: read })
-    const saved = { ...read, ...form, version: version + 1, updated_at: now }
-    if (accountIdsOf(read).length > 0 && saved.document_number === '') throw new DomainError('CUSTOMER_DOCUMENT_NEEDED')
+    const current = await getCustomer({ customer_id })
+    if (current.version !== version || current.id !== customer_id)
+      throw new DomainError('CUSTOMER_CHANGED', { customer: current })
+    const saved = { ...current, ...form, version: version + 1, updated_at: now }
+    if (accountIdsOf(current).length > 0 && saved.document_number === '')
+      throw new DomainError('CUSTOMER_DOCUMENT_NEEDED')
     const failedConditions = await tryTransact([
-      ...replaceCustomerActions(read, saved, customerEntryOf(read, saved, actor)),
+      ...replaceCustomerActions(current, saved, customerEntryOf(current, saved, actor)),
       ...(await saveProfilesOfCustomerActions(saved)),
     ])
     if (!failedConditions) return saved
-    const isTaken = !failedConditions.failedAt(0) && saved.document_number !== read.document_number
+    const isTaken = !failedConditions.failedAt(0) && saved.document_number !== current.document_number
     const refusal = isTaken ? await documentTakenError(saved.document_number) : undefined
     if (refusal) throw refusal
     return CONFLICT

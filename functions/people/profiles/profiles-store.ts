@@ -115,20 +115,22 @@ export const updateProfile = (
   otherActions: readonly TransactAction[] = [],
 ): Promise<Profile | undefined> =>
   retryOnConflict(async () => {
-    const read = await findProfile(userId)
-    if (!read) return undefined
-    const changes = changesTo(read)
-    if (!changes) return read
-    const updated = { ...read, ...changes }
-    const refused = await tryTransact([...otherActions, ...replaceProfileActions(read, updated)])
-    if (!refused) return { ...updated, version: read.version + 1 }
+    const current = await findProfile(userId)
+    if (!current) return undefined
+    const changes = changesTo(current)
+    if (!changes) return current
+    const updated = { ...current, ...changes }
+    const refused = await tryTransact([...otherActions, ...replaceProfileActions(current, updated)])
+    if (!refused) return { ...updated, version: current.version + 1 }
     if (otherActions.some((_, index) => refused.failedAt(index))) throw refused
     return CONFLICT
   })
 
 /** Sets the time at which the e-mail was confirmed, unless it is set. */
 export async function recordEmailConfirmed(userId: string, now: string): Promise<void> {
-  await updateProfile(userId, read => (read.email_confirmed_at === null ? { email_confirmed_at: now } : undefined))
+  await updateProfile(userId, profile =>
+    profile.email_confirmed_at === null ? { email_confirmed_at: now } : undefined,
+  )
 }
 
 /**

@@ -19,10 +19,10 @@ export async function updateUser({ user_id, version, ...form }: Edit, context: C
   const current = await requireProfile(user_id)
   const updated = applyUserForm(current, form, context.actor)
   if (updated.role !== current.role && current.email_confirmed_at === null) await assertNotSelfSignedUp(user_id)
-  const written = current.version === version ? await saveProfileChange(current, updated, context) : undefined
-  if (!written) throw new DomainError('PROFILE_CHANGED', { user: userViewOf(await requireProfile(user_id)) })
+  const savedProfile = current.version === version ? await saveProfileChange(current, updated, context) : undefined
+  if (!savedProfile) throw new DomainError('PROFILE_CHANGED', { user: userViewOf(await requireProfile(user_id)) })
   await trySyncCognitoAccount(user_id)
-  return userViewOf(written)
+  return userViewOf(savedProfile)
 }
 
 async function requireProfile(userId: string): Promise<Profile> {

@@ -50,8 +50,8 @@ export class RotatingSecret {
   }
 
   async #copy(): Promise<CachedSecret> {
-    const kept = this.#copies.get(currentSecretReader())
-    return kept && kept.read_at + SECRET_CACHE_MS > Date.now() ? kept : this.#read(false)
+    const cachedSecret = this.#copies.get(currentSecretReader())
+    return cachedSecret && cachedSecret.read_at + SECRET_CACHE_MS > Date.now() ? cachedSecret : this.#read(false)
   }
 
   /** Concurrent requests share one read. If the read fails, the outdated copy stays in use. */
@@ -62,10 +62,10 @@ export class RotatingSecret {
     if (underWay) return underWay
     const reading = this.#fetch(withAccepted)
       .catch((error: unknown) => {
-        const kept = this.#copies.get(reader)
-        if (!kept || (withAccepted && !kept.hasAccepted)) throw error
+        const cachedSecret = this.#copies.get(reader)
+        if (!cachedSecret || (withAccepted && !cachedSecret.hasAccepted)) throw error
         log.error('a secret could not be read again', { error })
-        return { ...kept, read_at: Date.now() - SECRET_CACHE_MS + MIN_SECRET_REREAD_MS }
+        return { ...cachedSecret, read_at: Date.now() - SECRET_CACHE_MS + MIN_SECRET_REREAD_MS }
       })
       .then(copy => {
         this.#copies.set(reader, copy)

@@ -23,8 +23,8 @@ export type IdempotentAttempt = { scope: string; key: string; fingerprint: strin
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-export const idempotentAttemptOf = (who: string, key: string, request: unknown): IdempotentAttempt => ({
-  scope: digest(who),
+export const idempotentAttemptOf = (caller: string, key: string, request: unknown): IdempotentAttempt => ({
+  scope: digest(caller),
   key,
   fingerprint: digest(JSON.stringify(request)),
 })

@@ -92,33 +92,33 @@ const markItem = (
 
 /** Counts the current state of these items, whether they are new, changed or deleted. Idempotent. */
 export const syncCountsOfItems = <Item extends ListedItem>(
-  counted: CountDefinition<Item>,
+  definition: CountDefinition<Item>,
   ids: readonly string[],
 ): Promise<void> =>
-  retryOnConflict(() => countOnce(counted, ids), {
+  retryOnConflict(() => countOnce(definition, ids), {
     attempts: ATTEMPTS,
     pauses: PAUSES,
-    what: `counting items of kind ${counted.kind}: ${ids.join(', ')}`,
+    what: `counting items of kind ${definition.kind}: ${ids.join(', ')}`,
   })
 
 /** Returns CONFLICT when another consumer has counted some of them meanwhile. */
 async function countOnce<Item extends ListedItem>(
-  counted: CountDefinition<Item>,
+  definition: CountDefinition<Item>,
   ids: readonly string[],
 ): Promise<undefined | typeof CONFLICT> {
   // Marks are read before the items: a concurrent count then fails this write, so that no older state overwrites a newer one.
-  const storedMarks = (await readItems(ids.map(counted.keys.counted))).map(item => markSchema.parse(item))
-  const items = await counted.find(ids)
+  const storedMarks = (await readItems(ids.map(definition.keys.counted))).map(item => markSchema.parse(item))
+  const items = await definition.find(ids)
   const recounts = ids.flatMap((id): ContributionChange[] => {
-    const previousMark = storedMarks.find(({ PK }) => PK === counted.keys.counted(id).PK)
+    const previousMark = storedMarks.find(({ PK }) => PK === definition.keys.counted(id).PK)
     const item = items.get(id)
-    const contribution = item ? contributionOf(counted, item) : EMPTY_CONTRIBUTION
+    const contribution = item ? contributionOf(definition, item) : EMPTY_CONTRIBUTION
     return isSameContribution(previousMark ? parseCountedContribution(previousMark) : EMPTY_CONTRIBUTION, contribution)
       ? []
       : [{ id, read: previousMark, contribution, isDeleted: !item }]
   })
   let outcome: undefined | typeof CONFLICT
-  for (const batch of batchesOf(counted, recounts)) if (await tryTransact(batch)) outcome = CONFLICT
+  for (const batch of batchesOf(definition, recounts)) if (await tryTransact(batch)) outcome = CONFLICT
   return outcome
 }
 
@@ -138,14 +138,14 @@ export function addContribution(
 }
 
 /** Transactions of as many recounts as fit in one, because recounts of one transaction share its count updates. */
-function batchesOf(counted: CountedKind, recounts: readonly ContributionChange[]): TransactAction[][] {
+function batchesOf(definition: CountedKind, recounts: readonly ContributionChange[]): TransactAction[][] {
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
   let sums = new Map<string, CountAndAmount>()
   const closeBatch = () => {
     const changes = [...sums].filter(([, delta]) => delta.items !== 0 || delta.amount !== 0)
     if (marks.length > 0)
-      batches.push([...marks, ...changes.map(([facet, delta]) => ({ Update: countUpdate(counted, facet, delta) }))])
+      batches.push([...marks, ...changes.map(([facet, delta]) => ({ Update: countUpdate(definition, facet, delta) }))])
     marks = []
     sums = new Map()
   }
@@ -158,7 +158,7 @@ function batchesOf(counted: CountedKind, recounts: readonly ContributionChange[]
       MAX_ACTIONS
     )
       closeBatch()
-    marks.push(putMark(counted, recount))
+    marks.push(putMark(definition, recount))
     addContribution(sums, previousContribution, -1)
     addContribution(sums, recount.contribution, 1)
   }
@@ -166,10 +166,10 @@ function batchesOf(counted: CountedKind, recounts: readonly ContributionChange[]
   return batches
 }
 
-const putMark = (counted: CountedKind, { read, ...recount }: ContributionChange): TransactAction => ({
+const putMark = (definition: CountedKind, { read, ...recount }: ContributionChange): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
-    Item: markItem(counted, { ...recount, revision: (read?.revision ?? 0) + 1 }),
+    Item: markItem(definition, { ...recount, revision: (read?.revision ?? 0) + 1 }),
     ...(read
       ? { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': read.revision } }
       : { ConditionExpression: 'attribute_not_exists(PK)' }),
@@ -190,60 +190,60 @@ const countUpdate = (
 
 /** Counts new items whose changes no consumer sees, to fill a table. Not atomic. */
 export async function addNewItemsToCounts<Item extends ListedItem>(
-  counted: CountDefinition<Item>,
+  definition: CountDefinition<Item>,
   items: readonly Item[],
 ): Promise<void> {
-  const { marks, sums } = marksAndSums(counted, items)
+  const { marks, sums } = marksAndSums(definition, items)
   await writeItems(marks)
   await forEachConcurrent([...sums], CONCURRENT_UPDATES, async ([facet, delta]) => {
-    await table.send(new UpdateCommand(countUpdate(counted, facet, delta)))
+    await table.send(new UpdateCommand(countUpdate(definition, facet, delta)))
   })
 }
 
 /** Counts the first items of a kind, overwriting its counts. Idempotent as long as nobody else counts items of the kind. */
 export async function initialiseCounts<Item extends ListedItem>(
-  counted: CountDefinition<Item>,
+  definition: CountDefinition<Item>,
   items: readonly Item[],
 ): Promise<void> {
-  const { marks, sums } = marksAndSums(counted, items)
-  const { counts, count } = counted.keys
+  const { marks, sums } = marksAndSums(definition, items)
+  const { counts, count } = definition.keys
   const countWrites = [...sums].map(([SK, sum]) => ({
     PutRequest: {
-      Item: { PK: counts, SK, [count]: sum.items, ...(counted.amount ? { amount: sum.amount } : {}) },
+      Item: { PK: counts, SK, [count]: sum.items, ...(definition.amount ? { amount: sum.amount } : {}) },
     },
   }))
   await writeItems([...marks, ...countWrites])
 }
 
 function marksAndSums<Item extends ListedItem>(
-  counted: CountDefinition<Item>,
+  definition: CountDefinition<Item>,
   items: readonly Item[],
 ): { marks: ItemWrite[]; sums: Map<string, CountAndAmount> } {
   const sums = new Map<string, CountAndAmount>()
   const marks = items.map(item => {
-    const contribution = contributionOf(counted, item)
+    const contribution = contributionOf(definition, item)
     addContribution(sums, contribution, 1)
-    return { PutRequest: { Item: markItem(counted, { id: item.id, contribution, revision: 1, isDeleted: false }) } }
+    return { PutRequest: { Item: markItem(definition, { id: item.id, contribution, revision: 1, isDeleted: false }) } }
   })
   return { marks, sums }
 }
 
 /** Adds the difference (negative: too much was counted) unless the count changed since it was read. Returns whether it did. */
 export async function correctStoredCount(
-  counted: CountedKind,
+  definition: CountedKind,
   facet: string,
   read: CountAndAmount,
   missing: CountAndAmount,
 ): Promise<boolean> {
-  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...at } = countUpdate(
-    counted,
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues, ...countKey } = countUpdate(
+    definition,
     facet,
     missing,
   )
   const failedConditions = await tryTransact([
     {
       Update: {
-        ...at,
+        ...countKey,
         UpdateExpression,
         ConditionExpression: '#count = :read OR attribute_not_exists(PK)',
         ExpressionAttributeNames,
@@ -257,9 +257,9 @@ export async function correctStoredCount(
 type CountKeys = Pick<CountedKind, 'keys'>
 
 /** The number of items of each value of a facet, by facet key. A value that never had an item is missing. */
-export async function readCountsOfFacet(counted: CountKeys, facet: { name: string }): Promise<Map<string, number>> {
+export async function readCountsOfFacet(definition: CountKeys, facet: { name: string }): Promise<Map<string, number>> {
   const prefix = facetKey(facet, '')
-  const sums = await readSumsBetween(counted, prefix, endOfPrefix(prefix))
+  const sums = await readSumsBetween(definition, prefix, endOfPrefix(prefix))
   return new Map([...sums].map(([facetKey, { items }]) => [facetKey, items]))
 }
 

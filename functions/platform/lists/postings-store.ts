@@ -45,18 +45,21 @@ const postingSchema = z.object({ SK: z.string(), id: z.string() })
 /** One read of a facet's postings or of an index partition. `next` is undefined at the end. */
 export async function readMatches<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
-  at: string | IndexPartition,
+  partition: string | IndexPartition,
   range: ReadRange,
 ): Promise<FoundMatches<Facts>> {
-  if (typeof at === 'string') {
-    const { items, next } = await readPostings(list, at, range)
+  if (typeof partition === 'string') {
+    const { items, next } = await readPostings(list, partition, range)
     const matches = items.map(item => {
       const { id, SK } = postingSchema.parse(item)
       return { id, sortKey: SK, facts: list.facts.read(item) }
     })
     return { found: matches, next }
   }
-  const { items, next } = await query({ ...at, sort: `${at.index}SK`, key: `${at.index}PK` }, range)
+  const { items, next } = await query(
+    { ...partition, sort: `${partition.index}SK`, key: `${partition.index}PK` },
+    range,
+  )
   const listItems = items.map(list.read)
   return {
     found: listItems.map(item => ({ id: item.id, sortKey: list.sortKey.of(item), facts: list.facts.of(item) })),
@@ -89,9 +92,9 @@ function rangeCondition({ sort, between }: Partition, { after, backwards }: Read
   return { condition: ` AND ${sort} BETWEEN :first AND :last`, values }
 }
 
-async function query(at: Partition, range: ReadRange, options: ReadOptions = {}): Promise<ReadResult> {
-  const { index, partition, key, sort } = at
-  const { condition, values } = rangeCondition(at, range)
+async function query(source: Partition, range: ReadRange, options: ReadOptions = {}): Promise<ReadResult> {
+  const { index, partition, key, sort } = source
+  const { condition, values } = rangeCondition(source, range)
   const response = await table.send(
     new QueryCommand({
       TableName: TABLE_NAME,

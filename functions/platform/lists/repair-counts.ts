@@ -24,16 +24,16 @@ export type UntypedCountDefinition = Pick<CountDefinition<ListedItem>, 'kind' | 
 }
 
 export const untypedCountDefinition = <Item extends ListedItem>(
-  counted: CountDefinition<Item>,
+  definition: CountDefinition<Item>,
 ): UntypedCountDefinition => ({
-  kind: counted.kind,
-  keys: counted.keys,
+  kind: definition.kind,
+  keys: definition.keys,
   contribution: stored => {
-    const item = counted.read(stored)
-    return { id: item.id, ...contributionOf(counted, item) }
+    const item = definition.read(stored)
+    return { id: item.id, ...contributionOf(definition, item) }
   },
-  recount: ids => syncCountsOfItems(counted, ids),
-  correct: (facet, read, missing) => correctStoredCount(counted, facet, read, missing),
+  recount: ids => syncCountsOfItems(definition, ids),
+  correct: (facet, read, missing) => correctStoredCount(definition, facet, read, missing),
 })
 
 /** A count that differs from the sum of its items. */
@@ -75,7 +75,7 @@ function addContributionDigest({ halves, stale }: KindCounts, PK: string, half: 
 }
 
 const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Counts> => {
-  const byName = new Map(all.flatMap(counted => namesOf(counted).map(name => [name, counted] as const)))
+  const byName = new Map(all.flatMap(definition => namesOf(definition).map(name => [name, definition] as const)))
   const countsOf = (counts: Counts, kind: string): KindCounts => {
     const found = counts.get(kind) ?? {
       ...{ halves: new Map<string, ContributionDigest>(), stale: [] },
@@ -92,20 +92,20 @@ const countsOfKinds = (all: readonly UntypedCountDefinition[]): ScanSummary<Coun
     empty: () => new Map(),
     add(to, item) {
       const kind = kindOf(item) ?? ''
-      const counted = byName.get(kind) ?? byName.get(`${item.PK}`)
-      if (!counted) return
-      const counts = countsOf(to, counted.kind)
-      if (item.PK === counted.keys.counts) counts.sums.stored.set(...parseStoredSum(counted.keys, item))
-      else if (kind === counted.kind) addItem(counted, counts, item)
+      const definition = byName.get(kind) ?? byName.get(`${item.PK}`)
+      if (!definition) return
+      const counts = countsOf(to, definition.kind)
+      if (item.PK === definition.keys.counts) counts.sums.stored.set(...parseStoredSum(definition.keys, item))
+      else if (kind === definition.kind) addItem(definition, counts, item)
       else {
         const { PK, id, ...contribution } = parseCountedContribution(item)
         addContribution(counts.sums.marks, contribution, 1)
         addContributionDigest(counts, PK, { of: 'mark', digest: digestOf(contribution), id })
       }
     },
-    merge(into, from) {
+    merge(target, from) {
       for (const [kind, { halves, stale, sums }] of from) {
-        const counts = countsOf(into, kind)
+        const counts = countsOf(target, kind)
         for (const [PK, half] of halves) addContributionDigest(counts, PK, half)
         for (const id of stale) counts.stale.push(id)
         for (const by of ['items', 'marks', 'stored'] as const)
@@ -143,13 +143,13 @@ type EncodedCounts = {
 const namesOf = ({ kind, keys }: UntypedCountDefinition): string[] => [kind, `counted_${kind}`, keys.counts]
 
 /** Unreadable items are skipped here and reported by the audit. */
-function addItem(counted: UntypedCountDefinition, counts: KindCounts, item: Record<string, unknown>): void {
+function addItem(definition: UntypedCountDefinition, counts: KindCounts, item: Record<string, unknown>): void {
   try {
-    const { id, ...contribution } = counted.contribution(item)
+    const { id, ...contribution } = definition.contribution(item)
     addContribution(counts.sums.items, contribution, 1)
-    addContributionDigest(counts, counted.keys.counted(id).PK, { of: 'item', digest: digestOf(contribution), id })
+    addContributionDigest(counts, definition.keys.counted(id).PK, { of: 'item', digest: digestOf(contribution), id })
   } catch {
-    log.error('an item can not be counted', { kind: counted.kind })
+    log.error('an item can not be counted', { kind: definition.kind })
   }
 }
 
@@ -182,13 +182,15 @@ const countsReader =
 async function confirmedDifferences(
   first: Counts,
   by: 'items' | 'marks',
-  look: CountsReader,
+  countReader: CountsReader,
 ): Promise<CountDifference[]> {
   let foundDifferences = differencesIn(first, by)
   for (let scan = 2; scan <= MAX_SCANS && foundDifferences.length > 0; scan += 1) {
     await pause(PAUSE_MS)
     const previousKeys = new Set(foundDifferences.map(keyOf))
-    foundDifferences = differencesIn(await look(scan), by).filter(difference => previousKeys.has(keyOf(difference)))
+    foundDifferences = differencesIn(await countReader(scan), by).filter(difference =>
+      previousKeys.has(keyOf(difference)),
+    )
   }
   return foundDifferences
 }
@@ -200,8 +202,8 @@ const scanOf = (resumed: ResumableScan, scan: number): ResumableScan => ({
 
 /** Counts that differ from the sums of their items. Correct also while others write. */
 export async function findCountDifferences(all: readonly UntypedCountDefinition[]): Promise<CountDifference[]> {
-  const look = countsReader(all)
-  return confirmedDifferences(await look(1), 'items', look)
+  const countReader = countsReader(all)
+  return confirmedDifferences(await countReader(1), 'items', countReader)
 }
 
 export type RecountResult = { items: number; counts: CountDifference[] }
@@ -215,17 +217,18 @@ export async function repairCounts(
   resumed?: ResumableScan,
 ): Promise<RecountResult> {
   let items = 0
-  const look = countsReader(all, resumed)
-  const counts = await look(1)
-  for (const counted of all) {
-    const kindCounts = counts.get(counted.kind)
+  const countReader = countsReader(all, resumed)
+  const counts = await countReader(1)
+  for (const definition of all) {
+    const kindCounts = counts.get(definition.kind)
     const stale = kindCounts ? staleIn(kindCounts) : []
-    for (let start = 0; start < stale.length; start += BATCH) await counted.recount(stale.slice(start, start + BATCH))
+    for (let start = 0; start < stale.length; start += BATCH)
+      await definition.recount(stale.slice(start, start + BATCH))
     items += stale.length
   }
   const corrected: CountDifference[] = []
   // A recount changes marks and counts alike, so that what they differ by stays.
-  for (const difference of await confirmedDifferences(counts, 'marks', look)) {
+  for (const difference of await confirmedDifferences(counts, 'marks', countReader)) {
     const { kind, facet, stored, actual } = difference
     const countedKind = all.find(definition => definition.kind === kind)
     const missingSum = { items: actual.items - stored.items, amount: actual.amount - stored.amount }

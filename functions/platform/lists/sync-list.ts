@@ -48,14 +48,14 @@ export async function syncPostings<Item extends ListedItem, Facts extends Search
 
 /** Updates the figures for items that entered or left a facet, or whose amount changed. */
 export async function syncFigures<Item extends ListedItem>(
-  counted: CountDefinition<Item>,
+  definition: CountDefinition<Item>,
   changes: readonly ListChange<Item>[],
 ): Promise<void> {
-  const contribution = (item: Item | undefined) => (item ? contributionOf(counted, item) : { facets: [], amount: 0 })
+  const contribution = (item: Item | undefined) => (item ? contributionOf(definition, item) : { facets: [], amount: 0 })
   const changedIds = changes.flatMap(({ before: previous, after: current }) =>
     isSameContribution(contribution(previous), contribution(current)) ? [] : ((current ?? previous)?.id ?? []),
   )
-  await syncCountsOfItems(counted, [...new Set(changedIds)])
+  await syncCountsOfItems(definition, [...new Set(changedIds)])
 }
 
 /** Indexes items written in bulk, whose changes no consumer sees. */

@@ -64,14 +64,14 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
 ): Promise<View | Outcome> =>
   retryOnConflict<View | Outcome>(
     async () => {
-      const read = await kind.find(id)
-      if (!read) throw kind.notFound()
-      const isStale = expectedVersion !== undefined && expectedVersion !== read.version
+      const current = await kind.find(id)
+      if (!current) throw kind.notFound()
+      const isStale = expectedVersion !== undefined && expectedVersion !== current.version
       let decision: RecordChange<Stored> | UnchangedOutcome<Outcome>
       try {
-        decision = await decide(read)
+        decision = await decide(current)
       } catch (error) {
-        if (error instanceof DomainError && kind.refuse) return kind.refuse(error, read, isStale)
+        if (error instanceof DomainError && kind.refuse) return kind.refuse(error, current, isStale)
         throw error
       }
       if ('unchanged' in decision) return decision.unchanged
@@ -79,17 +79,17 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
       if (isStale) throw kind.changed()
       const { updated, actions, reason, onWritten } = decision
       // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
-      const isUnchanged = isDeepStrictEqual({ ...updated, updated_at: read.updated_at }, read)
-      if (isUnchanged && !(kind.writesActionsAlone && !actions.every(isCondition))) return kind.view(read)
-      if (updated.status !== read.status) kind.assertTransition(read, updated.status)
+      const isUnchanged = isDeepStrictEqual({ ...updated, updated_at: current.updated_at }, current)
+      if (isUnchanged && !(kind.writesActionsAlone && !actions.every(isCondition))) return kind.view(current)
+      if (updated.status !== current.status) kind.assertTransition(current, updated.status)
       const failure = await tryTransact([
-        kind.replaceAction(read, { ...updated, changed_by: by }, reason),
+        kind.replaceAction(current, { ...updated, changed_by: by }, reason),
         ...actions,
-        ...((await kind.consequences?.(read, updated)) ?? []),
+        ...((await kind.consequences?.(current, updated)) ?? []),
       ])
       if (failure) return CONFLICT
       onWritten?.()
-      return kind.view({ ...updated, version: read.version + 1 })
+      return kind.view({ ...updated, version: current.version + 1 })
     },
     { errorWhenExhausted: kind.changed },
   )

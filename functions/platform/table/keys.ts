@@ -252,9 +252,9 @@ export const scanPartKey = (scan: string, startedAt: string, part: number): Key 
 /** Lease of a scheduled job. */
 export const jobLeaseKey = (name: string): Key => ({ PK: `JOB#${name}`, SK: 'JOB' })
 
-/** A counter of attempts in one window; `who` is a digest, never the address or e-mail itself. */
-export const throttleKey = (purpose: string, who: string, window: number): Key => ({
-  PK: `THROTTLE#${purpose}#${who}`,
+/** A counter of attempts in one window; `caller` is a digest, never the address or e-mail itself. */
+export const throttleKey = (purpose: string, caller: string, window: number): Key => ({
+  PK: `THROTTLE#${purpose}#${caller}`,
   SK: `WINDOW#${window}`,
 })
 /** Unpaid points of one e-mail, account or address, by a digest of it. */

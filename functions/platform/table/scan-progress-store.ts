@@ -59,13 +59,13 @@ export async function* readScanRecords(scan: string, { started_at, parts }: Scan
   }
 }
 
-/** Adds a record to a scan that was read as `read`, undefined for a new one. Throws ConditionsNotMet if another run went on with it. */
+/** Adds a record to a scan that was read as `current`, undefined for a new one. Throws ConditionsNotMet if another run went on with it. */
 export async function recordScanProgress(
   scan: string,
-  read: ScanProgress | undefined,
+  current: ScanProgress | undefined,
   { bytes, next, now }: { bytes: Uint8Array; next: StartKey | null; now: string },
 ): Promise<ScanProgress> {
-  const { started_at, parts: first } = read ?? { started_at: now, parts: 0 }
+  const { started_at, parts: first } = current ?? { started_at: now, parts: 0 }
   const expiry = expiryIn(RETENTION_SECONDS, now)
   const chunks = Array.from({ length: Math.ceil(bytes.length / PART_BYTES) }, (_, index) =>
     bytes.subarray(index * PART_BYTES, (index + 1) * PART_BYTES),
@@ -76,10 +76,10 @@ export async function recordScanProgress(
       Put: {
         TableName: TABLE_NAME,
         Item: { ...scanProgressKey(scan), ...storedScanProgress.stamp, ...updated, ...expiry },
-        ...(read
+        ...(current
           ? {
               ConditionExpression: 'started_at = :started AND parts = :parts',
-              ExpressionAttributeValues: { ':started': read.started_at, ':parts': read.parts },
+              ExpressionAttributeValues: { ':started': current.started_at, ':parts': current.parts },
             }
           : {
               ConditionExpression: 'attribute_not_exists(PK) OR started_at <= :oldest',

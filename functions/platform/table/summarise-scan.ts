@@ -30,17 +30,17 @@ const PAGES_PER_RECORD = 25
  * and returns at once what a complete one kept, until `clearScanSummaries`.
  */
 export async function summariseScan<Kept>(summary: ScanSummary<Kept>, resumed?: ResumableScan): Promise<Kept> {
-  const kept = summary.empty()
+  const partialSummary = summary.empty()
   if (!resumed) {
-    for await (const { items } of scanTable()) for (const item of items) summary.add(kept, item)
-    return kept
+    for await (const { items } of scanTable()) for (const item of items) summary.add(partialSummary, item)
+    return partialSummary
   }
   const { scan, pages = PAGES_PER_RECORD, limit } = resumed
   let progress = await findScanProgress(scan, new Date().toISOString())
   if (progress)
     for await (const bytes of readScanRecords(scan, progress))
-      summary.merge(kept, summary.decode(JSON.parse(gunzipSync(bytes).toString())))
-  if (progress?.next === null) return kept
+      summary.merge(partialSummary, summary.decode(JSON.parse(gunzipSync(bytes).toString())))
+  if (progress?.next === null) return partialSummary
   let recent = summary.empty()
   let readPages = 0
   for await (const { items, next } of scanTable({ from: progress?.next ?? undefined, ...(limit ? { limit } : {}) })) {
@@ -50,12 +50,12 @@ export async function summariseScan<Kept>(summary: ScanSummary<Kept>, resumed?: 
     if (next ? readPages % pages === 0 : progress) {
       const bytes = gzipSync(JSON.stringify(summary.encode(recent)))
       progress = await recordScanProgress(scan, progress, { bytes, next: next ?? null, now: new Date().toISOString() })
-      summary.merge(kept, recent)
+      summary.merge(partialSummary, recent)
       recent = summary.empty()
     }
   }
-  summary.merge(kept, recent)
-  return kept
+  summary.merge(partialSummary, recent)
+  return partialSummary
 }
 
 /** The next run of these scans begins anew. Call it once what they found is dealt with. */

@@ -22,8 +22,8 @@ export class ConditionsNotMet extends Error {
 
 /** A write lost to concurrent changes until its attempts or time were used up. Nothing was written. */
 export class TransactionBusy extends Error {
-  constructor(what = 'a transaction') {
-    super(`${what}: too many concurrent changes of the same items`)
+  constructor(description = 'a transaction') {
+    super(`${description}: too many concurrent changes of the same items`)
     this.name = 'TransactionBusy'
   }
 }

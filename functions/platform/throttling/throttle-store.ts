@@ -56,9 +56,9 @@ export async function enforceRateLimit(
 
 type Counted = { by: keyof AttemptLimits; value: string; limit: AttemptLimit | undefined }
 
-async function enforceLimits(purpose: ThrottledPurpose, now: string, counted: readonly Counted[]): Promise<void> {
+async function enforceLimits(purpose: ThrottledPurpose, now: string, countedLimits: readonly Counted[]): Promise<void> {
   const waitSeconds = await Promise.all(
-    counted.flatMap(({ by, value, limit }) =>
+    countedLimits.flatMap(({ by, value, limit }) =>
       limit ? [countAndGetWait(purpose, by, value, limit, now).then(seconds => ({ by, seconds }))] : [],
     ),
   )
@@ -79,12 +79,12 @@ async function countAndGetWait(
   { attempts, seconds }: AttemptLimit,
   now: string,
 ): Promise<number> {
-  const at = Date.parse(now) / 1000
-  const window = Math.floor(at / seconds)
+  const nowSeconds = Date.parse(now) / 1000
+  const window = Math.floor(nowSeconds / seconds)
   const end = (window + 1) * seconds
   const digest = createHash('sha256').update(`${purpose} ${by} ${value}`).digest('base64url')
   const attemptCount = await count(purpose, digest, window, end)
-  return attemptCount > attempts ? Math.max(1, Math.ceil(end - at)) : 0
+  return attemptCount > attempts ? Math.max(1, Math.ceil(end - nowSeconds)) : 0
 }
 
 /**

@@ -49,9 +49,9 @@ function addAssetCode(codes: AuditSummary['assetCodes'], pair: string, half: 'na
 /** The data that the audit rules check. */
 export function toAuditedTable({ table, assetCodes }: AuditSummary): AuditedTable {
   const codesOf = (half: 'named' | 'kept') =>
-    [...assetCodes].flatMap(([pair, is]) => {
+    [...assetCodes].flatMap(([pair, reference]) => {
       const end = pair.lastIndexOf(' ')
-      return is === half ? [{ asset_code: pair.slice(0, end), point_id: pair.slice(end + 1) }] : []
+      return reference === half ? [{ asset_code: pair.slice(0, end), point_id: pair.slice(end + 1) }] : []
     })
   return { ...table, namedCodes: codesOf('named'), keptCodes: codesOf('kept') }
 }
@@ -75,13 +75,13 @@ export const AUDIT_SUMMARY: ScanSummary<AuditSummary> = {
       to.table.unreadable.push(`${item.PK} ${item.SK}`)
     }
   },
-  merge(into, from) {
+  merge(target, from) {
     for (const [kind, items] of Object.entries(from.table)) {
-      const all: unknown[] = into.table[kind as keyof AuditSummary['table']]
+      const all: unknown[] = target.table[kind as keyof AuditSummary['table']]
       for (const item of items) all.push(item)
     }
-    mergeBalances(into.map, from.map)
-    for (const [pair, half] of from.assetCodes) addAssetCode(into.assetCodes, pair, half)
+    mergeBalances(target.map, from.map)
+    for (const [pair, half] of from.assetCodes) addAssetCode(target.assetCodes, pair, half)
   },
   encode: ({ table, map, assetCodes }) => ({
     ...{ table, assetCodes: [...assetCodes] },

@@ -9,10 +9,10 @@ const MAX_LOGGED = 100
 
 /** Audits the table and counts breaches into the metric of the alarm. */
 export const handler = scheduledJob('audit', async () => {
-  const { breaches, mapDifferences, ...counted } = await auditTable({ resumed: { scan: 'audit' } })
+  const { breaches, mapDifferences, ...counts } = await auditTable({ resumed: { scan: 'audit' } })
   for (const breach of breaches.slice(0, MAX_LOGGED)) log.error('breach of an invariant', { breach })
   if (mapDifferences.length > 0) log.error('counts of the map are not those of the points', { mapDifferences })
-  log.info('audited', { ...counted, breaches: breaches.length })
+  log.info('audited', { ...counts, breaches: breaches.length })
   countMetric(AUDIT_BREACHES, breaches.length)
   return breaches.length
 })

@@ -35,8 +35,8 @@ async function changeDueOrder(
   decide: (read: OrderRecord) => Promise<DueOrderChange | undefined>,
 ): Promise<boolean> {
   let isMore = false
-  const changed = await changeOrder(orderId, { by: null }, async read => {
-    const { isMore: more = false, ...decided } = (await decide(read)) ?? UNCHANGED
+  const changed = await changeOrder(orderId, { by: null }, async current => {
+    const { isMore: more = false, ...decided } = (await decide(current)) ?? UNCHANGED
     isMore = more
     return decided
   })

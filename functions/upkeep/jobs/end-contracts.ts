@@ -18,16 +18,16 @@ export const endContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise
   changeDueOrders(
     'contracts',
     now,
-    async read => {
-      const endedItems = read.items.filter(item => isDueToEnd(item, now))
-      if (read.status !== 'completed' || endedItems.length === 0) return undefined
+    async current => {
+      const endedItems = current.items.filter(item => isDueToEnd(item, now))
+      if (current.status !== 'completed' || endedItems.length === 0) return undefined
       return {
         updated: {
-          ...read,
-          items: read.items.map(item => (isDueToEnd(item, now) ? { ...item, ended_at: now } : item)),
+          ...current,
+          items: current.items.map(item => (isDueToEnd(item, now) ? { ...item, ended_at: now } : item)),
           updated_at: now,
         },
-        ...(await transferPointActions(read, endedItems, now)),
+        ...(await transferPointActions(current, endedItems, now)),
       }
     },
     'an ended contract could not be closed; the next run tries again',
@@ -35,27 +35,27 @@ export const endContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise
 
 /** Each point goes to the pending renewal order, on condition that it is unchanged, or becomes available. */
 async function transferPointActions(
-  read: OrderRecord,
+  order: OrderRecord,
   endedItems: readonly OrderItem[],
   now: string,
 ): Promise<Pick<OrderChange, 'pointActions' | 'actions'>> {
-  const renewalOrder = read.renewal_order_id === null ? undefined : await findOrder(read.renewal_order_id)
+  const renewalOrder = order.renewal_order_id === null ? undefined : await findOrder(order.renewal_order_id)
   const renewedPointIds = new Set(renewalOrder?.items.map(({ point_id }) => point_id))
   return {
     pointActions: endedItems.map(({ point_id }) =>
       renewalOrder && renewedPointIds.has(point_id)
         ? holdSoldPointAction(
             point_id,
-            { from: read.id, to: renewalOrder.id, reserved_until: renewalOrder.reserved_until },
+            { from: order.id, to: renewalOrder.id, reserved_until: renewalOrder.reserved_until },
             now,
           )
-        : releasePointAction(point_id, read.id, now, 'sold'),
+        : releasePointAction(point_id, order.id, now, 'sold'),
     ),
     actions: renewalOrder ? [orderUnchangedCheck(renewalOrder)] : [],
   }
 }
 
-/** Contracts that begin take the points that have just become free. */
+/** Ends contracts before it starts others, because contracts that start may need the points that become free. */
 export const endAndStartContracts = async (input: unknown, context: Pick<Context, 'now'>): Promise<number> =>
   (await endContracts(input, context)) + (await startContracts(input, context))
 

@@ -13,10 +13,10 @@ export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise
     'holds',
     now,
     // One may be paid, extended or cancelled since the index was read.
-    async read =>
-      isHoldExpired(read, now)
+    async current =>
+      isHoldExpired(current, now)
         ? {
-            ...(await cancellationOf(read, { by: null, now })),
+            ...(await cancellationOf(current, { by: null, now })),
             onWritten: () => countMetric(BUSINESS_METRICS.holds_run_out),
           }
         : undefined,

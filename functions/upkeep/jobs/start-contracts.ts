@@ -17,24 +17,24 @@ export const startContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promi
   changeDueOrders(
     'starts',
     now,
-    read => startOf(read, now),
+    current => startOf(current, now),
     'a contract that was booked ahead could not begin; the next run tries again',
   )
 
-async function startOf(read: OrderRecord, now: string): Promise<DueOrderChange | undefined> {
-  const due = read.items.filter(item => isDueToStart(item, now))
+async function startOf(order: OrderRecord, now: string): Promise<DueOrderChange | undefined> {
+  const due = order.items.filter(item => isDueToStart(item, now))
   const points = await findPoints(due.map(({ point_id }) => point_id))
   const ready = due.flatMap(item => {
     const point = points.get(item.point_id)
     return point?.status === 'available' ? [{ item, point }] : []
   })
   const starting = ready.slice(0, ITEMS_PER_TRANSACTION)
-  if (read.status !== 'completed' || starting.length === 0) return undefined
+  if (order.status !== 'completed' || starting.length === 0) return undefined
   const started = new Set(starting.map(({ item }) => item.id))
   return {
     updated: {
-      ...read,
-      items: read.items.map(({ booked_ahead, ...item }) =>
+      ...order,
+      items: order.items.map(({ booked_ahead, ...item }) =>
         booked_ahead && !started.has(item.id) ? { ...item, booked_ahead } : item,
       ),
       updated_at: now,
@@ -42,7 +42,7 @@ async function startOf(read: OrderRecord, now: string): Promise<DueOrderChange |
     actions: await Promise.all(
       starting.map(async ({ item, point }) => {
         const sale = {
-          ...{ order_id: read.id, company_name: read.customer_name },
+          ...{ order_id: order.id, company_name: order.customer_name },
           ...{ sold_from: item.starts_at, sold_until: item.ends_at },
         }
         return startBookedContractAction(point, { ...sale, installed_at: await installedAt(item) }, now)

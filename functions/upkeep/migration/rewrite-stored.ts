@@ -51,9 +51,12 @@ export async function rewriteStoredItems(
 }
 
 /** Returns false if somebody else rewrote or removed the item first. */
-async function upgradeItem(read: Item, { stamp, upcast }: Pick<Shape<unknown>, 'stamp' | 'upcast'>): Promise<boolean> {
-  const key = { PK: String(read.PK), SK: String(read.SK) }
-  let item: Item | undefined = read
+async function upgradeItem(
+  scannedItem: Item,
+  { stamp, upcast }: Pick<Shape<unknown>, 'stamp' | 'upcast'>,
+): Promise<boolean> {
+  const key = { PK: String(scannedItem.PK), SK: String(scannedItem.SK) }
+  let item: Item | undefined = scannedItem
   return retryOnConflict(
     async () => {
       if (!item || versionOfItem(item) >= stamp.v) return false

@@ -24,10 +24,12 @@ export async function rewriteRawItem(before: Item, after: Item): Promise<boolean
   )
   const set = names.filter(name => after[name] !== undefined)
   const removedNames = names.filter(name => after[name] === undefined)
-  const at = (name: string): number => names.indexOf(name)
+  const indexOfName = (name: string): number => names.indexOf(name)
   const values = [
-    ...names.filter(name => before[name] !== undefined).map(name => [`:was${at(name)}`, before[name]] as const),
-    ...set.map(name => [`:is${at(name)}`, after[name]] as const),
+    ...names
+      .filter(name => before[name] !== undefined)
+      .map(name => [`:was${indexOfName(name)}`, before[name]] as const),
+    ...set.map(name => [`:is${indexOfName(name)}`, after[name]] as const),
   ]
   return didConditionHold(
     table.send(
@@ -37,14 +39,18 @@ export async function rewriteRawItem(before: Item, after: Item): Promise<boolean
         ConditionExpression: [
           'attribute_exists(PK)',
           ...names.map(name =>
-            before[name] === undefined ? `attribute_not_exists(#n${at(name)})` : `#n${at(name)} = :was${at(name)}`,
+            before[name] === undefined
+              ? `attribute_not_exists(#n${indexOfName(name)})`
+              : `#n${indexOfName(name)} = :was${indexOfName(name)}`,
           ),
         ].join(' AND '),
         UpdateExpression: [
-          `SET ${set.map(name => `#n${at(name)} = :is${at(name)}`).join(', ')}`,
-          ...(removedNames.length > 0 ? [`REMOVE ${removedNames.map(name => `#n${at(name)}`).join(', ')}`] : []),
+          `SET ${set.map(name => `#n${indexOfName(name)} = :is${indexOfName(name)}`).join(', ')}`,
+          ...(removedNames.length > 0
+            ? [`REMOVE ${removedNames.map(name => `#n${indexOfName(name)}`).join(', ')}`]
+            : []),
         ].join(' '),
-        ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#n${at(name)}`, name])),
+        ExpressionAttributeNames: Object.fromEntries(names.map(name => [`#n${indexOfName(name)}`, name])),
         ExpressionAttributeValues: Object.fromEntries(values),
       }),
     ),

@@ -35,14 +35,14 @@ export const customerDeletionPreview = z.object({
 export type CustomerDeletionPreview = z.infer<typeof customerDeletionPreview>
 
 /** Anonymises an order. The user id stays: it identifies nobody any more; null for an order of the office. */
-export const anonymiseOrder = <Known extends Order>(read: Known, userId: string | null): Known => ({
-  ...read,
+export const anonymiseOrder = <Known extends Order>(order: Known, userId: string | null): Known => ({
+  ...order,
   customer_name: REMOVED_PERSON,
   customer_email: '',
   customer_phone: '',
   // It shows who paid, from which account.
   payment_receipt_url: null,
-  ...(read.sale && { sale: { ...read.sale, notes: '' } }),
+  ...(order.sale && { sale: { ...order.sale, notes: '' } }),
   user_id: userId,
 })
 

@@ -78,7 +78,7 @@ export const MAP_SETTINGS_TEXTS = {
     `Zoom ${level}: agora ${ruleInWords(current)}; você escolheu ${choiceInWords(mine)}.`,
   NOW_COUNT: (current: ClusterCountLogic, mine: ClusterCountLogic) =>
     `Contagem do Cluster: agora conta ${countLogicInWords(current)}; você escolheu contar ${countLogicInWords(mine)}.`,
-  FOLLOWED: (what: readonly string[]) => `Atualizado: ${joinNames(what)}.`,
+  FOLLOWED: (changedParts: readonly string[]) => `Atualizado: ${joinNames(changedParts)}.`,
   PART_COUNT: 'Contagem do Cluster',
   PART_LEVEL: (level: number) => `zoom ${level}`,
   KEEP_MINE: 'Manter o meu',

@@ -46,11 +46,11 @@ export const TAGS_TEXTS = {
       : `${more ? `Mais de ${points(count)} perdem` : count === 1 ? '1 ponto perde' : `${points(count)} perdem`} esta tag.`,
   POINTS_STAY: 'Os pontos continuam no mapa, só deixam de ter a tag. Isso não pode ser desfeito.',
   REMOVING_TITLE: (name: string) => `Excluindo a tag ${quoteName(name)}`,
-  /** `of`: how many there were at the start, where that is known. */
-  REMOVING: (done: number, of: number | undefined) =>
-    of === undefined || done > of
+  /** `total`: how many there were at the start, where that is known. */
+  REMOVING: (done: number, total: number | undefined) =>
+    total === undefined || done > total
       ? `${points(done)} já ${done === 1 ? 'perdeu' : 'perderam'} a tag.`
-      : `${done.toLocaleString('pt-BR')} de ${points(of)} já ${of === 1 ? 'perdeu' : 'perderam'} a tag.`,
+      : `${done.toLocaleString('pt-BR')} de ${points(total)} já ${total === 1 ? 'perdeu' : 'perderam'} a tag.`,
   KEEP_OPEN: 'Deixe esta janela aberta até terminar.',
   DELETED: 'Tag excluída com sucesso.',
   DELETED_DETAIL: (name: string, count: number) =>

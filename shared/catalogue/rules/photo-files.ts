@@ -39,8 +39,8 @@ const DESCRIBED_PHOTO_NAME = /^([^\s_]*\d[^\s_]*)[\s_]+\p{L}.*?(?:[\s_]+\(?(\d{1
 /** The point's code in a file's name, and which photo it says to be; undefined when the name has no code. */
 export function readPhotoName(name: string): { code: string; number: number } | undefined {
   const base = name.replace(/\.[^.]*$/, '').trim()
-  const whole = codeIn(base)
-  if (whole !== undefined) return { code: whole, number: 1 }
+  const codeOfName = codeIn(base)
+  if (codeOfName !== undefined) return { code: codeOfName, number: 1 }
   for (const form of [NUMBERED_PHOTO_NAME, DESCRIBED_PHOTO_NAME]) {
     const [, codeText = '', number = 1] = form.exec(base) ?? []
     const code = codeIn(codeText)

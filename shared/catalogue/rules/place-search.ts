@@ -43,9 +43,9 @@ export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   return { words, lookups: [...new Set(inOrder)].slice(0, MAX_LOOKUPS) }
 }
 
-/** Drops the last word if `is` holds for it and it is not the only one. */
-const withoutLastIf = (words: readonly string[], is: (word: string) => boolean): string[] =>
-  words.length > 1 && is(words.at(-1) ?? '') ? words.slice(0, -1) : [...words]
+/** Drops the last word if `shouldDrop` holds for it and it is not the only one. */
+const withoutLastIf = (words: readonly string[], shouldDrop: (word: string) => boolean): string[] =>
+  words.length > 1 && shouldDrop(words.at(-1) ?? '') ? words.slice(0, -1) : [...words]
 
 /** Whether each word of the search is a prefix of a word of the place. */
 export function matchesSearch({ name, city }: Pick<FoundPlace, 'name' | 'city'>, { words }: PlaceSearch): boolean {

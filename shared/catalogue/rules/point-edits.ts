@@ -41,8 +41,8 @@ export const pointMove = z.object({ from: z.string(), to: z.string(), distance_m
 export type PointMove = z.infer<typeof pointMove>
 
 /** Forms send six decimals (about 10 cm), so imported coordinates with more are equal to their form value. */
-const roundedValue = (field: EditedField, is: unknown): unknown =>
-  (field === 'latitude' || field === 'longitude') && typeof is === 'number' ? is.toFixed(6) : is
+const roundedValue = (field: EditedField, value: unknown): unknown =>
+  (field === 'latitude' || field === 'longitude') && typeof value === 'number' ? value.toFixed(6) : value
 
 const isSame = (field: EditedField, one: EditablePoint, other: EditablePoint): boolean =>
   JSON.stringify(roundedValue(field, one[field])) === JSON.stringify(roundedValue(field, other[field]))

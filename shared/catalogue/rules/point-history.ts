@@ -134,9 +134,9 @@ export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 export type PointEventRecord = { point_id: string; name: string; event: PointEvent }
 
 /** History events of a point's change, other than managers' edits. */
-export function historyEventsOfPoint(was: Point | undefined, updated: Point): PointEventRecord[] {
+export function historyEventsOfPoint(previous: Point | undefined, updated: Point): PointEventRecord[] {
   const { id: point_id, updated_at: at, version, installation_notes: comment } = updated
-  return was && comment !== null && comment !== was.installation_notes
+  return previous && comment !== null && comment !== previous.installation_notes
     ? [{ point_id, name: `returned-${version}`, event: { type: 'returned', at, comment } }]
     : []
 }
@@ -146,34 +146,34 @@ export type PointChangeContext = { by: Actor; now: string; reason?: string | und
 
 /** The history event of an edit; empty when nothing changed. */
 export function historyEventsOfEdit(
-  read: Point,
+  current: Point,
   updated: EditablePoint,
   { by, now, reason = '' }: PointChangeContext,
 ): PointEventRecord[] {
-  const changes = pointChangesBetween(read, updated)
+  const changes = pointChangesBetween(current, updated)
   if (changes.length === 0) return []
-  const move = pointMoveBetween(read, updated)
-  const order_id = holdingOrderId(read, now)
+  const move = pointMoveBetween(current, updated)
+  const order_id = holdingOrderId(current, now)
   return [
     {
-      point_id: read.id,
-      name: `edit-${read.edit_version + 1}`,
-      event: { type: 'edited', at: now, point_id: read.id, by, order_id, reason: reason || null, move, changes },
+      point_id: current.id,
+      name: `edit-${current.edit_version + 1}`,
+      event: { type: 'edited', at: now, point_id: current.id, by, order_id, reason: reason || null, move, changes },
     },
   ]
 }
 
 /** The history event of a block, or of its end. */
 export const historyEventOfBlock = (
-  read: Point,
+  current: Point,
   { from, to, reason }: Booking,
   is_blocked: boolean,
-  { by, now: at }: PointChangeContext,
+  { by, now: changedAt }: PointChangeContext,
 ): PointEventRecord => ({
-  point_id: read.id,
-  name: `days-${read.version + 1}`,
+  point_id: current.id,
+  name: `days-${current.version + 1}`,
   event: {
-    ...{ type: 'edited', at, point_id: read.id, by, order_id: null, move: null, changes: [] },
+    ...{ type: 'edited', at: changedAt, point_id: current.id, by, order_id: null, move: null, changes: [] },
     reason: is_blocked ? reason : null,
     days: { from, to, is_blocked },
   },

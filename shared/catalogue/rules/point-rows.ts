@@ -257,8 +257,8 @@ export const assetCodeTakenMessage = (code: string): string =>
   `O código ${code} já é ou foi de outro ponto. Use outro, ou deixe a coluna vazia para um código automático.`
 
 /** For a line that is known by its place and name as the point of another code. */
-export const placeOfOtherCodeMessage = (code: string, known: string): string =>
-  `Nenhum ponto tem o código ${code}: este lugar já foi importado como ${known}. Para mudar o código, edite o ponto; para outro ponto no mesmo lugar, preencha um nome próprio.`
+export const placeOfOtherCodeMessage = (code: string, knownPlace: string): string =>
+  `Nenhum ponto tem o código ${code}: este lugar já foi importado como ${knownPlace}. Para mudar o código, edite o ponto; para outro ponto no mesmo lugar, preencha um nome próprio.`
 
 /** For a line with an unknown code that has too little for a new point. */
 export const unknownCodeMessage = (code: string): string =>

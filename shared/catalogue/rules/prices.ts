@@ -5,12 +5,12 @@ import type { PeriodYears } from './periods.ts'
 export type Prices = Readonly<Record<PeriodYears, Centavos | null>>
 
 /** A value for each period. */
-export const recordByPeriod = <T>(of: (years: PeriodYears) => T): Record<PeriodYears, T> => ({
-  1: of(1),
-  2: of(2),
-  3: of(3),
-  4: of(4),
-  5: of(5),
+export const recordByPeriod = <T>(toValue: (years: PeriodYears) => T): Record<PeriodYears, T> => ({
+  1: toValue(1),
+  2: toValue(2),
+  3: toValue(3),
+  4: toValue(4),
+  5: toValue(5),
 })
 
 export const NO_PRICES: Prices = recordByPeriod(() => null)
@@ -23,12 +23,14 @@ export type PriceFields = Record<PriceField, Centavos | null>
 export const priceField = (years: PeriodYears): PriceField => `price_${years}y`
 
 /** A value for each price field. */
-export const recordByPriceField = <T>(of: (field: PriceField, years: PeriodYears) => T): Record<PriceField, T> => ({
-  price_1y: of('price_1y', 1),
-  price_2y: of('price_2y', 2),
-  price_3y: of('price_3y', 3),
-  price_4y: of('price_4y', 4),
-  price_5y: of('price_5y', 5),
+export const recordByPriceField = <T>(
+  toValue: (field: PriceField, years: PeriodYears) => T,
+): Record<PriceField, T> => ({
+  price_1y: toValue('price_1y', 1),
+  price_2y: toValue('price_2y', 2),
+  price_3y: toValue('price_3y', 3),
+  price_4y: toValue('price_4y', 4),
+  price_5y: toValue('price_5y', 5),
 })
 
 export const pricesFromFields = (fields: Readonly<PriceFields>): Prices =>

@@ -70,9 +70,9 @@ function costsMoreThanShorter(prices: Prices, years: PeriodYears): boolean {
   if (!isForSale(price)) return false
   const cheapest: (Centavos | undefined)[] = [0]
   for (let total = 1; total <= years; total += 1) {
-    const sums = PERIOD_YEARS.filter(period => period < years && period <= total).flatMap(each => {
-      const rest = cheapest[total - each]
-      const own = prices[each]
+    const sums = PERIOD_YEARS.filter(period => period < years && period <= total).flatMap(period => {
+      const rest = cheapest[total - period]
+      const own = prices[period]
       return rest !== undefined && isForSale(own) ? [rest + own] : []
     })
     cheapest[total] = sums.length > 0 ? Math.min(...sums) : undefined

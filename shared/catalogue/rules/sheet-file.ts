@@ -45,8 +45,8 @@ export async function readSheetTable<Column extends string>(
   if (bytes.length > MAX_SHEET_BYTES) return wholeFileError(SHEET_TOO_LARGE)
   if (startsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return wholeFileError(OLD_WORKBOOK)
   if (!startsWith(bytes, [0x50, 0x4b, 0x03, 0x04])) return readCsv(bytes, sheet)
-  const read = await (await import('./workbook.ts')).readWorkbook(bytes)
-  return 'errors' in read ? read : tableOf(read.rows, sheet)
+  const sheetFile = await (await import('./workbook.ts')).readWorkbook(bytes)
+  return 'errors' in sheetFile ? sheetFile : tableOf(sheetFile.rows, sheet)
 }
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
@@ -71,13 +71,13 @@ function tableOf<Column extends string>(
   allRows: readonly SheetRow[],
   sheet: SheetKind<Column>,
 ): SheetTable | UnreadableFile {
-  const named = allRows.slice(0, LINES_ABOVE_HEADER).map(({ cells }) => namedColumns(cells, sheet))
-  const at = Math.max(0, named.indexOf(Math.max(...named)))
-  const header = allRows[at]
+  const columnCounts = allRows.slice(0, LINES_ABOVE_HEADER).map(({ cells }) => namedColumns(cells, sheet))
+  const headerIndex = Math.max(0, columnCounts.indexOf(Math.max(...columnCounts)))
+  const header = allRows[headerIndex]
   if (!header) return wholeFileError(EMPTY)
   if (header.cells.some(title => isInvalidLine(title.trim())))
     return { errors: [{ line: header.line, message: INVALID_CHARACTERS }] }
-  return { header, rows: allRows.slice(at + 1) }
+  return { header, rows: allRows.slice(headerIndex + 1) }
 }
 
 /** The lines of a sheet whose columns are named as ours. */
@@ -170,7 +170,11 @@ function delimiterOf<Column extends string>(text: string, sheet: SheetKind<Colum
 
 function hasTooManyCells(text: string, delimiter: string): boolean {
   let cells = 0
-  for (let at = text.indexOf(delimiter); at !== -1 && cells <= MAX_CELLS; at = text.indexOf(delimiter, at + 1))
+  for (
+    let index = text.indexOf(delimiter);
+    index !== -1 && cells <= MAX_CELLS;
+    index = text.indexOf(delimiter, index + 1)
+  )
     cells += 1
   return cells > MAX_CELLS
 }

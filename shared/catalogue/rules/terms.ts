@@ -80,8 +80,8 @@ export function termProblem({ from, to }: Term, today: string): TermProblem | un
 
 /** The longest whole years within a term, from 1 to 5: what a term is priced by, and called where only years are known. */
 export function wholeYearsWithin(sold: Term): PeriodYears {
-  const whole = Math.floor(lengthOfTerm(sold).months / MONTHS_PER_YEAR)
-  return PERIOD_YEARS.findLast(years => years <= whole) ?? 1
+  const wholeYears = Math.floor(lengthOfTerm(sold).months / MONTHS_PER_YEAR)
+  return PERIOD_YEARS.findLast(years => years <= wholeYears) ?? 1
 }
 
 /** How the price of a term comes about. Centavos. */

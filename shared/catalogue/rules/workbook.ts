@@ -40,8 +40,8 @@ function unzipParts(bytes: Uint8Array): string[] | undefined {
     part.start()
   })
   unzip.register(UnzipInflate)
-  for (let at = 0; at < bytes.length; at += SLICE) {
-    unzip.push(bytes.subarray(at, at + SLICE), at + SLICE >= bytes.length)
+  for (let offset = 0; offset < bytes.length; offset += SLICE) {
+    unzip.push(bytes.subarray(offset, offset + SLICE), offset + SLICE >= bytes.length)
     if (total > MAX_UNZIPPED) return undefined
   }
   return parts

@@ -6,8 +6,8 @@ import type { TaskWithArt } from '../rules/arts.ts'
 import type { ArtStatus } from '../rules/installation-tasks.ts'
 
 /** Who did it, within a sentence. */
-const authorInSentence = (who: string): string =>
-  who === PEOPLE_TEXTS.YOU ? 'você' : who === PEOPLE_TEXTS.OPERATOR ? 'nossa equipe' : who
+const authorInSentence = (author: string): string =>
+  author === PEOPLE_TEXTS.YOU ? 'você' : author === PEOPLE_TEXTS.OPERATOR ? 'nossa equipe' : author
 
 /** What the art of a sign says, to its client and in the office. */
 export const ART_TEXTS = {
@@ -50,10 +50,10 @@ export const ART_TEXTS = {
   FILE: 'arte.pdf',
   OPEN_FAILED: 'Não foi possível abrir a arte.',
   VERSION: (version: number): string => `Versão ${version}`,
-  SENT_BY: (who: string, when: string): string => `Enviada por ${authorInSentence(who)} em ${when}.`,
-  DECIDED_BY: (decision: 'approved' | 'refused', who: string, when: string): string =>
-    `${decision === 'approved' ? 'Aprovada' : 'Recusada'} por ${authorInSentence(who)} em ${when}.`,
-  REMOVED_BY: (who: string, when: string): string => `Arquivo removido por ${authorInSentence(who)} em ${when}.`,
+  SENT_BY: (author: string, when: string): string => `Enviada por ${authorInSentence(author)} em ${when}.`,
+  DECIDED_BY: (decision: 'approved' | 'refused', author: string, when: string): string =>
+    `${decision === 'approved' ? 'Aprovada' : 'Recusada'} por ${authorInSentence(author)} em ${when}.`,
+  REMOVED_BY: (author: string, when: string): string => `Arquivo removido por ${authorInSentence(author)} em ${when}.`,
   REASON: (reason: string): string => `Motivo: ${reason}`,
   TOO_LATE: 'A instalação já começou. Para trocar a arte, fale com a equipe.',
   HISTORY: 'Versões anteriores',
@@ -70,7 +70,7 @@ export const ART_TEXTS = {
   DECISION_FAILED: 'Falha ao registrar a decisão.',
   PARTLY_DECIDED: (decided: number, all: number): string =>
     `Decisão registrada para ${decided} de ${pluralise(all, 'ponto', 'pontos')}.`,
-  LEFT_UNDECIDED: (pointNames: string, why: string): string => `Ainda sem decisão: ${pointNames}. ${why}`,
+  LEFT_UNDECIDED: (pointNames: string, reason: string): string => `Ainda sem decisão: ${pointNames}. ${reason}`,
   REFUSE_TITLE: 'Recusar a arte',
   REFUSE_INTRO: 'Diga o que precisa mudar: a próxima versão parte daqui.',
   REASONS: 'Motivos comuns',

@@ -15,8 +15,8 @@ export const PROOF_TEXTS = {
   NONE_TITLE: 'Ainda não há comprovação',
   NONE: 'Ela aparece aqui quando o técnico conclui a instalação com foto.',
   WITHDRAWN_TITLE: 'Esta comprovação foi retirada',
-  WITHDRAWN: (at: string | null) =>
-    `A instalação voltou para o quadro${at === null ? '' : ` em ${formatInstant(at)}`}: estas fotos não a comprovam mais. Quando ela for concluída de novo, a nova comprovação aparece aqui.`,
+  WITHDRAWN: (withdrawnAt: string | null) =>
+    `A instalação voltou para o quadro${withdrawnAt === null ? '' : ` em ${formatInstant(withdrawnAt)}`}: estas fotos não a comprovam mais. Quando ela for concluída de novo, a nova comprovação aparece aqui.`,
   // On the sheet
   POINT: 'Ponto',
   CODE: 'Código',
@@ -40,6 +40,6 @@ export const PROOF_TEXTS = {
   FILE: (width: number, height: number, kilobytes: number) =>
     `${width} × ${height} pixels, ${kilobytes.toLocaleString('pt-BR')} KB`,
   HASH: 'SHA-256 do arquivo',
-  PAGE: (number: number, of: number) => `Página ${number} de ${of}`,
+  PAGE: (number: number, total: number) => `Página ${number} de ${total}`,
   OPERATOR: 'Ponto Urbano',
 } as const

@@ -52,7 +52,7 @@ export const PIPELINE_TEXTS = {
     refused: 'Arte recusada',
   } satisfies Record<ArtStatus, string>,
   HANDLE: (point: string) => `Mover ${point}`,
-  // Moving
+  // Moving a task to another column
   MOVE_TO: 'Mover para...',
   MOVE_WHAT_TO: (point: string) => `Mover para...: ${point}`,
   MOVED: (status: TaskStatus) => `Tarefa movida para "${TASK_STATUS_TITLES[status]}"`,
@@ -111,14 +111,14 @@ export const PIPELINE_TEXTS = {
   SAVE_FAILED: 'Erro ao salvar alterações.',
   LATE_WORK: 'Trabalho de campo não aceito',
   LATE_WORK_DETAIL: {
-    complete: (by: string, when: string) =>
-      `${by} concluiu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
-    return: (by: string, when: string) =>
-      `${by} devolveu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
+    complete: (author: string, when: string) =>
+      `${author} concluiu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
+    return: (author: string, when: string) =>
+      `${author} devolveu esta tarefa sem internet em ${when}, quando ela já não estava mais com essa pessoa em campo.`,
   },
   HISTORY: 'Histórico',
   HISTORY_FAILED: 'Erro ao carregar o histórico',
-  BECAUSE: (why: string) => `Motivo: ${why}`,
+  BECAUSE: (reason: string) => `Motivo: ${reason}`,
   NOTHING: 'nada',
 } as const
 
@@ -131,7 +131,7 @@ export const DRAGGING_TEXTS = {
   OVER: (point: string, column: string) => `${point} está sobre ${column}.`,
   OVER_NOTHING: (point: string) => `${point} não está sobre nenhuma coluna.`,
   DROPPED: (point: string, column: string) => `${point} foi solto em ${column}.`,
-  REFUSED: (point: string, column: string, why: string) => `${point} não foi para ${column}. ${why}`,
+  REFUSED: (point: string, column: string, reason: string) => `${point} não foi para ${column}. ${reason}`,
   ASKED: (point: string, column: string) => `Antes de ${point} ir para ${column}, responda à pergunta.`,
   DROPPED_NOWHERE: (point: string) => `${point} voltou para onde estava.`,
   CANCELLED: (point: string) => `Movimento cancelado. ${point} voltou para onde estava.`,

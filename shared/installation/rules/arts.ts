@@ -74,21 +74,21 @@ export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: A
 
 /** The task with a new, undecided art. An art that the client sends does not need the client's approval. */
 export const withNewArt = <Known extends InstallationTask>(
-  read: Known,
+  task: Known,
   file: string,
   by: ArtParticipant,
   now: string,
 ): Known => ({
-  ...read,
+  ...task,
   art_file_url: file,
-  art_version: read.art_version + 1,
+  art_version: task.art_version + 1,
   art_status: by === 'client' ? 'from_client' : 'sent',
   updated_at: now,
 })
 
 /** The task without its newest art. The version number is not reused. */
-export const withoutNewestArt = <Known extends InstallationTask>(read: Known, now: string): Known => ({
-  ...read,
+export const withoutNewestArt = <Known extends InstallationTask>(task: Known, now: string): Known => ({
+  ...task,
   art_file_url: null,
   art_status: 'none',
   updated_at: now,

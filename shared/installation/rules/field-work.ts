@@ -87,7 +87,7 @@ export const sentPhotos = z.array(sentPhoto).check(
 )
 export type SentPhoto = z.infer<typeof sentPhoto>
 
-/** Characters. */
+/** Length of a technician's comment, in characters. */
 export const COMMENT_LENGTH = { min: 3, max: 1000 } as const
 
 export const returnComment = textLines(NO_COMMENT_MESSAGE).check(

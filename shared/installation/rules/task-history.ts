@@ -59,40 +59,40 @@ export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
 
 /** The history entry of a change. */
 export const taskHistoryEntryOf = (
-  was: InstallationTask | undefined,
+  previous: InstallationTask | undefined,
   updated: InstallationTask,
   { by, because }: Pick<TaskEntry, 'by' | 'because'>,
 ): TaskEntry => ({
   version: updated.version,
-  event: eventOf(was, updated),
+  event: eventOf(previous, updated),
   at: updated.updated_at,
   by,
   because,
-  changes: was
-    ? SHOWN_FIELDS.filter(field => was[field] !== updated[field]).map(field => ({
+  changes: previous
+    ? SHOWN_FIELDS.filter(field => previous[field] !== updated[field]).map(field => ({
         field,
-        before: was[field],
+        before: previous[field],
         after: updated[field],
       }))
     : [],
 })
 
-function eventOf(was: InstallationTask | undefined, updated: InstallationTask): TaskEvent {
-  if (!was) return 'created'
-  const hasMoved = was.status !== updated.status
+function eventOf(previous: InstallationTask | undefined, updated: InstallationTask): TaskEvent {
+  if (!previous) return 'created'
+  const hasMoved = previous.status !== updated.status
   if (hasMoved && updated.status === 'completed') return 'completed'
   if (hasMoved && updated.status === 'on_hold' && updated.return_comment !== null) return 'returned'
-  if (was.assigned_technician_id !== updated.assigned_technician_id && updated.assigned_technician_id !== null)
+  if (previous.assigned_technician_id !== updated.assigned_technician_id && updated.assigned_technician_id !== null)
     return 'assigned'
   if (hasMoved) return 'moved'
-  if (was.art_file_url !== null && updated.art_file_url === null) return 'art_removed'
-  if (was.art_version !== updated.art_version) return 'art_sent'
-  if (was.art_status !== updated.art_status && updated.art_status === 'approved') return 'art_approved'
-  if (was.art_status !== updated.art_status && updated.art_status === 'refused') return 'art_refused'
+  if (previous.art_file_url !== null && updated.art_file_url === null) return 'art_removed'
+  if (previous.art_version !== updated.art_version) return 'art_sent'
+  if (previous.art_status !== updated.art_status && updated.art_status === 'approved') return 'art_approved'
+  if (previous.art_status !== updated.art_status && updated.art_status === 'refused') return 'art_refused'
   return 'details_changed'
 }
 
 /** Whether the change gives the task to a technician who did not have it. */
-export const isAssignment = (was: InstallationTask | undefined, updated: InstallationTask): boolean =>
+export const isAssignment = (previous: InstallationTask | undefined, updated: InstallationTask): boolean =>
   updated.status === 'assigned' &&
-  (was?.status !== 'assigned' || was.assigned_technician_id !== updated.assigned_technician_id)
+  (previous?.status !== 'assigned' || previous.assigned_technician_id !== updated.assigned_technician_id)

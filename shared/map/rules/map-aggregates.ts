@@ -69,7 +69,7 @@ export const combinationKeyOf = (point: MapPoint): string => keyOf(combinationOf
 /** Calls with the counts of each area in turn, and with the name of what they count. */
 export function forEachCombinationCount(
   { combinations, areas }: PointAggregates,
-  visit: (area: string, counted: string, count: number) => void,
+  visit: (area: string, combination: string, count: number) => void,
 ): void {
   const keys = combinations.map(keyOf)
   for (const { area, counts } of areas) for (const [index, count] of counts) visit(area, keys[index] ?? '', count)
@@ -139,7 +139,7 @@ export function encodeAggregates({ combinations, areas }: PointAggregates): MapA
   const keys = combinations.map(keyOf)
   // The most frequent first: their indexes are short
   const sorted = [...used]
-    .toSorted(([a, of], [b, other]) => other - of || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
+    .toSorted(([a, count], [b, otherCount]) => otherCount - count || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
     .map(([index]) => index)
   const ranks = new Map(sorted.map((index, rank) => [index, rank]))
   const shown = sorted.flatMap(index => combinations[index] ?? [])
@@ -163,7 +163,7 @@ export function encodeAggregates({ combinations, areas }: PointAggregates): MapA
     encoded.longitudes.push(Math.round(longitude * DEGREE_STEPS))
     encoded.latitudes.push(Math.round(latitude * DEGREE_STEPS))
     encoded.sizes.push(entries.length)
-    encoded.combination_steps.push(...entries.map(([rank], at) => rank - (entries[at - 1]?.[0] ?? 0)))
+    encoded.combination_steps.push(...entries.map(([rank], index) => rank - (entries[index - 1]?.[0] ?? 0)))
     encoded.counts.push(...entries.map(([, count]) => count))
   }
   return encoded

@@ -271,9 +271,11 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
         .map(document => matchOf(parsed, document))
         .filter(({ score, isPartial }) => score > 40 && (!isPartial || score > 70))
     const matches = matchesAmong(candidates(parsed, ['AND', 'OR']))
-    const whole = matches.filter(({ isPartial }) => !isPartial)
-    const wider = whole.some(({ isExact }) => isExact) ? [] : matchesAmong(inWiderArea(parsed))
-    const best = new Map([...whole, ...wider.filter(({ isPartial }) => !isPartial)].map(match => [match.place, match]))
+    const fullMatches = matches.filter(({ isPartial }) => !isPartial)
+    const wider = fullMatches.some(({ isExact }) => isExact) ? [] : matchesAmong(inWiderArea(parsed))
+    const best = new Map(
+      [...fullMatches, ...wider.filter(({ isPartial }) => !isPartial)].map(match => [match.place, match]),
+    )
     return (best.size > 0 ? [...best.values()] : matches)
       .toSorted((a, b) => b.score - a.score || a.place.name.localeCompare(b.place.name, 'pt-BR'))
       .slice(0, maxMatches)

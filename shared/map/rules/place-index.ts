@@ -22,10 +22,10 @@ const keyOf = (...names: readonly string[]): string => names.map(placeNameKey).j
 
 /** 'Cambuí, Campinas' → both; 'Campinas' is a city. */
 function areaOf({ place = '' }: Pick<MapPoint, 'place'>): { neighborhood: string; city: string } {
-  const at = place.lastIndexOf(', ')
-  return at < 0
+  const separatorIndex = place.lastIndexOf(', ')
+  return separatorIndex < 0
     ? { neighborhood: '', city: place.trim() }
-    : { neighborhood: place.slice(0, at).trim(), city: place.slice(at + 2).trim() }
+    : { neighborhood: place.slice(0, separatorIndex).trim(), city: place.slice(separatorIndex + 2).trim() }
 }
 
 const TIER_PREFIX = /^[^|]*\|\s*/
@@ -181,8 +181,8 @@ function mergeByKey<Entry extends PlaceCounts>(
   const found = new Map<string, Entry>()
   for (const entry of entries) {
     const knownEntry = found.get(keyOfEntry(entry))
-    const kept = knownEntry && knownEntry.points >= entry.points ? knownEntry : entry
-    found.set(keyOfEntry(entry), knownEntry ? { ...kept, ...addCounts(knownEntry, entry) } : entry)
+    const moreFrequentEntry = knownEntry && knownEntry.points >= entry.points ? knownEntry : entry
+    found.set(keyOfEntry(entry), knownEntry ? { ...moreFrequentEntry, ...addCounts(knownEntry, entry) } : entry)
   }
   return [...found.values()]
 }

@@ -69,8 +69,8 @@ function namesOfNumber(value: number): string[] {
   const unit = value % 10
   const tens = Object.keys(TENS).find(word => TENS[word] === value - unit)
   const words = value < 10 ? [UNITS[value - 1]] : value < 20 ? [TEENS[value - 10]] : [tens, UNITS[unit - 1]]
-  const also = { 1: ['primeiro'], 2: ['segundo'], 14: ['quatorze'] }[value] ?? []
-  return [String(value), ROMANS[value - 1], ...words, ...also].filter(word => word !== undefined)
+  const synonyms = { 1: ['primeiro'], 2: ['segundo'], 14: ['quatorze'] }[value] ?? []
+  return [String(value), ROMANS[value - 1], ...words, ...synonyms].filter(word => word !== undefined)
 }
 
 /** Lower case without accents and apostrophes; what stands between words is one space. */
@@ -193,7 +193,7 @@ export function parseTypedPlace(typed: string): TypedPlace | undefined {
 function readWords(typed: string): TypedWord[] {
   const sounds = withCedillas(typed).split(' ')
   const written = normalisePlaceText(typed).split(' ').filter(Boolean).slice(0, MAX_WORDS)
-  const read = written.map((own, index): TypedWord => {
+  const typedWords = written.map((own, index): TypedWord => {
     const long = ABBREVIATIONS[own]
     const texts = long && long !== own ? [own, long] : [own]
     const text = long ?? own
@@ -208,7 +208,7 @@ function readWords(typed: string): TypedWord[] {
     }
   })
   // 'avenida' or 'dom' alone is what is searched
-  return read.every(({ isOptional }) => isOptional)
-    ? read.map(word => (FILLERS.has(word.texts[0] ?? '') ? word : { ...word, isOptional: false, weight: 1 }))
-    : read
+  return typedWords.every(({ isOptional }) => isOptional)
+    ? typedWords.map(word => (FILLERS.has(word.texts[0] ?? '') ? word : { ...word, isOptional: false, weight: 1 }))
+    : typedWords
 }

@@ -70,17 +70,24 @@ export function notificationsForArt({
 /** The notification as an e-mail. `path`: the order's page for the client, the task's card for the office. */
 export const artEmail = (
   { title, message }: NotificationMessage,
-  of: { name: string | undefined; order_id: string; point_name: string; points: number; path: string; siteUrl: string },
+  art: {
+    name: string | undefined
+    order_id: string
+    point_name: string
+    points: number
+    path: string
+    siteUrl: string
+  },
 ): Email =>
   renderEmail({
-    subject: `${title}: pedido ${shortOrderId(of.order_id)}`,
-    greeting: greetingText(of.name),
+    subject: `${title}: pedido ${shortOrderId(art.order_id)}`,
+    greeting: greetingText(art.name),
     blocks: [
       { paragraph: message },
       {
-        paragraph: `Pedido ${shortOrderId(of.order_id)}, ${of.points > 1 ? pointsText(of) : `ponto ${of.point_name}`}.`,
+        paragraph: `Pedido ${shortOrderId(art.order_id)}, ${art.points > 1 ? pointsText(art) : `ponto ${art.point_name}`}.`,
       },
     ],
-    button: { label: 'Ver a arte', href: `${of.siteUrl}${of.path}` },
+    button: { label: 'Ver a arte', href: `${art.siteUrl}${art.path}` },
     note: 'Você escolhe no seu perfil quais avisos recebe por e-mail.',
   })

@@ -18,14 +18,14 @@ type OrderLinkEmail = {
 
 /** To the customer of an order that the office made, with the link that opens it without an account. */
 export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkEmail): Email {
-  const of = ofCustomerText(order)
+  const ofCustomer = ofCustomerText(order)
   const isHeld = order.status === 'pending' && order.reserved_until !== null
   return renderEmail({
-    subject: `Pedido ${shortOrderId(order.id)}${of}`,
+    subject: `Pedido ${shortOrderId(order.id)}${ofCustomer}`,
     greeting: greetingText(name),
     blocks: [
       {
-        paragraph: `${orderStatusText(order.status, of)} ${link ? LINK_CONTENTS_TEXT[order.status] : OFFICE_SENDS_LINK}`,
+        paragraph: `${orderStatusText(order.status, ofCustomer)} ${link ? LINK_CONTENTS_TEXT[order.status] : OFFICE_SENDS_LINK}`,
       },
       { rows: orderEmailRows(order) },
       ...(isHeld ? [{ paragraph: `Os pontos ficam guardados até ${formatInstant(order.reserved_until ?? '')}.` }] : []),
@@ -39,11 +39,11 @@ export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkE
 const ofCustomerText = ({ customer_id, customer_name }: Order): string =>
   customer_id === undefined ? '' : ` de ${customer_name}`
 
-const orderStatusText = (status: OrderStatus, of: string): string =>
+const orderStatusText = (status: OrderStatus, ofCustomer: string): string =>
   ({
-    pending: `Preparamos o pedido${of}.`,
-    completed: `O pagamento do pedido${of} está confirmado.`,
-    cancelled: `O pedido${of} foi cancelado.`,
+    pending: `Preparamos o pedido${ofCustomer}.`,
+    completed: `O pagamento do pedido${ofCustomer} está confirmado.`,
+    cancelled: `O pedido${ofCustomer} foi cancelado.`,
   })[status]
 
 const LINK_CONTENTS_TEXT: Record<OrderStatus, string> = {

@@ -123,16 +123,16 @@ const cancelledByOffice = (order: Order, isRenewal: boolean): NotificationMessag
       }
 
 const cancelledByClient = (order: Order): NotificationMessage => {
-  const what = `o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}`
+  const orderText = `o pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}`
   return order.customer_name === REMOVED_PERSON
     ? {
         title: 'Pedido cancelado',
-        message: `A conta do cliente foi excluída, e com ela ${what}. Os pontos foram liberados.`,
+        message: `A conta do cliente foi excluída, e com ela ${orderText}. Os pontos foram liberados.`,
         topic: 'lost_orders',
       }
     : {
         title: 'Pedido cancelado pelo cliente',
-        message: `${order.customer_name} cancelou ${what}.`,
+        message: `${order.customer_name} cancelou ${orderText}.`,
         topic: 'lost_orders',
       }
 }
@@ -154,9 +154,9 @@ const holdExpired = (order: Order, isRenewal: boolean): OrderNotifications => ({
   },
 })
 
-const changed = (order: Order, title: string, what: string): NotificationMessage => ({
+const changed = (order: Order, title: string, changeText: string): NotificationMessage => ({
   title,
-  message: `A equipe alterou o pedido ${numberOf(order)}. ${what}`,
+  message: `A equipe alterou o pedido ${numberOf(order)}. ${changeText}`,
   topic: 'order_changes',
 })
 

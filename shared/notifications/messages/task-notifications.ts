@@ -33,10 +33,10 @@ export type TaskNotifications = {
 /** Notifications for a change of a task; nobody is notified of their own action. */
 export function notificationsForTask(
   { event }: Pick<TaskEntry, 'event'>,
-  was: InstallationTask | undefined,
+  previous: InstallationTask | undefined,
   task: InstallationTask,
 ): TaskNotifications {
-  if (isAssignment(was, task)) return { technician: taskAssigned(task) }
+  if (isAssignment(previous, task)) return { technician: taskAssigned(task) }
   switch (event) {
     case 'returned':
       return { office: returned(task) }

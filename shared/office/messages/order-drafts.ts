@@ -17,7 +17,7 @@ export const ORDER_DRAFTS_TEXTS = {
   NO_CUSTOMER: 'Sem cliente ainda',
   /** '3 pontos · R$ 1.234,00' */
   CONTENT: (count: number, total: number | null) => `${points(count)}${total === null ? '' : ` · ${formatBRL(total)}`}`,
-  CHANGED: (who: string, when: string) => `${who}, ${when}`,
+  CHANGED: (author: string, when: string) => `${author}, ${when}`,
   CONTINUE: 'Continuar',
   CONTINUE_WHAT: (name: string) => `Continuar o rascunho de ${name}`,
   // Deleting
@@ -39,12 +39,12 @@ export const ORDER_DRAFTS_TEXTS = {
   ALL: 'Ver rascunhos',
   NOT_KEPT: 'Os dados são salvos sozinhos, como rascunho que toda a equipe vê.',
   SAVED: (time: string) => `Rascunho salvo às ${time}`,
-  SAVED_BEFORE: (when: string, who: string) => `Rascunho salvo em ${when}, por ${who}`,
+  SAVED_BEFORE: (when: string, author: string) => `Rascunho salvo em ${when}, por ${author}`,
   NOT_SAVED: 'Não foi possível salvar o rascunho. Tentamos de novo em instantes.',
   NOT_CREATED: 'O rascunho não foi salvo, e o pedido não foi criado. Veja o aviso no alto da página.',
   CHECK_CHANGES:
     'Um colega acabou de mudar este rascunho, e o pedido não foi criado. Confira o que mudou e crie de novo.',
-  CHANGED_TITLE: (who: string, time: string) => `${who} mudou este rascunho às ${time}`,
+  CHANGED_TITLE: (author: string, time: string) => `${author} mudou este rascunho às ${time}`,
   MERGED: 'O que você não tinha mexido já está atualizado aqui.',
   UNDECIDED: 'Vocês mudaram a mesma coisa. Nada é salvo até você escolher.',
   KEEP_MINE: 'Ficar com os meus valores',

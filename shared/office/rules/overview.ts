@@ -51,9 +51,9 @@ export const undeliveredEmail = z.object({
 export type UndeliveredEmail = z.infer<typeof undeliveredEmail>
 
 /** Totals that end by a day, including overdue ones. */
-export const totalEndingBy = (ends: readonly EndsOfDay[], by: string): { orders: number; amount: number } =>
+export const totalEndingBy = (ends: readonly EndsOfDay[], lastDay: string): { orders: number; amount: number } =>
   ends
-    .filter(end => end.day <= by)
+    .filter(end => end.day <= lastDay)
     .reduce((sum, end) => ({ orders: sum.orders + end.orders, amount: sum.amount + end.amount }), {
       orders: 0,
       amount: 0,

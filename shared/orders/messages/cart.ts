@@ -2,7 +2,7 @@ import { periodLabel } from '../../catalogue/rules/periods.ts'
 import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 import type { UnavailableReason } from '../rules/cart.ts'
 
-const points = (count: number, one: string, many: string): string => (count === 1 ? one : `${count} ${many}`)
+const points = (count: number, singular: string, many: string): string => (count === 1 ? singular : `${count} ${many}`)
 
 /** Texts of the open cart; the map's first view, which only has its button, does not carry them. */
 export const CART_TEXTS = {

@@ -38,12 +38,12 @@ export const clausesOf = (
   { items, total_amount, total_in_words, operator, renews }: ContractFacts,
   discount?: ReturnType<typeof orderDiscount>,
 ): Clause[] => {
-  const one = items.length === 1
+  const isSingle = items.length === 1
   return [
     {
       title: 'Objeto',
       paragraphs: [
-        `A Operadora reserva ao Cliente, com exclusividade, ${one ? 'o ponto de publicidade listado' : `os ${items.length} pontos de publicidade listados`} neste contrato, para exibir a publicidade do Cliente durante o prazo de cada ponto.`,
+        `A Operadora reserva ao Cliente, com exclusividade, ${isSingle ? 'o ponto de publicidade listado' : `os ${items.length} pontos de publicidade listados`} neste contrato, para exibir a publicidade do Cliente durante o prazo de cada ponto.`,
         ...(renews === null
           ? []
           : [

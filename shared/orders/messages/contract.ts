@@ -53,7 +53,7 @@ export const CONTRACT_TEXTS = {
   CHECK_QR: 'Código QR com o endereço em que este contrato é conferido',
   HASH: 'Código de verificação (SHA-256):',
   checkAt: (address: string) => `Confira em ${address}`,
-  page: (number: number, of: number) => `Página ${number} de ${of}`,
+  page: (number: number, total: number) => `Página ${number} de ${total}`,
 } as const
 
 /** The public page that tells whether a printed contract is the one on record. */

@@ -95,7 +95,7 @@ export type PricedLine = {
 }
 
 export type PriceProblem =
-  /** The lines of these indexes have neither a price of the tables nor one of their own. */
+  /** Indexes of the order's lines that have no price: neither a list price nor one typed by the office. */
   { unpriced: number[] } | 'DISCOUNT_TOO_LARGE'
 
 /** Prices each line for the term and takes the discount off. */

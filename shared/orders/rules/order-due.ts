@@ -25,10 +25,10 @@ const firstBookedStart = ({ status, items }: Pick<OrderWithDates, 'status' | 'it
     : undefined
 
 /** The next due date of an order (ISO 8601); undefined when there is none. */
-export function nextDueDateOf(of: OrderWithDates): { kind: DueKind; at: string } | undefined {
-  if (of.status === 'pending' && of.reserved_until !== null) return { kind: 'holds', at: of.reserved_until }
-  const start = firstBookedStart(of)
+export function nextDueDateOf(order: OrderWithDates): { kind: DueKind; at: string } | undefined {
+  if (order.status === 'pending' && order.reserved_until !== null) return { kind: 'holds', at: order.reserved_until }
+  const start = firstBookedStart(order)
   if (start !== undefined) return { kind: 'starts', at: start }
-  const at = firstContractEnd(of)
-  return at === null ? undefined : { kind: 'contracts', at }
+  const endsAt = firstContractEnd(order)
+  return endsAt === null ? undefined : { kind: 'contracts', at: endsAt }
 }

@@ -62,40 +62,40 @@ export type OrderEntry = z.infer<typeof orderEntry>
 
 /** The history entry of a change. */
 export const orderHistoryEntryOf = (
-  was: Order | undefined,
+  previous: Order | undefined,
   updated: Order,
   by: OrderEntry['by'],
   reason?: string,
 ): OrderEntry => ({
   version: updated.version,
-  event: eventOf(was, updated, by),
+  event: eventOf(previous, updated, by),
   at: updated.updated_at,
   by,
-  changes: was ? changesOf(was, updated) : [],
+  changes: previous ? changesOf(previous, updated) : [],
   ...(reason === undefined ? {} : { reason }),
 })
 
-function eventOf(was: Order | undefined, updated: Order, by: OrderEntry['by']): OrderEvent {
-  if (!was) return firstEventOf(updated)
-  if (was.status !== updated.status)
-    return updated.status === 'cancelled' ? cancellationKind(was, updated, by) : 'completed'
-  if (was.items.length > updated.items.length) return 'items_removed'
+function eventOf(previous: Order | undefined, updated: Order, by: OrderEntry['by']): OrderEvent {
+  if (!previous) return firstEventOf(updated)
+  if (previous.status !== updated.status)
+    return updated.status === 'cancelled' ? cancellationKind(previous, updated, by) : 'completed'
+  if (previous.items.length > updated.items.length) return 'items_removed'
   const hasMoved = (field: keyof OrderItem): boolean =>
-    updated.items.some(item => sameItemIn(was, item)?.[field] !== item[field])
+    updated.items.some(item => sameItemIn(previous, item)?.[field] !== item[field])
   if (hasMoved('period_years')) return 'period_changed'
   if (hasMoved('ended_at')) return 'contract_ended'
   if (hasMoved('renewed_by')) return 'renewed'
-  if (was.reserved_until !== updated.reserved_until) return 'hold_extended'
+  if (previous.reserved_until !== updated.reserved_until) return 'hold_extended'
   // Anonymisation clears both, which is not such an event.
-  if (updated.payment_receipt_url !== null && was.payment_receipt_url !== updated.payment_receipt_url)
+  if (updated.payment_receipt_url !== null && previous.payment_receipt_url !== updated.payment_receipt_url)
     return 'receipt_sent'
-  if (updated.contract_hash !== null && was.contract_hash !== updated.contract_hash) return 'contract_issued'
+  if (updated.contract_hash !== null && previous.contract_hash !== updated.contract_hash) return 'contract_issued'
   const copy = updated.paper_contract?.file
-  if (copy !== undefined && was.paper_contract?.file !== copy) return 'signed_copy_kept'
-  if (was.renewal_order_id !== updated.renewal_order_id)
+  if (copy !== undefined && previous.paper_contract?.file !== copy) return 'signed_copy_kept'
+  if (previous.renewal_order_id !== updated.renewal_order_id)
     return updated.renewal_order_id === null ? 'renewal_withdrawn' : 'renewal_asked'
-  if (was.kit_type !== updated.kit_type) return 'kit_changed'
-  return was.user_id !== updated.user_id ? 'claimed' : 'edited'
+  if (previous.kit_type !== updated.kit_type) return 'kit_changed'
+  return previous.user_id !== updated.user_id ? 'claimed' : 'edited'
 }
 
 /** A contract that was signed on paper is completed from the first. */
@@ -105,8 +105,8 @@ const firstEventOf = ({ paper_contract, renews }: Order): OrderEvent => {
 }
 
 /** Cancelled by nobody after its hold ended: expired. */
-const cancellationKind = (was: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
-  by === null && was.reserved_until !== null && was.reserved_until <= updated_at ? 'expired' : 'cancelled'
+const cancellationKind = (previous: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
+  by === null && previous.reserved_until !== null && previous.reserved_until <= updated_at ? 'expired' : 'cancelled'
 
 const sameItemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined => items.find(item => item.id === id)
 
@@ -114,9 +114,9 @@ const ORDER_FIELDS = ['status', 'reserved_until', 'kit_type', 'total_amount', 'e
 const ITEM_FIELDS = ['period_years', 'price'] as const
 
 /** Old and new values; a removed item has its name as the old value. */
-const changesOf = (was: Order, updated: Order): OrderChange[] => [
-  ...was.items.flatMap((item): OrderChange[] => {
-    const point_name = distinctNamesAmong(was.items)(item)
+const changesOf = (previous: Order, updated: Order): OrderChange[] => [
+  ...previous.items.flatMap((item): OrderChange[] => {
+    const point_name = distinctNamesAmong(previous.items)(item)
     const now = sameItemIn(updated, item)
     if (!now) return [{ field: 'item', point_name, before: point_name, after: null }]
     return ITEM_FIELDS.filter(field => item[field] !== now[field]).map(field => ({
@@ -126,10 +126,10 @@ const changesOf = (was: Order, updated: Order): OrderChange[] => [
       after: now[field],
     }))
   }),
-  ...ORDER_FIELDS.filter(field => was[field] !== updated[field]).map(field => ({
+  ...ORDER_FIELDS.filter(field => previous[field] !== updated[field]).map(field => ({
     field,
     point_name: null,
-    before: was[field],
+    before: previous[field],
     after: updated[field],
   })),
 ]

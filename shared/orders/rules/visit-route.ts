@@ -38,8 +38,8 @@ export type RouteLeg<S extends RouteStop = RouteStop> = { from: RouteStop | unde
 
 export function routeLegsOf<S extends RouteStop>(start: RouteStop | undefined, route: readonly S[]): RouteLeg<S>[] {
   const legs: RouteLeg<S>[] = []
-  for (let at = 0; at < route.length; at += POINTS_PER_LINK)
-    legs.push({ from: route[at - 1] ?? start, points: route.slice(at, at + POINTS_PER_LINK) })
+  for (let index = 0; index < route.length; index += POINTS_PER_LINK)
+    legs.push({ from: route[index - 1] ?? start, points: route.slice(index, index + POINTS_PER_LINK) })
   return legs
 }
 

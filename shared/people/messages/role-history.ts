@@ -7,10 +7,10 @@ const roleText = (role: RoleChange['from']): string => (role === null ? 'sem con
 
 /** 'Gustavo Gerente mudou o acesso de Ana: de Cliente para Administrador.' */
 export function roleChangeSentence({ by_name, name, from, to }: RoleChange): string {
-  const by = by_name || 'Alguém da gestão'
-  if (from === null) return `${by} convidou ${name} como ${roleText(to)}.`
-  if (to === null) return `${by} excluiu a conta de ${name}, que era ${roleText(from)}.`
-  return `${by} mudou o acesso de ${name}: de ${roleText(from)} para ${roleText(to)}.`
+  const author = by_name || 'Alguém da gestão'
+  if (from === null) return `${author} convidou ${name} como ${roleText(to)}.`
+  if (to === null) return `${author} excluiu a conta de ${name}, que era ${roleText(from)}.`
+  return `${author} mudou o acesso de ${name}: de ${roleText(from)} para ${roleText(to)}.`
 }
 
 export const ROLE_HISTORY_TEXTS = {

@@ -50,19 +50,19 @@ const contactsText = (contacts: Customer['contacts']): string =>
 const textOf = (form: CustomerForm, field: CustomerChange['field']): string =>
   field === 'contacts' ? contactsText(form.contacts) : form[field]
 
-/** The history entry of a change; `was` is undefined for a new customer. */
+/** The history entry of a change; `previous` is undefined for a new customer. */
 export const customerEntryOf = (
-  was: Customer | undefined,
+  previous: Customer | undefined,
   updated: Customer,
   by: CustomerEntry['by'],
 ): CustomerEntry => ({
   version: updated.version,
-  event: was ? 'edited' : 'created',
+  event: previous ? 'edited' : 'created',
   at: updated.updated_at,
   by,
-  changes: was
+  changes: previous
     ? customerField.options
-        .map(field => ({ field, before: textOf(was, field), after: textOf(updated, field) }))
+        .map(field => ({ field, before: textOf(previous, field), after: textOf(updated, field) }))
         .filter(({ before, after }) => before !== after)
     : [],
 })

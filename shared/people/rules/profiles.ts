@@ -105,10 +105,10 @@ export function assertMayChangeRole(actor: Pick<Actor, 'role'>, from: Role | nul
  * Applies a manager's form to a profile. Throws OWN_ROLE when people change their own role, or ADMIN_ROLE_RESERVED. The
  * store checks that an administrator remains (functions/people/profiles).
  */
-export function applyUserForm(read: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
-  if (actor.user_id === read.id && role !== read.role) throw new DomainError('OWN_ROLE')
-  assertMayChangeRole(actor, read.role, role)
-  return { ...read, name: full_name, phone, role }
+export function applyUserForm(profile: Profile, { full_name, phone, role }: UserForm, actor: Actor): Profile {
+  if (actor.user_id === profile.id && role !== profile.role) throw new DomainError('OWN_ROLE')
+  assertMayChangeRole(actor, profile.role, role)
+  return { ...profile, name: full_name, phone, role }
 }
 
 /** Throws OWN_ACCOUNT: managers can't delete themselves. */

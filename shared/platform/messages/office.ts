@@ -6,9 +6,15 @@ export { pluralise } from './phrases.ts'
 export type ShownTotal = { count: number; exact: boolean }
 
 /** How many of a list are shown: '25 de 130 pedidos', 'Mais de 500 pedidos', or '3 pedidos' where there are no `more`. */
-export function shownCountText(shown: number, more: boolean, total: ShownTotal, one: string, many: string): string {
-  if (!more) return pluralise(shown, one, many)
-  const count = pluralise(total.count, one, many)
+export function shownCountText(
+  shown: number,
+  more: boolean,
+  total: ShownTotal,
+  singular: string,
+  plural: string,
+): string {
+  if (!more) return pluralise(shown, singular, plural)
+  const count = pluralise(total.count, singular, plural)
   return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
 }
 

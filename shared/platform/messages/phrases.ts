@@ -20,8 +20,8 @@ export const joinPointNames = (names: readonly string[]): string =>
       ])
 
 /** '1 ponto', '1.200 pontos' */
-export const pluralise = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`
+export const pluralise = (count: number, singular: string, plural: string): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? singular : plural}`
 
 /** Longer waits are rounded to hours. */
 const LONG_WAIT_HOURS = 3

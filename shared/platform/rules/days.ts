@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000
 const INVALID = 'Data inválida.'
 /** Upper bound, so that the day after still has a four-digit year. */
 const LAST_DAY = '2999-12-31'
-export const day = z.iso.date({ error: INVALID }).check(z.refine(of => of <= LAST_DAY, { error: INVALID }))
+export const day = z.iso.date({ error: INVALID }).check(z.refine(value => value <= LAST_DAY, { error: INVALID }))
 
 const isoDayFormat = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }))
 
@@ -28,14 +28,14 @@ export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** First instant of a day: UTC-3, or UTC-2 in former daylight saving time. */
-function startInstantOf(of: string): number {
-  const midnight = Date.parse(`${of}T00:00:00Z`)
+function startInstantOf(day: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
   const summer = midnight + 2 * HOUR_MS
-  return dayOf(new Date(summer).toISOString()) === of ? summer : midnight + 3 * HOUR_MS
+  return dayOf(new Date(summer).toISOString()) === day ? summer : midnight + 3 * HOUR_MS
 }
 
 /** The first instant of a day, as ISO 8601. */
-export const startOfDay = (of: string): string => new Date(startInstantOf(of)).toISOString()
+export const startOfDay = (day: string): string => new Date(startInstantOf(day)).toISOString()
 
 /** 'YYYY-MM-DD' so many months later; a month without that day gives its last one: 31 January and a month is 28 February. */
 export function addMonths(from: string, months: number): string {
@@ -45,4 +45,4 @@ export function addMonths(from: string, months: number): string {
 }
 
 /** The last millisecond of a day, as ISO 8601. */
-export const endOfDay = (of: string): string => new Date(startInstantOf(addDays(of, 1)) - 1).toISOString()
+export const endOfDay = (day: string): string => new Date(startInstantOf(addDays(day, 1)) - 1).toISOString()

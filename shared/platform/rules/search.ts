@@ -36,7 +36,7 @@ export const mostSelectiveFirst = (a: string, b: string): number =>
 type Word = { text: string; at: number }
 
 const wordsOf = (normalised: string): Word[] =>
-  Array.from(normalised.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index: at }) => ({ text, at }))
+  Array.from(normalised.matchAll(/[\p{L}\p{N}]+/gu), ({ 0: text, index }) => ({ text, at: index }))
 
 const partsOf = (letters: readonly string[], length: number): string[] =>
   letters.slice(length - 1).map((_, index) => letters.slice(index, index + length).join(''))

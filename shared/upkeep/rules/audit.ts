@@ -419,8 +419,8 @@ function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCust
   const knownCustomers = new Set([...there, ...deletedCustomers])
   const merges = new Map(customerMerges.map(merge => [merge.customer_id, merge]))
   const currentId = (id: string): string => {
-    const into = knownCustomers.has(id) ? undefined : merges.get(id)?.into
-    return into === undefined ? id : currentId(into)
+    const mergedInto = knownCustomers.has(id) ? undefined : merges.get(id)?.into
+    return mergedInto === undefined ? id : currentId(mergedInto)
   }
   return orders.flatMap(({ id, customer_id }): AuditBreach[] => {
     if (customer_id === undefined) return []
@@ -468,14 +468,14 @@ function auditAssetCodes({ namedCodes, keptCodes }: AuditedTable): AuditBreach[]
 
 const auditHolders = ({ holders }: AuditedTable): AuditBreach[] =>
   holders.flatMap(({ digest, held, points }) => {
-    const counted = points.reduce((total, pointCount) => total + pointCount, 0)
-    return held === counted
+    const pointCount = points.reduce((total, pointCount) => total + pointCount, 0)
+    return held === pointCount
       ? []
       : [
           {
             rule: 'held points are the sum of the orders’',
             subject: `holder ${digest}`,
-            finding: `${held}, orders ${counted}`,
+            finding: `${held}, orders ${pointCount}`,
           },
         ]
   })

@@ -70,7 +70,9 @@ const matchesIn = (elements: readonly Element[], selector: string): HTMLElement[
 function focusTargetIn(element: HTMLElement): HTMLElement | undefined {
   const firstVisible = (selector: string): HTMLElement | undefined => matchesIn([element], selector).find(isVisible)
   const firstControl = () =>
-    matchesIn([element], FOCUSABLE_SELECTOR).find(each => isUsable(each) && !each.matches(TEXT_INPUT_SELECTOR))
+    matchesIn([element], FOCUSABLE_SELECTOR).find(
+      candidate => isUsable(candidate) && !candidate.matches(TEXT_INPUT_SELECTOR),
+    )
   const fallback = firstVisible(FALLBACK_SELECTOR)
   if (fallback) return fallback
   if (element.matches(`${MESSAGE_SELECTOR}, ${HEADING_SELECTOR}`)) return element
@@ -105,9 +107,9 @@ function nodesInGap({ parent, before, after }: Gap, addedNodes: ReadonlySet<Node
 
 function adjacentEntry(gap: Gap, side: 'before' | 'after'): HTMLElement | undefined {
   const node = gap[side]
-  const isEntry =
+  const isListEntry =
     isElement(node) && node.parentNode === gap.parent && isElement(gap.root) && node.tagName === gap.root.tagName
-  return isEntry && isElement(gap.parent) && gap.parent.matches(LIST_SELECTOR) && isVisible(node)
+  return isListEntry && isElement(gap.parent) && gap.parent.matches(LIST_SELECTOR) && isVisible(node)
     ? focusTargetIn(node)
     : undefined
 }
@@ -148,12 +150,14 @@ function findReplacement(
     .filter(node => region.contains(node) && !node.contains(gap.parent) && isContent(node))
     .sort(byDocumentOrder)
   const equivalents = new Set(
-    matchesIn([...replacements, ...addedInRegion], element.tagName).filter(each => isEquivalent(each, element)),
+    matchesIn([...replacements, ...addedInRegion], element.tagName).filter(candidate =>
+      isEquivalent(candidate, element),
+    ),
   )
   const [equivalent] = equivalents
   if (equivalent && equivalents.size === 1 && isUsable(equivalent)) return equivalent
   const firstTargetIn = (elements: readonly HTMLElement[]) =>
-    elements.map(focusTargetIn).find(each => each !== undefined)
+    elements.map(focusTargetIn).find(target => target !== undefined)
   return (
     firstTargetIn(replacements) ??
     adjacentEntry(gap, 'after') ??
@@ -172,8 +176,11 @@ const adjacentControl = (element: HTMLElement): HTMLElement | undefined =>
   [...(element.parentElement?.children ?? [])]
     .filter(isElement)
     .find(
-      each =>
-        each !== element && each.matches(CONTROL_SELECTOR) && !each.matches(TEXT_INPUT_SELECTOR) && isUsable(each),
+      candidate =>
+        candidate !== element &&
+        candidate.matches(CONTROL_SELECTOR) &&
+        !candidate.matches(TEXT_INPUT_SELECTOR) &&
+        isUsable(candidate),
     )
 
 /** The first heading of the topmost dialog, or of the screen. */
@@ -222,7 +229,7 @@ export function restoreLostFocus(): () => void {
   let frame = 0
 
   const recordFocus = (element: HTMLElement): void => {
-    focusHistory = [...focusHistory.filter(each => each.element !== element), { element }].slice(-MAX_FOCUS_HISTORY)
+    focusHistory = [...focusHistory.filter(record => record.element !== element), { element }].slice(-MAX_FOCUS_HISTORY)
     wasForcedOut = false
     wasReleased = false
     addedNodes = new Set()
@@ -233,8 +240,8 @@ export function restoreLostFocus(): () => void {
     if (!lastFocus) return
     wasReleased ||= !wasForcedOut && isUsable(lastFocus.element)
     if (wasReleased) return
-    for (const each of focusHistory.toReversed()) {
-      const found = isUsable(each.element) ? each.element : findReplacement(each, addedNodes)
+    for (const record of focusHistory.toReversed()) {
+      const found = isUsable(record.element) ? record.element : findReplacement(record, addedNodes)
       if (!found) continue
       moveFocus(found, usesKeyboard)
       if (document.activeElement !== found) continue
@@ -266,9 +273,9 @@ export function restoreLostFocus(): () => void {
   const changes = new MutationObserver(records => {
     const lastFocus = focusHistory.at(-1)
     if (!lastFocus) return
-    for (const each of focusHistory) {
-      const gap = (each.gap?.parent ?? each.element).isConnected ? undefined : findGap(each, records)
-      if (gap) each.gap = gap
+    for (const record of focusHistory) {
+      const gap = (record.gap?.parent ?? record.element).isConnected ? undefined : findGap(record, records)
+      if (gap) record.gap = gap
     }
     const wasMoved = () =>
       records.some(({ removedNodes }) => [...removedNodes].some(node => node.contains(lastFocus.element)))

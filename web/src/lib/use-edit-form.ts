@@ -32,7 +32,7 @@ type Options<Stored, Form extends FieldValues, Checked> = EditOptions<Stored, Fo
 export type EditForm<Stored, Form extends FieldValues, Checked> = {
   form: UseFormReturn<Form, unknown, Checked>
   labels: FieldLabels<Form>
-  read: Stored | undefined
+  savedRecord: Stored | undefined
   conflict: EditConflict<Stored, Form> | undefined
   /** A draft was restored. */
   restored: boolean
@@ -111,7 +111,7 @@ export function useEditForm<Stored, Form extends FieldValues, Checked>(
   return {
     form,
     labels,
-    read: recordEdit.lastRead,
+    savedRecord: recordEdit.lastRead,
     conflict: recordEdit.conflict,
     restored: draft.restored && !recordEdit.conflict && isDirty,
     unsaved: isDirty,

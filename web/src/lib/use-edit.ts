@@ -36,15 +36,15 @@ export type EditOptions<Stored, Form, Checked> = {
   /** Gives equal values one spelling, so that typed and stored ones compare. */
   normalize?: (typed: Form) => Form
   /** Saves over the record that was read, with its version. Throws ApiError. */
-  save: (checked: Checked, read: Stored | undefined) => Promise<Stored>
+  save: (checked: Checked, current: Stored | undefined) => Promise<Stored>
   /** The refusal of a save that came second, and how to read the newer record; undefined if that fails. */
-  conflictOn: { code: ApiErrorCode; current: (read: Stored, refusal: ApiError) => Promise<Stored | undefined> }
+  conflictOn: { code: ApiErrorCode; current: (current: Stored, refusal: ApiError) => Promise<Stored | undefined> }
   /** The record's version. If given, a newer record that this screen loads elsewhere is taken over. */
   versionOf?: (stored: Stored) => number
   /** Whether something edited here that is not a form field differs. */
   hasOtherChanges?: (before: Stored, current: Stored) => boolean
-  savedMessage: (saved: Stored, read: Stored | undefined) => { title: string; description?: string }
-  failedMessage: (read: Stored | undefined) => string
+  savedMessage: (saved: Stored, current: Stored | undefined) => { title: string; description?: string }
+  failedMessage: (current: Stored | undefined) => string
   onSaved: (saved: Stored) => void
   /** The person has to review a conflict. */
   onConflict?: (refusal: ApiError) => void
@@ -106,12 +106,12 @@ function useMergedRecord<Stored, Form extends object, Checked>(options: CoreOpti
     return true
   }
   const decideChange = (field: FieldName<Form>, accepted: boolean): void => {
-    const change = conflict?.changes.find(each => each.field === field)
+    const change = conflict?.changes.find(change => change.field === field)
     if (!change) return
     formAccess.setValue(change.field, accepted ? change.current : change.typed)
     const decidedChange = { ...change, accepted }
     setConflict(
-      now => now && { ...now, changes: now.changes.map(each => (each.field === field ? decidedChange : each)) },
+      now => now && { ...now, changes: now.changes.map(change => (change.field === field ? decidedChange : change)) },
     )
   }
   return {

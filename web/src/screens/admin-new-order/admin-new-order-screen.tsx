@@ -231,7 +231,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
             <PointsField
               chosen={order.form.points.map(({ id }) => id)}
               term={order.filled.term}
-              taken={order.filled.taken}
+              taken={order.filled.notFree}
               onAdd={order.addPoints}
               error={errors.points}
               inputRef={fieldRef('points')}
@@ -291,8 +291,8 @@ function useLeftFields(alreadyLeft: readonly string[]) {
     fieldRef: (name: keyof NewOrderFormErrors) => keep(name),
     priceRef: (pointId: string) => keep(priceName(pointId)),
     focusField,
-    focusFirst: ({ form, filled: { errors, taken } }: NewOrder) => {
-      const [first] = taken
+    focusFirst: ({ form, filled: { errors, notFree } }: NewOrder) => {
+      const [first] = notFree
       const wrong = FIELD_ORDER.find(name => (name === 'prices' ? errors.prices.size > 0 : errors[name] !== undefined))
       const line = form.points.find(({ id }) => errors.prices.has(id))
       if (wrong) focusField(wrong === 'prices' && line ? priceName(line.id) : wrong)
@@ -315,11 +315,11 @@ type SummaryProps = {
 }
 
 function Summary({ order: { filled, form, unanswered, shared }, refusal, isBusy, wasSent, onSubmit }: SummaryProps) {
-  const { subtotal, total, errors, taken } = filled
+  const { subtotal, total, errors, notFree } = filled
   const isWrong = wasSent && (errors.prices.size > 0 || Object.keys(errors).length > 1)
   const problem = isWrong
     ? NEW_ORDER_TEXTS.CHECK_FIELDS
-    : wasSent && taken.length > 0
+    : wasSent && notFree.length > 0
       ? NEW_ORDER_TEXTS.NOT_FREE_ANY_MORE
       : undefined
   const hasAny = form.customer !== null || form.points.length > 0

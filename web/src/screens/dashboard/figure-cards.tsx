@@ -64,7 +64,7 @@ function LoadedFigures({ orders, areAllLoaded }: { orders: readonly Order[]; are
       <Figure
         name={DASHBOARD_TEXTS.NEXT_END}
         value={next ? timeLeft(next.end, now) : '—'}
-        note={next && END_TEXTS[next.what](next.of, formatDateTime(next.end))}
+        note={next && END_TEXTS[next.kind](next.subject, formatDateTime(next.end))}
       />
     </Figures>
   )

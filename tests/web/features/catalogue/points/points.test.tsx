@@ -99,7 +99,7 @@ describe('the list of points', () => {
   it('searches once the typing pauses', async () => {
     const { asked } = openPoints(() => pageOf(examplePoints(1)))
     await rowOf('Ouro | Rua 1')
-    // At once: between two keys of a hand a busy machine could find the time to ask.
+    // By fireEvent, not user.type: on a busy machine the search could start between two keys.
     for (const typed of ['b', 'br', 'bra', 'bras', 'brasi', 'brasil'])
       fireEvent.change(screen.getByRole('searchbox'), { target: { value: typed } })
     await waitFor(() => expect(asked.at(-1)?.search).toBe('brasil'))

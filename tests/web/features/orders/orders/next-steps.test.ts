@@ -5,7 +5,7 @@ import { orderStepsOf } from '#web/features/orders/orders/order-steps.ts'
 
 const stepsOf = (changes: Partial<ClientOrderView>): string[] =>
   orderStepsOf({ ...exampleOrder({ reserved_until: '2026-11-26T17:30:00.000Z' }), ...changes }).map(
-    ({ what, state }) => `${state}: ${what}`,
+    ({ title, state }) => `${state}: ${title}`,
   )
 const completed = (art_settled: number, installed: number): Partial<ClientOrderView> => ({
   status: 'completed',
@@ -63,7 +63,7 @@ describe('what comes next with an order', () => {
 
   test('says how far it is', () => {
     const told = (changes: Partial<ClientOrderView>) =>
-      orderStepsOf({ ...exampleOrder(), ...changes }).map(({ how }) => how)
+      orderStepsOf({ ...exampleOrder(), ...changes }).map(({ detail }) => detail)
     expect(told(completed(1, 0))[1]).toContain('Prontas: 1 de 2.')
     expect(told(completed(2, 1))[2]).toContain('Instalados: 1 de 2.')
     expect(told({ reserved_until: '2026-11-26T17:30:00.000Z' })[0]).toContain('até 26 de nov. de 2026, 14:30.')

@@ -157,7 +157,7 @@ describe('the figures', () => {
     expect(orderFigures(orders, NOW)).toEqual({
       open: 1,
       points: 1,
-      next: { end: '2026-11-22T00:00:00.000Z', what: 'contract', of: 'p' },
+      next: { end: '2026-11-22T00:00:00.000Z', kind: 'contract', subject: 'p' },
     })
   })
 

@@ -80,7 +80,8 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
       const { value, done } = await reader.read()
       signal.throwIfAborted()
       if (done) break
-      for (let at = 0; at < value.length; at += SLICE_BYTES) unzip.push(value.subarray(at, at + SLICE_BYTES))
+      for (let offset = 0; offset < value.length; offset += SLICE_BYTES)
+        unzip.push(value.subarray(offset, offset + SLICE_BYTES))
     }
     unzip.push(new Uint8Array(), true)
   } catch (error) {

@@ -27,13 +27,13 @@ type Props = {
   rule: MapZoomRule
   logic: ClusterCountLogic
   /** Counts in the viewport; undefined until it is drawn with this rule. */
-  seen: { clusters: number; alone: number } | undefined
+  counts: { clusters: number; alone: number } | undefined
   failure: string | undefined
   onRetry: () => void
 }
 
 /** The rule of the preview and the resulting counts. */
-export function PreviewCaption({ rule, logic, seen, failure, onRetry }: Props) {
+export function PreviewCaption({ rule, logic, counts, failure, onRetry }: Props) {
   return (
     <Caption>
       <p className="rule">
@@ -48,7 +48,9 @@ export function PreviewCaption({ rule, logic, seen, failure, onRetry }: Props) {
           </Button>
         </div>
       ) : (
-        <p>{seen ? MAP_SETTINGS_TEXTS.PREVIEW_SEEN(seen.clusters, seen.alone) : MAP_SETTINGS_TEXTS.PREVIEW_DRAWING}</p>
+        <p>
+          {counts ? MAP_SETTINGS_TEXTS.PREVIEW_SEEN(counts.clusters, counts.alone) : MAP_SETTINGS_TEXTS.PREVIEW_DRAWING}
+        </p>
       )}
       {rule.display_mode === 'cluster' && <p>{MAP_SETTINGS_TEXTS.PREVIEW_COUNT(logic)}</p>}
     </Caption>

@@ -159,7 +159,7 @@ function LivePreview({ ref, settings, level, onZoom }: Props) {
       <PreviewCaption
         rule={zoomRuleAt(settings, level)}
         logic={settings.cluster_count_logic}
-        seen={scene?.level === level && !scene.loading ? { clusters: clusters.length, alone } : undefined}
+        counts={scene?.level === level && !scene.loading ? { clusters: clusters.length, alone } : undefined}
         failure={hasFailed ? EXPLORE_TEXTS.POINTS_FAILED : undefined}
         onRetry={() => {
           void cells.refetch()

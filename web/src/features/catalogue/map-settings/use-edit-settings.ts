@@ -72,10 +72,10 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     },
     isIncomplete: Object.keys(refused).length > 0,
     restoredDraft: () => {
-      const kept = readStoredSettingsDraft(key)
-      if (!kept) return undefined
+      const storedDraft = readStoredSettingsDraft(key)
+      if (!storedDraft) return undefined
       setRestored(true)
-      return { read: settingsToFields(kept.read), typed: settingsToFields(kept.typed) }
+      return { read: settingsToFields(storedDraft.read), typed: settingsToFields(storedDraft.typed) }
     },
     save: async (settings, before) => {
       const saved = await callApi(catalogue.saveMapSettings, { ...settings, version: before?.version ?? 0 })
@@ -95,21 +95,21 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
       setRestored(false)
     },
   })
-  const { lastRead: read } = recordEdit
-  const isChanged = read !== undefined && differingSettingsParts(read, typed).length > 0
+  const { lastRead: savedForm } = recordEdit
+  const isChanged = savedForm !== undefined && differingSettingsParts(savedForm, typed).length > 0
 
   useEffect(() => {
-    if (!read) return
-    if (differingSettingsParts(read, typed).length === 0) clearSettingsDraft(key)
-    else saveSettingsDraft(key, { read: completeSettings(read), typed })
-  }, [key, read, typed])
+    if (!savedForm) return
+    if (differingSettingsParts(savedForm, typed).length === 0) clearSettingsDraft(key)
+    else saveSettingsDraft(key, { read: completeSettings(savedForm), typed })
+  }, [key, savedForm, typed])
 
   return {
     ...recordEdit,
     typed,
     refused,
     busy,
-    unsaved: isChanged || (read !== undefined && Object.keys(refused).length > 0),
+    unsaved: isChanged || (savedForm !== undefined && Object.keys(refused).length > 0),
     restored: restored && !recordEdit.conflict && isChanged,
     change,
     /** `text` undefined: the number is valid again. */
@@ -129,7 +129,7 @@ export function useEditSettings(key: string, stored: ManagedMapSettings | undefi
     discard: () => {
       clearSettingsDraft(key) // immediately: the screen may unmount
       setRestored(false)
-      if (read) recordEdit.begin(read)
+      if (savedForm) recordEdit.begin(savedForm)
     },
   }
 }

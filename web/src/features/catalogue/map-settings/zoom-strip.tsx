@@ -68,7 +68,7 @@ type Props = {
   onChoose: (level: number) => void
 }
 
-/** Radio group of levels, each with its rule; scrolls to the chosen one. */
+/** Radio group of levels, zoomLevel with its rule; scrolls to the chosen one. */
 export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
   const strip = useRef<HTMLDivElement>(null)
   const buttons = useRef(new Map<number, HTMLButtonElement>())
@@ -90,25 +90,25 @@ export function ZoomStrip({ settings, level, refused, onChoose }: Props) {
 
   return (
     <Strip ref={strip} role="radiogroup" aria-label={MAP_SETTINGS_TEXTS.LEVELS} onKeyDown={onKeyDown}>
-      {ZOOM_LEVELS.map(each => {
-        const rule = zoomRuleAt(settings, each)
-        const isRefused = refused.includes(each)
+      {ZOOM_LEVELS.map(zoomLevel => {
+        const rule = zoomRuleAt(settings, zoomLevel)
+        const isRefused = refused.includes(zoomLevel)
         return (
           <Level
-            key={each}
+            key={zoomLevel}
             ref={button => {
-              if (button) buttons.current.set(each, button)
+              if (button) buttons.current.set(zoomLevel, button)
             }}
             role="radio"
-            aria-checked={each === level}
+            aria-checked={zoomLevel === level}
             aria-label={
-              MAP_SETTINGS_TEXTS.LEVEL(each, rule) + (isRefused ? ` (${MAP_SETTINGS_TEXTS.LEVEL_TO_CORRECT})` : '')
+              MAP_SETTINGS_TEXTS.LEVEL(zoomLevel, rule) + (isRefused ? ` (${MAP_SETTINGS_TEXTS.LEVEL_TO_CORRECT})` : '')
             }
             data-refused={isRefused}
-            tabIndex={each === level ? 0 : -1}
-            onClick={() => onChoose(each)}
+            tabIndex={zoomLevel === level ? 0 : -1}
+            onClick={() => onChoose(zoomLevel)}
           >
-            {each}
+            {zoomLevel}
             <RuleDot mode={rule.display_mode} />
           </Level>
         )

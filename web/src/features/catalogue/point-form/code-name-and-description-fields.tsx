@@ -40,10 +40,10 @@ const Field = styled('div')(({ theme }) => ({
   '& .MuiButton-root': { minHeight: 36, marginLeft: -8, paddingInline: 8, fontSize: 14 },
 }))
 
-type Props = { form: PointEditForm; tiers: readonly PricingTier[]; read: Point | undefined }
+type Props = { form: PointEditForm; tiers: readonly PricingTier[]; savedPoint: Point | undefined }
 
 /** Code, name and description; the last two are filled automatically until the user edits them. */
-export function CodeNameAndDescriptionFields({ form, tiers, read }: Props) {
+export function CodeNameAndDescriptionFields({ form, tiers, savedPoint }: Props) {
   const autoFill = useAutoFill(form, tiers)
   const description = useWatch({ control: form.control, name: 'description' })
   const length = description.trim().length
@@ -55,7 +55,7 @@ export function CodeNameAndDescriptionFields({ form, tiers, read }: Props) {
     )
   return (
     <>
-      <CodeField form={form} read={read} />
+      <CodeField form={form} savedPoint={savedPoint} />
       <Field>
         <FormTextField
           form={form}
@@ -91,9 +91,9 @@ export function CodeNameAndDescriptionFields({ form, tiers, read }: Props) {
 const LOCKED_CODE_HINTS = { printed: POINT_FORM_TEXTS.CODE_PRINTED, ordered: POINT_FORM_TEXTS.CODE_ORDERED }
 
 /** The asset code; read-only once it is printed or ordered. */
-function CodeField({ form, read }: Pick<Props, 'form' | 'read'>) {
-  const keptBy = read && assetCodeLockReason(read)
-  const hint = read ? POINT_FORM_TEXTS.CODE_CHANGE_HINT : POINT_FORM_TEXTS.CODE_HINT
+function CodeField({ form, savedPoint }: Pick<Props, 'form' | 'savedPoint'>) {
+  const keptBy = savedPoint && assetCodeLockReason(savedPoint)
+  const hint = savedPoint ? POINT_FORM_TEXTS.CODE_CHANGE_HINT : POINT_FORM_TEXTS.CODE_HINT
   return (
     <FormTextField
       form={form}

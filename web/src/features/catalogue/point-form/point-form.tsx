@@ -112,9 +112,9 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
       invalidatePoints()
     },
   })
-  const { form, read, isGone, busy } = pointEdit
-  const order = usePhotoOrder(read ? photoUrlsOf(read) : [])
-  const reason = useEditReason(form, read)
+  const { form, savedRecord, isGone, busy } = pointEdit
+  const order = usePhotoOrder(savedRecord ? photoUrlsOf(savedRecord) : [])
+  const reason = useEditReason(form, savedRecord)
   useEffect(() => {
     reasonRef.current = reason
     photoOrder.current = order
@@ -133,7 +133,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
     if (reason.validate()) return void pointEdit.submit(event)
     event.preventDefault()
   }
-  const status = read ? statusAt(read, new Date().toISOString()) : 'available'
+  const status = savedRecord ? statusAt(savedRecord, new Date().toISOString()) : 'available'
   const savedUrl = order.urls[0] ?? null
   const map = <PlacePicker form={form} finder={finder} />
   const preview = (
@@ -143,7 +143,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
       tags={tags}
       photoUrl={shownPhotoUrl(photo, savedUrl)}
       status={status}
-      until={read && status !== 'available' ? unavailableUntilLabel(read) : ''}
+      until={savedRecord && status !== 'available' ? unavailableUntilLabel(savedRecord) : ''}
     />
   )
   return (
@@ -158,10 +158,10 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
           extraConflicts={pointEdit.photoConflicts}
           onAcceptExtra={pointEdit.acceptPhoto}
         />
-        {read && <PointHeldNotice point={read} />}
+        {savedRecord && <PointHeldNotice point={savedRecord} />}
         <FormSections
           form={form}
-          read={read}
+          savedPoint={savedRecord}
           catalogue={catalogue}
           finder={finder}
           map={!isSideBySide && map}
@@ -188,7 +188,7 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
               {OFFICE_TEXTS.CANCEL}
             </Button>
             <BusyButton type="submit" form={id} variant="contained" loading={busy} disabled={isGone}>
-              {read ? OFFICE_TEXTS.SAVE : POINT_FORM_TEXTS.CREATE}
+              {savedRecord ? OFFICE_TEXTS.SAVE : POINT_FORM_TEXTS.CREATE}
             </BusyButton>
           </DialogActions>,
           dialog.actionsSlot,
@@ -201,14 +201,14 @@ export function PointForm({ point, catalogue, ownId, dialog, onClose, onSaved, o
 
 type SectionsProps = {
   form: PointEditForm
-  read: Point | undefined
+  savedPoint: Point | undefined
   catalogue: Catalogue
   finder: PlaceFinder
   map: ReactNode
   photoField: ReactNode
 }
 
-function FormSections({ form, read, catalogue, finder, map, photoField }: SectionsProps) {
+function FormSections({ form, savedPoint, catalogue, finder, map, photoField }: SectionsProps) {
   const { tags, pricing_tiers: tiers } = catalogue
   return (
     <>
@@ -225,7 +225,7 @@ function FormSections({ form, read, catalogue, finder, map, photoField }: Sectio
         {map}
       </FormSection>
       <FormSection title={POINT_FORM_TEXTS.TEXT_SECTION}>
-        <CodeNameAndDescriptionFields form={form} tiers={tiers} read={read} />
+        <CodeNameAndDescriptionFields form={form} tiers={tiers} savedPoint={savedPoint} />
         <FieldsByKind form={form} section="text" />
         {photoField}
       </FormSection>

@@ -152,7 +152,7 @@ const FORMATTERS: FunctionByKind<string | boolean> = {
   code: text => text,
   text: text => text,
   tier: id => id,
-  switch: is => is,
+  switch: isOn => isOn,
   degrees: textOfDegrees,
   metres: textOfCentimetres,
   flow: textOfFlow,

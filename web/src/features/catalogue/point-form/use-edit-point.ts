@@ -58,15 +58,15 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
   const [isGone, setIsGone] = useState(false)
   const [isPhotoAccepted, setIsPhotoAccepted] = useState(false)
 
-  const savePoint = async (typed: PointFields, read: Point | undefined): Promise<Point> => {
+  const savePoint = async (typed: PointFields, current: Point | undefined): Promise<Point> => {
     const image_key = await photo.imageKey()
     const fields = {
       ...typed,
       tag_ids: typed.tag_ids.filter(isKnownTag),
       ...(image_key === undefined ? {} : { image_key }),
     }
-    if (read) {
-      const { id: point_id, edit_version } = read
+    if (current) {
+      const { id: point_id, edit_version } = current
       const order = photoOrder.current
       const photo_urls = order?.isChanged ? { photo_urls: [...order.urls] } : {}
       return callApi(pointsApi.update, {
@@ -92,11 +92,11 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
     conflictOn: { code: 'POINT_CHANGED', current: currentPoint },
     hasOtherChanges: (before, current) => photoUrlsOf(before).join() !== photoUrlsOf(current).join(),
     refusalFields: FIELD_BY_REFUSAL,
-    savedMessage: ({ name }, read) => ({
-      title: read ? POINT_FORM_TEXTS.UPDATED : POINT_FORM_TEXTS.CREATED,
+    savedMessage: ({ name }, current) => ({
+      title: current ? POINT_FORM_TEXTS.UPDATED : POINT_FORM_TEXTS.CREATED,
       description: name,
     }),
-    failedMessage: read => (read ? POINT_FORM_TEXTS.UPDATE_FAILED : POINT_FORM_TEXTS.CREATE_FAILED),
+    failedMessage: current => (current ? POINT_FORM_TEXTS.UPDATE_FAILED : POINT_FORM_TEXTS.CREATE_FAILED),
     onSaved: callbacks.onSaved,
     onConflict: () => setIsPhotoAccepted(photo.state.step === 'unchanged'),
     onError: (error, wrong) => {
@@ -147,7 +147,7 @@ export function useEditPoint({ photo, photoOrder, point, ownId, isKnownTag, reas
 }
 
 /** The current point, included in a conflict's refusal; fetched otherwise. */
-async function currentPoint(read: Point, refusal: ApiError): Promise<Point | undefined> {
+async function currentPoint(current: Point, refusal: ApiError): Promise<Point | undefined> {
   const currentPoint = refusal.code === 'POINT_CHANGED' ? refusal.details?.point : undefined
-  return currentPoint ?? callApi(pointsApi.get, { point_id: read.id }).catch(() => undefined)
+  return currentPoint ?? callApi(pointsApi.get, { point_id: current.id }).catch(() => undefined)
 }

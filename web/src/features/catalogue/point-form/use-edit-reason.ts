@@ -7,8 +7,8 @@ import { reason as reasonSchema } from '#shared/platform/rules/reasons.ts'
 import { normalisePoint, type PointEditForm, type PointText, textOfPoint } from './point-text.ts'
 
 /** Whether the edit needs a reason: the same rule as the server's (shared/catalogue/rules/point-edits.ts). */
-function affectsOrder(read: Point, typed: PointText): boolean {
-  const savedText = textOfPoint(read)
+function affectsOrder(savedPoint: Point, typed: PointText): boolean {
+  const savedText = textOfPoint(savedPoint)
   const typedFields = normalisePoint(typed)
   return (
     (savedText.is_available && !typedFields.is_available) ||
@@ -17,15 +17,16 @@ function affectsOrder(read: Point, typed: PointText): boolean {
 }
 
 /** The reason for moving, renaming or hiding a point that an order has. */
-export function useEditReason(form: PointEditForm, read: Point | undefined) {
+export function useEditReason(form: PointEditForm, savedPoint: Point | undefined) {
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   /** The server requires it, since the point was reserved meanwhile. */
   const [isRequested, setIsRequested] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
   useWatch({ control: form.control })
-  const isHeld = read !== undefined && (isRequested || holdingOrderId(read, new Date().toISOString()) !== null)
-  const isNeeded = isHeld && affectsOrder(read, form.getValues())
+  const isHeld =
+    savedPoint !== undefined && (isRequested || holdingOrderId(savedPoint, new Date().toISOString()) !== null)
+  const isNeeded = isHeld && affectsOrder(savedPoint, form.getValues())
 
   const showError = (sentence: string) => {
     setError(sentence)

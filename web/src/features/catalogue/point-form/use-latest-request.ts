@@ -13,7 +13,7 @@ export function useLatestRequest() {
     }
     return {
       cancel: cancelRequest,
-      async ask<Answer>(request: (signal: AbortSignal) => Promise<Answer>, { onAnswer, onError }: Handlers<Answer>) {
+      async start<Answer>(request: (signal: AbortSignal) => Promise<Answer>, { onAnswer, onError }: Handlers<Answer>) {
         cancelRequest()
         const ownController = new AbortController()
         controller = ownController

@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 /** The saved photos that stay, in their new order. A point whose photos somebody else changed begins anew. */
 export function usePhotoOrder(saved: readonly string[]) {
-  const read = saved.join()
-  const [order, setOrder] = useState<{ read: string; urls: readonly string[] }>()
-  const urls = order?.read === read ? order.urls : saved
-  const show = (shown: readonly string[]) => setOrder({ read, urls: shown })
+  const savedUrls = saved.join()
+  const [order, setOrder] = useState<{ savedUrls: string; urls: readonly string[] }>()
+  const urls = order?.savedUrls === savedUrls ? order.urls : saved
+  const show = (shown: readonly string[]) => setOrder({ savedUrls, urls: shown })
   return {
     urls,
-    isChanged: urls.join() !== read,
+    isChanged: urls.join() !== savedUrls,
     remove: (url: string) => show(urls.filter(other => other !== url)),
     putFirst: (url: string) => show([url, ...urls.filter(other => other !== url)]),
     reset: () => setOrder(undefined),

@@ -114,7 +114,7 @@ function createReverseLookup({ writer, findingState, latest }: Dependencies) {
     const { latitude, longitude } = place
     writer.markLookedUp(place)
     findingState.setFinding({ status: 'looking' })
-    void latest.ask(
+    void latest.start(
       signal => callApi(geocodingApi.reverse, { latitude: String(latitude), longitude: String(longitude) }, { signal }),
       {
         onAnswer: found =>
@@ -160,7 +160,7 @@ function createSearch(
       return
     }
     findingState.setFinding({ status: 'looking' })
-    void latest.ask(signal => callApi(geocodingApi.search, { text }, { signal }), {
+    void latest.start(signal => callApi(geocodingApi.search, { text }, { signal }), {
       onAnswer: ({ places }) => onSearchResults(places),
       onError: error => findingState.showError(error, GEOCODING_REFUSALS.PLACE_NOT_FOUND.sentence, searchAddress),
     })
@@ -172,7 +172,7 @@ function createSearch(
   }
   const searchCep = (cep: string): void => {
     findingState.setFinding({ status: 'looking' })
-    void latest.ask(signal => callApi(geocodingApi.search, { cep }, { signal }), {
+    void latest.start(signal => callApi(geocodingApi.search, { cep }, { signal }), {
       onAnswer: ({ places: [place] }) =>
         place ? onCepResult(place) : findingState.showMessage(POINT_FORM_TEXTS.CEP_NOT_FOUND, 'warning'),
       onError: error => findingState.showError(error, POINT_FORM_TEXTS.CEP_NOT_FOUND, () => searchCep(cep)),
@@ -221,7 +221,7 @@ export function usePlaceFinder(form: PointEditForm) {
     locate: () => {
       if (!hasGeolocation()) return findingState.showMessage(EXPLORE_TEXTS.GEOLOCATION_UNSUPPORTED, 'warning')
       findingState.setFinding({ status: 'locating' })
-      void latestRequest.ask(currentPosition, {
+      void latestRequest.start(currentPosition, {
         onAnswer: coordinates => {
           const place = roundPlace(coordinates)
           writer.setPlace(place)

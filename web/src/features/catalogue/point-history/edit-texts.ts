@@ -69,7 +69,7 @@ function formatValue(field: EditedField, value: Value, names: TagAndTierNames): 
   if (Array.isArray(value)) return value.map(id => nameOf(names?.tags, id, POINT_HISTORY_TEXTS.TAG_GONE)).join(', ')
   if (typeof value === 'number') return formatNumber(field, value)
   if (field === 'pricing_tier_id') return nameOf(names?.tiers, value, POINT_HISTORY_TEXTS.TIER_GONE)
-  const lighting = field === 'lighting' ? LIGHTINGS.find(each => each === value) : undefined
+  const lighting = field === 'lighting' ? LIGHTINGS.find(lighting => lighting === value) : undefined
   return lighting ? LIGHTING_LABELS[lighting] : value
 }
 
@@ -78,5 +78,8 @@ function formatNumber(field: EditedField, value: number): string {
   return (field.endsWith('_cm') ? value / 100 : value).toLocaleString('pt-BR')
 }
 
-const nameOf = (named: readonly { id: string; name: string }[] | undefined, id: string, gone: string): string =>
-  named === undefined ? '' : (named.find(each => each.id === id)?.name ?? gone)
+const nameOf = (
+  records: readonly { id: string; name: string }[] | undefined,
+  id: string,
+  missingText: string,
+): string => (records === undefined ? '' : (records.find(record => record.id === id)?.name ?? missingText))

@@ -70,9 +70,9 @@ export function PointCalendar({ pointId }: { pointId: string }) {
             key={`${entry.kind} ${entry.from}`}
             entry={entry}
             point={point.data}
-            onUnblock={asked => {
+            onUnblock={unblockQuestion => {
               unblock.reset()
-              question.show(asked)
+              question.show(unblockQuestion)
             }}
           />
         ))}

@@ -17,7 +17,7 @@ export function usePointCalendar(pointId: string) {
     queryKey: queryKeys.pointRecord(pointId),
     queryFn: ({ signal }) => callApi(pointsApi.get, { point_id: pointId }, { signal }),
   })
-  const keep = (saved: Point, sentence: string) => {
+  const showSaved = (saved: Point, sentence: string) => {
     queryClient.setQueryData(queryKeys.pointRecord(pointId), saved)
     void queryClient.invalidateQueries({ queryKey: queryKeys.pointHistory(pointId) })
     refetchFigures(queryClient)
@@ -26,11 +26,11 @@ export function usePointCalendar(pointId: string) {
   }
   const block = useMutation({
     mutationFn: (days: Term & { reason: string }) => callApi(pointsApi.block, { point_id: pointId, ...days }),
-    onSuccess: saved => keep(saved, POINT_CALENDAR_TEXTS.BLOCKED),
+    onSuccess: saved => showSaved(saved, POINT_CALENDAR_TEXTS.BLOCKED),
   })
   const unblock = useMutation({
     mutationFn: (from: string) => callApi(pointsApi.unblock, { point_id: pointId, from }),
-    onSuccess: saved => keep(saved, POINT_CALENDAR_TEXTS.UNBLOCKED),
+    onSuccess: saved => showSaved(saved, POINT_CALENDAR_TEXTS.UNBLOCKED),
     onError: error => {
       toastError(POINT_CALENDAR_TEXTS.UNBLOCK_FAILED, error)
       void point.refetch()

@@ -63,7 +63,7 @@ export function CheckedSheetPreview({
   error,
 }: Props) {
   const { texts } = useImportKind()
-  const { created, existing: known, changes, lines, errors, warnings, new_names, missing_tiers } = sheet
+  const { created, existing: existingCount, changes, lines, errors, warnings, new_names, missing_tiers } = sheet
   const invalidCount = invalidLineCount(sheet)
   return (
     <ImportPhase title={texts.CHECKED} file={sheet.file_name}>
@@ -71,7 +71,7 @@ export function CheckedSheetPreview({
         figures={[
           { label: texts.NEW_POINTS(created), count: created, tone: 'success' },
           ...(changes.length > 0 ? [{ label: texts.CHANGED_POINTS(changes.length), count: changes.length }] : []),
-          { label: texts.KNOWN(known), count: known },
+          { label: texts.KNOWN(existingCount), count: existingCount },
           {
             label: texts.WRONG(invalidCount),
             count: invalidCount,

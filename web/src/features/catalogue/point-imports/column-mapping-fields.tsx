@@ -46,7 +46,9 @@ type Props = { sheet: SheetFile; columns: Columns; onChange: (columns: Columns) 
 export function ColumnMappingFields({ sheet, columns, onChange }: Props) {
   const { texts, options } = useImportKind()
   const choose = (index: number, chosen: string | undefined) =>
-    onChange(columns.map((column, at) => (at === index ? chosen : column === chosen ? undefined : column)))
+    onChange(
+      columns.map((column, columnIndex) => (columnIndex === index ? chosen : column === chosen ? undefined : column)),
+    )
   return (
     <ImportPhase title={texts.MAP_COLUMNS} file={sheet.file_name}>
       <p>{texts.MAP_COLUMNS_DETAIL}</p>

@@ -44,7 +44,7 @@ export function LatestImportsList({ onRevert }: { onRevert: (sheetImport: SheetI
   })
   const { data, isError } = latestImports
   const imports = data ?? []
-  const revertableImport = imports.find(each => each.undone_at === null && hasRecordsToUndo(each))
+  const revertableImport = imports.find(sheetImport => sheetImport.undone_at === null && hasRecordsToUndo(sheetImport))
   return (
     <Block aria-labelledby={id}>
       <h3 id={id}>{texts.LATEST}</h3>

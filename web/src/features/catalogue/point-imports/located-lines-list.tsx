@@ -60,7 +60,7 @@ export function LocatedLinesList({ state: { sheet, located, problem }, onAccept,
       {problem && <Alert severity="error">{problem}</Alert>}
       <List aria-label={IMPORTS_TEXTS.LOCATED}>
         {located.map(({ line, place }) => {
-          const asked = `${IMPORTS_TEXTS.LINE(line.line)}: ${searchTextOfRow(line.cells) ?? ''}`
+          const searchText = `${IMPORTS_TEXTS.LINE(line.line)}: ${searchTextOfRow(line.cells) ?? ''}`
           return (
             <li key={line.line}>
               {place ? (
@@ -71,14 +71,14 @@ export function LocatedLinesList({ state: { sheet, located, problem }, onAccept,
                     onChange={(_, isChosen) => choose(line.line, isChosen)}
                   />
                   <label htmlFor={`${id}-${line.line}`}>
-                    <span className="asked">{asked}</span>
+                    <span className="asked">{searchText}</span>
                     <span className="found">{place.label}</span>
                     {IMPORTS_TEXTS.CERTAINTIES[place.certainty]}
                   </label>
                 </>
               ) : (
                 <span className="missing">
-                  <span className="asked">{asked}</span>
+                  <span className="asked">{searchText}</span>
                   {IMPORTS_TEXTS.NOT_LOCATED}
                 </span>
               )}

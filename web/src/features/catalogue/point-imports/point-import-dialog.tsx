@@ -94,7 +94,7 @@ async function locateRow({ cells }: SheetLine, signal: AbortSignal): Promise<Row
   }
 }
 
-const sheetImportOf = ({ points: made, ...each }: PointImport): SheetImport => ({ ...each, made })
+const sheetImportOf = ({ points: made, ...pointImport }: PointImport): SheetImport => ({ ...pointImport, made })
 
 function usePointImport(): ImportKind {
   const queryClient = useQueryClient()

@@ -87,18 +87,18 @@ export function useSheetImport(kind: ImportKind) {
   const chooseFile = (file: File) =>
     runStep(async signal => {
       setState({ at: 'reading', file_name: file.name })
-      const read = await readSheetFile(file, kind)
+      const sheetFile = await readSheetFile(file, kind)
       if (signal.aborted) return
-      if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      const titles = read.table.header.cells
+      if ('problems' in sheetFile) return setState({ at: 'choosing', problems: sheetFile.problems })
+      const titles = sheetFile.table.header.cells
       const { columns, errors } = readHeader(titles, kind.sheet)
-      const isKnown = errors.length === 0 && columnsMissingInTable(read.table, columns, kind.sheet).length === 0
-      if (isKnown) return validate(read, columns)
-      const byCells = await kind.columnsByCells?.(read.table)
+      const isKnown = errors.length === 0 && columnsMissingInTable(sheetFile.table, columns, kind.sheet).length === 0
+      if (isKnown) return validate(sheetFile, columns)
+      const byCells = await kind.columnsByCells?.(sheetFile.table)
       if (signal.aborted) return
       setState({
         at: 'mapping',
-        file: read,
+        file: sheetFile,
         columns: guessColumns(titles, kind.sheet, loadRememberedColumns(kind), byCells),
       })
     })
@@ -106,10 +106,10 @@ export function useSheetImport(kind: ImportKind) {
     runStep(async signal => {
       chosenSheet.current = { file, columns }
       setState({ at: 'reading', file_name: file.file_name })
-      const read = await checkSheetFile(file, columns, kind)
+      const checkedSheet = await checkSheetFile(file, columns, kind)
       if (signal.aborted) return
-      if ('problems' in read) return setState({ at: 'choosing', problems: read.problems })
-      await checkFile(withPlaces(kind, read, places))
+      if ('problems' in checkedSheet) return setState({ at: 'choosing', problems: checkedSheet.problems })
+      await checkFile(withPlaces(kind, checkedSheet, places))
     })
   /** Checks the sheet by the chosen columns, and keeps the choice for the next sheet with such titles. */
   const checkColumns = ({ file, columns }: MappingState) => {
@@ -195,7 +195,7 @@ async function locateLines(
   const located: LocatedLine[] = []
   let problem: string | undefined
   const unlocated = new Set(sheet.unlocated)
-  for (const line of sheet.lines.filter(each => unlocated.has(each.line))) {
+  for (const line of sheet.lines.filter(line => unlocated.has(line.line))) {
     onState({ at: 'locating', sheet, done: located.length })
     try {
       located.push({ line, place: await withRetries(async () => kind.locate?.(line, signal), signal) })

@@ -54,7 +54,7 @@ const useDeletedPoints = () =>
     key: queryKeys.deletedPoints,
     fetchPage: async (cursor, signal) => {
       const page = await callApi(pointsApi.listDeleted, cursor === undefined ? {} : { cursor }, { signal })
-      return { ...page, items: page.items.map(each => ({ ...each, id: each.point_id })) }
+      return { ...page, items: page.items.map(deletedPoint => ({ ...deletedPoint, id: deletedPoint.point_id })) }
     },
   })
 

@@ -69,10 +69,10 @@ export function PointName({ point, truncated, withCode }: PointNameProps) {
 /** The status, or that the point is blocked today. */
 export function PointStatusChip({ point }: { point: Pick<Point, 'status' | 'bookings'> }) {
   const isBlocked = isBlockedOn(point, dayOf(new Date().toISOString()))
-  const look = isBlocked ? 'sold' : point.status
+  const shownStatus = isBlocked ? 'sold' : point.status
   return (
-    <PointStatusLabel status={look}>
-      <PointStatusShape status={look} />
+    <PointStatusLabel status={shownStatus}>
+      <PointStatusShape status={shownStatus} />
       {isBlocked ? POINT_CALENDAR_TEXTS.KINDS.block : POINT_STATUS_LABELS[point.status]}
     </PointStatusLabel>
   )

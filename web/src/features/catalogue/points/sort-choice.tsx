@@ -13,12 +13,12 @@ export function SortChoice({ sort, onSort }: Props) {
       size="small"
       label={POINTS_TEXTS.SORT}
       value={sort}
-      onChange={event => onSort(POINT_SORTS.find(known => known === event.target.value) ?? 'newest')}
+      onChange={event => onSort(POINT_SORTS.find(sort => sort === event.target.value) ?? 'newest')}
       sx={{ width: 170 }}
     >
-      {POINT_SORTS.map(known => (
-        <MenuItem key={known} value={known}>
-          {POINTS_TEXTS.SORTS[known]}
+      {POINT_SORTS.map(sort => (
+        <MenuItem key={sort} value={sort}>
+          {POINTS_TEXTS.SORTS[sort]}
         </MenuItem>
       ))}
     </TextField>

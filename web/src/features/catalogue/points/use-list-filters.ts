@@ -26,9 +26,9 @@ export function useListFilters() {
   const [size, setSize] = useUrlParameter('linhas')
   return {
     ...filters,
-    sort: POINT_SORTS.find(each => each === sort) ?? 'newest',
+    sort: POINT_SORTS.find(pointSort => pointSort === sort) ?? 'newest',
     setSort: (value: PointSort) => setSort(value === 'newest' ? undefined : value),
-    size: PAGE_SIZES.find(each => each === size) ?? PAGE_SIZES[0],
+    size: PAGE_SIZES.find(pageSize => pageSize === size) ?? PAGE_SIZES[0],
     setSize: (value: string) => setSize(value === PAGE_SIZES[0] ? undefined : value),
   }
 }

@@ -13,7 +13,7 @@ function dialogOf(params: URLSearchParams): OpenDialog | undefined {
   const pointId = params.get('ponto')
   if (pointId) return { kind: 'point', pointId }
   if (params.has('novo')) return { kind: 'point', pointId: undefined }
-  const kind = KINDS.find(each => params.has(DIALOG_PARAMETERS[each]))
+  const kind = KINDS.find(dialogKind => params.has(DIALOG_PARAMETERS[dialogKind]))
   return kind && { kind }
 }
 

@@ -55,10 +55,10 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
     resolver: zodResolver(tierForm),
     mode: 'onTouched',
     draftKey: `${ownId}:${tier ? `tier:${tier.id}` : 'new-tier'}`,
-    save: (checked, read) => (read ? changes.save(read, checked) : changes.create(checked)),
+    save: (checked, current) => (current ? changes.save(current, checked) : changes.create(checked)),
     conflictOn: { code: 'TIER_CHANGED', current: currentTier },
     refusalFields: { TIER_NAME_TAKEN: 'name' },
-    savedMessage: (_, read) => ({ title: read ? PRICING_TEXTS.UPDATED : PRICING_TEXTS.CREATED }),
+    savedMessage: (_, current) => ({ title: current ? PRICING_TEXTS.UPDATED : PRICING_TEXTS.CREATED }),
     failedMessage: () => PRICING_TEXTS.SAVE_FAILED,
     onSaved: onClose,
     onError: error => {
@@ -67,7 +67,7 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
       return error.code === 'INVALID_INPUT' ? PRICING_TEXTS.BAD_REQUEST : undefined
     },
   })
-  const { form, read } = tierEdit
+  const { form, savedRecord } = tierEdit
   const typedForm = form.watch()
   return (
     <FormDialog
@@ -99,12 +99,12 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
           autoFocus={!tier}
         />
       </Name>
-      <TierPriceFields form={form} typed={typedForm} read={read} />
+      <TierPriceFields form={form} typed={typedForm} savedTier={savedRecord} />
       <Description>
         <DescriptionTemplateField form={form} />
         <div className="side">
-          <TierPreview tierId={read?.id} form={typedForm} />
-          {read && typedForm.description_template.trim() !== read.description_template && (
+          <TierPreview tierId={savedRecord?.id} form={typedForm} />
+          {savedRecord && typedForm.description_template.trim() !== savedRecord.description_template && (
             <Alert severity="info">{PRICING_TEXTS.DESCRIPTIONS_STAY}</Alert>
           )}
         </div>
@@ -114,10 +114,10 @@ export function TierDialog({ open, onClose, tier, ownId, changes }: Props) {
 }
 
 /** The current tier, included in a conflict's refusal; fetched otherwise. */
-async function currentTier(read: ManagedTier, refusal: ApiError): Promise<ManagedTier | undefined> {
+async function currentTier(current: ManagedTier, refusal: ApiError): Promise<ManagedTier | undefined> {
   if (refusal.code === 'TIER_CHANGED' && refusal.details) return refusal.details.tier
   const now = await callApi(catalogueApi.get, {}).catch(() => undefined)
-  return now?.pricing_tiers.find(({ id }) => id === read.id)
+  return now?.pricing_tiers.find(({ id }) => id === current.id)
 }
 
 function inWords(field: TierField, value: string): string {

@@ -36,14 +36,14 @@ type Props = {
   form: TierFormControl
   typed: TierForm
   /** Undefined for a new tier, which affects no points. */
-  read: ManagedTier | undefined
+  savedTier: ManagedTier | undefined
 }
 
 /** The price of each period, and how many points a change affects. */
-export function TierPriceFields({ form, typed, read }: Props) {
+export function TierPriceFields({ form, typed, savedTier }: Props) {
   const id = useId()
-  const usage = useTierUsage(read?.id)
-  const changes = read ? priceChangesOf(read, typed) : []
+  const usage = useTierUsage(savedTier?.id)
+  const changes = savedTier ? priceChangesOf(savedTier, typed) : []
   return (
     <Fields aria-describedby={id}>
       <legend>{PRICING_TEXTS.PRICES}</legend>

@@ -22,7 +22,7 @@ export function useTierChanges() {
   }
   return {
     create: (form: PricingTierForm) => saveAndReload(callApi(catalogueApi.createTier, form)),
-    save: (read: ManagedTier, form: PricingTierForm) =>
-      saveAndReload(callApi(catalogueApi.saveTier, { ...form, tier_id: read.id, version: read.version })),
+    save: (current: ManagedTier, form: PricingTierForm) =>
+      saveAndReload(callApi(catalogueApi.saveTier, { ...form, tier_id: current.id, version: current.version })),
   }
 }

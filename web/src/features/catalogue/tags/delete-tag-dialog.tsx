@@ -71,7 +71,7 @@ export function DeleteTagDialog({ open, onClose, onDeleted, tag, interrupted }: 
         </BusyButton>
       }
     >
-      {hasStarted ? <RemovalProgress removal={removal} counted={usage.data} /> : <UsageWarning usage={usage} />}
+      {hasStarted ? <RemovalProgress removal={removal} usage={usage.data} /> : <UsageWarning usage={usage} />}
     </DeleteDialog>
   )
 }
@@ -101,10 +101,10 @@ function UsageWarning({ usage }: { usage: UseQueryResult<Usage> }) {
   )
 }
 
-type RemovalProgressProps = { removal: ReturnType<typeof useTagRemoval>; counted: Usage | undefined }
+type RemovalProgressProps = { removal: ReturnType<typeof useTagRemoval>; usage: Usage | undefined }
 
-function RemovalProgress({ removal, counted }: RemovalProgressProps) {
-  const of = counted && !counted.more && counted.points > 0 ? counted.points : undefined
+function RemovalProgress({ removal, usage }: RemovalProgressProps) {
+  const total = usage && !usage.more && usage.points > 0 ? usage.points : undefined
   if (removal.isError)
     return (
       <Alert severity="error">
@@ -114,11 +114,11 @@ function RemovalProgress({ removal, counted }: RemovalProgressProps) {
     )
   return (
     <Progress role="status">
-      <p>{TAGS_TEXTS.REMOVING(removal.points, of)}</p>
-      {of === undefined ? (
+      <p>{TAGS_TEXTS.REMOVING(removal.points, total)}</p>
+      {total === undefined ? (
         <LinearProgress aria-hidden />
       ) : (
-        <LinearProgress aria-hidden variant="determinate" value={Math.min(100, (removal.points / of) * 100)} />
+        <LinearProgress aria-hidden variant="determinate" value={Math.min(100, (removal.points / total) * 100)} />
       )}
       <p>{TAGS_TEXTS.KEEP_OPEN}</p>
     </Progress>

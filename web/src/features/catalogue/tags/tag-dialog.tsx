@@ -29,15 +29,15 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
   const tagEdit = useEditForm<Tag, TagForm, TagForm>({
     stored: tag,
     labels: { name: TAGS_TEXTS.NAME },
-    toForm: read => ({ name: read?.name ?? '' }),
+    toForm: current => ({ name: current?.name ?? '' }),
     resolver: zodResolver(tagForm),
     draftKey: `${ownId}:${tag ? `tag:${tag.id}` : 'new-tag'}`,
-    save: ({ name }, read) => (read ? changes.rename(read, name) : changes.create(name)),
+    save: ({ name }, current) => (current ? changes.rename(current, name) : changes.create(name)),
     conflictOn: { code: 'TAG_CHANGED', current: currentTag },
     refusalFields: { TAG_NAME_TAKEN: 'name' },
-    savedMessage: ({ name }, read) =>
-      read
-        ? { title: TAGS_TEXTS.RENAMED, description: TAGS_TEXTS.RENAMED_DETAIL(read.name, name) }
+    savedMessage: ({ name }, current) =>
+      current
+        ? { title: TAGS_TEXTS.RENAMED, description: TAGS_TEXTS.RENAMED_DETAIL(current.name, name) }
         : { title: TAGS_TEXTS.CREATED },
     failedMessage: () => TAGS_TEXTS.SAVE_FAILED,
     onSaved: onClose,
@@ -76,8 +76,8 @@ export function TagDialog({ open, onClose, tag, ownId, changes }: Props) {
 }
 
 /** The current tag, included in a conflict's refusal; fetched otherwise. */
-async function currentTag(read: Tag, refusal: ApiError): Promise<Tag | undefined> {
+async function currentTag(current: Tag, refusal: ApiError): Promise<Tag | undefined> {
   if (refusal.code === 'TAG_CHANGED' && refusal.details) return refusal.details.tag
   const now = await callApi(catalogueApi.get, {}).catch(() => undefined)
-  return now?.tags.find(({ id }) => id === read.id)
+  return now?.tags.find(({ id }) => id === current.id)
 }

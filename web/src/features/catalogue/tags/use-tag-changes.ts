@@ -23,8 +23,8 @@ export function useTagChanges() {
   }
   return {
     create: (name: string) => saveAndReload(callApi(catalogueApi.createTag, { name })),
-    rename: (read: Tag, name: string) =>
-      saveAndReload(callApi(catalogueApi.renameTag, { tag_id: read.id, name, from: read.name })),
+    rename: (current: Tag, name: string) =>
+      saveAndReload(callApi(catalogueApi.renameTag, { tag_id: current.id, name, from: current.name })),
   }
 }
 
@@ -47,8 +47,8 @@ export function useTagRemoval() {
       return points
     },
     onSuccess: (points, tag) => {
-      const without = (tags: Tag[]) => tags.filter(({ id }) => id !== tag.id)
-      put(catalogue => ({ ...catalogue, tags: without(catalogue.tags), removing: without(catalogue.removing) }))
+      const withoutTag = (tags: Tag[]) => tags.filter(({ id }) => id !== tag.id)
+      put(catalogue => ({ ...catalogue, tags: withoutTag(catalogue.tags), removing: withoutTag(catalogue.removing) }))
       toast.success(TAGS_TEXTS.DELETED, { description: TAGS_TEXTS.DELETED_DETAIL(tag.name, points) })
     },
     onError: error => {

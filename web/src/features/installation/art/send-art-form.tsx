@@ -52,7 +52,7 @@ export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending 
   const isEach = selectedSigns.length === options.length
   const toggle = (id: string) =>
     setSelectedIds(
-      previous => new Set(previous.has(id) ? [...previous].filter(each => each !== id) : [...previous, id]),
+      previous => new Set(previous.has(id) ? [...previous].filter(otherId => otherId !== id) : [...previous, id]),
     )
   const deselect = (ids: readonly string[]) =>
     setSelectedIds(previous => new Set([...previous].filter(id => !ids.includes(id))))
@@ -66,12 +66,12 @@ export function SendArtForm({ signs, options = signs, hasArt, onSent, onSending 
       onUploaded={async (firstKey, signal, uploadAgain) => {
         onSending?.(true)
         try {
-          for (const [index, [first = '', ...also]] of parts.entries()) {
+          for (const [index, [first = '', ...furtherParts]] of parts.entries()) {
             const key = index === 0 ? firstKey : await uploadAgain()
             const part_of = index === 0 ? undefined : parts[0]?.[0]
-            await callApi(artApi.send, { task_id: first, key, also, part_of }, { signal })
+            await callApi(artApi.send, { task_id: first, key, also: furtherParts, part_of }, { signal })
             // If a later part fails, sending again is for the others.
-            if (index < parts.length - 1) deselect([first, ...also])
+            if (index < parts.length - 1) deselect([first, ...furtherParts])
           }
         } finally {
           onSending?.(false)

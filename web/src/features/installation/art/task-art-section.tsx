@@ -59,7 +59,7 @@ export function TaskArtSection({ task, onChanged }: Props) {
   const { id: task_id, asset_code, point_id, point_name } = task
   const ownSign = { task_id, asset_code, point_id, point_name }
   // If the order's other tasks could not be loaded, the art is sent for this task only.
-  const options = orderArts?.some(each => each.task_id === task_id) ? orderArts : [ownSign]
+  const options = orderArts?.some(art => art.task_id === task_id) ? orderArts : [ownSign]
   const artId = { task_id: task.id, art_version: task.art_version }
   /** Other points of the order with the same file, about which nobody has decided either. */
   const alike = (orderArts ?? []).filter(
@@ -91,7 +91,7 @@ export function TaskArtSection({ task, onChanged }: Props) {
             arts={decided.flatMap(({ task_id: id, point_name: name, art }) =>
               art ? { task_id: id, point_name: name, art_version: art.art_version } : [],
             )}
-            pointNames={joinPointNames(decided.map(each => each.point_name))}
+            pointNames={joinPointNames(decided.map(art => art.point_name))}
             changes={changes}
           />
           {task.art_status === 'sent' && task.order_id !== null && (

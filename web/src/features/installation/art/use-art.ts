@@ -62,9 +62,9 @@ async function decideInParts(
 ): Promise<void> {
   let decided = 0
   for (const part of splitIntoRequests(arts)) {
-    const [first, ...also] = part.map(({ task_id, art_version }) => ({ task_id, art_version }))
+    const [first, ...others] = part.map(({ task_id, art_version }) => ({ task_id, art_version }))
     try {
-      if (first) await decide({ ...first, also })
+      if (first) await decide({ ...first, also: others })
     } catch (error) {
       throw decided === 0 ? error : new PartlyDecided(decided, arts.slice(decided), error)
     }

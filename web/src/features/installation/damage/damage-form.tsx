@@ -57,7 +57,7 @@ type FormState =
   | { step: 'editing' }
   | { step: 'sent'; outcome: DamageOutcome }
   | { step: 'photo-missing' }
-  | { step: 'refused'; why: string }
+  | { step: 'refused'; reason: string }
 
 /** Anybody's report of a damaged sign: a text, an optional photo and an optional contact. */
 export function DamageForm({ pointCode }: { pointCode: string }) {
@@ -70,7 +70,7 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
       setState({ step: 'sent', outcome: await reportDamage(pointCode, values, photo.photo?.file) })
     } catch (error) {
       if (error instanceof PhotoUploadError) setState({ step: 'photo-missing' })
-      else setState({ step: 'refused', why: error instanceof Error ? error.message : '' })
+      else setState({ step: 'refused', reason: error instanceof Error ? error.message : '' })
     }
   })
   const startOver = () => {
@@ -106,7 +106,7 @@ export function DamageForm({ pointCode }: { pointCode: string }) {
       />
       {state.step === 'refused' && (
         <Alert severity="error">
-          <strong>{DAMAGE_TEXTS.REFUSED}.</strong> {state.why}
+          <strong>{DAMAGE_TEXTS.REFUSED}.</strong> {state.reason}
           <AskSellerButton variant="text" text={DAMAGE_TEXTS.TO_OFFICE(pointCode, words)}>
             {DAMAGE_TEXTS.WRITE_TO_OFFICE}
           </AskSellerButton>

@@ -32,7 +32,7 @@ const formatMetres = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFraction
 type Props = {
   task: FieldTask
   draft: ReportDraft
-  onPhoto: (which: ProofShot, file: File) => void
+  onPhoto: (shotKind: ProofShot, file: File) => void
   addReport: Outbox['add']
   userId: string
   onDone: (result: AddResult) => void
@@ -49,21 +49,21 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
 
   const complete = () => {
     if (!hasNearPhoto) return setPhotoMissing(true)
-    const taken = PROOF_SHOT_KINDS.flatMap(which => {
-      const shot = shots[which]
-      return shot.step === 'taken' ? [{ which, ...shot }] : []
+    const takenPhotos = PROOF_SHOT_KINDS.flatMap(shotKind => {
+      const shot = shots[shotKind]
+      return shot.step === 'taken' ? [{ which: shotKind, ...shot }] : []
     })
     const newReport: NewTaskReport = {
       ...{ id: ids.complete, kind: 'complete', user_id: userId, task_id: task.id, point_id: task.point_id },
       ...{ point_name: task.point_name, made_at: new Date().toISOString() },
-      photos: taken.map(({ which, taken_at, position }) => ({
+      photos: takenPhotos.map(({ which, taken_at, position }) => ({
         which,
         taken_at,
         position: position ?? null,
         key: null,
       })),
     }
-    void enqueue(() => addReport(newReport, new Map(taken.map(({ which, picture }) => [which, picture]))))
+    void enqueue(() => addReport(newReport, new Map(takenPhotos.map(({ which, picture }) => [which, picture]))))
   }
   return (
     <SheetDialog
@@ -90,8 +90,14 @@ export function CompleteTaskSheet({ task, draft: { ids, shots }, onPhoto, addRep
       <Shots>
         {isPhotoMissing && !hasNearPhoto && <Alert severity="error">{NO_PHOTO_MESSAGE}</Alert>}
         {problem && <Alert severity="error">{problem}</Alert>}
-        {PROOF_SHOT_KINDS.map(which => (
-          <ShotField key={which} which={which} shot={shots[which]} task={task} onFile={file => onPhoto(which, file)} />
+        {PROOF_SHOT_KINDS.map(shotKind => (
+          <ShotField
+            key={shotKind}
+            which={shotKind}
+            shot={shots[shotKind]}
+            task={task}
+            onFile={file => onPhoto(shotKind, file)}
+          />
         ))}
       </Shots>
     </SheetDialog>

@@ -40,8 +40,8 @@ function useDraftWrites(store: OutboxStore, userId: string) {
     [store, userId, enqueue],
   )
   const removePhoto = useCallback(
-    (taskId: string, which: ProofShot) =>
-      enqueue(() => store.removeDraftPhoto({ user_id: userId, task_id: taskId }, which)),
+    (taskId: string, shotKind: ProofShot) =>
+      enqueue(() => store.removeDraftPhoto({ user_id: userId, task_id: taskId }, shotKind)),
     [store, userId, enqueue],
   )
   const removeDraft = useCallback(
@@ -62,31 +62,32 @@ function usePreparePhoto(
   const latest = useRef(new Map<string, File>())
 
   const preparePhoto = useCallback(
-    async (taskId: string, which: ProofShot, { file, takenAt: taken_at, ...taken }: CameraPhoto) => {
+    async (taskId: string, shotKind: ProofShot, { file, takenAt: taken_at, ...photoFields }: CameraPhoto) => {
       const updateShot = (next: (shot: ShotPhotoState) => ShotPhotoState) =>
-        updateDraft(taskId, draft => ({ ...draft, shots: { ...draft.shots, [which]: next(draft.shots[which]) } }))
-      const shotKey = `${taskId} ${which}`
+        updateDraft(taskId, draft => ({ ...draft, shots: { ...draft.shots, [shotKind]: next(draft.shots[shotKind]) } }))
+      const shotKey = `${taskId} ${shotKind}`
       latest.current.set(shotKey, file)
       const isLatest = () => latest.current.get(shotKey) === file
       const ifStillPreparing = (next: ShotPhotoState) => (shot: ShotPhotoState) =>
         shot.step === 'preparing' && shot.file === file ? next : shot
       try {
         const picture = await preparePicture('installation_photo', file)
-        if (isLatest()) savePhoto(taskId, { which, photo: picture, ready: true, taken_at, position: null })
+        if (isLatest()) savePhoto(taskId, { which: shotKind, photo: picture, ready: true, taken_at, position: null })
         updateShot(ifStillPreparing({ step: 'taken', picture, taken_at, position: undefined }))
-        const position = await taken.position
+        const position = await photoFields.position
         updateShot(shot => (shot.step === 'taken' && shot.picture === picture ? { ...shot, position } : shot))
-        if (position && isLatest()) savePhoto(taskId, { which, photo: picture, ready: true, taken_at, position })
+        if (position && isLatest())
+          savePhoto(taskId, { which: shotKind, photo: picture, ready: true, taken_at, position })
       } catch (error) {
         const problem = error instanceof UnusableFileError ? error.message : FIELD_WORK_TEXTS.PICTURE_FAILED
         updateShot(ifStillPreparing({ step: 'none', problem }))
-        if (isLatest()) removePhoto(taskId, which)
+        if (isLatest()) removePhoto(taskId, shotKind)
       }
     },
     [updateDraft, savePhoto, removePhoto],
   )
   const cancelPhotos = useCallback((taskId: string) => {
-    for (const which of PROOF_SHOT_KINDS) latest.current.delete(`${taskId} ${which}`)
+    for (const shotKind of PROOF_SHOT_KINDS) latest.current.delete(`${taskId} ${shotKind}`)
   }, [])
   return { preparePhoto, cancelPhotos }
 }
@@ -121,7 +122,7 @@ export function useReportDrafts(store: OutboxStore, userId: string) {
         if (current && hasDraftInput(current)) continue
         const { draft, unprepared } = restoreReportDraft(stored)
         setDrafts(previous => new Map(previous).set(stored.task_id, draft))
-        for (const [which, photo] of unprepared) void preparePhoto(stored.task_id, which, photo)
+        for (const [shotKind, photo] of unprepared) void preparePhoto(stored.task_id, shotKind, photo)
       }
     }
     // A browser that stores nothing has nothing to restore.
@@ -158,17 +159,17 @@ export function useReportDrafts(store: OutboxStore, userId: string) {
       if (draft) saveDraft(taskId, { ids: draft.ids, comment })
       updateDraft(taskId, previous => ({ ...previous, comment }))
     },
-    addPhoto: (taskId: string, which: ProofShot, file: File) => {
+    addPhoto: (taskId: string, shotKind: ProofShot, file: File) => {
       const draft = currentDrafts.current.get(taskId)
       if (!draft) return
       const takenAt = new Date().toISOString()
       saveDraft(taskId, draft)
-      savePhoto(taskId, { which, photo: file, ready: false, taken_at: takenAt, position: null })
+      savePhoto(taskId, { which: shotKind, photo: file, ready: false, taken_at: takenAt, position: null })
       updateDraft(taskId, ({ shots, ...rest }) => ({
         ...rest,
-        shots: { ...shots, [which]: { step: 'preparing', file } },
+        shots: { ...shots, [shotKind]: { step: 'preparing', file } },
       }))
-      void preparePhoto(taskId, which, { file, takenAt, position: positionIfKnown() })
+      void preparePhoto(taskId, shotKind, { file, takenAt, position: positionIfKnown() })
     },
   }
 }

@@ -152,7 +152,7 @@ function TaskForm({ details, onClose, onSaved, renderArt, renderOnSite }: FormPr
   const { task: stored, point } = details
   const queryClient = useQueryClient()
   const edit = useTaskForm({ details, onClose, onSaved })
-  const { read: task = stored } = edit
+  const { savedRecord: task = stored } = edit
   const id = useId()
   const returnReason = task.status === 'on_hold' ? (task.return_comment ?? point?.installation_notes) : undefined
   return (

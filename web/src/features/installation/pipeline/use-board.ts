@@ -63,10 +63,10 @@ export function useBoard(filter: BoardFilter) {
     refetchOnWindowFocus: 'always',
   })
   // If loading another page fails, what was loaded before stays visible.
-  const [lastLoaded, setLastLoaded] = useState<{ of: string; data: typeof board.data }>()
+  const [lastLoaded, setLastLoaded] = useState<{ boardKey: string; data: typeof board.data }>()
   if (board.data && !board.isPlaceholderData && lastLoaded?.data !== board.data)
-    setLastLoaded({ of: filterKey, data: board.data })
-  const shownBoard = board.data ?? (lastLoaded?.of === filterKey ? lastLoaded.data : undefined)
+    setLastLoaded({ boardKey: filterKey, data: board.data })
+  const shownBoard = board.data ?? (lastLoaded?.boardKey === filterKey ? lastLoaded.data : undefined)
   const columns = useMemo(
     () => withOptimisticMoves(shownBoard?.columns ?? NO_COLUMNS, moves, board.dataUpdatedAt),
     [shownBoard, board.dataUpdatedAt, moves],

@@ -77,10 +77,10 @@ export function useTaskMoves(board: Board, restoreFocus: (taskId: string) => voi
     /** Called by drag and by menu. */
     move: (task: TaskView, to: TaskStatus) => {
       const outcome = dropOutcome(task, to)
-      const about = questionBefore(task, to)
+      const question = questionBefore(task, to)
       restoreFocus(task.id)
       if (typeof outcome === 'object') toast.warning(outcome.refused)
-      else if (about) setQuestion({ task, to, about })
+      else if (question) setQuestion({ task, to, about: question })
       else void sendMove(task, to)
     },
     assign: async (task: TaskView, { id, name }: Technician) => {

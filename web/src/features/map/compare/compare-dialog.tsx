@@ -55,13 +55,13 @@ const Table = styled('table')(({ theme }) => ({
 
 type Column = { id: string; query: UseQueryResult<PublicPoint> }
 
-type RowProps = { name: string; columns: readonly Column[]; of: (point: PublicPoint) => ReactNode }
+type RowProps = { name: string; columns: readonly Column[]; renderValue: (point: PublicPoint) => ReactNode }
 
-const Row = ({ name, columns, of }: RowProps) => (
+const Row = ({ name, columns, renderValue }: RowProps) => (
   <tr>
     <th scope="row">{name}</th>
     {columns.map(({ id, query: { data: point } }) => (
-      <td key={id}>{point && of(point)}</td>
+      <td key={id}>{point && renderValue(point)}</td>
     ))}
   </tr>
 )
@@ -90,7 +90,7 @@ function lowestPrice(points: readonly PublicPoint[], years: PeriodYears): number
 function CartAction({ point }: { point: PublicPoint }) {
   const cart = useCart()
   const prices = pricesFromFields(point)
-  const years = PERIOD_YEARS.find(each => prices[each] !== null)
+  const years = PERIOD_YEARS.find(period => prices[period] !== null)
   if (cart.has(point.id))
     return (
       <p {...FOCUS_FALLBACK_PROPS} className="in-cart">
@@ -185,11 +185,11 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
               </tr>
             </thead>
             <tbody>
-              <Row name={COMPARE_TEXTS.ROWS.address} columns={columns} of={pointAddressText} />
+              <Row name={COMPARE_TEXTS.ROWS.address} columns={columns} renderValue={pointAddressText} />
               <Row
                 name={COMPARE_TEXTS.ROWS.status}
                 columns={columns}
-                of={point => (
+                renderValue={point => (
                   <PointStatusLabel status={point.status}>
                     <PointStatusShape status={point.status} />
                     {POINT_STATUS_LABELS[point.status]}
@@ -197,7 +197,7 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
                   </PointStatusLabel>
                 )}
               />
-              <Row name={COMPARE_TEXTS.ROWS.tier} columns={columns} of={point => point.pricing_tier_name} />
+              <Row name={COMPARE_TEXTS.ROWS.tier} columns={columns} renderValue={point => point.pricing_tier_name} />
               {PERIOD_YEARS.map(years => {
                 const lowest = lowestPrice(points, years)
                 return (
@@ -205,7 +205,7 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
                     key={years}
                     name={periodLabel(years)}
                     columns={columns}
-                    of={point => priceOf(point, years, lowest)}
+                    renderValue={point => priceOf(point, years, lowest)}
                   />
                 )
               })}
@@ -214,7 +214,7 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
                   key={factName}
                   name={factName}
                   columns={columns}
-                  of={point =>
+                  renderValue={point =>
                     siteFactTextsOf(point).find(({ name }) => name === factName)?.text ?? (
                       <Unknown>{COMPARE_TEXTS.UNKNOWN}</Unknown>
                     )
@@ -224,7 +224,7 @@ export default function CompareDialog({ onClose, onOpenPoint }: Props) {
               <Row
                 name={COMPARE_TEXTS.ROWS.tags}
                 columns={columns}
-                of={point =>
+                renderValue={point =>
                   point.tags.map(({ name }) => name).join(', ') || <Unknown>{COMPARE_TEXTS.UNKNOWN}</Unknown>
                 }
               />

@@ -89,14 +89,14 @@ async function findWiderSearch({
 }: Search): Promise<WiderSearch | undefined> {
   const { latitude, longitude, radius_km: radius } = place
   if (radius !== undefined)
-    for (const radius_km of RADIUS_OPTIONS_KM.filter(each => each > radius)) {
+    for (const radius_km of RADIUS_OPTIONS_KM.filter(option => option > radius)) {
       const count = await countInCircle({ latitude, longitude, radius_km })
       if (count) return { type: 'radius', radius_km, count }
     }
-  const nearest = places
+  const nearestCities = places
     .filter(({ kind }) => kind === 'city')
     .toSorted((a, b) => distanceKm(place, centerOf(a)) - distanceKm(place, centerOf(b)))
-  for (const city of nearest.slice(0, MAX_CITIES)) {
+  for (const city of nearestCities.slice(0, MAX_CITIES)) {
     const count = await countInPlace(city, countMatching)
     if (count) return { type: 'city', city, count }
   }

@@ -46,9 +46,9 @@ export function useRefetchOnCellChange(cells: readonly Pick<MapCellSummary, 'cel
   const knownVersions = useRef<ReadonlyMap<string, string>>(new Map())
   useEffect(() => {
     if (!cells) return
-    const known = knownVersions.current
+    const previousVersions = knownVersions.current
     knownVersions.current = new Map(cells.map(({ cell, version }) => [cell, version]))
-    const isChanged = cells.some(({ cell, version }) => (known.get(cell) ?? version) !== version)
+    const isChanged = cells.some(({ cell, version }) => (previousVersions.get(cell) ?? version) !== version)
     if (isChanged) void queries.invalidateQueries({ queryKey: ['point'] })
   }, [cells, queries])
 }

@@ -261,7 +261,9 @@ function OptionText({ option, countKind, matching }: TextProps) {
             <br />
             <small>
               <AssetCode code={asset_code}>
-                {[option.filter?.kind, kind].flatMap(each => (each ? PLACE_SEARCH_TEXTS.KIND(each) : [])).join(' · ')}
+                {[option.filter?.kind, kind]
+                  .flatMap(placeKind => (placeKind ? PLACE_SEARCH_TEXTS.KIND(placeKind) : []))
+                  .join(' · ')}
               </AssetCode>
             </small>
           </span>

@@ -37,8 +37,8 @@ const Fields = styled('div')(({ theme }) => ({
 
 /** '1000,5' as '1.000,50' */
 function withThousandsSeparators(text: string): string {
-  const [whole = '', decimals] = text.replaceAll('.', '').split(',')
-  return whole.replace(/\B(?=(?:\d{3})+$)/g, '.') + (decimals ? `,${decimals.padEnd(2, '0')}` : '')
+  const [wholePart = '', decimals] = text.replaceAll('.', '').split(',')
+  return wholePart.replace(/\B(?=(?:\d{3})+$)/g, '.') + (decimals ? `,${decimals.padEnd(2, '0')}` : '')
 }
 const formatReais = (centavos: number | undefined): string =>
   centavos === undefined ? '' : withThousandsSeparators(String(Math.trunc(centavos / 100)))
@@ -75,8 +75,8 @@ export function PriceFilter({ filters, onChange }: Props) {
   useEffect(() => applyOnUnmount, [])
 
   const sanitizeReais = (text: string): string => {
-    const [whole = '', ...decimals] = text.replace(/[^\d,]/g, '').split(',')
-    const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 8)
+    const [wholePart = '', ...decimals] = text.replace(/[^\d,]/g, '').split(',')
+    const digits = wholePart.replace(/^0+(?=\d)/, '').slice(0, 8)
     if (Number(digits) > MAX_REAIS) return String(MAX_REAIS)
     return digits && decimals.length > 0 ? `${digits},${decimals.join('').slice(0, 2)}` : digits
   }
@@ -88,12 +88,12 @@ export function PriceFilter({ filters, onChange }: Props) {
           {EXPLORE_TEXTS.PERIOD}
           <select
             value={years ?? ''}
-            onChange={event => onChange({ years: PERIOD_YEARS.find(each => String(each) === event.target.value) })}
+            onChange={event => onChange({ years: PERIOD_YEARS.find(period => String(period) === event.target.value) })}
           >
             <option value="">{EXPLORE_TEXTS.ANY_PERIOD}</option>
-            {PERIOD_YEARS.map(each => (
-              <option key={each} value={each}>
-                {periodLabel(each)}
+            {PERIOD_YEARS.map(period => (
+              <option key={period} value={period}>
+                {periodLabel(period)}
               </option>
             ))}
           </select>

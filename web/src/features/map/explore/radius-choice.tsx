@@ -24,9 +24,9 @@ export default function RadiusChoice({ radius, onRadius }: Props) {
         value={radius}
         onChange={event => onRadius(Number(event.target.value))}
       >
-        {RADIUS_OPTIONS_KM.map(each => (
-          <option key={each} value={each}>
-            {EXPLORE_TEXTS.KILOMETRES(each)}
+        {RADIUS_OPTIONS_KM.map(radius => (
+          <option key={radius} value={radius}>
+            {EXPLORE_TEXTS.KILOMETRES(radius)}
           </option>
         ))}
       </CompactSelect>

@@ -61,14 +61,14 @@ export function usePlaceIndex(): LoadedIndex {
   })
   const loaded = useMemo(() => {
     if (indexes.length === 0) return NOTHING_LOADED
-    const counted = mergeCountedPlaces(indexes)
+    const placeCounts = mergeCountedPlaces(indexes)
     const findable = findablePlaces(
-      { ...counted, landmarks: indexes.flatMap(({ landmarks }) => landmarks) },
+      { ...placeCounts, landmarks: indexes.flatMap(({ landmarks }) => landmarks) },
       { tags: tags ?? [], tiers: tiers ?? [] },
     )
     return {
       find: createPlaceFinder(findable),
-      places: counted.places,
+      places: placeCounts.places,
       filters: findable.filter(place => place.kind === 'tag' || place.kind === 'tier'),
     }
   }, [indexes, tags, tiers])

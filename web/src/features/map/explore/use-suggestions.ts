@@ -92,10 +92,10 @@ function parseCep(text: string): { cep: string } | 'unfinished' | undefined {
 /** Equivalent spellings become one query, and so one cache entry. */
 const normaliseQuery = (text: string): string => normaliseSearchText(text).slice(0, MAX_SEARCH_LENGTH)
 
-const filtersOf = (named: NamedFilter): NamedFilters => ({
-  kind: named.kind,
-  name: named.name,
-  filters: named.kind === 'tag' ? { tag_ids: [named.found.tag_id] } : { tier_ids: [named.found.pricing_tier_id] },
+const filtersOf = (filter: NamedFilter): NamedFilters => ({
+  kind: filter.kind,
+  name: filter.name,
+  filters: filter.kind === 'tag' ? { tag_ids: [filter.found.tag_id] } : { tier_ids: [filter.found.pricing_tier_id] },
 })
 
 function suggestionOf({ place }: PlaceMatch<FindablePlace>): Suggestion {
@@ -106,7 +106,7 @@ function suggestionOf({ place }: PlaceMatch<FindablePlace>): Suggestion {
     case 'landmark': {
       const { name, area, latitude, longitude } = place.found
       const parts = area.split(', ')
-      const state = STATES.find(each => each === parts.at(-1)) ?? null
+      const state = STATES.find(state => state === parts.at(-1)) ?? null
       const [city = ''] = parts.slice(-2)
       const neighborhood = parts.slice(0, -2).join(', ')
       const found = {
@@ -131,8 +131,8 @@ const isStreet = ({ place: { kind } }: PlaceMatch<FindablePlace>): boolean => ki
 /** 'ouro em campinas', 'Campinas, Ouro': a tag or tier, and the whole name of a place. */
 function filteredPlaces(typed: string, { find, filters }: Pick<LoadedIndex, 'find' | 'filters'>): Suggestion[] {
   const key = placeNameKey(typed)
-  return filters.flatMap(named => {
-    const own = placeNameKey(named.name)
+  return filters.flatMap(filter => {
+    const own = placeNameKey(filter.name)
     const rest = key.startsWith(`${own} `)
       ? key.slice(own.length)
       : key.endsWith(` ${own}`)
@@ -140,7 +140,7 @@ function filteredPlaces(typed: string, { find, filters }: Pick<LoadedIndex, 'fin
         : ''
     const [match] = rest.trim() ? (find?.(rest.trim(), 1) ?? []) : []
     return match?.isExact && isAreaWithPoints(match.place)
-      ? [{ type: 'place' as const, place: match.place.found, filter: filtersOf(named) }]
+      ? [{ type: 'place' as const, place: match.place.found, filter: filtersOf(filter) }]
       : []
   })
 }

@@ -79,7 +79,7 @@ export function useNotifications(open: boolean) {
     void refetch()
     void unread.refetch()
   }
-  const read = useMutation({
+  const markRead = useMutation({
     mutationFn: (notification_id: string) => callApi(meApi.readNotification, { notification_id }),
     // Optimistic: opening a notification usually navigates away.
     onMutate: id =>
@@ -104,7 +104,7 @@ export function useNotifications(open: boolean) {
     load,
     loadMore,
     unread: unread.data?.count ?? 0,
-    read,
+    read: markRead,
     readAll,
   }
 }

@@ -45,7 +45,7 @@ export function SuppressedAddressesAlert({ emails }: { emails: readonly (string 
       alerts.current?.focus({ preventScroll: true })
       queryClient.setQueryData<{ items: SuppressedAddress[] }>(
         queryKeys.suppressedAddresses(distinctAddresses(emails)),
-        data => data && { items: data.items.filter(each => each.email !== email) },
+        data => data && { items: data.items.filter(address => address.email !== email) },
       )
       close()
     } catch (error) {

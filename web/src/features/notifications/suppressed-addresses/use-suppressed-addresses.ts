@@ -12,11 +12,11 @@ export const distinctAddresses = (emails: readonly (string | undefined)[]): stri
 
 /** Which of the addresses get no e-mails, and how to send to one again. */
 export function useSuppressedAddresses(emails: readonly (string | undefined)[]) {
-  const asked = distinctAddresses(emails)
+  const addresses = distinctAddresses(emails)
   return useQuery({
-    queryKey: queryKeys.suppressedAddresses(asked),
-    queryFn: ({ signal }) => callApi(overviewApi.suppressedAddresses, { emails: asked }, { signal }),
-    enabled: asked.length > 0,
+    queryKey: queryKeys.suppressedAddresses(addresses),
+    queryFn: ({ signal }) => callApi(overviewApi.suppressedAddresses, { emails: addresses }, { signal }),
+    enabled: addresses.length > 0,
     staleTime: 0,
     refetchInterval: REFRESH_MS,
   })

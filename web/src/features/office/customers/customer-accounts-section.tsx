@@ -43,7 +43,7 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
     queryFn: ({ signal }) => callApi(customersApi.accounts, { customer_id: customer.id }, { signal }),
   })
   const { busyId, link, unlink } = useAccountChanges(customer)
-  const { dialog: asked, open, show, close } = useDialogState<{ account: Account; links: boolean }>()
+  const { dialog: openQuestion, open, show, close } = useDialogState<{ account: Account; links: boolean }>()
   if (accounts.isError)
     return (
       <RetryAlert query={accounts} title={CUSTOMER_ACCOUNTS_TEXTS.LOAD_FAILED}>
@@ -92,17 +92,17 @@ export function CustomerAccountsSection({ customer }: { customer: Customer }) {
           </List>
         </Suggested>
       )}
-      {asked && (
+      {openQuestion && (
         <ConfirmDialog
           open={open}
-          title={(asked.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TITLE)(
-            asked.account.email,
+          title={(openQuestion.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TITLE : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TITLE)(
+            openQuestion.account.email,
           )}
-          text={asked.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TEXT}
-          confirmLabel={asked.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK : CUSTOMER_ACCOUNTS_TEXTS.UNLINK}
-          color={asked.links ? 'primary' : 'error'}
-          busy={busyId === asked.account.user_id}
-          onConfirm={() => void (asked.links ? link : unlink)(asked.account).then(close)}
+          text={openQuestion.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK_TEXT : CUSTOMER_ACCOUNTS_TEXTS.UNLINK_TEXT}
+          confirmLabel={openQuestion.links ? CUSTOMER_ACCOUNTS_TEXTS.LINK : CUSTOMER_ACCOUNTS_TEXTS.UNLINK}
+          color={openQuestion.links ? 'primary' : 'error'}
+          busy={busyId === openQuestion.account.user_id}
+          onConfirm={() => void (openQuestion.links ? link : unlink)(openQuestion.account).then(close)}
           onClose={close}
         />
       )}

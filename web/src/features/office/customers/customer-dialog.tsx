@@ -77,14 +77,14 @@ export function CustomerDialog({ open, onClose, ownId, customer, onSaved, onOpen
     toForm,
     resolver: zodResolver(customerForm),
     draftKey: `${ownId}:customer:${customer?.id ?? 'new'}`,
-    save: (typed, read) => {
+    save: (typed, current) => {
       setOther(undefined)
-      return save(typed, read)
+      return save(typed, current)
     },
     conflictOn: { code: 'CUSTOMER_CHANGED', current: currentCustomer },
     refusalFields: { CUSTOMER_DOCUMENT_TAKEN: 'document_number' },
-    savedMessage: (_, read) => ({ title: read ? CUSTOMERS_TEXTS.UPDATED : CUSTOMERS_TEXTS.CREATED }),
-    failedMessage: read => (read ? CUSTOMERS_TEXTS.UPDATE_FAILED : CUSTOMERS_TEXTS.CREATE_FAILED),
+    savedMessage: (_, current) => ({ title: current ? CUSTOMERS_TEXTS.UPDATED : CUSTOMERS_TEXTS.CREATED }),
+    failedMessage: current => (current ? CUSTOMERS_TEXTS.UPDATE_FAILED : CUSTOMERS_TEXTS.CREATE_FAILED),
     onSaved: saved => {
       onSaved?.(saved)
       onClose()
@@ -156,7 +156,7 @@ function DocumentTaken({ other, onOpenOther, label = CUSTOMERS_TEXTS.OPEN_OTHER 
 }
 
 /** The customer's current state, from the refusal's details or else from the server. */
-async function currentCustomer(read: Customer, refusal: ApiError): Promise<Customer | undefined> {
+async function currentCustomer(current: Customer, refusal: ApiError): Promise<Customer | undefined> {
   if (refusal.code === 'CUSTOMER_CHANGED' && refusal.details) return refusal.details.customer as Customer
-  return callApi(customersApi.get, { customer_id: read.id }).catch(() => undefined)
+  return callApi(customersApi.get, { customer_id: current.id }).catch(() => undefined)
 }

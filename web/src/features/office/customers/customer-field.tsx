@@ -49,8 +49,8 @@ export function CustomerField({
   exceptId,
 }: Props) {
   const [typed, setTyped] = useState('')
-  const asked = typed === value?.name ? '' : typed.trim()
-  const search = useDebouncedValue(asked, PAUSE_MS)
+  const searchText = typed === value?.name ? '' : typed.trim()
+  const search = useDebouncedValue(searchText, PAUSE_MS)
   const [isOpen, setOpen] = useState(false)
   const found = useQuery({
     queryKey: queryKeys.customers({ search }),
@@ -58,9 +58,9 @@ export function CustomerField({
     enabled: isOpen,
   })
   // What was found for other words could be taken for what was asked
-  const isCurrent = asked === search
+  const isCurrent = searchText === search
   const options = (isCurrent ? (found.data ?? []) : []).filter(({ id }) => id !== exceptId).map(toChosenCustomer)
-  const isFound = ({ id }: ChosenCustomer) => options.some(each => each.id === id)
+  const isFound = ({ id }: ChosenCustomer) => options.some(option => option.id === id)
   return (
     <Autocomplete<ChosenCustomer>
       autoHighlight

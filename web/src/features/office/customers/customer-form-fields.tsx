@@ -56,9 +56,9 @@ function CustomerIdentity({ form }: { form: Form }) {
     <Section>
       <legend>{CUSTOMERS_TEXTS.WHO}</legend>
       <FormTextField form={form} name="type" label={CUSTOMERS_TEXTS.TYPE} select>
-        {CUSTOMER_TYPES.map(each => (
-          <MenuItem key={each} value={each}>
-            {CUSTOMER_TYPE_LABELS[each]}
+        {CUSTOMER_TYPES.map(customerType => (
+          <MenuItem key={customerType} value={customerType}>
+            {CUSTOMER_TYPE_LABELS[customerType]}
           </MenuItem>
         ))}
       </FormTextField>

@@ -75,13 +75,13 @@ function LoadedOrders({ orders }: { orders: readonly OrderSummary[] }) {
   const [showsAll, setShowsAll] = useState(false)
   if (orders.length === 0) return <p>{CUSTOMER_PAGE_TEXTS.NO_ORDERS}</p>
   const pending = orders.filter(({ status }) => status === 'pending')
-  const at = new Date(now).toISOString()
+  const nowIso = new Date(now).toISOString()
   const { running, firstEnd, later, firstStart } = countContractsAt(
     orders.flatMap(({ contracts }) => contracts),
-    at,
+    nowIso,
   )
   // An order has one contract for all its points.
-  const runningContracts = orders.filter(({ contracts }) => countContractsAt(contracts, at).running > 0).length
+  const runningContracts = orders.filter(({ contracts }) => countContractsAt(contracts, nowIso).running > 0).length
   return (
     <>
       <Figures>

@@ -41,10 +41,10 @@ async function createCustomer(form: CustomerForm): Promise<Customer> {
 /** Saves the form over the customer as read, or as a new one; shows no toast, because the form reports the result. */
 export function useSaveCustomer() {
   const queryClient = useQueryClient()
-  return async (form: CustomerForm, read: Customer | undefined): Promise<Customer> => {
+  return async (form: CustomerForm, current: Customer | undefined): Promise<Customer> => {
     try {
-      return read
-        ? await callApi(customersApi.update, { ...form, customer_id: read.id, version: read.version })
+      return current
+        ? await callApi(customersApi.update, { ...form, customer_id: current.id, version: current.version })
         : await createCustomer(form)
     } finally {
       refetchFigures(queryClient)

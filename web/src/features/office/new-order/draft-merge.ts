@@ -42,15 +42,15 @@ export function withFormPart(form: NewOrderForm, name: string, value: AnyParts[s
   if (!name.startsWith(POINT_PART_PREFIX))
     return { ...form, ...(name === 'end' || name === 'discount' ? Object(value) : { [name]: value }) }
   const id = name.slice(POINT_PART_PREFIX.length)
-  const others = form.points.filter(each => each.id !== id)
+  const others = form.points.filter(otherPoint => otherPoint.id !== id)
   if (value === undefined) return { ...form, points: others }
-  const former = form.points.find(each => each.id === id) ?? { id, price: '', seen: null }
+  const former = form.points.find(formerPoint => formerPoint.id === id) ?? { id, price: '', seen: null }
   const point = { ...former, ...(value as PointPart) }
   return {
     ...form,
     points:
       others.length < form.points.length
-        ? form.points.map(each => (each.id === id ? point : each))
+        ? form.points.map(formPoint => (formPoint.id === id ? point : formPoint))
         : [...others, point],
   }
 }
@@ -90,9 +90,9 @@ export function mergeOrderForms(
   const form = changes
     .filter(({ accepted }) => accepted)
     .reduce((so, { field, current: value }) => withFormPart(so, field, value), typed)
-  const seen = new Map([...typed.points, ...current.points].map(point => [point.id, point.seen]))
+  const lastSeenById = new Map([...typed.points, ...current.points].map(point => [point.id, point.seen]))
   return {
-    form: { ...form, points: form.points.map(point => ({ ...point, seen: seen.get(point.id) ?? null })) },
+    form: { ...form, points: form.points.map(point => ({ ...point, seen: lastSeenById.get(point.id) ?? null })) },
     changes,
   }
 }
@@ -138,6 +138,6 @@ export function textOfFormPart(name: string, value: AnyParts[string], nameOf: (i
   if (part.customer) return part.customer.name
   if (part.start) return formatDay(part.start)
   if (part.salesperson_id !== undefined) return nameOf(part.salesperson_id)
-  const held = part.hold && fromLocalTime(part.hold)
-  return held ? formatDateTime(held) : quotedOrEmptyLabel(typeof value === 'string' ? value : '')
+  const holdEnd = part.hold && fromLocalTime(part.hold)
+  return holdEnd ? formatDateTime(holdEnd) : quotedOrEmptyLabel(typeof value === 'string' ? value : '')
 }

@@ -67,7 +67,7 @@ export type NewOrderFormErrors = { [Name in Field]?: string } & { prices: Readon
 export type EvaluatedOrder = {
   term: Term | undefined
   /** Points that can't be sold for the term. */
-  taken: readonly QuotedPoint[]
+  notFree: readonly QuotedPoint[]
   /** Points whose price of the tables for the term is another than it was seen at, by id; undefined is no price. */
   repriced: ReadonlyMap<string, { before: Centavos | undefined; now: Centavos | undefined }>
   /** The first day from which all points are free as long as the term is; undefined where nothing helps. */
@@ -115,23 +115,27 @@ function holdEndOf({ hold }: NewOrderForm, now: string): string | null | undefin
 }
 
 /** The next day on which all of the points can begin, if an order may begin so late. */
-function freeStartOf(form: NewOrderForm, known: readonly { point: QuotedPoint }[], today: string): string | undefined {
+function freeStartOf(
+  form: NewOrderForm,
+  quotedPoints: readonly { point: QuotedPoint }[],
+  today: string,
+): string | undefined {
   const months = form.end_by === 'months' ? parseMonths(form.months) : undefined
-  if (months === undefined || known.some(({ point }) => !point.is_offered)) return undefined
+  if (months === undefined || quotedPoints.some(({ point }) => !point.is_offered)) return undefined
   const start = firstCommonStart(
-    known.map(({ point }) => point.free_ranges),
+    quotedPoints.map(({ point }) => point.free_ranges),
     months,
   )
   return start !== undefined && termProblem(termOfMonths(start, months), today) === undefined ? start : undefined
 }
 
 function repricedPoints(
-  known: readonly { point: QuotedPoint; seen: LastSeenPoint }[],
+  quotedPoints: readonly { point: QuotedPoint; seen: LastSeenPoint }[],
   term: Term,
 ): EvaluatedOrder['repriced'] {
   const priceOf = (fields: PriceFields) => termPriceOf(pricesFromFields(fields), term)?.price
   return new Map(
-    known.flatMap(({ point, seen }) => {
+    quotedPoints.flatMap(({ point, seen }) => {
       const [before, now] = [seen && priceOf(seen), priceOf(point)]
       return before === null || before === now ? [] : [[point.id, { before, now }] as const]
     }),
@@ -147,12 +151,12 @@ export function evaluateOrder(
   const today = dayOf(now)
   const { term, errors: termErrors } = readTypedTerm(form, today)
   const discount = discountOf(form)
-  const known = form.points.flatMap(({ id, price, seen }) => {
+  const quotedPoints = form.points.flatMap(({ id, price, seen }) => {
     const point = quoted?.get(id)
     return point ? [{ point, own: priceOfText(price), seen }] : []
   })
   // A line whose price is wrong counts for nothing yet.
-  const right = known.filter(({ own }) => own !== undefined)
+  const right = quotedPoints.filter(({ own }) => own !== undefined)
   const priced = right.map(({ point, own }) => ({
     prices: pricesFromFields(point),
     ...(typeof own === 'number' && { price: own }),
@@ -161,7 +165,9 @@ export function evaluateOrder(
   const lines = Array.isArray(outcome) ? outcome : []
   const unpriced = outcome && typeof outcome === 'object' && 'unpriced' in outcome ? outcome.unpriced : []
   const prices = new Map([
-    ...known.flatMap(({ point, own }) => (own === undefined ? [[point.id, NEW_ORDER_TEXTS.PRICE_WRONG] as const] : [])),
+    ...quotedPoints.flatMap(({ point, own }) =>
+      own === undefined ? [[point.id, NEW_ORDER_TEXTS.PRICE_WRONG] as const] : [],
+    ),
     ...unpriced.flatMap(index => {
       const line = right[index]
       return line && line.own === null ? [[line.point.id, NEW_ORDER_TEXTS.PRICE_REQUIRED] as const] : []
@@ -193,14 +199,14 @@ export function evaluateOrder(
   }
   const isWhole = lines.length > 0 && lines.length === form.points.length && discount !== undefined
   const total = isWhole ? totalAmount(lines) : undefined
-  const wanted = term ?? termOfMonths(today, 1)
-  const taken = known.flatMap(({ point }) => (isSellableForTerm(point, wanted) ? [] : [point]))
+  const sellingTerm = term ?? termOfMonths(today, 1)
+  const notFreePoints = quotedPoints.flatMap(({ point }) => (isSellableForTerm(point, sellingTerm) ? [] : [point]))
   const isRight = Object.keys(errors).length === 1 && prices.size === 0
   return {
     term,
-    taken,
-    repriced: term ? repricedPoints(known, term) : new Map(),
-    freeStart: taken.length > 0 ? freeStartOf(form, known, today) : undefined,
+    notFree: notFreePoints,
+    repriced: term ? repricedPoints(quotedPoints, term) : new Map(),
+    freeStart: notFreePoints.length > 0 ? freeStartOf(form, quotedPoints, today) : undefined,
     lines: new Map(lines.flatMap((line, index) => (right[index] ? [[right[index].point.id, line] as const] : []))),
     subtotal: lines.length > 0 ? sumOfAmounts(lines.map(({ before }) => before)) : undefined,
     total,
@@ -209,7 +215,7 @@ export function evaluateOrder(
     isLongHold,
     errors,
     request:
-      isRight && taken.length === 0 && term && form.customer && total !== undefined
+      isRight && notFreePoints.length === 0 && term && form.customer && total !== undefined
         ? {
             customer_id: form.customer.id,
             items: form.points.map(({ id, price }) => {

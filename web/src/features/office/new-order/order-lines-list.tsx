@@ -67,9 +67,9 @@ type Props = {
 /** The order's points, each with how its price comes about. */
 export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Props) {
   const { form, quote, filled } = order
-  const { taken, freeStart, repriced } = filled
+  const { notFree, freeStart, repriced } = filled
   // While other points are asked for, those of before are no answer for these.
-  const gone = quote.isPlaceholderData ? [] : form.points.filter(({ id }) => quote.data && !quote.data.has(id))
+  const missingPoints = quote.isPlaceholderData ? [] : form.points.filter(({ id }) => quote.data && !quote.data.has(id))
   if (form.points.length === 0) return <p>{NEW_ORDER_TEXTS.NO_POINTS}</p>
   if (quote.isPending)
     return <CardListSkeleton label={NEW_ORDER_TEXTS.LOADING} count={form.points.length} height={64} stacked />
@@ -81,7 +81,7 @@ export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Prop
         </RetryAlert>
       )}
       <div role="status">
-        {taken.length > 0 && !order.unanswered?.isSame && (
+        {notFree.length > 0 && !order.unanswered?.isSame && (
           <Alert
             severity="warning"
             sx={alertSx}
@@ -92,26 +92,30 @@ export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Prop
                     {NEW_ORDER_TEXTS.START_ON(formatDay(freeStart))}
                   </Button>
                 )}
-                <Button color="inherit" size="small" onClick={() => order.removePoints(taken.map(({ id }) => id))}>
+                <Button color="inherit" size="small" onClick={() => order.removePoints(notFree.map(({ id }) => id))}>
                   {NEW_ORDER_TEXTS.REMOVE_TAKEN}
                 </Button>
               </>
             }
           >
-            {NEW_ORDER_TEXTS.NOT_FREE_COUNT(taken.length)}
+            {NEW_ORDER_TEXTS.NOT_FREE_COUNT(notFree.length)}
           </Alert>
         )}
-        {gone.length > 0 && (
+        {missingPoints.length > 0 && (
           <Alert
             severity="warning"
             sx={alertSx}
             action={
-              <Button color="inherit" size="small" onClick={() => order.removePoints(gone.map(({ id }) => id))}>
+              <Button
+                color="inherit"
+                size="small"
+                onClick={() => order.removePoints(missingPoints.map(({ id }) => id))}
+              >
                 {ORDER_DRAFTS_TEXTS.REMOVE_GONE}
               </Button>
             }
           >
-            {ORDER_DRAFTS_TEXTS.GONE_COUNT(gone.length)}
+            {ORDER_DRAFTS_TEXTS.GONE_COUNT(missingPoints.length)}
           </Alert>
         )}
         {repriced.size > 0 && (
@@ -136,8 +140,8 @@ export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Prop
             <Line
               key={id}
               point={point}
-              isTaken={taken.some(each => each.id === id)}
-              isGone={gone.some(each => each.id === id)}
+              isTaken={notFree.some(point => point.id === id)}
+              isGone={missingPoints.some(point => point.id === id)}
               code={point?.asset_code ?? seen?.asset_code ?? id}
               repriced={repriced.get(id)}
               line={filled.lines.get(id)}

@@ -75,7 +75,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
     onAdd(added.map(({ id }) => id))
     setTyped('')
     setResult({
-      ids: points.filter(each => !fresh.includes(each) || added.includes(each)).map(({ id }) => id),
+      ids: points.filter(point => !fresh.includes(point) || added.includes(point)).map(({ id }) => id),
       text: sentences([
         points.length > 0 && fresh.length === 0 ? NEW_ORDER_TEXTS.ALREADY_IN : NEW_ORDER_TEXTS.ADDED(added.length),
         leftOut.length > 0 && NEW_ORDER_TEXTS.LEFT_OUT(leftOut),
@@ -102,8 +102,8 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
       toastError(NEW_ORDER_TEXTS.ADD_FAILED, failure)
     }
   }
-  const said = result.ids.every(id => chosen.includes(id)) ? result : EMPTY_RESULT
-  return { said, clear: () => setResult(EMPTY_RESULT), add, addCodes }
+  const announcedResult = result.ids.every(id => chosen.includes(id)) ? result : EMPTY_RESULT
+  return { said: announcedResult, clear: () => setResult(EMPTY_RESULT), add, addCodes }
 }
 
 /** Why a found point can't be sold for the term; until the server knows one, why it can't be had today. */
@@ -157,8 +157,8 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
         filterOptions={all => all}
         value={null}
         inputValue={typed}
-        onInputChange={(_, text, why) => {
-          if (why === 'reset' || why === 'selectOption') return
+        onInputChange={(_, text, reason) => {
+          if (reason === 'reset' || reason === 'selectOption') return
           setTyped(text)
           clear()
         }}

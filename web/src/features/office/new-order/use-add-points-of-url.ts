@@ -18,9 +18,9 @@ function toTypedTerm(term: Term): TypedTerm {
 /** A link of 'Disponibilidade' (newOrderPath) adds its points to the order that is being filled in, and sets its term. */
 export function useAddPointsOfUrl({ form, addPoints, change }: NewOrder): void {
   const [query, setQuery] = useSearchParams()
-  const asked = query.get('pontos')
+  const pointsParameter = query.get('pontos')
   const add = useEffectEvent((ids: string[]) => {
-    const fresh = ids.filter(id => form.points.every(each => each.id !== id))
+    const fresh = ids.filter(id => form.points.every(point => point.id !== id))
     const added = fresh.slice(0, MAX_POINTS_PER_OFFICE_ORDER - form.points.length)
     addPoints(added)
     const term = parseTerm(query.get('prazo') ?? '')
@@ -38,6 +38,6 @@ export function useAddPointsOfUrl({ form, addPoints, change }: NewOrder): void {
     setQuery(query, { replace: true })
   })
   useEffect(() => {
-    if (asked !== null) add(asked.split(',').filter(Boolean))
-  }, [asked])
+    if (pointsParameter !== null) add(pointsParameter.split(',').filter(Boolean))
+  }, [pointsParameter])
 }

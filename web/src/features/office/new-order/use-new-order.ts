@@ -95,18 +95,18 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
   const shared = useSharedDraft({ ownId, opened, form, setForm, onMade })
   const quote = useQuote(form.points.map(({ id }) => id))
   const quoted = form.points.length === 0 ? new Map<string, QuotedPoint>() : quote.data
-  const changePoints = (of: (points: NewOrderForm['points']) => NewOrderForm['points']) =>
-    setForm(previous => ({ ...previous, points: of(previous.points) }))
+  const changePoints = (change: (points: NewOrderForm['points']) => NewOrderForm['points']) =>
+    setForm(previous => ({ ...previous, points: change(previous.points) }))
   const change = useCallback((changes: Partial<NewOrderForm>) => setForm(previous => ({ ...previous, ...changes })), [])
-  const look = (isLookedAt: (point: NewOrderForm['points'][number]) => boolean) =>
+  const markSeen = (isLookedAt: (point: NewOrderForm['points'][number]) => boolean) =>
     changePoints(points =>
-      points.map(each => {
-        const point = quoted?.get(each.id)
-        return point && isLookedAt(each) ? { ...each, seen: toLastSeenPoint(point) } : each
+      points.map(formPoint => {
+        const point = quoted?.get(formPoint.id)
+        return point && isLookedAt(formPoint) ? { ...formPoint, seen: toLastSeenPoint(point) } : formPoint
       }),
     )
   const isAnyNew = form.points.some(({ id, seen }) => seen === null && quoted?.has(id))
-  const lookAtNew = () => look(({ seen }) => seen === null)
+  const lookAtNew = () => markSeen(({ seen }) => seen === null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each point that is new.
   useEffect(() => {
     if (isAnyNew) lookAtNew()
@@ -115,18 +115,18 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
     form,
     change,
     changePrice: (pointId, price) =>
-      changePoints(points => points.map(each => (each.id === pointId ? { ...each, price } : each))),
+      changePoints(points => points.map(point => (point.id === pointId ? { ...point, price } : point))),
     addPoints: ids =>
       changePoints(points => [
         ...points,
-        ...ids.filter(id => points.every(each => each.id !== id)).map(id => ({ id, price: '', seen: null })),
+        ...ids.filter(id => points.every(point => point.id !== id)).map(id => ({ id, price: '', seen: null })),
       ]),
     removePoints: ids => changePoints(points => points.filter(({ id }) => !ids.includes(id))),
     beginFor: customer => {
       shared.begin({ ...form, customer })
       change({ customer })
     },
-    acceptPrices: () => look(() => true),
+    acceptPrices: () => markSeen(() => true),
     quote,
     filled: evaluateOrder(form, quoted, now),
     shared,

@@ -79,7 +79,7 @@ function useMergedDraft({ ownId, opened, form, setForm }: Options) {
       const change = conflict?.changes.find(({ field }) => field === name)
       if (!conflict || !change) return
       setForm(withFormPart(latest.current.form, name, change.current))
-      const changes = conflict.changes.map(each => (each.field === name ? { ...each, accepted: true } : each))
+      const changes = conflict.changes.map(change => (change.field === name ? { ...change, accepted: true } : change))
       setConflict({ ...conflict, changes })
     },
     dismissConflict: () => setConflict(undefined),
@@ -104,11 +104,11 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
       return setBase({ draft: saved, form: sent })
     }
     attempt.current ??= { key: randomId(), form: sent }
-    const made = await callApi(orderDrafts.create, content, { idempotencyKey: attempt.current.key })
+    const newDraft = await callApi(orderDrafts.create, content, { idempotencyKey: attempt.current.key })
     // A lost first request may have made it, as the form was then.
-    setBase({ draft: made, form: made.version === 1 ? attempt.current.form : formOfDraft(made, ownId) })
+    setBase({ draft: newDraft, form: newDraft.version === 1 ? attempt.current.form : formOfDraft(newDraft, ownId) })
     attempt.current = undefined
-    if (state.current.isOpen) onMade(made)
+    if (state.current.isOpen) onMade(newDraft)
   }
   const fail = (error: unknown, sent: NewOrderForm): SaveOutcome => {
     if (error instanceof ApiError && error.code === 'ORDER_DRAFT_CHANGED' && error.details)
@@ -229,7 +229,7 @@ export function useSharedDraft(options: Options) {
       void queryClient.invalidateQueries({ queryKey: queryKeys.orderDrafts })
     },
     /** Takes the form as it is for saved. */
-    begin: (begun: NewOrderForm) => setBase({ draft: latest.current.base.draft, form: begun }),
+    begin: (startedForm: NewOrderForm) => setBase({ draft: latest.current.base.draft, form: startedForm }),
   }
 }
 export type SharedDraft = ReturnType<typeof useSharedDraft>

@@ -23,8 +23,8 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
   const queryClient = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   // Its words stay while the dialog closes.
-  const asked = useRef(draft)
-  if (draft) asked.current = draft
+  const draftToDelete = useRef(draft)
+  if (draft) draftToDelete.current = draft
   const remove = async () => {
     if (!draft) return
     setBusy(true)
@@ -48,8 +48,8 @@ export function DeleteDraftDialog({ draft, onClose, onDeleted }: Props) {
       open={draft !== undefined}
       title={ORDER_DRAFTS_TEXTS.DELETE_TITLE}
       text={ORDER_DRAFTS_TEXTS.DELETE_TEXT(
-        asked.current?.customer_name ?? ORDER_DRAFTS_TEXTS.NO_CUSTOMER,
-        asked.current?.points ?? 0,
+        draftToDelete.current?.customer_name ?? ORDER_DRAFTS_TEXTS.NO_CUSTOMER,
+        draftToDelete.current?.points ?? 0,
       )}
       confirmLabel={ORDER_DRAFTS_TEXTS.DELETE}
       closesOnBack

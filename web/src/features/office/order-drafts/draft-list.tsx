@@ -39,7 +39,7 @@ const List = styled('ul')(({ theme }) => ({
 
 /** Drafts of the office, each with what it is so far. */
 export function DraftList({ drafts }: { drafts: readonly OrderDraftSummary[] }) {
-  const [asked, setAsked] = useState<OrderDraftSummary>()
+  const [draftToDelete, setDraftToDelete] = useState<OrderDraftSummary>()
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
@@ -62,14 +62,18 @@ export function DraftList({ drafts }: { drafts: readonly OrderDraftSummary[] }) 
               >
                 {ORDER_DRAFTS_TEXTS.CONTINUE}
               </Button>
-              <IconButton aria-label={ORDER_DRAFTS_TEXTS.DELETE_WHAT(name)} onClick={() => setAsked(draft)}>
+              <IconButton aria-label={ORDER_DRAFTS_TEXTS.DELETE_WHAT(name)} onClick={() => setDraftToDelete(draft)}>
                 <DeleteOutlineRounded />
               </IconButton>
             </li>
           )
         })}
       </List>
-      <DeleteDraftDialog draft={asked} onClose={() => setAsked(undefined)} onDeleted={() => list.current?.focus()} />
+      <DeleteDraftDialog
+        draft={draftToDelete}
+        onClose={() => setDraftToDelete(undefined)}
+        onDeleted={() => list.current?.focus()}
+      />
     </>
   )
 }

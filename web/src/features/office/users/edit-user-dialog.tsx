@@ -42,12 +42,12 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
     toForm: ({ full_name, phone, role } = user) => ({ full_name, phone, role }),
     resolver: zodResolver(userForm),
     draftKey: `${ownId}:user:${user.id}`,
-    save: (typed, read = user) => update({ ...typed, user_id: read.id, version: read.version }),
+    save: (typed, current = user) => update({ ...typed, user_id: current.id, version: current.version }),
     conflictOn: { code: 'PROFILE_CHANGED', current: currentUser },
     refusalFields: { LAST_ADMIN: 'role', OWN_ROLE: 'role', ADMIN_ROLE_RESERVED: 'role', USER_SIGNUP_PENDING: 'role' },
-    savedMessage: ({ role, full_name }, read) => ({
+    savedMessage: ({ role, full_name }, current) => ({
       title: USERS_TEXTS.UPDATED,
-      ...(role === read?.role ? {} : { description: USERS_TEXTS.UPDATED_ROLE_DETAIL(full_name) }),
+      ...(role === current?.role ? {} : { description: USERS_TEXTS.UPDATED_ROLE_DETAIL(full_name) }),
     }),
     failedMessage: () => USERS_TEXTS.UPDATE_FAILED,
     onSaved: onClose,
@@ -56,7 +56,7 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
       return undefined
     },
   })
-  const { form, read = user } = edit
+  const { form, savedRecord = user } = edit
   const selectedRole = form.watch('role')
   return (
     <FormDialog
@@ -80,7 +80,13 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         }
       />
       <FormTextField form={form} name="full_name" label={FIELD_LABELS.full_name} autoComplete="off" />
-      <TextField label={USERS_TEXTS.EMAIL} value={read.email} disabled helperText={USERS_TEXTS.EMAIL_FIXED} fullWidth />
+      <TextField
+        label={USERS_TEXTS.EMAIL}
+        value={savedRecord.email}
+        disabled
+        helperText={USERS_TEXTS.EMAIL_FIXED}
+        fullWidth
+      />
       <FormTextField
         form={form}
         name="phone"
@@ -90,10 +96,10 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
         autoComplete="off"
         hint={USERS_TEXTS.PHONE_HINT}
       />
-      <RoleField form={form} name="role" editorRole={ownRole} currentRole={read.role} isOneself={isOneself} />
-      {selectedRole !== read.role && (
+      <RoleField form={form} name="role" editorRole={ownRole} currentRole={savedRecord.role} isOneself={isOneself} />
+      {selectedRole !== savedRecord.role && (
         <Alert severity="warning">
-          {USERS_TEXTS.ROLE_CHANGE_WARNING(read.full_name.split(' ')[0] ?? read.full_name)}
+          {USERS_TEXTS.ROLE_CHANGE_WARNING(savedRecord.full_name.split(' ')[0] ?? savedRecord.full_name)}
         </Alert>
       )}
     </FormDialog>
@@ -101,7 +107,7 @@ export function EditUserDialog({ open, onClose, user, ownId, ownRole, update }: 
 }
 
 /** The person's current state, from the refusal's details or else from the server. */
-async function currentUser(read: User, refusal: ApiError): Promise<User | undefined> {
+async function currentUser(current: User, refusal: ApiError): Promise<User | undefined> {
   if (refusal.code === 'PROFILE_CHANGED' && refusal.details) return refusal.details.user
-  return (await callApi(usersApi.get, { user_id: read.id }).catch(() => undefined))?.user
+  return (await callApi(usersApi.get, { user_id: current.id }).catch(() => undefined))?.user
 }

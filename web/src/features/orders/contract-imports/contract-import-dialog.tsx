@@ -42,7 +42,10 @@ function saveTemplate(): void {
 
 const CPF_LENGTH = 11
 
-const sheetImportOf = ({ contracts: made, ...each }: ContractImport): SheetImport => ({ ...each, made })
+const sheetImportOf = ({ contracts: made, ...contractImport }: ContractImport): SheetImport => ({
+  ...contractImport,
+  made,
+})
 const maskDocument = (document: string): string =>
   documentMask[document.length === CPF_LENGTH ? 'CPF' : 'CNPJ'](document)
 const reportOf = (lines: readonly ContractLine[], { new_customers, contracts, ...report }: ContractLinesReport) => ({

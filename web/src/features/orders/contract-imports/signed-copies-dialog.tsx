@@ -54,7 +54,7 @@ const Body = styled('div')(({ theme }) => ({
 async function fetchContracts(signal: AbortSignal): Promise<ImportedContract[]> {
   const { imports } = await callApi(importsApi.list, {}, { signal })
   const contracts: ImportedContract[] = []
-  for (const { id } of imports.filter(each => each.contracts > 0)) {
+  for (const { id } of imports.filter(contractImport => contractImport.contracts > 0)) {
     let cursor: string | null = null
     do {
       const page: { contracts: ImportedContract[]; cursor: string | null } = await callApi(

@@ -61,13 +61,15 @@ export function ConfirmPaymentDialog({ reach, ...props }: Props & { reach: Custo
   const [now] = useState(() => new Date().toISOString())
   const { order, desk } = props
   const begins = new Map(desk.details.data?.points.map(({ point_id, begins_at }) => [point_id, begins_at]))
-  const known = order.items.filter(({ point_id }) => order.renews === null || begins.get(point_id) !== undefined)
+  const itemsWithStart = order.items.filter(
+    ({ point_id }) => order.renews === null || begins.get(point_id) !== undefined,
+  )
   return (
     <DecisionDialog {...props} {...confirmDecision(order, reach)}>
       {order.renews !== null && ORDER_DESK_TEXTS.CONFIRM_RENEWAL}
-      {known.length > 0 && (
+      {itemsWithStart.length > 0 && (
         <Lines>
-          {known.map(item => (
+          {itemsWithStart.map(item => (
             <li key={item.id}>{soldDays(item, now, begins.get(item.point_id))}</li>
           ))}
         </Lines>

@@ -92,7 +92,7 @@ export function periodCostLines(
 ): string[] {
   const price = prices?.[years]
   if (typeof price !== 'number') return []
-  const total = totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))
+  const total = totalAmount(order.items.map(orderItem => (orderItem.id === item.id ? { price } : orderItem)))
   return [
     ORDER_DESK_TEXTS.PERIOD_PRICE(formatBRL(item.price), formatBRL(price)),
     ORDER_DESK_TEXTS.PERIOD_TOTAL(formatBRL(total)),

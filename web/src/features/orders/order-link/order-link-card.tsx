@@ -45,7 +45,7 @@ export function OrderLinkCard({ order }: { order: Order }) {
 function LinkOfOrder({ order }: { order: Order }) {
   const office = useOfficeLink(order.id, order.customer_id)
   const { link, make } = office
-  if (link.data?.link) return <ExistingLink order={order} made={link.data.link} office={office} />
+  if (link.data?.link) return <ExistingLink order={order} link={link.data.link} office={office} />
   if (link.isError)
     return (
       <RetryAlert query={link} severity="warning">
@@ -69,13 +69,13 @@ function LinkOfOrder({ order }: { order: Order }) {
   )
 }
 
-type MadeProps = { order: Order; made: NonNullable<OfficeOrderLink['link']>; office: OfficeLink }
+type MadeProps = { order: Order; link: NonNullable<OfficeOrderLink['link']>; office: OfficeLink }
 
-function ExistingLink({ order, made, office }: MadeProps) {
+function ExistingLink({ order, link, office }: MadeProps) {
   const field = useRef<HTMLInputElement>(null)
   const { dialog, open, show, close } = useDialogState<'replace' | 'revoke'>()
   const contacts = order.customer_id === undefined ? [ownContact(order)] : office.customer.data?.contacts
-  const address = `${location.origin}${orderLinkPath(made.token)}`
+  const address = `${location.origin}${orderLinkPath(link.token)}`
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(address)
@@ -107,12 +107,12 @@ function ExistingLink({ order, made, office }: MadeProps) {
         <SendLink order={order} contacts={contacts} address={address} office={office} />
       )}
       <p className="muted">
-        {ORDER_LINK_DESK_TEXTS.UNTIL(formatDate(made.expires_at))}{' '}
+        {ORDER_LINK_DESK_TEXTS.UNTIL(formatDate(link.expires_at))}{' '}
         {ORDER_LINK_DESK_TEXTS.MADE_BY(
-          made.made_by.name ?? ORDER_LINK_DESK_TEXTS.REMOVED_PERSON,
-          formatDateTime(made.made_at),
+          link.made_by.name ?? ORDER_LINK_DESK_TEXTS.REMOVED_PERSON,
+          formatDateTime(link.made_at),
         )}
-        {made.emailed && ` ${ORDER_LINK_DESK_TEXTS.EMAILED(made.emailed.to, formatDateTime(made.emailed.at))}`}
+        {link.emailed && ` ${ORDER_LINK_DESK_TEXTS.EMAILED(link.emailed.to, formatDateTime(link.emailed.at))}`}
       </p>
       <div className="actions">
         <Button size="small" onClick={() => show('replace')}>
@@ -132,7 +132,7 @@ function ExistingLink({ order, made, office }: MadeProps) {
           closesOnBack
           busy={office.make.isPending}
           onConfirm={() =>
-            office.make.mutate(made.made_at, {
+            office.make.mutate(link.made_at, {
               onSuccess: () => toast.success(ORDER_LINK_DESK_TEXTS.MADE),
               onSettled: close,
             })
@@ -190,9 +190,9 @@ function SendLink({ order, contacts, address, office: { sendByEmail } }: SendPro
         value={contacts.indexOf(contact)}
         onChange={event => setChosen(Number(event.target.value))}
       >
-        {contacts.map((each, index) => (
-          <MenuItem key={JSON.stringify(each)} value={index}>
-            {each.job ? `${each.name} (${each.job})` : each.name}
+        {contacts.map((contact, index) => (
+          <MenuItem key={JSON.stringify(contact)} value={index}>
+            {contact.job ? `${contact.name} (${contact.job})` : contact.name}
           </MenuItem>
         ))}
       </TextField>

@@ -19,8 +19,8 @@ export function useOfficeLink(order_id: string, customer_id: string | undefined)
       customer_id === undefined ? skipToken : ({ signal }) => callApi(customersApi.get, { customer_id }, { signal }),
   })
   const change = (failed: string) => ({
-    onSuccess: (became: OfficeOrderLink) => {
-      queryClient.setQueryData(queryKey, became)
+    onSuccess: (updated: OfficeOrderLink) => {
+      queryClient.setQueryData(queryKey, updated)
       void queryClient.invalidateQueries({ queryKey: queryKeys.orderHistory(order_id, undefined).slice(0, -1) })
     },
     onError: (error: Error) => {
@@ -42,9 +42,9 @@ export function useOfficeLink(order_id: string, customer_id: string | undefined)
     sendByEmail: useMutation({
       ...change(ORDER_LINK_DESK_TEXTS.SEND_FAILED),
       mutationFn: async (email: string) => {
-        const became = await callApi(orderLinks.sendByEmail, { order_id, email })
+        const updated = await callApi(orderLinks.sendByEmail, { order_id, email })
         toast.success(ORDER_LINK_DESK_TEXTS.SENT(email))
-        return became
+        return updated
       },
       // Refused because e-mails came back meanwhile, which the page then says of the address.
       onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.suppressedAddresses([]) }),

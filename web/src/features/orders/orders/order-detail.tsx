@@ -240,16 +240,16 @@ function NextSteps({ order, isOver }: { order: ClientOrderView; isOver: boolean 
 
 const StepList = ({ steps }: { steps: readonly OrderStep[] }) => (
   <Steps>
-    {steps.map(({ what, how, state }, index) => (
-      <li key={what} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
+    {steps.map(({ title, detail, state }, index) => (
+      <li key={title} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
         <span className="mark" aria-hidden="true">
           {state === 'done' ? <CheckRounded /> : index + 1}
         </span>
         <strong>
-          {what}
+          {title}
           {state === 'done' && <VisuallyHidden>{ORDERS_TEXTS.STEP_DONE}</VisuallyHidden>}
         </strong>
-        <span>{how}</span>
+        <span>{detail}</span>
       </li>
     ))}
   </Steps>

@@ -5,8 +5,8 @@ export type OrderFigures = {
   open: number
   /** Points with a running contract. */
   points: number
-  /** The next end of a hold or a contract. `of`: the order's short id or the point's name. undefined: nothing ends. */
-  next: { end: string; what: 'hold' | 'contract'; of: string } | undefined
+  /** The next end of a hold or a contract. `subject`: the order's short id or the point's name. undefined: nothing ends. */
+  next: { end: string; kind: 'hold' | 'contract'; subject: string } | undefined
 }
 
 /** The three figures of the client's dashboard. `now`: ISO 8601. */
@@ -18,10 +18,10 @@ export function orderFigures(orders: readonly Order[], now: string): OrderFigure
     .filter(item => isContractRunning(item) && item.ends_at !== null && item.ends_at > now)
   const nearEnds = [
     ...openOrders.flatMap(({ id, reserved_until }) =>
-      reserved_until ? [{ end: reserved_until, what: 'hold' as const, of: shortOrderId(id) }] : [],
+      reserved_until ? [{ end: reserved_until, kind: 'hold' as const, subject: shortOrderId(id) }] : [],
     ),
     ...runningItems.flatMap(({ point_name, ends_at }) =>
-      ends_at ? [{ end: ends_at, what: 'contract' as const, of: point_name }] : [],
+      ends_at ? [{ end: ends_at, kind: 'contract' as const, subject: point_name }] : [],
     ),
   ]
   return {

@@ -224,7 +224,9 @@ function ChangeDialog({ order, change, open, changes, onClose }: ChangeDialogPro
               : ORDER_DETAIL_TEXTS.CHANGE_PERIOD_DETAIL(nameOf(item), {
                   from: formatBRL(item.price),
                   to: formatBRL(price),
-                  total: formatBRL(totalAmount(order.items.map(each => (each.id === item.id ? { price } : each)))),
+                  total: formatBRL(
+                    totalAmount(order.items.map(orderItem => (orderItem.id === item.id ? { price } : orderItem))),
+                  ),
                 }),
           )}
           confirmLabel={ORDER_DETAIL_TEXTS.CHANGE_PERIOD}

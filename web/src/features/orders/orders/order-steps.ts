@@ -3,7 +3,7 @@ import type { ClientOrderView, InstallationProgress } from '#shared/orders/rules
 import { keepsInstalledSigns } from '#shared/orders/rules/orders.ts'
 import { formatDateTime } from '#web/lib/dates.ts'
 
-export type OrderStep = { what: string; how: string; state: 'done' | 'now' | 'later' }
+export type OrderStep = { title: string; detail: string; state: 'done' | 'now' | 'later' }
 
 type TrackedOrder = Pick<
   ClientOrderView,
@@ -17,14 +17,14 @@ export function orderStepsOf(order: TrackedOrder): OrderStep[] {
     ...(keepsInstalledSigns(order) ? [renewalStep(order)] : signSteps(order.installation)),
   ]
   const currentIndex = steps.findIndex(({ isDone }) => !isDone)
-  return steps.map(({ text: [what, how], isDone }, index) => ({
-    what,
-    how,
+  return steps.map(({ text: [title, detail], isDone }, index) => ({
+    title,
+    detail,
     state: isDone ? 'done' : index === currentIndex ? 'now' : 'later',
   }))
 }
 
-type Step = { text: readonly [what: string, how: string]; isDone: boolean }
+type Step = { text: readonly [title: string, detail: string]; isDone: boolean }
 
 function paymentSteps({ status, payment_receipt_url, reserved_until }: TrackedOrder): Step[] {
   if (status === 'completed') return [{ text: ORDER_DETAIL_TEXTS.STEP_PAID, isDone: true }]

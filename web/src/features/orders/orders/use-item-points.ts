@@ -12,5 +12,5 @@ export function useItemPoints({ id: order_id, version }: Order): ReadonlyMap<str
     queryFn: ({ signal }) => callApi(ordersApi.details, { order_id }, { signal }),
     placeholderData: keepPreviousData,
   })
-  return new Map(data?.points.map(each => [each.point_id, each]))
+  return new Map(data?.points.map(itemPoint => [itemPoint.point_id, itemPoint]))
 }

@@ -275,9 +275,9 @@ const RenewalItems = ({
   </Rows>
 )
 
-function toggleId(of: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const otherIds = [...of].filter(each => each !== id)
-  return new Set(of.has(id) ? otherIds : [...otherIds, id])
+function toggleId(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const otherIds = [...ids].filter(otherId => otherId !== id)
+  return new Set(ids.has(id) ? otherIds : [...otherIds, id])
 }
 
 function RequestedRenewal({ renewalId }: { renewalId: string }) {

@@ -140,10 +140,10 @@ function useRenewSeveral(orders: readonly OrderSummary[]) {
     const query = loaded[index]
     const result = results.get(summary.id)
     const items = query?.data ? renewableItems(query.data, now) : []
-    const booked = result ? [] : items.filter(item => isBookedAfter(item, quoted.get(item.point_id)))
+    const bookedItems = result ? [] : items.filter(item => isBookedAfter(item, quoted.get(item.point_id)))
     // Once renewed, nothing of it is renewable
     const renewed = result && 'renewed' in result ? result.renewed : items
-    return { summary, query, order: query?.data, items: renewed, booked, result }
+    return { summary, query, order: query?.data, items: renewed, booked: bookedItems, result }
   })
   const isMade = (result: Result | undefined) => result !== undefined && 'renewal' in result
   const isOpen = (result: Result | undefined) => result === undefined || ('error' in result && !result.isFinal)
@@ -199,8 +199,8 @@ async function renew(order: Order, items: readonly OrderItem[], percent: number)
     return { renewal: await callApi(ordersApi.offerRenewal, request), renewed: items }
   } catch (error) {
     if (error instanceof ApiError && error.code === 'POINT_BOOKED_LATER' && error.details) {
-      const booked = new Set(error.details.points.map(({ point_id }) => point_id))
-      const names = items.filter(({ point_id }) => booked.has(point_id)).map(codedPointName)
+      const bookedPointIds = new Set(error.details.points.map(({ point_id }) => point_id))
+      const names = items.filter(({ point_id }) => bookedPointIds.has(point_id)).map(codedPointName)
       return { error: RENEWAL_TEXTS.NOT_MADE_BOOKED(names), isFinal: true }
     }
     return {
@@ -303,8 +303,8 @@ function priceOf(items: readonly OrderItem[], percent: number): string {
 }
 
 /** Whether there is a renewal, or will be one, of which the customer has to hear. */
-const isToBeSent = (booked: readonly OrderItem[], result: Result | undefined): boolean =>
-  result ? 'renewal' in result : booked.length === 0
+const isToBeSent = (bookedItems: readonly OrderItem[], result: Result | undefined): boolean =>
+  result ? 'renewal' in result : bookedItems.length === 0
 
 /** What is renewed of an order, or why nothing is. */
 function termsOf(order: Order, items: readonly OrderItem[]): string {

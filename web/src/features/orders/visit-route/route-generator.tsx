@@ -58,7 +58,7 @@ export function RouteGenerator({ points, rest, ref }: Props) {
       <PointCheckboxes
         title={VISIT_ROUTE_TEXTS.POINTS}
         points={points}
-        has={each => allPoints.isSelected || chosenIds.has(each)}
+        has={id => allPoints.isSelected || chosenIds.has(id)}
         onChoose={choosePoints}
         scrolls
         note={

@@ -50,7 +50,7 @@ export function DocumentChoice({ form, onChosen }: Props) {
         value={field.value}
         onBlur={field.onBlur}
         onChange={(_, chosen) => {
-          const type = DOCUMENT_TYPES.find(known => known === chosen)
+          const type = DOCUMENT_TYPES.find(documentType => documentType === chosen)
           if (type) onChosen(type)
         }}
       >

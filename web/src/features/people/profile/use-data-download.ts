@@ -6,14 +6,14 @@ type Texts = { fileName: string; done: string; failed: string }
 
 /** Downloads somebody's data as a JSON file with the day in its name. `download` says whether it did. */
 export function useDataDownload<Asked extends unknown[]>(
-  load: (...asked: Asked) => Promise<unknown>,
+  load: (...args: Asked) => Promise<unknown>,
   { fileName, done, failed }: Texts,
 ) {
   const [downloading, setDownloading] = useState(false)
-  const download = async (...asked: Asked): Promise<boolean> => {
+  const download = async (...args: Asked): Promise<boolean> => {
     setDownloading(true)
     try {
-      const file = new Blob([JSON.stringify(await load(...asked), null, 2)], { type: 'application/json' })
+      const file = new Blob([JSON.stringify(await load(...args), null, 2)], { type: 'application/json' })
       downloadFile(file, `ponto-urbano-${fileName}-${todayForFileName()}.json`)
       toast.success(done)
       return true

@@ -24,7 +24,7 @@ export const useEditProfile = <Form extends FieldValues, Checked extends object>
   useEditForm<Profile, Form, Checked>({
     stored: profile,
     labels: options.labels,
-    toForm: (read = profile) => options.formOf(read),
+    toForm: (current = profile) => options.formOf(current),
     // The picture is saved separately, which also raises the version.
     versionOf: ({ version }) => version,
     resolver: options.resolver,

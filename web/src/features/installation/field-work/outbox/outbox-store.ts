@@ -43,7 +43,11 @@ const reportsIn = (connect: ConnectDatabase) => ({
   add: (newReport: NewTaskReport, photos: ReadonlyMap<ProofShot, Blob>): Promise<AddResult> =>
     withStorageError(async () => {
       const photoBytes = await Promise.all(
-        [...photos].map(async ([which, blob]) => ({ which, type: blob.type, bytes: await blob.arrayBuffer() })),
+        [...photos].map(async ([shotKind, blob]) => ({
+          which: shotKind,
+          type: blob.type,
+          bytes: await blob.arrayBuffer(),
+        })),
       )
       const transaction = (await connect()).transaction(['reports', 'photos'], 'readwrite', { durability: 'strict' })
       transaction.done.catch(() => undefined) // its error is thrown below
@@ -71,8 +75,8 @@ const reportsIn = (connect: ConnectDatabase) => ({
       return data?.user_id === userId ? [data] : []
     }),
 
-  photo: async (reportId: string, which: ProofShot): Promise<Blob | undefined> => {
-    const found = await (await connect()).get('photos', [reportId, which])
+  photo: async (reportId: string, shotKind: ProofShot): Promise<Blob | undefined> => {
+    const found = await (await connect()).get('photos', [reportId, shotKind])
     return found && new Blob([found.bytes], { type: found.type })
   },
 
@@ -122,13 +126,13 @@ const draftsIn = (connect: ConnectDatabase) => ({
   },
 
   /** Replaces the former photo of the same shot. */
-  saveDraftPhoto: async ({ user_id, task_id }: TaskDraftKey, { photo, ...taken }: DraftPhoto): Promise<void> => {
+  saveDraftPhoto: async ({ user_id, task_id }: TaskDraftKey, { photo, ...photoFields }: DraftPhoto): Promise<void> => {
     const bytes = await photo.arrayBuffer()
-    await (await connect()).put('draft_photos', { user_id, task_id, ...taken, type: photo.type, bytes })
+    await (await connect()).put('draft_photos', { user_id, task_id, ...photoFields, type: photo.type, bytes })
   },
 
-  removeDraftPhoto: async ({ user_id, task_id }: TaskDraftKey, which: ProofShot): Promise<void> => {
-    await (await connect()).delete('draft_photos', [user_id, task_id, which])
+  removeDraftPhoto: async ({ user_id, task_id }: TaskDraftKey, shotKind: ProofShot): Promise<void> => {
+    await (await connect()).delete('draft_photos', [user_id, task_id, shotKind])
   },
 
   /** Removes a task's draft with its photos. */

@@ -52,7 +52,7 @@ async function uploadPhotos(
     uploaded.push({ ...shot, key })
     progress = {
       ...progress,
-      photos: progress.photos.map(each => (each.which === shot.which ? { ...each, key } : each)),
+      photos: progress.photos.map(photo => (photo.which === shot.which ? { ...photo, key } : photo)),
     }
     if (shot.key === null) await store.update(progress)
   }
@@ -81,10 +81,15 @@ async function sendReport(store: OutboxStore, report: TaskReport, api: ReportApi
   } catch (error) {
     const outcome = outcomeOf(error)
     const isOffline = error instanceof ApiError && error.status === 0
-    const why = isOffline || !(error instanceof Error) ? null : explainFailure(error, report)
+    const reason = isOffline || !(error instanceof Error) ? null : explainFailure(error, report)
     const stored = await reloadReport(store, report)
     const officeNotice = isTaskReassigned(error) ? { told: 'waiting' as const } : {}
-    await store.update({ ...stored, state: outcome === 'refused' ? 'refused' : 'waiting', why, ...officeNotice })
+    await store.update({
+      ...stored,
+      state: outcome === 'refused' ? 'refused' : 'waiting',
+      why: reason,
+      ...officeNotice,
+    })
     return outcome
   }
 }
@@ -119,8 +124,8 @@ async function notifyOffice(store: OutboxStore, report: TaskReport, api: ReportA
     if (isUploadExpired(error)) await store.update(withoutUploads(await reloadReport(store, report)))
     if (outcome !== 'refused') return outcome
     const { told: _, ...rest } = await reloadReport(store, report)
-    const why = error instanceof ApiError && !isTaskReassigned(error) ? error.message : rest.why
-    await store.update(withPhotos ? { ...rest, told: 'told', why } : { ...rest, why })
+    const reason = error instanceof ApiError && !isTaskReassigned(error) ? error.message : rest.why
+    await store.update(withPhotos ? { ...rest, told: 'told', why: reason } : { ...rest, why: reason })
     return outcome
   }
 }
