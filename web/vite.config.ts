@@ -92,8 +92,14 @@ const serviceWorker = (): Plugin => ({
 
 /** The home page's own first script, which starts the map before React. */
 const EARLY_HOME = 'src/screens/home/early-home.ts'
+/** Starts the worker for points before anything else is evaluated. */
+const START_WORKER = 'src/map/start-worker.ts'
+/** First scripts of the home page, which stay files of their own. */
+const isEarlyScript = (id: string): boolean => id === ROOT + EARLY_HOME || id === ROOT + START_WORKER
 /** What the home page shows around the map before React. */
 const PAGE_OUTLINE = 'src/screens/home/page-outline.html'
+/** How the embedded map looks where it opens (scripts/opening-map.ts draws them), as the outline names them. */
+const OPENING_MAPS = ['opening-map-wide.webp', 'opening-map-narrow.webp']
 /** Requests of the first view, which looks at the region of MAP_CENTER. */
 const EARLY_REQUESTS = [
   '/config.json',
@@ -133,9 +139,16 @@ const homePage = (): Plugin => ({
       ])
         add(chunk.fileName)
       const modulePreload = (name: string) => `<link rel="modulepreload" crossorigin href="/${name}" />`
-      const startsMap = new Set([early.fileName, ...early.imports])
+      const startWorker = chunkWith(START_WORKER)
+      const worker = Object.keys(bundle).find(
+        name => startWorker.code.includes(`/${name}`) && name !== startWorker.fileName,
+      )
+      if (!worker) throw new Error('the script that starts the worker does not name it')
+      const startsMap = new Set([worker, early.fileName, ...early.imports])
+      const script = (name: string) => `<script type="module" crossorigin src="/${name}"></script>`
       const links = [
-        `<script type="module" crossorigin src="/${early.fileName}"></script>`,
+        script(startWorker.fileName),
+        script(early.fileName),
         ...[...startsMap].map(modulePreload),
         ...EARLY_REQUESTS.map(url => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${url}" />`),
         ...[...(library.viteMetadata?.importedCss ?? [])].map(
@@ -149,7 +162,12 @@ const homePage = (): Plugin => ({
       const withoutMap = html.replace(/\s*<!-- On the home page[^>]*-->\s*<div id="map"><\/div>/, '')
       if (withoutMap === html) throw new Error('index.html has no element for the map')
       this.emitFile({ type: 'asset', fileName: 'app.html', source: withoutMap })
-      const outline = await readFile(join(ROOT, PAGE_OUTLINE), 'utf8')
+      let outline = await readFile(join(ROOT, PAGE_OUTLINE), 'utf8')
+      for (const name of OPENING_MAPS) {
+        const source = await readFile(join(ROOT, 'src/map', name))
+        const picture = this.emitFile({ type: 'asset', name, source })
+        outline = outline.replace(name, `/${this.getFileName(picture)}`)
+      }
       page.source = html
         .replace(
           siteScript,
@@ -213,7 +231,7 @@ const IS_SHARED = /\/node_modules\/|\/src\/(ui|lib)\//
 function importedBy(roots: readonly string[], context: Rolldown.ChunkingContext): Set<string> {
   const found = new Set<string>()
   const find = (id: string): void => {
-    if (found.has(id) || isOfMapLibrary(id)) return
+    if (found.has(id) || isOfMapLibrary(id) || id === ROOT + START_WORKER) return
     found.add(id)
     const module = context.getModuleInfo(id)
     if (!module) throw new Error(`${id} is imported and not built`)
@@ -281,7 +299,11 @@ export default defineConfig({
     license: { fileName: 'licenses.txt' },
     target: 'es2023',
     rolldownOptions: {
-      input: { index: `${ROOT}index.html`, 'early-home': ROOT + EARLY_HOME },
+      input: {
+        index: `${ROOT}index.html`,
+        'early-home': ROOT + EARLY_HOME,
+        'start-worker': ROOT + START_WORKER,
+      },
       output: {
         chunkFileNames: ({ moduleIds }) =>
           `assets/${moduleIds.length > 0 && moduleIds.every(isOfMapLibrary) ? 'map-library' : '[name]'}-[hash].js`,
@@ -295,7 +317,7 @@ export default defineConfig({
             {
               name: 'site',
               tags: ['$initial'],
-              test: id => !id.includes('/src/main.tsx') && id !== ROOT + EARLY_HOME && !isOfMapLibrary(id),
+              test: id => !id.includes('/src/main.tsx') && !isEarlyScript(id) && !isOfMapLibrary(id),
               includeDependenciesRecursively: false,
             },
             { name: importedNamed('first-view', FIRST_VIEW), includeDependenciesRecursively: false },

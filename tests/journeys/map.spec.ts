@@ -7,7 +7,7 @@ import { openAsAdmin, test } from '#tests/drivers/people.ts'
 import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /**
- * The only journeys in a browser that draws the map, which is slow without a graphics card. Without a drawn map a phone opens
+ * Journeys in a browser that draws the map, which is slow without a graphics card. Without a drawn map a phone opens
  * with the list, so going back from the map is tested here too.
  */
 

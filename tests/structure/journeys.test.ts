@@ -14,6 +14,6 @@ describe.each(journeys)('%s', (path, text) => {
   })
 
   test('draws maps only where the map is the point', () => {
-    if (!/\/(map\.spec|browsers)\.ts$/.test(path)) expect(text).not.toContain('WITH_MAPS')
+    if (!/\/(map\.spec|first-view\.spec|browsers)\.ts$/.test(path)) expect(text).not.toContain('WITH_MAPS')
   })
 })

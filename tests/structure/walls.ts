@@ -126,7 +126,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
 
   'infra/': { imports: ['shared/', 'functions/'] },
   'infra/local/': { imports: ['shared/', 'functions/', 'infra/', 'scripts/lock.mjs', 'scripts/start-options.mjs'] },
-  'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/'] },
+  'scripts/': { imports: ['shared/', 'functions/', 'infra/', 'tests/support/', 'tests/drivers/frames.ts'] },
   // Of the site's map what the page draws that ours is compared with.
   'scripts/bench/map-alone/': { imports: ['shared/', 'web/src/map/'] },
 
@@ -224,9 +224,9 @@ const OFFERED: Readonly<Record<string, readonly string[]>> = {
 }
 
 const TEST = /\.(test|spec)\.tsx?$/
-/** Where programs begin: npm's scripts, the CDK, the page and the one it is compared with, the tools' settings, the base map's generators (docs/decisions/0004). */
+/** Where programs begin: npm's scripts, the CDK, the page and the one it is compared with, the tools' settings, the base map's generators (docs/decisions/0004, 0076). */
 const STARTS =
-  /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|[^/]+\.config\.ts)$/
+  /^(package\.json|cdk\.json|(web|scripts\/bench\/(bare-map|map-alone))\/index\.html|web\/vite\.config\.ts|web\/base-map\/(generate|campinas|demo-streets|glyphs)\.ts|scripts\/opening-map\.ts|[^/]+\.config\.ts)$/
 
 /** Every breach of a wall as one line; [] when all stand. */
 export const wallBreachesOf = (graph: ImportGraph): string[] => [

@@ -5,14 +5,17 @@ import { MAP_CENTER, PUBLIC_START_ZOOM } from '#shared/catalogue/rules/map-setti
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 import { loadTile } from '#web/map/pmtiles.ts'
 
-/** The map library with the site's base map and points of its own: the least that a page with the site's picture can cost. '/?no-base-map' leaves the base map out. */
+/** The map library with the site's base map and points of its own: the least that a page with the site's picture can cost. '/?no-base-map' leaves the base map out, '/?areas' everything but what is below its names. */
 
 const COUNT = 400
 
 setWorkerUrl(workerUrl)
 addProtocol('pmtiles', loadTile)
 const style = baseMapStyle('/base-map')
-if (new URLSearchParams(location.search).has('no-base-map')) {
+const parameters = new URLSearchParams(location.search)
+const onlyAreas = parameters.has('areas')
+if (onlyAreas) style.layers = style.layers.filter(({ type }) => type !== 'symbol')
+if (parameters.has('no-base-map')) {
   style.sources = {}
   style.layers = style.layers.filter(({ type }) => type === 'background')
 }
@@ -41,8 +44,13 @@ const map = new MapLibre({
   center: [MAP_CENTER.longitude, MAP_CENTER.latitude],
   zoom: PUBLIC_START_ZOOM,
   fadeDuration: 0,
+  ...(onlyAreas && { attributionControl: false as const }),
+})
+map.once('idle', () => {
+  document.body.dataset.drawn = ''
 })
 map.on('style.load', () => {
+  if (onlyAreas) return
   const data = { type: 'FeatureCollection' as const, features }
   map.addSource('points', { type: 'geojson', data, cluster: true, clusterRadius: 50 })
   map.addLayer({

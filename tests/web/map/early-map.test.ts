@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { LayerSpecification } from 'maplibre-gl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DEFAULT_MAP_SETTINGS } from '#shared/catalogue/rules/map-settings.ts'
 import type * as FirstDrawing from '#web/lib/first-drawing.ts'
@@ -10,6 +11,24 @@ import type { Scene } from '#web/map/protocol.ts'
 
 const CAMERA = { latitude: -22.9, longitude: -47.06, zoom: 12 }
 const VIEW = { bounds: [-47.2, -23, -46.9, -22.8] as [number, number, number, number], zoom: 12 }
+const CONFIG = {
+  region: 'sa-east-1',
+  user_pool_id: 'pool',
+  user_pool_client_id: 'client',
+  map: { kind: 'embedded' },
+  whatsapp_number: '',
+  company_name: 'Ponto Urbano',
+  legal_name: '',
+  cnpj: '',
+  contact_email: '',
+  contact_address: '',
+  opening_hours: '',
+  hold_hours: 72,
+  pix_key: '',
+  pix_name: '',
+  pix_city: '',
+}
+const MARK = { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [-47, -22.9] } }
 const SCENE = { revision: 0, marks: [] as Scene['marks'] } as Scene
 
 class FakeWorker extends EventTarget {
@@ -17,6 +36,8 @@ class FakeWorker extends EventTarget {
   isTerminated = false
   postMessage(message: unknown) {
     this.received.push(message)
+    // The map is created once the worker answers
+    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { type: 'counted' } })))
   }
   terminate() {
     this.isTerminated = true
@@ -24,19 +45,29 @@ class FakeWorker extends EventTarget {
 }
 
 class FakeMap {
-  readonly options: { container: HTMLElement }
-  readonly handlers = new Map<string, () => void>()
+  readonly options: { container: HTMLElement; style: unknown }
+  readonly handlers = new Map<string, (() => void)[]>()
+  readonly order: string[] = []
   readonly fired: string[] = []
   readonly data: unknown[] = []
   isRemoved = false
-  constructor(options: { container: HTMLElement }) {
+  constructor(options: FakeMap['options']) {
     this.options = options
     options.container.append(document.createElement('canvas'))
     options.container.classList.add('maplibregl-map')
     drawn ??= this
   }
   once(event: string, handler: () => void) {
-    this.handlers.set(event, handler)
+    this.handlers.set(event, [...(this.handlers.get(event) ?? []), handler])
+  }
+  emit(event: string) {
+    const handlers = this.handlers.get(event) ?? []
+    this.handlers.delete(event)
+    for (const handler of handlers) handler()
+  }
+  async becomeIdle() {
+    this.emit('idle')
+    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   }
   fire(event: string) {
     this.fired.push(event)
@@ -46,9 +77,13 @@ class FakeMap {
   addSource(_: string, { data }: { data: unknown }) {
     this.data.push(data)
   }
-  addLayer() {}
+  addLayer({ id }: LayerSpecification, before?: string) {
+    this.order.splice(before === undefined ? this.order.length : this.order.indexOf(before), 0, id)
+  }
+  getLayersOrder = () => this.order
+  getLayer = (id: string) => (this.order.includes(id) ? { id } : undefined)
   getContainer = () => this.options.container
-  getSource = () => ({ setData: (data: unknown) => this.data.push(data) })
+  getSource = () => (this.data.length > 0 ? { setData: (data: unknown) => this.data.push(data) } : undefined)
   remove() {
     this.isRemoved = true
   }
@@ -91,8 +126,8 @@ afterEach(() => {
 const library = { Map: FakeMap } as unknown as Awaited<
   ReturnType<Parameters<typeof EarlyMap.startEarlyMap>[0]['loadLibrary']>
 >
-const start = (loadLibrary = async () => library) =>
-  early.startEarlyMap({ camera: CAMERA, view: VIEW, filters: DEFAULT_FILTERS, container, loadLibrary })
+const start = (loadLibrary = async () => library, picture?: Element) =>
+  early.startEarlyMap({ camera: CAMERA, view: VIEW, filters: DEFAULT_FILTERS, container, picture, loadLibrary })
 const isDrawn = () => vi.waitFor(() => expect(container.childElementCount).toBe(1), 10_000)
 
 /** What react-map-gl does with a library. */
@@ -116,7 +151,7 @@ test('the worker is told where the map looks, the filters, the cells and the set
 test('the screen takes over the worker with its last scene, and each answer, once', async () => {
   start()
   worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: SCENE } }))
-  expect(early.takeEarlyWorker()).toEqual({ worker, scene: SCENE })
+  expect(early.takeEarlyWorker()).toMatchObject({ worker, scene: SCENE })
   expect(early.takeEarlyWorker()).toBeUndefined()
   await expect(early.takeEarlyCells('6gy')).resolves.toEqual({ cells: [] })
   expect(early.takeEarlyCells('6gy')).toBeUndefined()
@@ -139,7 +174,7 @@ test('the first map of the library is the one that is drawn, moved to its place;
 test('a map that has loaded already says so to whoever takes it', async () => {
   start()
   await isDrawn()
-  drawn?.handlers.get('load')?.()
+  drawn?.emit('load')
   const { map, firedAtOnce } = await createFirstMap()
   expect(map).toBe(drawn)
   expect(firedAtOnce).toEqual([])
@@ -158,11 +193,19 @@ test('one that has not leaves it to the library', async () => {
 test('scenes are drawn until the screen takes the worker', async () => {
   start()
   await isDrawn()
-  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: SCENE } }))
+  const show = (marks: readonly unknown[]) =>
+    worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, marks } } }))
+  show([MARK])
+  expect(drawn?.data).toEqual([])
+  drawn?.emit('style.load')
+  show([MARK, MARK])
   early.takeEarlyWorker()
-  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, revision: 1 } } }))
+  show([])
   const { map } = await createFirstMap()
-  expect(map.data).toEqual([{ type: 'FeatureCollection', features: [] }])
+  expect(map.data).toEqual([
+    { type: 'FeatureCollection', features: [MARK] },
+    { type: 'FeatureCollection', features: [MARK, MARK] },
+  ])
 })
 
 test('a screen that is there before the map makes its own', async () => {
@@ -176,6 +219,44 @@ test('a screen that is there before the map makes its own', async () => {
   expect(map).toBe(drawn)
   expect(container.isConnected).toBe(false)
   expect(container.childElementCount).toBe(0)
+})
+
+test('over the picture of the map the points come first, then the base map, and it goes', async () => {
+  const picture = document.createElement('picture')
+  start(undefined, picture)
+  await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
+  expect([...container.children].map(({ tagName }) => tagName)).toEqual(['PICTURE', 'CANVAS'])
+  expect(drawn?.order).toEqual([])
+  drawn?.emit('style.load')
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, marks: [MARK] } } }))
+  expect(drawn?.order).toEqual(['marks'])
+  await drawn?.becomeIdle()
+  expect(drawn?.order.at(0)).toBe('areas')
+  await drawn?.becomeIdle()
+  expect(drawn?.order.at(0)).toBe('country')
+  expect(drawn?.order.slice(-2)).toEqual(['street-labels', 'marks'])
+  expect(picture.isConnected).toBe(true)
+  await drawn?.becomeIdle()
+  expect(picture.isConnected).toBe(false)
+})
+
+test('the picture goes when the map moves, and to the screen with a map that is not drawn yet', async () => {
+  const picture = document.createElement('picture')
+  start(undefined, picture)
+  await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
+  const { element } = await createFirstMap()
+  expect([...element.children].map(({ tagName }) => tagName)).toEqual(['PICTURE', 'CANVAS'])
+  drawn?.emit('movestart')
+  expect(picture.parentElement).toBeNull()
+})
+
+test('a base map of the operator has no picture, and its background from the first', async () => {
+  answers['/config.json'] = { ...CONFIG, map: { kind: 'amazon-location', style_url: 'https://maps.example/style' } }
+  const picture = document.createElement('picture')
+  start(undefined, picture)
+  await isDrawn()
+  expect(picture.parentElement).toBeNull()
+  expect(drawn?.options.style).toBe('https://maps.example/style')
 })
 
 test('what the screen has not taken ends when it is left', async () => {
@@ -210,7 +291,7 @@ test('the rest of the page waits until the map is drawn', async () => {
   await isDrawn()
   expect(isOver()).toBe(false)
   expect(firstDrawing.isEarlyMapShown()).toBe(true)
-  drawn?.handlers.get('idle')?.()
+  drawn?.emit('idle')
   await vi.waitFor(() => expect(isOver()).toBe(true), 10_000)
 })
 

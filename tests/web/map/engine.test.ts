@@ -45,7 +45,7 @@ type Request = {
 }
 
 /** The engine with a network whose responses the test controls. */
-function engineUnderTest() {
+function engineUnderTest(defer: (draw: () => void, loading: boolean) => void = queueMicrotask) {
   const requests: Request[] = []
   const blocks: { block: string; answer: (points: MapPoint[]) => void; fail: () => void }[] = []
   const answers: MessageFromWorker[] = []
@@ -84,7 +84,7 @@ function engineUnderTest() {
       waiting = []
       for (const hear of heard) hear(message)
     },
-    defer: draw => queueMicrotask(draw),
+    defer,
   })
   let revision = 0
   const next = () => new Promise<MessageFromWorker>(resolve => waiting.push(resolve))
@@ -124,6 +124,21 @@ async function loaded(points: MapPoint[], change: Partial<MapInput> = {}) {
 }
 
 describe('the worker of the map', () => {
+  it('draws once when the last of what it waits for is there, not when the wait was to end', async () => {
+    const deferred: { draw: () => void; loading: boolean }[] = []
+    const map = engineUnderTest((draw, loading) => deferred.push({ draw, loading }))
+    map.engine.receive({ type: 'change', revision: 1, change: { view: BOTH } })
+    map.engine.receive({ type: 'change', revision: 1, change: { cells: [summary(WEST_CELL, 'v1')] } })
+    deferred.shift()?.draw()
+    map.engine.receive({ type: 'change', revision: 1, change: { cart: [] } })
+    map.request(WEST_CELL.cell).answer([point(1)])
+    await expect.poll(() => deferred.map(({ loading }) => loading)).toEqual([true, false])
+    const before = map.answers.length
+    for (const { draw } of deferred.toReversed()) draw()
+    expect(map.answers).toHaveLength(before + 1)
+    expect(map.answers.at(-1)).toMatchObject({ type: 'scene', scene: { loading: false } })
+  })
+
   it('fetches only the cells near the view, and reports when all are loaded', async () => {
     const map = engineUnderTest()
     await map.change({ view: { bounds: [-47.45, -22.9, -47.4, -22.7], zoom: 16 } })

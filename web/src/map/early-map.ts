@@ -6,6 +6,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
+import { addInStages, layersByStage } from './base-map-stages.ts'
 import { REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
@@ -28,11 +29,11 @@ import { startWorker } from './start-worker.ts'
 export type MapLibrary = typeof import('./library.ts')
 
 type EarlyParts = {
-  worker?: { worker: Worker; scene: Scene | undefined }
+  worker?: { worker: Worker; firstMessage: Promise<void>; scene: Scene | undefined }
   cells?: { regions: string; response: Promise<{ cells: MapCellSummary[] }> }
   settings?: Promise<MapSettings>
   library?: Promise<MapLibrary>
-  map?: { map: MapLibre; isLoaded: boolean }
+  map?: { map: MapLibre; hasStyle: boolean; isLoaded: boolean }
   /** Where the map is drawn until the screen has a place for it. */
   container?: HTMLElement
 }
@@ -46,26 +47,37 @@ function takeEarly<Part extends keyof EarlyParts>(part: Part): EarlyParts[Part] 
   return value
 }
 
+/** Milliseconds from the page's first script. */
+const MAX_WORKER_WAIT = 400
+
 type Options = {
   camera: Camera
   view: MapView
   filters: PointFilters
   /** The element that the map is drawn in until the screen has one. */
   container: HTMLElement
+  /** How the embedded base map looks from this camera, which is shown until the map is drawn. */
+  picture: Element | undefined
   loadLibrary: () => Promise<MapLibrary>
 }
 
-export function startEarlyMap({ camera, view, filters, container, loadLibrary }: Options): void {
+export function startEarlyMap({ filters, loadLibrary, ...options }: Options): void {
+  const { view, container } = options
   startWorkerAndRequests(view, filters)
   early.container = container
   early.library = loadLibrary()
-  const firstDrawing = startMap(early.library, { camera, view, container })
+  const firstDrawing = startMap(early.library, options)
   firstDrawing.catch(discardMap) // the screen starts another and says what fails
   registerFirstMapDrawing(firstDrawing)
 }
 
 function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
-  const workerPart: NonNullable<EarlyParts['worker']> = { worker: startWorker(), scene: undefined }
+  const worker = startWorker()
+  const workerPart: NonNullable<EarlyParts['worker']> = {
+    worker,
+    firstMessage: firstMessageOf(worker),
+    scene: undefined,
+  }
   early.worker = workerPart
   const send = (change: Extract<MessageToWorker, { type: 'change' }>['change']) =>
     workerPart.worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
@@ -82,56 +94,102 @@ function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
   early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
 }
 
-type MapOptions = Pick<Options, 'camera' | 'view' | 'container'>
+/**
+ * Messages to a worker wait in the page until it runs, and stay there as long as the page is busy, as with creating the map:
+ * the points would be fetched after it. Never rejects; a late worker is not waited for.
+ */
+const firstMessageOf = (worker: Worker): Promise<void> =>
+  new Promise(resolve => {
+    const options = { once: true }
+    worker.addEventListener('message', () => resolve(), options)
+    worker.addEventListener('error', () => resolve(), options)
+    setTimeout(resolve, MAX_WORKER_WAIT)
+  })
 
-async function startMap(library: Promise<MapLibrary>, { camera, view, container }: MapOptions): Promise<void> {
+type MapOptions = Pick<Options, 'camera' | 'view' | 'container' | 'picture'>
+
+async function startMap(library: Promise<MapLibrary>, { camera, view, container, picture }: MapOptions): Promise<void> {
   const loadStyle = async () => {
     const config = await loadSiteConfig().catch(() => undefined)
     const { style } = await loadBaseMap(config)
+    if (!isEmbedded(style)) return style
     fetchTilesEarly(style, view)
+    if (picture && !isMapClaimed) {
+      container.prepend(picture)
+      await untilPainted()
+    }
     return style
   }
   const [{ Map: MapLibre }, style] = await Promise.all([library, loadStyle()])
+  await early.worker?.firstMessage
   if (isMapClaimed) return
+  const overPicture = isEmbedded(style) && picture?.parentElement === container ? { picture, style } : undefined
   const map = new MapLibre({
     container,
-    style,
+    style: overPicture ? { ...overPicture.style, layers: [] } : style,
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
     ...FLAT_MAP_OPTIONS,
     locale: MAP_LOCALE,
     validateStyle: false,
   })
-  const earlyMap: NonNullable<EarlyParts['map']> = { map, isLoaded: false }
+  const earlyMap: NonNullable<EarlyParts['map']> = { map, hasStyle: false, isLoaded: false }
   early.map = earlyMap
   drawIconsOnDemand(map, MAP_PALETTE)
   map.once('style.load', () => {
     drawFirstIcons(map, MAP_PALETTE)
-    if (!early.worker) return // the screen has the scenes already, and adds the source with them
-    map.addSource(MARKS_SOURCE, { type: 'geojson', data: markCollectionOf(early.worker.scene) })
-    map.addLayer({ ...MARKS_SYMBOL_LAYER, source: MARKS_SOURCE })
+    earlyMap.hasStyle = true
+    showScene()
   })
   map.once('load', () => {
     earlyMap.isLoaded = true
   })
+  if (overPicture) return drawOverPicture(map, overPicture.style, overPicture.picture)
   await new Promise(resolve => map.once('idle', resolve))
 }
 
+const isEmbedded = (style: string | StyleSpecification): style is StyleSpecification =>
+  typeof style === 'object' && REGION_SOURCE in style.sources
+
+/**
+ * Over the picture the points are drawn first, then what the picture shows, then its names and the background, which would cover
+ * it. Resolves when the picture is gone.
+ */
+async function drawOverPicture(map: MapLibre, style: StyleSpecification, picture: Element): Promise<void> {
+  map.once('movestart', () => picture.remove())
+  const { background, areas, names } = layersByStage(style)
+  await addInStages(map, style, [areas, [...names, ...background]])
+  picture.remove()
+}
+
+/** Creating the map keeps the page busy for long: what is there is painted before. A hidden page paints nothing. */
+const untilPainted = () =>
+  new Promise<void>(resolve => {
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
+  })
+
 /** The embedded base map's tiles of the opening view are on their way while the library is evaluated. */
-function fetchTilesEarly(style: string | StyleSpecification, view: MapView): void {
-  const source = typeof style === 'object' ? style.sources[REGION_SOURCE] : undefined
+function fetchTilesEarly(style: StyleSpecification, view: MapView): void {
+  const source = style.sources[REGION_SOURCE]
   if (source?.type !== 'vector') return
   for (const url of source.tiles ?? [])
     for (const tile of tilesInView(view, REGION_TILES.maxZoom)) fetchTileEarly(url.replace('{z}/{x}/{y}', tile))
 }
 
-const markCollectionOf = (scene: Scene | undefined) => ({
-  type: 'FeatureCollection' as const,
-  features: scene?.marks ?? [],
-})
-
+/** Shows the worker's last scene, until the screen takes the worker and shows them itself. */
 function showScene(): void {
-  early.map?.map.getSource<GeoJSONSource>(MARKS_SOURCE)?.setData(markCollectionOf(early.worker?.scene))
+  const scene = early.worker?.scene
+  if (!early.map?.hasStyle || !scene) return
+  const { map } = early.map
+  const data = { type: 'FeatureCollection' as const, features: scene.marks }
+  const source = map.getSource<GeoJSONSource>(MARKS_SOURCE)
+  if (source) source.setData(data)
+  else if (scene.marks.length > 0) {
+    // Not before: a source of no points is as much work
+    map.addSource(MARKS_SOURCE, { type: 'geojson', data })
+    map.addLayer({ ...MARKS_SYMBOL_LAYER, source: MARKS_SOURCE })
+  }
 }
 
 /** The cells that the page asked for early; undefined when they are of other regions than these. */

@@ -37,7 +37,6 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
   let revision = 0
   let input = INITIAL_INPUT
   let cachedMatches: PointFeature[] | undefined
-  let isDrawDeferred = false
   const foldedNames = new Map<string, string>()
 
   const cellCache = createCellCache(fetchCell, {
@@ -47,7 +46,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
       scheduleDraw()
     },
   })
-  const areaCache = createAreaCache(fetchAggregates, { onSettled: scheduleDraw })
+  const areaCache = createAreaCache(fetchAggregates, { onSettled: () => scheduleDraw() })
   const drawAggregates = createAggregateDrawing(areaCache)
   /** The marks that were drawn last stay until a view's first aggregates have arrived. */
   let lastMarks: Scene['marks'] = []
@@ -107,14 +106,13 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
     }
   }
 
-  function scheduleDraw() {
-    if (isDrawDeferred) return
-    isDrawDeferred = true
-    defer(() => {
-      isDrawDeferred = false
+  const scheduleDraw = createDrawScheduler(
+    defer,
+    () => cellCache.isLoading() || areaCache.isLoading(),
+    () => {
       if (input.view) post({ type: 'scene', scene: composeScene(input.view) })
-    }, cellCache.isLoading() || areaCache.isLoading())
-  }
+    },
+  )
 
   function applyChange({ cells: cellSummaries, cart, ...others }: Partial<MapInput>) {
     if (cellSummaries && cellCache.setList(cellSummaries)) areaCache.markStale()
@@ -151,5 +149,20 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
         }
       }
     },
+  }
+}
+
+/** Draws once for changes at the same time, or while more is loading. What waits for more is drawn at once when all is there. */
+function createDrawScheduler(defer: Environment['defer'], isLoading: () => boolean, draw: () => void): () => void {
+  let scheduled: { isLoading: boolean } | undefined
+  return () => {
+    const next = { isLoading: isLoading() }
+    if (scheduled && (next.isLoading || !scheduled.isLoading)) return
+    scheduled = next
+    defer(() => {
+      if (scheduled !== next) return
+      scheduled = undefined
+      draw()
+    }, next.isLoading)
   }
 }

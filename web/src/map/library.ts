@@ -1,12 +1,14 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
-import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { addInStages, layersByStage } from './base-map-stages.ts'
 import { REGION_SOURCE } from './base-map-tiles.ts'
-import { addLabelsAfterFirstDrawing, splitLabels } from './labels-last.ts'
 import { loadTile } from './pmtiles.ts'
 
 /** MapLibre with its worker in one chunk, which the page starts to load at once. */
 setWorkerUrl(workerUrl)
+/** Its worker is loaded while the map is created. */
+prewarm()
 
 addProtocol('pmtiles', async (request, abortController) => {
   const tile = await loadTile(request, abortController)
@@ -17,18 +19,18 @@ addProtocol('pmtiles', async (request, abortController) => {
 
 export * from 'maplibre-gl'
 
-/** Draws the embedded base map first, then its labels. */
-class LabelsLastMap extends MapLibre {
+/** Draws the embedded base map first, then its names. */
+class NamesLastMap extends MapLibre {
   constructor(options: MapOptions) {
     const { style } = options
     if (typeof style !== 'object' || !(REGION_SOURCE in style.sources)) {
       super(options)
       return
     }
-    const splitStyle = splitLabels(style)
-    super({ ...options, style: splitStyle.style })
-    addLabelsAfterFirstDrawing(this, splitStyle)
+    const { background, areas, names } = layersByStage(style)
+    super({ ...options, style: { ...style, layers: [...background, ...areas] } })
+    void addInStages(this, style, [names])
   }
 }
 
-export { LabelsLastMap as Map }
+export { NamesLastMap as Map }

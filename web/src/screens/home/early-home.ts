@@ -18,6 +18,7 @@ if (container && hasWebGl2()) {
     view: computeView(startCamera, { width: innerWidth, height: innerHeight }),
     filters: filtersWithinPlace(filters, place),
     container,
+    picture: camera ? undefined : (document.getElementById('opening-map') ?? undefined),
     loadLibrary: () => import('#web/map/library.ts'),
   })
 }

@@ -1,0 +1,34 @@
+/**
+ * Draws how the embedded base map looks where the public map opens, without points and names: `web/src/map/opening-map-wide.webp`
+ * and, for phones, `opening-map-narrow.webp` in twice its size. Run by hand after a change of the base map, its style or the
+ * map's start (`node scripts/opening-map.ts`, a minute) and commit the output. See docs/decisions/0076.
+ */
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { findOrInstallChromium } from '#infra/local/required-programs.ts'
+import { serveComparedPage } from './bench/compared-page.ts'
+
+/** In CSS pixels, at least as large as what is left of most windows; the map's background is around it. */
+const PICTURES = [
+  { name: 'opening-map-wide', viewport: { width: 2560, height: 1440 }, deviceScaleFactor: 1 },
+  { name: 'opening-map-narrow', viewport: { width: 600, height: 1100 }, deviceScaleFactor: 2 },
+]
+
+const { url, close } = await serveComparedPage('map-alone')
+const browser = await chromium.launch({
+  executablePath: findOrInstallChromium(),
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+})
+for (const { name, ...screen } of PICTURES) {
+  const page = await browser.newPage(screen)
+  await page.goto(`${url}?areas`)
+  await page.locator('[data-drawn]').waitFor({ timeout: 120_000 })
+  const path = new URL(`../web/src/map/${name}.webp`, import.meta.url).pathname
+  const { size } = await sharp(await page.screenshot())
+    .webp({ quality: 60, effort: 6 })
+    .toFile(path)
+  console.info(`${name}.webp: ${(size / 1000).toFixed(0)} KB`)
+  await page.close()
+}
+await browser.close()
+close()

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test'
+import { BROWSER_WITH_MAPS } from '#tests/drivers/browsers.ts'
+import { pixelsOf, recordFrames, shareOfDifferentPixels } from '#tests/drivers/frames.ts'
+import { test } from '#tests/drivers/people.ts'
+import { Visitor } from '#tests/drivers/visitor.ts'
+
+/** What is seen of the home page from its first frame on, in a browser that draws the map (docs/decisions/0076). */
+
+test.use({ launchOptions: BROWSER_WITH_MAPS })
+
+/** Shares of pixels; a frame may take back this much of what was shown before, such as a text whose typeface arrives. */
+const TAKEN_BACK = 0.02
+
+const isDrawn = async (page: Page) => {
+  await page.locator('[data-map-state=idle]').waitFor({ timeout: 45_000 })
+  await new Visitor(page).pointsCounted()
+}
+
+test('nothing that the home page shows is taken away while it becomes complete', async ({ page }) => {
+  const session = await page.context().newCDPSession(page)
+  // What is gone for a moment is gone for some frames
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const frames = await recordFrames(session)
+  await page.goto('/')
+  await isDrawn(page)
+  const last = await pixelsOf({ png: frames.at(-1)?.png ?? Buffer.alloc(0) })
+  const missing: number[] = []
+  for (const frame of frames) missing.push(shareOfDifferentPixels(await pixelsOf(frame), last))
+  const takenBack = missing.slice(1).map((share, index) => share - (missing[index] ?? 0))
+  expect(Math.max(...takenBack), missing.map(share => share.toFixed(3)).join(' ')).toBeLessThan(TAKEN_BACK)
+})
+
+/** Where the map is on both devices, free of what lies over it: left, top, width and height. */
+const MAP_ONLY = { desktop: [560, 160, 640, 640], phone: [20, 210, 310, 360] } as const
+
+async function mapPixels(page: Page): Promise<Buffer> {
+  const [x, y, width, height] = MAP_ONLY[test.info().project.name === 'phone' ? 'phone' : 'desktop']
+  return pixelsOf({ png: await page.screenshot({ scale: 'css', clip: { x, y, width, height } }) })
+}
+
+/** Pixels of roads and water; the land is almost grey. */
+function colouredPixels(pixels: Buffer): number[] {
+  const places: number[] = []
+  for (let at = 0; at < pixels.length; at += 3) {
+    const colours = [...pixels.subarray(at, at + 3)]
+    if (Math.max(...colours) - Math.min(...colours) > 25) places.push(at)
+  }
+  return places
+}
+
+test('the picture that the map opens with shows its roads and waters where the map draws them', async ({ page }) => {
+  const library = Promise.withResolvers<void>()
+  const script = /\/assets\/(index|map-library)-[^/]*\.js$/
+  await page.route(script, async route => {
+    await library.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await expect(page.locator('#map > picture')).toBeVisible()
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('#opening-map img')?.complete)
+  const picture = await mapPixels(page)
+  library.resolve()
+  await isDrawn(page)
+  await expect(page.locator('#opening-map')).toHaveCount(0)
+  const map = await mapPixels(page)
+  const coloured = colouredPixels(picture)
+  expect(coloured.length).toBeGreaterThan(1_000)
+  const pixel = (pixels: Buffer, at: number) => pixels.subarray(at, at + 3)
+  /** Where the map is taken as lying so many pixels to the right; names and points hide a part of it. */
+  const shareAsDrawn = (shift: number) =>
+    coloured.filter(at => shareOfDifferentPixels(pixel(picture, at), pixel(map, at + 3 * shift)) === 0).length /
+    coloured.length
+  expect(shareAsDrawn(0)).toBeGreaterThan(0.45)
+  expect(shareAsDrawn(0) / shareAsDrawn(6)).toBeGreaterThan(2)
+})
+
+test('a link to another place opens without the picture of the first', async ({ page }) => {
+  await page.goto('/?mapa=-22.9,-47.06,13')
+  await page.locator('#map canvas, [data-map-state] canvas').first().waitFor()
+  await expect(page.locator('body > #opening-map')).toBeHidden()
+  await expect(page.locator(':not(body) > #opening-map')).toHaveCount(0)
+})
