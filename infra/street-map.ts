@@ -43,7 +43,7 @@ export function findStreetMap(folder = MAPS_FOLDER): StreetMapExtract | undefine
 
 /** Throws an Error of one sentence if the file is not a usable street map. */
 export function readStreetMap(path: string): StreetMapExtract {
-  const unusable = (what: string) => new Error(`The street map ${path} can't be used: ${what}`)
+  const unusable = (reason: string) => new Error(`The street map ${path} can't be used: ${reason}`)
   const name = basename(path)
   if (!/^[\w-][\w.-]*\.pmtiles$/.test(name))
     throw unusable('its name must be letters, digits, hyphens and dots, and end in .pmtiles')

@@ -24,8 +24,10 @@ export const createPrivateBucket = (scope: Construct, id: string, props: BucketP
   }) as IBucket
 
 /** Retains the bucket when its stack is deleted, or deletes it with its objects. */
-export const bucketRemovalProps = (keep: boolean): Pick<BucketProps, 'removalPolicy' | 'autoDeleteObjects'> =>
-  keep ? { removalPolicy: dataRemovalPolicy(true) } : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
+export const bucketRemovalProps = (keepData: boolean): Pick<BucketProps, 'removalPolicy' | 'autoDeleteObjects'> =>
+  keepData
+    ? { removalPolicy: dataRemovalPolicy(true) }
+    : { removalPolicy: RemovalPolicy.DESTROY, autoDeleteObjects: true }
 
 /** Bucket for access logs of buckets and CloudFront. They contain people's IP addresses, so they expire. */
 export function createAccessLogsBucket(scope: Construct, id: string, stage: Stage): IBucket {

@@ -10,7 +10,7 @@ import {
 type ToSecurityBehavior = (value: string) => ResponseSecurityHeadersBehavior
 
 const enumValue = <Value extends string>(allowed: Record<string, Value>, value: string): Value => {
-  const matchingValue = Object.values(allowed).find(each => each.toLowerCase() === value.toLowerCase())
+  const matchingValue = Object.values(allowed).find(allowedValue => allowedValue.toLowerCase() === value.toLowerCase())
   if (!matchingValue) throw new Error(`CloudFront has no '${value}' for this header`)
   return matchingValue
 }

@@ -14,7 +14,7 @@ export function refusalToDestroy(name: string, { keep_data }: { keep_data: boole
   return [
     `O ambiente ${name} guarda dados de pessoas (keep_data em infra/stages/${name}.ts), e nenhum comando o apaga.`,
     'Se as pilhas forem apagadas à mão no CloudFormation, ficam na conta:',
-    ...Object.values(RESOURCES_KEPT_AFTER_DESTROY).map(each => `- ${each}`),
+    ...Object.values(RESOURCES_KEPT_AFTER_DESTROY).map(resource => `- ${resource}`),
     'Sem as pilhas o site sai do ar, e uma implantação nova não usa o que ficou: primeiro leia docs/operations.md.',
   ].join('\n')
 }

@@ -90,8 +90,8 @@ function headersProblem({ headers }: Response): string | undefined {
 const directivesOf = (policy: string): string =>
   policy
     .split(';')
-    .map(each => each.trim())
-    .filter(each => !DIRECTIVES_WITH_HOSTS.some(name => each.startsWith(`${name} `)))
+    .map(directive => directive.trim())
+    .filter(directive => !DIRECTIVES_WITH_HOSTS.some(name => directive.startsWith(`${name} `)))
     .toSorted()
     .join('; ')
 

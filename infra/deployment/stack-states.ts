@@ -33,7 +33,9 @@ export async function readStackStates(stage: Stage): Promise<StackState[]> {
           name: StackName,
           region,
           status: StackStatus,
-          outputs: Object.fromEntries((Outputs ?? []).map(each => [each.OutputKey ?? '', each.OutputValue ?? ''])),
+          outputs: Object.fromEntries(
+            (Outputs ?? []).map(output => [output.OutputKey ?? '', output.OutputValue ?? '']),
+          ),
         })
   return states
 }

@@ -35,7 +35,7 @@ const ERROR_MEANINGS: readonly { codes: RegExp; sentence: string }[] = [
 /** An error as a sentence; `doing` is the step that failed. */
 export function explainFailure(error: unknown, doing: string): string {
   const errors = causesOf(error)
-  const names = errors.flatMap(each => [Reflect.get(each, 'code'), each.name]).map(String)
+  const names = errors.flatMap(cause => [Reflect.get(cause, 'code'), cause.name]).map(String)
   const errorMeaning = ERROR_MEANINGS.find(({ codes }) => names.some(name => codes.test(name)))
   if (errorMeaning) return `${errorMeaning.sentence} (It was ${doing}.)`
   // Our own errors already explain themselves.

@@ -187,12 +187,12 @@ function tableCalls(operation: string, input: Input): IamCall[] {
 
 function fileCalls(operation: string, { Bucket, Key, CopySource }: Input): IamCall[] {
   const bucket = Bucket === LOCAL_RESOURCES.failed_changes_bucket ? 'undone-changes' : 'files'
-  const of = (name: string, key: unknown): IamCall => ({ action: `s3:${name}`, resource: `${bucket}/${key}` })
-  if (operation === 'HeadObject') return [of('GetObject', Key)]
-  if (operation !== 'CopyObject') return [of(operation, Key)]
+  const callOn = (name: string, key: unknown): IamCall => ({ action: `s3:${name}`, resource: `${bucket}/${key}` })
+  if (operation === 'HeadObject') return [callOn('GetObject', Key)]
+  if (operation !== 'CopyObject') return [callOn(operation, Key)]
   // 'bucket/key', with or without a slash before it.
   const source = decodeURIComponent(String(CopySource)).replace(/^\/?[^/]+\//, '')
-  return [of('GetObject', source), of('PutObject', Key)]
+  return [callOn('GetObject', source), callOn('PutObject', Key)]
 }
 
 const recordedCalls = new Set<string>()

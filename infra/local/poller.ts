@@ -12,7 +12,7 @@ export type Poller = {
  * new.
  */
 export const combinePollers = (pollers: readonly Poller[]): Poller => {
-  const deliveredCount = () => pollers.reduce((sum, each) => sum + each.delivered(), 0)
+  const deliveredCount = () => pollers.reduce((sum, poller) => sum + poller.delivered(), 0)
   return {
     delivered: deliveredCount,
     drained: async () => {

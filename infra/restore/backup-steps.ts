@@ -36,8 +36,8 @@ export function planBackupSteps({ stage, cloud, print }: Options): CommandStep[]
       title: 'Copiar a tabela',
       details: ['dynamodb:CreateBackup; a cópia fica até alguém apagá-la'],
       run: async () => {
-        const at = await cloud.recovery.backUp(table, `${resourcePrefixOf(stage)}-by-hand`)
-        const second = new Date(Math.floor(at.getTime() / 1000) * 1000).toISOString().replace('.000', '')
+        const backedUpAt = await cloud.recovery.backUp(table, `${resourcePrefixOf(stage)}-by-hand`)
+        const second = new Date(Math.floor(backedUpAt.getTime() / 1000) * 1000).toISOString().replace('.000', '')
         print(`  ✓ Cópia feita. Para voltar a ela: npm run restore -- --stage ${stage.name} --to ${second}`)
       },
     },

@@ -33,7 +33,7 @@ export function planPeopleRestoreSteps({ stage, from, cloud, machine }: Options)
           '#functions/upkeep/people/people-exports-store.ts'
         )
         const days = await listPeopleExportDays()
-        const day = from === 'latest' ? days.at(-1) : days.find(each => each === from)
+        const day = from === 'latest' ? days.at(-1) : days.find(exportDay => exportDay === from)
         if (!day)
           throw new StepsAborted(
             `Nada foi alterado: não há exportação de pessoas${from === 'latest' ? '' : ` de ${from}`}. Há ${days.join(', ') || 'nenhuma'}.`,

@@ -48,8 +48,8 @@ export function createPointInTimeRecovery(client: DynamoDBClient): PointInTimeRe
   return {
     moments,
     async restore(SourceTableName, TargetTableName, at) {
-      const known = await moments(SourceTableName)
-      const backup = isInWindow(known, at) ? undefined : backupAt(known, at)
+      const restorable = await moments(SourceTableName)
+      const backup = isInWindow(restorable, at) ? undefined : backupAt(restorable, at)
       await (backup
         ? client.send(new RestoreTableFromBackupCommand({ BackupArn: backup.arn, TargetTableName }))
         : client.send(new RestoreTableToPointInTimeCommand({ SourceTableName, TargetTableName, RestoreDateTime: at })))

@@ -155,7 +155,8 @@ async function check({ stage, moment, cloud, machine }: Options, progress: Progr
     if (!isRestorable(moments, moment))
       missing.push(`A tabela ${source} não pode voltar a ${moment.toISOString()}. Pode voltar ${momentsText(moments)}.`)
   }
-  if (missing.length > 0) throw new StepsAborted(['Nada foi alterado:', ...missing.map(each => `- ${each}`)].join('\n'))
+  if (missing.length > 0)
+    throw new StepsAborted(['Nada foi alterado:', ...missing.map(problem => `- ${problem}`)].join('\n'))
   machine.print(`  De ${source} para ${target}.`)
 }
 

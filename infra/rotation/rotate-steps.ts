@@ -189,9 +189,9 @@ function checkAndBeginSteps({ secrets, cloud, machine }: Options): CommandStep[]
 }
 
 function tools({ cloud, machine: { pause, now } }: Options, chosen: readonly RotatingSecretName[]) {
-  async function waitFor(isThere: () => Promise<boolean> | boolean): Promise<void> {
+  async function waitFor(isDone: () => Promise<boolean> | boolean): Promise<void> {
     await cloud.lease.renew()
-    while (!(await isThere())) {
+    while (!(await isDone())) {
       await pause()
       await cloud.lease.renew()
     }
@@ -221,12 +221,14 @@ async function beginRotations({ secrets, cloud, machine }: Options): Promise<Rot
     }
     const { value } = await cloud.secrets[secret].current()
     // Letters and digits only: it stands in the code of the edge's function.
-    const made = randomBytes(24).toString('hex')
+    const newValue = randomBytes(24).toString('hex')
     const now = isoAt(machine.now())
-    const former = accepted.filter(each => each.secret !== value && isSecretAcceptedAt(each, now))
+    const former = accepted.filter(
+      acceptedSecret => acceptedSecret.secret !== value && isSecretAcceptedAt(acceptedSecret, now),
+    )
     await cloud.secrets[secret].putRotation({
-      next: made,
-      accepted: [...former, { secret: value, until: null }, { secret: made, until: null }],
+      next: newValue,
+      accepted: [...former, { secret: value, until: null }, { secret: newValue, until: null }],
       changed_at: now,
     })
   }
@@ -240,8 +242,8 @@ async function currentAndAcceptedValues(
 ): Promise<{ value: string; others: EdgeSecret[] }> {
   const [{ value, since }, { next, accepted }] = [await versions.current(), await versions.rotation()]
   const until = next === value ? isoAt(since.getTime() + FORMER_VALUE_ACCEPTED_MS[secret]) : null
-  const others = accepted.filter(each => each.secret !== value)
-  return { value, others: others.map(each => ({ ...each, until: each.until ?? until })) }
+  const others = accepted.filter(acceptedSecret => acceptedSecret.secret !== value)
+  return { value, others: others.map(otherSecret => ({ ...otherSecret, until: otherSecret.until ?? until })) }
 }
 
 async function updateEdgeSecrets(edge: RotatedEdge, versions: SecretVersions): Promise<void> {

@@ -37,16 +37,16 @@ export function createRotationLease(note: LeaseParameter, now: () => number): Ro
   const run = crypto.randomUUID()
   let isTaken = false
   const text = () => JSON.stringify({ run, at: now() })
-  const read = async () => noteSchema.safeParse(JSON.parse((await note.read()) ?? 'null')).data
+  const readNote = async () => noteSchema.safeParse(JSON.parse((await note.read()) ?? 'null')).data
   async function renew(): Promise<void> {
-    if ((await read())?.run !== run) throw new StepsAborted('Outra rotação assumiu este ambiente; esta parou aqui.')
+    if ((await readNote())?.run !== run) throw new StepsAborted('Outra rotação assumiu este ambiente; esta parou aqui.')
     await note.write(text())
   }
   return {
     async acquire() {
       isTaken = await note.create(text())
       if (isTaken) return
-      const other = await read()
+      const other = await readNote()
       if (other && other.at + LEASE_EXPIRES_MS > now())
         throw new StepsAborted(
           `Outra rotação está em andamento (último sinal às ${new Date(other.at).toISOString()}). Se foi interrompida, rode o mesmo comando dez minutos depois desse sinal: ele continua.`,
@@ -58,7 +58,7 @@ export function createRotationLease(note: LeaseParameter, now: () => number): Ro
     },
     renew,
     async end() {
-      if (isTaken && (await read())?.run === run) await note.remove()
+      if (isTaken && (await readNote())?.run === run) await note.remove()
       isTaken = false
     },
   }
@@ -67,12 +67,12 @@ export function createRotationLease(note: LeaseParameter, now: () => number): Ro
 export function createLeaseParameter(stage: Stage): LeaseParameter {
   const client = new SSMClient({ region: stage.settings.region })
   const Name = parameterNameOf(stage, 'rotation')
-  const put = (Value: string, Overwrite: boolean) =>
+  const putParameter = (Value: string, Overwrite: boolean) =>
     client.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite }))
   return {
     async create(text) {
       try {
-        await put(text, false)
+        await putParameter(text, false)
         return true
       } catch (error) {
         if (error instanceof ParameterAlreadyExists) return false
@@ -88,7 +88,7 @@ export function createLeaseParameter(stage: Stage): LeaseParameter {
       }
     },
     async write(text) {
-      await put(text, true)
+      await putParameter(text, true)
     },
     async remove() {
       await client.send(new DeleteParameterCommand({ Name }))

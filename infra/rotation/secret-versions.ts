@@ -19,7 +19,7 @@ export type SecretVersions = {
 }
 
 export function createSecretVersions(client: SecretsManagerClient, SecretId: string): SecretVersions {
-  const put = async (SecretString: string, ...VersionStages: string[]) => {
+  const putVersion = async (SecretString: string, ...VersionStages: string[]) => {
     await client.send(new PutSecretValueCommand({ SecretId, SecretString, VersionStages }))
   }
   return {
@@ -37,7 +37,7 @@ export function createSecretVersions(client: SecretsManagerClient, SecretId: str
         throw error
       }
     },
-    putCurrent: value => put(value, 'AWSCURRENT'),
-    putRotation: rotation => put(JSON.stringify(rotation), ACCEPTED_VERSION_STAGE),
+    putCurrent: value => putVersion(value, 'AWSCURRENT'),
+    putRotation: rotation => putVersion(JSON.stringify(rotation), ACCEPTED_VERSION_STAGE),
   }
 }

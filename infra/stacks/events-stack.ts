@@ -132,7 +132,9 @@ export class EventsStack extends StageStack {
   ): void {
     consumer.addToRolePolicy(
       new PolicyStatement({
-        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(each => `dynamodb:${each}`),
+        actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
+          action => `dynamodb:${action}`,
+        ),
         resources: [streamArn],
       }),
     )

@@ -40,9 +40,9 @@ const metricOf =
   (metricName: string, dimensionsMap: Record<string, string>): Metric =>
     new Metric({ namespace, metricName, dimensionsMap, statistic, period })
 
-const partition = <Each>(all: readonly Each[], isFirst: (each: Each) => boolean): [Each[], Each[]] => [
+const partition = <Item>(all: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] => [
   all.filter(isFirst),
-  all.filter(each => !isFirst(each)),
+  all.filter(item => !isFirst(item)),
 ]
 
 /** One figure of up to ten metrics, as many as an alarm may have. */
@@ -73,8 +73,8 @@ export class ObservabilityStack extends StageStack {
 
   private metrics({ apiId, distributionId, tableName, queues, deadLetters, mappings, failedChangesBucketName }: Props) {
     const ofApi = (name: string, statistic: string) => metricOf('AWS/ApiGateway', statistic)(name, { ApiId: apiId })
-    const ofFunction = (name: string, statistic: string) => (each: FunctionName) =>
-      metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalFunctionName(this.stage, each) })
+    const ofFunction = (name: string, statistic: string) => (functionName: FunctionName) =>
+      metricOf('AWS/Lambda', statistic)(name, { FunctionName: physicalFunctionName(this.stage, functionName) })
     const ofQueue = (name: string) => (QueueName: string) => metricOf('AWS/SQS', Stats.MAXIMUM)(name, { QueueName })
     const ofTable = (name: string) => metricOf('AWS/DynamoDB', Stats.SUM)(name, { TableName: tableName.valueIn(this) })
     // Both count in us-east-1 only.
@@ -82,24 +82,31 @@ export class ObservabilityStack extends StageStack {
       metricOf(namespace, statistic)(name, dimensions).with({ region: EDGE_REGION })
     const ofFront = atEdge('AWS/CloudFront', { DistributionId: distributionId.valueIn(this), Region: 'Global' })
     const ofFirewall = atEdge('AWS/WAFV2', { WebACL: resourcePrefixOf(this.stage), Rule: 'ALL' })
-    const mail = MAIL_QUEUES.map(each => physicalFunctionName(this.stage, each))
+    const mail = MAIL_QUEUES.map(queueFunction => physicalFunctionName(this.stage, queueFunction))
     // Two alarms of each: one may have ten queues, and an e-mail is another matter than a change.
-    const [mailQueues, changeQueues] = partition(queues, each => mail.includes(each))
-    const [mailLetters, otherLetters] = partition(deadLetters, each => mail.some(queue => each === `${queue}-undone`))
+    const [mailQueues, changeQueues] = partition(queues, queueName => mail.includes(queueName))
+    const [mailLetters, otherLetters] = partition(deadLetters, letterQueue =>
+      mail.some(queue => letterQueue === `${queue}-undone`),
+    )
     const ofMapping = (name: string, kind: 'stream' | 'changes' | 'mail') =>
-      [...mappings].flatMap(([each, mapping]) =>
-        kind === (each === 'changes' ? 'stream' : MAIL_QUEUES.some(queue => queue === each) ? 'mail' : 'changes')
+      [...mappings].flatMap(([mappingFunction, mapping]) =>
+        kind ===
+        (mappingFunction === 'changes'
+          ? 'stream'
+          : MAIL_QUEUES.some(queue => queue === mappingFunction)
+            ? 'mail'
+            : 'changes')
           ? [metricOf('AWS/Lambda', Stats.SUM)(name, { EventSourceMappingUUID: mapping.valueIn(this) })]
           : [],
       )
     const triggers = allFunctions().flatMap(([name, definition]) => ('trigger' in definition ? [name] : []))
     return {
       front_requests: ofFront('Requests', Stats.SUM),
-      front_errors: ['4xxErrorRate', '5xxErrorRate'].map(each => ofFront(each, Stats.AVERAGE)),
-      firewall: ['AllowedRequests', 'BlockedRequests'].map(each => ofFirewall(each, Stats.SUM)),
-      answers: ['Count', '4xx', '5xx'].map(each => ofApi(each, Stats.SUM)),
+      front_errors: ['4xxErrorRate', '5xxErrorRate'].map(metric => ofFront(metric, Stats.AVERAGE)),
+      firewall: ['AllowedRequests', 'BlockedRequests'].map(metric => ofFirewall(metric, Stats.SUM)),
+      answers: ['Count', '4xx', '5xx'].map(metric => ofApi(metric, Stats.SUM)),
       failures: ofApi('5xx', Stats.SUM),
-      latency: [50, 99].map(each => ofApi('Latency', Stats.p(each))),
+      latency: [50, 99].map(percentile => ofApi('Latency', Stats.p(percentile))),
       slowest: ofApi('Latency', Stats.p(99)),
       errors: allFunctions().map(([name]) => ofFunction('Errors', Stats.SUM)(name)),
       sign_up: combinedMetric('SUM', 'errors of sign-up', triggers.map(ofFunction('Errors', Stats.SUM))),
@@ -123,7 +130,7 @@ export class ObservabilityStack extends StageStack {
         'MAX',
         'dead letters',
         otherLetters
-          .filter(each => each !== `${resourcePrefixOf(this.stage)}-jobs-undone`)
+          .filter(queueName => queueName !== `${resourcePrefixOf(this.stage)}-jobs-undone`)
           .map(ofQueue('ApproximateNumberOfMessagesVisible')),
       ),
       mail_dead_letters: combinedMetric(
@@ -172,7 +179,7 @@ export class ObservabilityStack extends StageStack {
 
   private addAlarms(metrics: ReturnType<ObservabilityStack['metrics']>): void {
     const alarms = new OperatorAlarms(this, createAlarmTopic(this))
-    const kept = `for ${DEAD_LETTER_DAYS} days`
+    const retentionText = `for ${DEAD_LETTER_DAYS} days`
     alarms.add('api-5xx', metrics.failures, 'The API answered with 500 and above.')
     alarms.add(
       RELEASE_ALARM_NAME,
@@ -204,19 +211,23 @@ export class ObservabilityStack extends StageStack {
     alarms.add(
       'dead-letters',
       metrics.dead_letters,
-      `A change could not be done, after every retry or at once; its queue keeps it ${kept}.`,
+      `A change could not be done, after every retry or at once; its queue keeps it ${retentionText}.`,
     )
     alarms.add(
       'mail-dead-letters',
       metrics.mail_dead_letters,
-      `An e-mail could not be sent, or its bounce not be recorded, after every retry or at once; its queue keeps it ${kept}.`,
+      `An e-mail could not be sent, or its bounce not be recorded, after every retry or at once; its queue keeps it ${retentionText}.`,
     )
     alarms.add(
       'undone-changes',
       metrics.undone_changes,
-      `Changes failed after every retry, or a queue refused them; a bucket keeps them ${kept}, and npm run replay gives them to their consumers again.`,
+      `Changes failed after every retry, or a queue refused them; a bucket keeps them ${retentionText}, and npm run replay gives them to their consumers again.`,
     )
-    alarms.add('undone-changes-waiting', metrics.stored_changes, `Undone changes still wait in their bucket, ${kept}.`)
+    alarms.add(
+      'undone-changes-waiting',
+      metrics.stored_changes,
+      `Undone changes still wait in their bucket, ${retentionText}.`,
+    )
     alarms.add('lost-changes', metrics.lost_changes, 'Changes failed and could not be kept either: work is lost.')
     alarms.add(
       'table-throttles',

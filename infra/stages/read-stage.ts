@@ -114,13 +114,13 @@ export function parseStage(
   file: Readonly<Record<string, unknown>>,
   { examples = false }: Options = {},
 ): Stage {
-  const isKept = file.keep_data !== false
-  const values = isKept ? file : { ...trialDefaults(), ...file }
+  const keepsData = file.keep_data !== false
+  const values = keepsData ? file : { ...trialDefaults(), ...file }
   const filled = examples ? { ...values, ...examplesFor(values) } : values
   const problems = [
     ...Object.keys(filled).flatMap(setting => unknownProblem(setting)),
     ...SETTING_NAMES.flatMap(setting => valueProblem(setting, filled[setting])),
-    ...(isKept || name === 'dev' ? [] : ['keep_data: only dev may lose its data']),
+    ...(keepsData || name === 'dev' ? [] : ['keep_data: only dev may lose its data']),
   ]
   const settings = {
     ...DEFAULT_SETTINGS,
@@ -131,7 +131,7 @@ export function parseStage(
     ...contradictions(settings, filled.site_url !== OMITTED_SETTING)
       .filter(({ between }) => !between.some(isWrong))
       .map(({ problem }) => problem),
-    ...(isKept && !examples
+    ...(keepsData && !examples
       ? SETTING_NAMES.filter(setting => !isWrong(setting)).flatMap(setting =>
           demonstrationValueProblem(setting, settings),
         )
@@ -139,7 +139,9 @@ export function parseStage(
   )
   if (problems.length > 0)
     throw new Error(
-      [`Stage '${name}' can't be used (infra/stages/${name}.ts):`, ...problems.map(each => `- ${each}`)].join('\n'),
+      [`Stage '${name}' can't be used (infra/stages/${name}.ts):`, ...problems.map(problem => `- ${problem}`)].join(
+        '\n',
+      ),
     )
   return { name, settings, site_url: filled.site_url === OMITTED_SETTING ? undefined : settings.site_url }
 }
@@ -223,7 +225,7 @@ function thrownMessages(check: () => unknown): string[] {
 /** A setting that people would meet and that is the demonstration's, or an address that reaches nobody. */
 function demonstrationValueProblem(setting: keyof Settings, settings: Settings): string[] {
   const value = settings[setting]
-  const isDemonstration = DEMONSTRATION_SETTINGS.some(each => each === setting) && value === DEFAULT_SETTINGS[setting]
+  const isDemonstration = DEMONSTRATION_SETTINGS.some(name => name === setting) && value === DEFAULT_SETTINGS[setting]
   if (isDemonstration) return [`${setting}: is the demonstration's; a stage for people needs its own`]
   return RESERVED_DOMAIN.test(String(value)) ? [`${setting}: is in a domain that nobody owns`] : []
 }

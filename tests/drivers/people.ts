@@ -62,8 +62,8 @@ export async function openAsPerson(email: Email, page: Page, path: string): Prom
   const visitor = new Visitor(page)
   const session = sessions.get(email)
   if (session) {
-    await page.addInitScript(kept => {
-      for (const [key, value] of kept) localStorage.setItem(key, value)
+    await page.addInitScript(storedEntries => {
+      for (const [key, value] of storedEntries) localStorage.setItem(key, value)
     }, session)
   } else {
     await page.goto('/login')

@@ -53,12 +53,12 @@ describe('the demo points', () => {
   })
 
   it('stand at least 25 m apart', () => {
-    const nearest = Math.min(
+    const minDistance = Math.min(
       ...located.flatMap(({ place }, index) =>
         located.slice(index + 1).map(other => metresBetween(place, other.place)),
       ),
     )
-    expect(nearest).toBeGreaterThanOrEqual(25)
+    expect(minDistance).toBeGreaterThanOrEqual(25)
   })
 
   it('stand on a street of the gazetteer, named by the naming rule', () => {

@@ -143,7 +143,7 @@ describe('jobs', () => {
   const retries = z.object({ MaximumRetryAttempts: z.number(), MaximumEventAgeInSeconds: z.number() })
 
   test('are called once a turn: neither Lambda nor the schedule tries one again that does not go on where it was cut off', () => {
-    const asked = new Map(
+    const retriesByFunction = new Map(
       deployed
         .all('AWS::Lambda::EventInvokeConfig', z.extend(retries, { FunctionName: z.string() }))
         .map(({ is: { FunctionName, ...config } }) => [FunctionName, config]),
@@ -161,7 +161,7 @@ describe('jobs', () => {
       const job = functions.find(each => each.name === name)
       const tries = name === 'audit' || name === 'recount' ? 2 : 0
       const again = { MaximumRetryAttempts: tries, MaximumEventAgeInSeconds: Math.min(minutes, 6 * 60) * 60 }
-      expect(job && asked.get(referenceNameOf(job)), name).toEqual(again)
+      expect(job && retriesByFunction.get(referenceNameOf(job)), name).toEqual(again)
       expect(job && scheduled.get(referenceNameOf(job, 'Arn')), name).toEqual(again)
     }
   })

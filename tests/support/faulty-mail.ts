@@ -15,13 +15,13 @@ export async function startFaultyMailService() {
   }
   const mail = await startSes({ directory: undefined, onCrash })
   let conduct: (address: string) => MailBehavior = () => 'take'
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
     const body = Buffer.concat(chunks)
     const [address = ''] = outgoing.parse(JSON.parse(body.toString())).Destination.ToAddresses
-    asked.push(address)
+    requestedPaths.push(address)
     const does = conduct(address)
     if (does === 'hang') return
     if (does === 'take') {
@@ -40,7 +40,7 @@ export async function startFaultyMailService() {
   return {
     endpoint,
     /** Addresses of all attempts, in order. */
-    asked,
+    asked: requestedPaths,
     behave: (by: typeof conduct) => {
       conduct = by
     },

@@ -199,9 +199,9 @@ class Run {
 
   async play(commands: readonly Command[]): Promise<void> {
     await this.#useCases.createPoints(this.#pointIds.map(id => aPoint(id, GOLD_PRICES)))
-    for (const each of commands) {
+    for (const modelCommand of commands) {
       clock += HOUR / 60
-      await this.#run(each)
+      await this.#run(modelCommand)
     }
     await this.#assertSameState()
   }
@@ -221,24 +221,24 @@ class Run {
   #person = (index: number): Actor => PEOPLE[index % PEOPLE.length] ?? MANAGERS[0] ?? fail('there are people')
   #manager = (index: number): Actor => MANAGERS[index % MANAGERS.length] ?? fail('there are managers')
 
-  async #run(each: Command): Promise<void> {
-    const { does } = each
-    if (does === 'pass') return this.#advanceClock(each.time)
-    if (does === 'reserve') return this.#reserve(each)
+  async #run(modelCommand: Command): Promise<void> {
+    const { does } = modelCommand
+    if (does === 'pass') return this.#advanceClock(modelCommand.time)
+    if (does === 'reserve') return this.#reserve(modelCommand)
     if (does === 'free holds') return this.#freeHolds()
     if (does === 'end contracts') return this.#endContracts()
     if (does === 'give notice') return this.#sendReminders()
-    const order = this.#order(each.of)
+    const order = this.#order(modelCommand.of)
     if (!order) return
     if (does === 'at once') return this.#decideConcurrently(order)
-    const version = versionSeen(order, each.seen)
+    const version = versionSeen(order, modelCommand.seen)
     const order_id = order.id
-    const by = { actor: this.#person(each.person), now: this.#now }
-    const byManager = { actor: this.#manager(each.person), now: this.#now }
+    const by = { actor: this.#person(modelCommand.person), now: this.#now }
+    const byManager = { actor: this.#manager(modelCommand.person), now: this.#now }
     if (does === 'confirm')
       await this.#assertSameOutcome(
         does,
-        each.seen,
+        modelCommand.seen,
         order,
         this.#refusalOfConfirmation(order),
         () => this.#applyConfirmation(order),
@@ -247,43 +247,44 @@ class Run {
     if (does === 'cancel')
       await this.#assertSameOutcome(
         does,
-        each.seen,
+        modelCommand.seen,
         order,
         this.#refusalOfAccess(order, by.actor),
         () => this.#applyCancellation(order),
         () => this.#useCases.cancelOrder({ order_id, version }, by),
       )
     if (does === 'keep') {
-      const kept = order.items.filter((_, index) => each.items.includes(index))
-      const refusal = this.#refusalOfAccess(order, by.actor) ?? (kept.length === 0 ? 'ORDER_WITHOUT_ITEMS' : undefined)
+      const keptItems = order.items.filter((_, index) => modelCommand.items.includes(index))
+      const refusal =
+        this.#refusalOfAccess(order, by.actor) ?? (keptItems.length === 0 ? 'ORDER_WITHOUT_ITEMS' : undefined)
       await this.#assertSameOutcome(
         does,
-        each.seen,
+        modelCommand.seen,
         order,
         refusal,
-        () => this.#keepItems(order, kept),
-        () => this.#useCases.limitOrderToItems({ order_id, item_ids: kept.map(({ id }) => id), version }, by),
+        () => this.#keepItems(order, keptItems),
+        () => this.#useCases.limitOrderToItems({ order_id, item_ids: keptItems.map(({ id }) => id), version }, by),
       )
     }
     if (does === 'period') {
-      const item = order.items[each.item % order.items.length]
+      const item = order.items[modelCommand.item % order.items.length]
       if (!item) return
-      const isOffered = each.years === item.first || isPriced(each.years)
+      const isOffered = modelCommand.years === item.first || isPriced(modelCommand.years)
       const refusal =
         this.#refusalOfAccess(order, by.actor) ??
         this.#refusalOfLostPoints(order) ??
         (isOffered ? undefined : 'PERIOD_WITHOUT_PRICE')
       const apply = () => {
-        if (item.years === each.years) return UNCHANGED
-        item.years = each.years
+        if (item.years === modelCommand.years) return UNCHANGED
+        item.years = modelCommand.years
         return undefined
       }
-      await this.#assertSameOutcome(does, each.seen, order, refusal, apply, () =>
-        this.#useCases.changeItemPeriod({ order_id, item_id: item.id, period_years: each.years, version }, by),
+      await this.#assertSameOutcome(does, modelCommand.seen, order, refusal, apply, () =>
+        this.#useCases.changeItemPeriod({ order_id, item_id: item.id, period_years: modelCommand.years, version }, by),
       )
     }
     if (does === 'extend') {
-      const until = clock + each.hours * HOUR
+      const until = clock + modelCommand.hours * HOUR
       const isLater = until > clock && until > (order.until ?? clock) && until <= clock + 365 * DAY
       const refusal =
         (order.status === 'pending' ? undefined : 'ORDER_NOT_PENDING') ??
@@ -291,7 +292,7 @@ class Run {
         this.#refusalOfLostPoints(order)
       await this.#assertSameOutcome(
         does,
-        each.seen,
+        modelCommand.seen,
         order,
         refusal,
         () => this.#applyExtension(order, until),
@@ -303,21 +304,22 @@ class Run {
       )
     }
     if (does === 'renew') {
-      const chosen = order.items.filter((_, index) => each.items.includes(index))
+      const chosen = order.items.filter((_, index) => modelCommand.items.includes(index))
       const requested = chosen.length > 0 ? chosen : order.items
-      if (each.when === 'in time') this.#advanceClockTo(Math.min(...requested.map(({ ends = 0 }) => ends)) - 60 * DAY)
+      if (modelCommand.when === 'in time')
+        this.#advanceClockTo(Math.min(...requested.map(({ ends = 0 }) => ends)) - 60 * DAY)
       const own = PEOPLE.find(({ user_id }) => user_id === order.owner)
-      const by = { actor: (each.whose === 'own' && own) || this.#person(each.person), now: this.#now }
-      const items = requested.map(({ id }) => ({ item_id: id, period_years: each.years }))
+      const by = { actor: (modelCommand.whose === 'own' && own) || this.#person(modelCommand.person), now: this.#now }
+      const items = requested.map(({ id }) => ({ item_id: id, period_years: modelCommand.years }))
       let created: Order | undefined
       const apply = () => {
         if (created) this.#addRenewal(order, requested, created)
       }
       await this.#assertSameOutcome(
         does,
-        each.seen,
+        modelCommand.seen,
         order,
-        this.#refusalOfRenewal(order, requested, by.actor, each.years),
+        this.#refusalOfRenewal(order, requested, by.actor, modelCommand.years),
         apply,
         async () => {
           created = await this.#useCases.requestRenewal({ order_id, items, version }, { ...by, hold_hours: HOLD_HOURS })
@@ -330,16 +332,16 @@ class Run {
   /** Runs the command on the system and on the model: both refuse for the same reason, or both write. */
   async #assertSameOutcome(
     does: string,
-    seen: SentVersion,
+    sentVersion: SentVersion,
     order: ModelOrder,
     refusal: string | undefined,
     apply: () => unknown,
     call: () => Promise<Order>,
   ): Promise<void> {
-    const isStale = seen === 'stale' && order.version > 0
+    const isStale = sentVersion === 'stale' && order.version > 0
     const expectedText = isStale && (!refusal || REFUSALS_OF_REQUEST.has(refusal)) ? 'ORDER_CHANGED' : refusal
     const outcome = await outcomeOf(call)
-    const description = `${does} of a ${order.renews ? 'renewal' : 'order'} that is ${order.status} by ${seen} version`
+    const description = `${does} of a ${order.renews ? 'renewal' : 'order'} that is ${order.status} by ${sentVersion} version`
     if (outcome !== (expectedText ?? 'done'))
       throw new Error(`${description}: ${outcome}, the model says ${expectedText ?? 'done'}`)
     this.#count(expectedText === undefined ? `${does}${order.renews ? ' a renewal' : ''}` : `${does}: ${expectedText}`)
@@ -478,13 +480,13 @@ class Run {
       if (this.#pointOf(item).holder === order)
         Object.assign(this.#pointOf(item), { holder: undefined, sold: false, until: undefined })
   }
-  #keepItems(order: ModelOrder, kept: ModelItem[]): undefined | typeof UNCHANGED {
-    if (kept.length === order.items.length) return UNCHANGED
+  #keepItems(order: ModelOrder, keptItems: ModelItem[]): undefined | typeof UNCHANGED {
+    if (keptItems.length === order.items.length) return UNCHANGED
     this.#releaseItems(
       order,
-      order.items.filter(item => !kept.includes(item)),
+      order.items.filter(item => !keptItems.includes(item)),
     )
-    order.items = kept
+    order.items = keptItems
     return undefined
   }
   #applyExtension(order: ModelOrder, until: number): void {
@@ -571,16 +573,16 @@ class Run {
         [status, modelPoint?.holder?.id ?? null, modelPoint?.until === undefined ? null : iso(modelPoint.until)],
       )
     })
-    for (const known of this.#orders) {
-      const order = await this.#useCases.findOrder(known.id)
-      assertSame(`order of ${known.owner}`, order && comparable(order), {
-        status: known.status,
-        until: known.until === undefined ? null : iso(known.until),
-        renews: known.renews?.id ?? null,
-        renewal: known.renewal?.id ?? null,
-        version: known.version,
-        total: known.items.reduce((sum, item) => sum + (GOLD_PRICES[priceField(item.years)] ?? 0), 0),
-        items: known.items.map(item => [
+    for (const otherOrder of this.#orders) {
+      const order = await this.#useCases.findOrder(otherOrder.id)
+      assertSame(`order of ${otherOrder.owner}`, order && comparable(order), {
+        status: otherOrder.status,
+        until: otherOrder.until === undefined ? null : iso(otherOrder.until),
+        renews: otherOrder.renews?.id ?? null,
+        renewal: otherOrder.renewal?.id ?? null,
+        version: otherOrder.version,
+        total: otherOrder.items.reduce((sum, item) => sum + (GOLD_PRICES[priceField(item.years)] ?? 0), 0),
+        items: otherOrder.items.map(item => [
           item.id,
           item.years,
           item.ends === undefined ? null : iso(item.ends),
@@ -602,17 +604,17 @@ const comparable = (order: Order) => ({
   items: order.items.map(item => [item.id, item.period_years, item.ends_at, item.ended_at !== null, item.renewed_by]),
 })
 
-function assertSame(what: string, actual: unknown, expectedValue: unknown): void {
+function assertSame(subject: string, actual: unknown, expectedValue: unknown): void {
   const [found, expected] = [JSON.stringify(actual), JSON.stringify(expectedValue)]
-  if (found !== expected) throw new Error(`${what} is ${found}, the model says ${expected}`)
+  if (found !== expected) throw new Error(`${subject} is ${found}, the model says ${expected}`)
 }
 
 function fail(sentence: string): never {
   throw new Error(sentence)
 }
 
-const versionSeen = ({ version }: ModelOrder, seen: SentVersion): number | undefined =>
-  seen === 'none' ? undefined : seen === 'current' ? version : version - 1
+const versionSeen = ({ version }: ModelOrder, sentVersion: SentVersion): number | undefined =>
+  sentVersion === 'none' ? undefined : sentVersion === 'current' ? version : version - 1
 
 /** 'done', or the code of the refusal. Other errors are thrown. */
 async function outcomeOf(call: () => Promise<unknown>): Promise<string> {
@@ -637,10 +639,13 @@ export async function runOrdersModel(
   const counts = new Map<string, number>()
   let played = 0
   const count = (what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
-  const property = fc.asyncProperty(fc.array(command, { minLength: commands, maxLength: commands }), async each => {
-    played += each.length
-    await new Run(useCases, count).play(each)
-  })
+  const property = fc.asyncProperty(
+    fc.array(command, { minLength: commands, maxLength: commands }),
+    async commandList => {
+      played += commandList.length
+      await new Run(useCases, count).play(commandList)
+    },
+  )
   await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }), endOnFailure: true })
   return { commands: played, counts }
 }

@@ -37,10 +37,10 @@ export const anOrder = (id: string, changes: Partial<Order> = {}): Order => ({
 
 /** An order of the office: 1.200,00 and 900,50 by the tables, ten percent off. */
 export const aDiscountedOrder = (id: string, changes: Partial<Order> = {}): Order => {
-  const known = anOrder(id, { total_amount: 189_045, ...changes })
+  const order = anOrder(id, { total_amount: 189_045, ...changes })
   const prices = [
     { list_price: 120_000, price: 108_000 },
     { list_price: 90_050, price: 81_045 },
   ]
-  return { ...known, items: known.items.map((item, index) => ({ ...item, ...prices[index] })) }
+  return { ...order, items: order.items.map((item, index) => ({ ...item, ...prices[index] })) }
 }

@@ -13,7 +13,7 @@ type Handler = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIG
 
 /** The function that serves this route. */
 function functionOf(endpoint: Endpoint): FunctionName {
-  const served = allEndpoints().find(each => each.endpoint === endpoint)
+  const served = allEndpoints().find(declared => declared.endpoint === endpoint)
   if (!served) throw new Error(`${routeKey(endpoint)} is not in the contract`)
   return functionOfGroup(served.group)
 }

@@ -11,7 +11,7 @@ const screenStylesOf = (css: string): string =>
     (_, declarations: string) =>
       `{${declarations
         .split(';')
-        .filter(each => SEEN.test(each))
+        .filter(element => SEEN.test(element))
         .join(';')}}`,
   )
 

@@ -91,7 +91,7 @@ const toTitleCase = (capitals: string, isStart = true): string =>
     .replaceAll(/[´¿]/g, "'")
     // A lower-case l among capitals is a misread I.
     .replaceAll(/(?<=[A-Z])l/g, 'I')
-    .replaceAll(/[A-Za-z]+/g, (word, at) => capitalize(word.toUpperCase(), isStart && at === 0))
+    .replaceAll(/[A-Za-z]+/g, (word, index) => capitalize(word.toUpperCase(), isStart && index === 0))
 
 /** Parses a registered name: capitals without accents, with additions in brackets or after a hyphen. */
 export function parseStreetName(registered: string): StreetName {

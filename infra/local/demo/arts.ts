@@ -49,10 +49,10 @@ export async function seedArt(
     import('#functions/catalogue/media/create-upload.ts'),
     import('#functions/installation/art/send-art.ts'),
   ])
-  const [task_id = '', ...also] = tasks
+  const [task_id = '', ...otherTaskIds] = tasks
   const { key } = await createUpload({ kind: 'art', content_type: 'image/png' }, context)
   await files.client.send(new PutObjectCommand({ Bucket: files.bucket, Key: key, Body, ContentType: 'image/png' }))
-  await sendArt({ task_id, key, also }, context)
+  await sendArt({ task_id, key, also: otherTaskIds }, context)
 }
 
 /**

@@ -203,8 +203,8 @@ export function smoothLine(line: readonly (readonly number[])[], rounds = 2): [n
   if (!firstPlace || !lastPlace || line.length < 3 || rounds === 0)
     return line.map(([a = 0, b = 0]) => [toMetre(a), toMetre(b)])
   const placeBetween = (from: readonly number[], to: readonly number[], share: number): [number, number] => {
-    const at = (axis: number) => (from[axis] ?? 0) * (1 - share) + (to[axis] ?? 0) * share
-    return [at(0), at(1)]
+    const coordinateOf = (axis: number) => (from[axis] ?? 0) * (1 - share) + (to[axis] ?? 0) * share
+    return [coordinateOf(0), coordinateOf(1)]
   }
   const softenedLine = line.slice(1).flatMap((to, index) => {
     const cornerBefore = line[index] ?? to

@@ -63,7 +63,8 @@ type OrderOutcome =
 /** Deterministic, so that every machine gets the same history. */
 function randomOutcomes(random: () => number): OrderOutcome[] {
   const randomBetween = (from: number, to: number): number => from + Math.floor(random() * (to - from))
-  const repeatOutcome = (count: number, of: () => OrderOutcome): OrderOutcome[] => Array.from({ length: count }, of)
+  const repeatOutcome = (count: number, createOutcome: () => OrderOutcome): OrderOutcome[] =>
+    Array.from({ length: count }, createOutcome)
   return [
     // Contracts that end soon, for the overview and the reminders
     ...[20, 18, 22, 27, 41, 45, 52, 58, 71, 80, 85, 88].map((ends_in): OrderOutcome => ({ ends_in, years: 1 })),
@@ -191,13 +192,16 @@ class OrderHistory {
     this.current = order
     this.#addEntry(undefined, createdBy, order.created_at)
   }
-  change(changes: Partial<OrderRecord>, by: Actor | null, at: string): void {
+  change(changes: Partial<OrderRecord>, by: Actor | null, changedAt: string): void {
     const orderBefore = this.current
     this.current = { ...orderBefore, ...changes, changed_by: by, version: orderBefore.version + 1 }
-    this.#addEntry(orderBefore, by, at)
+    this.#addEntry(orderBefore, by, changedAt)
   }
-  #addEntry(before: OrderRecord | undefined, by: Actor | null, at: string): void {
-    this.entries.push({ record_id: this.current.id, entry: { ...orderHistoryEntryOf(before, this.current, by), at } })
+  #addEntry(before: OrderRecord | undefined, by: Actor | null, changedAt: string): void {
+    this.entries.push({
+      record_id: this.current.id,
+      entry: { ...orderHistoryEntryOf(before, this.current, by), at: changedAt },
+    })
   }
 }
 

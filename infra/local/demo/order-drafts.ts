@@ -24,19 +24,19 @@ export async function seedOrderDrafts({ users, points }: SeededDemo, now: string
     const former = index === 0 && price_1y !== null ? Math.round(price_1y * FORMER_PRICE_SHARE) : price_1y
     return { point_id: id, price: null, seen: { asset_code, price_1y: former, price_2y, price_3y, price_4y, price_5y } }
   })
-  const begun: OrderDraftContent = {
+  const content: OrderDraftContent = {
     ...{ customer_id: 'demo-2', items: items.slice(1, 2), start: null, end_by: 'months', months: 6, last_day: null },
     ...{ discount: null, price_reason: '', reserved_until: null, hold_reason: '', salesperson_id: manager },
     notes: 'Quer começar depois da reforma da loja; confirmar a data.',
   }
   const nearlyDone: OrderDraftContent = {
-    ...begun,
+    ...content,
     ...{ customer_id: 'demo-1', items, start: addMonths(dayOf(now), 1), months: 18, salesperson_id: admin },
     ...{ discount: { kind: 'percent', value: 10 }, price_reason: 'Cliente antigo', notes: 'Paga no dia 10.' },
   }
   const by = (user_id: string, role: Actor['role']): Actor => ({ user_id, role })
   const written = { version: 1, created_at: now, updated_at: now }
   const [ofAdmin, ofManager] = [by(admin, 'admin'), by(manager, 'operations_manager')]
-  await insertOrderDraft({ ...begun, ...written, id: 'demo-draft-1', made_by: ofManager, changed_by: ofManager })
+  await insertOrderDraft({ ...content, ...written, id: 'demo-draft-1', made_by: ofManager, changed_by: ofManager })
   await insertOrderDraft({ ...nearlyDone, ...written, id: 'demo-draft-2', made_by: ofAdmin, changed_by: ofManager })
 }

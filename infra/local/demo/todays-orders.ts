@@ -134,7 +134,7 @@ async function freePoints(
   const { findPoints } = await import('#functions/catalogue/points/points-store.ts')
   const candidates = points.filter(point => point.is_available && point.latitude !== null && point.tier === 'Ouro')
   const otherOrdersPoints = new Set(
-    DEMO_ORDERS.flatMap((_, each) => (each === index ? [] : (journal.ids(pointsKey(each)) ?? []))),
+    DEMO_ORDERS.flatMap((_, otherIndex) => (otherIndex === index ? [] : (journal.ids(pointsKey(otherIndex)) ?? []))),
   )
   const spreadIds = candidates
     .filter(({ id }, place) => place % 3 === 0 && !otherOrdersPoints.has(id))

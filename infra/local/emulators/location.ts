@@ -208,8 +208,8 @@ function findByCrossing(index: Index, text: string): Place[] {
     others.flatMap(crossing =>
       street === crossing.street
         ? []
-        : sharedCornersOf(street, crossing.street).map(at => {
-            const place = placeOnStreet(index, street, at)
+        : sharedCornersOf(street, crossing.street).map(corner => {
+            const place = placeOnStreet(index, street, corner)
             return { ...place, Label: `${street.street} & ${crossing.street.street}, ${street.municipality}` }
           }),
     ),
@@ -221,8 +221,10 @@ function findByCep({ roads, towns }: Index, cep: string): Place[] {
   const exactRoads = roads.filter(road => road.cep === cep)
   if (exactRoads.length > 0) return exactRoads.map(({ place }) => place)
   const distance = (road: { cep: string }) => Math.abs(Number(road.cep) - Number(cep))
-  const [nearest] = roads.filter(road => road.cep.startsWith(cep.slice(0, 5))).sort((a, b) => distance(a) - distance(b))
-  if (nearest !== undefined) return [nearest.place]
+  const [nearestRoad] = roads
+    .filter(road => road.cep.startsWith(cep.slice(0, 5)))
+    .sort((a, b) => distance(a) - distance(b))
+  if (nearestRoad !== undefined) return [nearestRoad.place]
   const town = towns.find(({ ranges }) => ranges.some(([from, to]) => from <= cep && cep <= to))
   return town === undefined ? [] : [{ ...town.place, PostalCode: formatCep(cep) }]
 }

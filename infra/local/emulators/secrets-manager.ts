@@ -29,9 +29,9 @@ export async function startSecretsManager(
     const { SecretId, VersionStage, VersionStages, SecretString } = inputSchema.parse(JSON.parse(body))
     const secret = secrets.get(SecretId)
     if (operation === 'PutSecretValue' && secret && SecretString !== undefined) {
-      const put = version(SecretString)
-      for (const stage of VersionStages) secret.set(stage, put)
-      return [200, { ARN: SecretId, VersionId: put.id, VersionStages }]
+      const newVersion = version(SecretString)
+      for (const stage of VersionStages) secret.set(stage, newVersion)
+      return [200, { ARN: SecretId, VersionId: newVersion.id, VersionStages }]
     }
     if (operation !== 'GetSecretValue') return [400, { __type: 'InvalidRequestException', message: operation }]
     const found = secret?.get(VersionStage)

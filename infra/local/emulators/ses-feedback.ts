@@ -34,15 +34,19 @@ export function simulatedFeedback(body: string, now: string): { address: string;
       commonHeaders: { subject: email.Content.Simple.Subject.Data },
       tags: { 'ses:configuration-set': [configuration], ...tags },
     }
-    const about = { timestamp: now, feedbackId: randomUUID() }
+    const feedbackFields = { timestamp: now, feedbackId: randomUUID() }
     const detail =
       kind === 'complaint'
-        ? { eventType: 'Complaint', mail, complaint: { ...about, complainedRecipients: [{ emailAddress: address }] } }
+        ? {
+            eventType: 'Complaint',
+            mail,
+            complaint: { ...feedbackFields, complainedRecipients: [{ emailAddress: address }] },
+          }
         : {
             eventType: 'Bounce',
             mail,
             bounce: {
-              ...about,
+              ...feedbackFields,
               // An answer that somebody is out of the office is a bounce that passes.
               ...(kind === 'bounce'
                 ? { bounceType: 'Permanent', bounceSubType: 'General' }

@@ -59,8 +59,8 @@ export function createNearestStreetSearch(streets: readonly SurveyedStreet[]) {
     const nearbyStreets = (spatialIndex?.neighbors(place[0], place[1], MAX_CANDIDATES) ?? []).flatMap(index => {
       const segment = segments[index]
       if (!segment) return []
-      const at = nearestOnSegment(segment.from, segment.to, place)
-      return [{ street: segment.street, at, metres: distance(at, place) }]
+      const nearestPosition = nearestOnSegment(segment.from, segment.to, place)
+      return [{ street: segment.street, at: nearestPosition, metres: distance(nearestPosition, place) }]
     })
     const farthestFirst = nearbyStreets.toSorted((a, b) => b.metres - a.metres)
     return [...new Map(farthestFirst.map(found => [found.street, found])).values()].toSorted(

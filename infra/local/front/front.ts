@@ -130,8 +130,8 @@ export function startFront(options: FrontOptions): Promise<Server> {
       return sendResponse(await staticFileResponse(options.siteDirectory, path, siteHeaders, request.headers.range))
     options.pages?.(request, response)
 
-    function sendResponse(made: HttpResponse): Promise<void> {
-      return sendHttpResponse(request, response, made)
+    function sendResponse(httpResponse: HttpResponse): Promise<void> {
+      return sendHttpResponse(request, response, httpResponse)
     }
   }
 
@@ -208,7 +208,9 @@ function isSignedLinkAccepted(file: string, query: URLSearchParams, { accepted }
   const now = new Date().toISOString()
   return (
     SIGNED_FILE.test(file) &&
-    accepted.some(each => isSecretAcceptedAt(each, now) && isValidPhotoLink(each.secret, file, query, now))
+    accepted.some(
+      edgeSecret => isSecretAcceptedAt(edgeSecret, now) && isValidPhotoLink(edgeSecret.secret, file, query, now),
+    )
   )
 }
 

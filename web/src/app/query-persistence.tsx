@@ -23,7 +23,7 @@ const PERSISTED_QUERIES: readonly { keyPrefix: QueryKey; schema: z.ZodMiniType }
 ]
 
 const schemaFor = (key: QueryKey) =>
-  PERSISTED_QUERIES.find(({ keyPrefix }) => keyPrefix.every((word, at) => key[at] === word))?.schema
+  PERSISTED_QUERIES.find(({ keyPrefix }) => keyPrefix.every((keyPart, index) => key[index] === keyPart))?.schema
 
 const queryKey = z.array(z.unknown())
 

@@ -7,9 +7,9 @@ const SNAP_POINTS = { half: 0.62, full: 0.84 } as const
 export type SnapPoint = keyof typeof SNAP_POINTS
 
 /** Released below this fraction of the window's height, the sheet closes. */
-const CLOSE_BELOW = 0.34
+const CLOSE_BELOW_FRACTION = 0.34
 /** A pointer that moved less than this is a tap. Pixels. */
-const TAP_TOLERANCE = 6
+const TAP_TOLERANCE_PX = 6
 
 /** In a window lower than this (a phone in landscape, zoom at 200 %) half a sheet shows too little. Pixels. */
 const MIN_HEIGHT_FOR_HALF = 480
@@ -75,7 +75,7 @@ type Props = {
  */
 export function BottomSheet({ label, onClose, initialSnap, children }: Props) {
   const [snap, setSnap] = useState<SnapPoint>(initialSnap ?? defaultSnapPoint)
-  const [focusedBefore] = useState(() => document.activeElement)
+  const [previouslyFocused] = useState(() => document.activeElement)
   const [height, setHeight] = useState<number>()
   const drag = useRef<{ startY: number; height: number; moved: boolean }>(undefined)
   const sheet = useRef<HTMLElement>(null)
@@ -84,9 +84,9 @@ export function BottomSheet({ label, onClose, initialSnap, children }: Props) {
     // A child may have focused itself already.
     if (!sheet.current?.contains(document.activeElement)) sheet.current?.focus({ preventScroll: true })
     return () => {
-      if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true })
+      if (previouslyFocused instanceof HTMLElement) previouslyFocused.focus({ preventScroll: true })
     }
-  }, [focusedBefore])
+  }, [previouslyFocused])
 
   const startDrag = (event: PointerEvent<HTMLButtonElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -95,13 +95,13 @@ export function BottomSheet({ label, onClose, initialSnap, children }: Props) {
   const continueDrag = (event: PointerEvent) => {
     if (!drag.current) return
     const deltaY = drag.current.startY - event.clientY
-    if (Math.abs(deltaY) > TAP_TOLERANCE) drag.current.moved = true
+    if (Math.abs(deltaY) > TAP_TOLERANCE_PX) drag.current.moved = true
     if (drag.current.moved) setHeight(Math.min(window.innerHeight * SNAP_POINTS.full, drag.current.height + deltaY))
   }
   const endDrag = () => {
     const fraction = (height ?? 0) / window.innerHeight
     if (drag.current?.moved) {
-      if (fraction < CLOSE_BELOW) onClose()
+      if (fraction < CLOSE_BELOW_FRACTION) onClose()
       else setSnap(fraction > (SNAP_POINTS.half + SNAP_POINTS.full) / 2 ? 'full' : 'half')
     }
     setHeight(undefined)

@@ -33,7 +33,7 @@ export function CardListSkeleton({ label, count, height, stacked = false }: Load
     <div role="status">
       <VisuallyHidden>{label}</VisuallyHidden>
       <CardList as="div" aria-hidden="true" sx={stacked ? { gridTemplateColumns: 'minmax(0, 1fr)' } : {}}>
-        {Array.from({ length: count }, (_, place) => `place ${place}`).map(place => (
+        {Array.from({ length: count }, (_, index) => `place ${index}`).map(place => (
           <Skeleton key={place} variant="rounded" height={height} sx={{ borderRadius: '12px' }} />
         ))}
       </CardList>

@@ -43,9 +43,9 @@ export function EditAlerts<Form extends FieldValues>(props: EditAlertsProps<Form
 }
 
 /** Characters of a long value that are shown. */
-const MAX_SHOWN = 80
+const MAX_SHOWN_CHARACTERS = 80
 
 export function quotedOrEmptyLabel(value: string): string {
   if (value.trim() === '') return OFFICE_TEXTS.EMPTY_VALUE
-  return value.length > MAX_SHOWN ? `“${value.slice(0, MAX_SHOWN)}…”` : `“${value}”`
+  return value.length > MAX_SHOWN_CHARACTERS ? `“${value.slice(0, MAX_SHOWN_CHARACTERS)}…”` : `“${value}”`
 }

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 
-const Block = styled('div')(({ theme }) => ({
+const CenteredBlock = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'center',
   gap: 12,
@@ -19,11 +19,11 @@ type Props = { icon?: ReactNode; title: string; children?: ReactNode; action?: R
 /** An empty or failed state: what happened, and one action. */
 export function EmptyState({ icon, title, children, action, alert = false }: Props) {
   return (
-    <Block role={alert ? 'alert' : undefined}>
+    <CenteredBlock role={alert ? 'alert' : undefined}>
       {icon}
       <h2>{title}</h2>
       {children && <p>{children}</p>}
       {action}
-    </Block>
+    </CenteredBlock>
   )
 }

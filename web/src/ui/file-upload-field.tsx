@@ -9,7 +9,7 @@ import { type CreateUploadForm, type UploadMessages, uploadFile } from '#web/lib
 import { useFileUpload } from '#web/lib/use-file-upload.ts'
 import { FilePreview } from './linked-file.tsx'
 
-const Field = styled('div')(({ theme }) => ({
+const UploadField = styled('div')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 12,
@@ -81,13 +81,13 @@ export function FileUploadField(props: Props) {
   } = props
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const chosen = useFileUpload({
+  const fileUpload = useFileUpload({
     messages: messages,
     prepare: file => prepareDocument(kind, file, messages.TOO_LARGE),
     send: async (file, upload) => {
       let uploaded = 0
       const uploadOnce = async () => {
-        const onProgress = (part: number) => upload.onProgress((uploaded + part) / uploads)
+        const onProgress = (share: number) => upload.onProgress((uploaded + share) / uploads)
         const key = await uploadFile(kind, file, { ...upload, onProgress, createForm })
         uploaded += 1
         return key
@@ -100,18 +100,18 @@ export function FileUploadField(props: Props) {
       }
     },
   })
-  const { state } = chosen
+  const { state } = fileUpload
   const problem = state.step === 'idle' || state.step === 'chosen' ? state.problem : undefined
   const onInputChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
     // Otherwise choosing the same file again would fire no change event.
     event.target.value = ''
-    if (file) chosen.choose(file)
+    if (file) fileUpload.choose(file)
   }
   const openPicker = () => input.current?.click()
 
   return (
-    <Field>
+    <UploadField>
       {(state.step === 'idle' || state.step === 'preparing') && children}
       {state.step === 'idle' && !disabled && (
         <>
@@ -135,13 +135,13 @@ export function FileUploadField(props: Props) {
           {questions}
           <p role="status">{messages.CHECK}</p>
           <div className="actions">
-            <Button variant="contained" autoFocus disabled={!isReady} onClick={() => chosen.send(state)}>
+            <Button variant="contained" autoFocus disabled={!isReady} onClick={() => fileUpload.send(state)}>
               {state.problem ? messages.TRY_AGAIN : messages.SEND}
             </Button>
             <Button variant="outlined" onClick={openPicker}>
               {messages.OTHER}
             </Button>
-            <Button color="inherit" onClick={chosen.dismiss}>
+            <Button color="inherit" onClick={fileUpload.dismiss}>
               {messages.CANCEL}
             </Button>
           </div>
@@ -156,7 +156,7 @@ export function FileUploadField(props: Props) {
             value={Math.round(state.part * 100)}
             aria-label={messages.SENDING}
           />
-          <Button color="inherit" onClick={chosen.cancelSending}>
+          <Button color="inherit" onClick={fileUpload.cancelSending}>
             {messages.CANCEL_SENDING}
           </Button>
         </>
@@ -172,6 +172,6 @@ export function FileUploadField(props: Props) {
           onChange={onInputChange}
         />
       )}
-    </Field>
+    </UploadField>
   )
 }

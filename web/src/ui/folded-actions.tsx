@@ -36,22 +36,22 @@ export function FoldedActions({ primary, children }: Props) {
   const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
   const [isOpen, setOpen] = useState(false)
   const id = useId()
-  const opener = useRef<HTMLButtonElement>(null)
+  const menuButton = useRef<HTMLButtonElement>(null)
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return
     setOpen(false)
-    opener.current?.focus()
+    menuButton.current?.focus()
   }
   return (
     <ClickAwayListener onClickAway={() => setOpen(false)}>
       <Actions onKeyDown={closeByKey}>
         {!isWide && (
           <IconButton
-            ref={opener}
+            ref={menuButton}
             aria-label={OFFICE_TEXTS.MORE_ACTIONS}
             aria-expanded={isOpen}
             aria-controls={id}
-            onClick={() => setOpen(was => !was)}
+            onClick={() => setOpen(wasOpen => !wasOpen)}
           >
             <MoreVertRounded />
           </IconButton>

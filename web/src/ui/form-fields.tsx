@@ -78,10 +78,10 @@ const isMaskInput = (character: string): boolean => /[\p{L}\d]/u.test(character)
 
 /** The caret's place in a masked text: after as many letters and digits as before masking. */
 function caretPosition(masked: string, inputCount: number): number {
-  let seen = 0
+  let inputsSeen = 0
   for (const [index, character] of [...masked].entries()) {
-    if (seen === inputCount) return index
-    if (isMaskInput(character)) seen += 1
+    if (inputsSeen === inputCount) return index
+    if (isMaskInput(character)) inputsSeen += 1
   }
   return masked.length
 }
@@ -113,9 +113,9 @@ export function FormTextField<Values extends FieldValues, Context, Output>(props
       onChange={event => {
         const typed = event.target.value
         const text = mask ? mask(typed) : typed
-        const at = input.current?.selectionStart
-        if (mask && typeof at === 'number' && at < typed.length)
-          caret.current = caretPosition(text, [...typed.slice(0, at)].filter(isMaskInput).length)
+        const caretIndex = input.current?.selectionStart
+        if (mask && typeof caretIndex === 'number' && caretIndex < typed.length)
+          caret.current = caretPosition(text, [...typed.slice(0, caretIndex)].filter(isMaskInput).length)
         onChange(text)
         onTyped?.(text)
       }}

@@ -12,12 +12,12 @@ const tabStops = (): HTMLElement[] => [
  * it stays on the button.
  */
 export function LoadMoreButton({ onClick, ...props }: ButtonProps) {
-  const pressed = useRef<{ button: HTMLElement; previousStop: HTMLElement | undefined }>(undefined)
+  const lastPress = useRef<{ button: HTMLElement; previousStop: HTMLElement | undefined }>(undefined)
   const { loading } = props
   useEffect(() => {
-    if (loading || !pressed.current) return
-    const { button, previousStop } = pressed.current
-    pressed.current = undefined
+    if (loading || !lastPress.current) return
+    const { button, previousStop } = lastPress.current
+    lastPress.current = undefined
     if (!previousStop || document.activeElement !== button) return
     const stops = tabStops()
     stops[stops.indexOf(previousStop) + 1]?.focus()
@@ -28,7 +28,7 @@ export function LoadMoreButton({ onClick, ...props }: ButtonProps) {
       onClick={event => {
         const button = event.currentTarget
         const stops = tabStops()
-        pressed.current = { button, previousStop: stops[stops.indexOf(button) - 1] }
+        lastPress.current = { button, previousStop: stops[stops.indexOf(button) - 1] }
         onClick?.(event)
       }}
     />

@@ -17,13 +17,13 @@ type Props<Values extends FieldValues, Context, Output> = FormFieldProps<Values,
 export function PasswordField<Values extends FieldValues, Context, Output>(props: Props<Values, Context, Output>) {
   const { autoComplete, autoFocus = false, ...fieldProps } = props
   const field = useFormTextField(fieldProps)
-  const [shown, setShown] = useState(false)
+  const [isShown, setShown] = useState(false)
   return (
     <TextField
       {...field}
       autoComplete={autoComplete}
       autoFocus={autoFocus}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       slotProps={{
         // A shown password is plain text for the browser: it must not be corrected or sent to a spelling service.
         htmlInput: { spellCheck: false, autoCapitalize: 'none', autoCorrect: 'off' },
@@ -32,13 +32,13 @@ export function PasswordField<Values extends FieldValues, Context, Output>(props
             <InputAdornment position="end">
               <IconButton
                 edge="end"
-                aria-label={shown ? CONTROL_TEXTS.HIDE_PASSWORD : CONTROL_TEXTS.SHOW_PASSWORD}
-                aria-pressed={shown}
+                aria-label={isShown ? CONTROL_TEXTS.HIDE_PASSWORD : CONTROL_TEXTS.SHOW_PASSWORD}
+                aria-pressed={isShown}
                 // Keeps the cursor in the input.
                 onMouseDown={event => event.preventDefault()}
-                onClick={() => setShown(!shown)}
+                onClick={() => setShown(!isShown)}
               >
-                {shown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
+                {isShown ? <VisibilityOffOutlined /> : <VisibilityOutlined />}
               </IconButton>
             </InputAdornment>
           ),

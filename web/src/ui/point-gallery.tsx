@@ -21,18 +21,18 @@ const Controls = styled('div')(({ theme }) => ({
 
 /** The photos of a point, one at a time. */
 export function PointGallery({ urls, name }: { urls: readonly string[]; name: string }) {
-  const [chosen, setChosen] = useState(0)
-  const index = Math.min(chosen, Math.max(urls.length - 1, 0))
-  const turn = (by: number) => setChosen((index + by + urls.length) % urls.length)
+  const [chosenIndex, setChosen] = useState(0)
+  const index = Math.min(chosenIndex, Math.max(urls.length - 1, 0))
+  const showNext = (step: number) => setChosen((index + step + urls.length) % urls.length)
   return (
     <PointPhoto url={urls[index] ?? null} name={name}>
       {urls.length > 1 && (
         <Controls role="group" aria-label={POINT_SHEET_TEXTS.PICTURES}>
-          <IconButton color="inherit" aria-label={POINT_SHEET_TEXTS.PREVIOUS_PICTURE} onClick={() => turn(-1)}>
+          <IconButton color="inherit" aria-label={POINT_SHEET_TEXTS.PREVIOUS_PICTURE} onClick={() => showNext(-1)}>
             <ChevronLeftRounded />
           </IconButton>
           <span role="status">{POINT_SHEET_TEXTS.PICTURE_COUNT(index + 1, urls.length)}</span>
-          <IconButton color="inherit" aria-label={POINT_SHEET_TEXTS.NEXT_PICTURE} onClick={() => turn(1)}>
+          <IconButton color="inherit" aria-label={POINT_SHEET_TEXTS.NEXT_PICTURE} onClick={() => showNext(1)}>
             <ChevronRightRounded />
           </IconButton>
         </Controls>

@@ -8,7 +8,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { useCloseOnBack } from '#web/lib/use-close-on-back.ts'
 
-const Head = styled('header')(({ theme }) => ({
+const Header = styled('header')(({ theme }) => ({
   display: 'flex',
   alignItems: 'flex-start',
   gap: 8,
@@ -22,7 +22,7 @@ const Head = styled('header')(({ theme }) => ({
 
 const Body = styled('div')({ flex: 1, overflowY: 'auto', padding: 20, overscrollBehavior: 'contain' })
 
-const Foot = styled('footer')(({ theme }) => ({
+const Footer = styled('footer')(({ theme }) => ({
   padding: '16px 20px calc(16px + env(safe-area-inset-bottom))',
   borderTop: `1px solid ${theme.palette.divider}`,
 }))
@@ -76,7 +76,7 @@ export function SheetDialog(props: Props) {
       {...(description ? { 'aria-describedby': `${id}-description` } : {})}
       slotProps={{ paper: { sx: { maxWidth: WIDTHS[width], maxHeight: isPhone ? 'none' : '90vh' } } }}
     >
-      <Head>
+      <Header>
         {onBack && (
           <IconButton className="back" aria-label={backLabel} onClick={onBack} disabled={busy} color="inherit">
             <ArrowBackRounded />
@@ -89,9 +89,9 @@ export function SheetDialog(props: Props) {
         <IconButton aria-label={CONTROL_TEXTS.CLOSE} onClick={onClose} disabled={busy} color="inherit">
           <CloseRounded />
         </IconButton>
-      </Head>
+      </Header>
       <ScrollingBody labelledBy={`${id}-title`}>{children}</ScrollingBody>
-      {footer && <Foot>{footer}</Foot>}
+      {footer && <Footer>{footer}</Footer>}
     </Dialog>
   )
 }
@@ -101,17 +101,17 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, [tabindex]'
 /** A body that scrolls without anything to focus in it is reached itself, so that the keyboard can scroll it. */
 function ScrollingBody({ labelledBy, children }: { labelledBy: string; children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  const [isReached, setReached] = useState(false)
+  const [isFocusable, setReached] = useState(false)
   useLayoutEffect(() => {
     const body = ref.current
     if (!body) return
-    const measure = () => setReached(body.scrollHeight > body.clientHeight && !body.querySelector(FOCUSABLE))
-    measure()
-    window.addEventListener('resize', measure)
-    return () => window.removeEventListener('resize', measure)
+    const updateFocusable = () => setReached(body.scrollHeight > body.clientHeight && !body.querySelector(FOCUSABLE))
+    updateFocusable()
+    window.addEventListener('resize', updateFocusable)
+    return () => window.removeEventListener('resize', updateFocusable)
   })
   return (
-    <Body ref={ref} {...(isReached && { role: 'region', 'aria-labelledby': labelledBy, tabIndex: 0 })}>
+    <Body ref={ref} {...(isFocusable && { role: 'region', 'aria-labelledby': labelledBy, tabIndex: 0 })}>
       {children}
     </Body>
   )

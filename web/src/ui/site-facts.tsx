@@ -20,13 +20,13 @@ const Section = styled('section')(({ theme }) => ({
 /** Renders nothing when no fact is known. */
 export function SiteFacts({ facts }: { facts: PublicFacts }) {
   const id = useId()
-  const known = siteFactTextsOf(facts)
-  if (known.length === 0) return null
+  const factTexts = siteFactTextsOf(facts)
+  if (factTexts.length === 0) return null
   return (
     <Section aria-labelledby={id}>
       <h3 id={id}>{SITE_FACTS_TITLE}</h3>
       <dl>
-        {known.map(({ name, text }) => (
+        {factTexts.map(({ name, text }) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>
             <dd>{text}</dd>

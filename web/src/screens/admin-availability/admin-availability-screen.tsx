@@ -47,7 +47,7 @@ import { SelectionBar } from '#web/ui/selection-bar.ts'
 
 const MapPanel = lazyWithRetry(() => import('#web/features/catalogue/points/map-panel.tsx'))
 
-const Term = styled('section')(({ theme }) => ({
+const TermSection = styled('section')(({ theme }) => ({
   padding: 20,
   border: `1px solid ${theme.palette.divider}`,
   borderRadius: theme.radius.card,
@@ -97,14 +97,14 @@ export function AdminAvailabilityScreen() {
     )
   return (
     <PageFrame wide title={AVAILABILITY_TEXTS.TITLE} intro={AVAILABILITY_TEXTS.INTRO}>
-      <Term aria-label={AVAILABILITY_TEXTS.TERM}>
+      <TermSection aria-label={AVAILABILITY_TEXTS.TERM}>
         <TermFields
           value={availability.typed}
           onChange={availability.changeTerm}
           term={term}
           errors={availability.errors}
         />
-      </Term>
+      </TermSection>
       <Filters>
         <FilterBar label={AVAILABILITY_TEXTS.TITLE} placeholder={AVAILABILITY_TEXTS.SEARCH} filters={filters}>
           <FilterSelect
@@ -118,7 +118,7 @@ export function AdminAvailabilityScreen() {
             label={AVAILABILITY_TEXTS.SHOW}
             anyLabel={AVAILABILITY_TEXTS.SHOWN.free}
             value={shown === 'free' ? '' : shown}
-            options={AVAILABILITY_FILTERS.filter(each => each !== 'free').map(each => [
+            options={AVAILABILITY_FILTERS.filter(availability => availability !== 'free').map(each => [
               each,
               AVAILABILITY_TEXTS.SHOWN[each],
             ])}

@@ -76,7 +76,7 @@ function BackLink() {
   const [query] = useSearchParams()
   const contract = orderId.safeParse(query.get('contrato')).data
   const order = orderId.safeParse(query.get('pedido')).data
-  const [to, label] =
+  const [backPath, backLabel] =
     contract !== undefined
       ? [contractPath(contract, 'office'), CUSTOMER_PAGE_TEXTS.BACK_TO_CONTRACT]
       : order !== undefined
@@ -85,12 +85,12 @@ function BackLink() {
   return (
     <Button
       component={Link}
-      to={to}
+      to={backPath}
       size="small"
       startIcon={<ArrowBackRounded />}
       sx={{ justifySelf: 'start', ml: '-8px', my: '-8px' }}
     >
-      {label}
+      {backLabel}
     </Button>
   )
 }
@@ -213,9 +213,9 @@ function LoadedCustomer({ customer }: { customer: Customer }) {
           onClose={close}
           ownId={profile.id}
           customer={customer}
-          onOpenOther={other => {
+          onOpenOther={otherCustomerId => {
             close()
-            void navigate(customerPath(other.id))
+            void navigate(customerPath(otherCustomerId.id))
           }}
         />
       )}

@@ -53,8 +53,8 @@ export function AdminMapSettingsScreen() {
   const inputs = { cluster_radius: useRef<HTMLInputElement>(null), min_cluster_size: useRef<HTMLInputElement>(null) }
   const isWide = useMediaQuery(theme => theme.breakpoints.up('md'), { noSsr: true })
 
-  const { lastRead: read, typed, refused } = settingsEdit
-  const hasFailed = !read && catalogue.isError
+  const { lastRead: savedForm, typed, refused } = settingsEdit
+  const hasFailed = !savedForm && catalogue.isError
   const { error, errorUpdatedAt } = catalogue
   useEffect(() => {
     if (hasFailed && errorUpdatedAt) toastError(MAP_SETTINGS_TEXTS.LOAD_FAILED, error)
@@ -69,22 +69,22 @@ export function AdminMapSettingsScreen() {
 
   const refusedLevels = Object.keys(refused).map(Number)
   const submitSettings = () => {
-    if (!read || settingsEdit.busy) return
-    const [wrong] = refusedLevels
-    if (wrong === undefined) {
+    if (!savedForm || settingsEdit.busy) return
+    const [firstRefusedLevel] = refusedLevels
+    if (firstRefusedLevel === undefined) {
       void settingsEdit.submit()
       return
     }
-    flushSync(() => choose(wrong))
-    const number = RULE_NUMBERS.find(each => refused[wrong]?.[each] !== undefined)
+    flushSync(() => choose(firstRefusedLevel))
+    const number = RULE_NUMBERS.find(ruleNumber => refused[firstRefusedLevel]?.[ruleNumber] !== undefined)
     if (number) inputs[number].current?.focus()
-    toast.error(MAP_SETTINGS_TEXTS.SAVE_FAILED, { description: MAP_SETTINGS_TEXTS.TO_CORRECT(wrong) })
+    toast.error(MAP_SETTINGS_TEXTS.SAVE_FAILED, { description: MAP_SETTINGS_TEXTS.TO_CORRECT(firstRefusedLevel) })
   }
   const saveBar = (
     <SettingsSaveBar
       unsaved={settingsEdit.unsaved}
       busy={settingsEdit.busy}
-      disabled={!read}
+      disabled={!savedForm}
       onSave={submitSettings}
       onDiscard={settingsEdit.discard}
     />
@@ -108,7 +108,11 @@ export function AdminMapSettingsScreen() {
             onClose={settingsEdit.dismissConflict}
           />
         )}
-        {read || hasFailed ? <SettingsCards edit={settingsEdit} level={level} inputs={inputs} /> : <SettingsSkeleton />}
+        {savedForm || hasFailed ? (
+          <SettingsCards edit={settingsEdit} level={level} inputs={inputs} />
+        ) : (
+          <SettingsSkeleton />
+        )}
       </SettingsLayout>
       <UnsavedChangesDialog guard={unsavedGuard} onLeave={settingsEdit.discard} />
     </PageFrame>
@@ -123,16 +127,16 @@ type CardsProps = {
 
 /** How clusters count, and the rule of the chosen level. */
 function SettingsCards({ edit, level, inputs }: CardsProps) {
-  const { lastRead: read, typed, refused } = edit
+  const { lastRead: savedForm, typed, refused } = edit
   const changeRule = (change: RuleChange) => {
     edit.change(settings => withRule(settings, level, change))
     if (change.display_mode === 'individual') edit.dropRefused(level)
     for (const number of RULE_NUMBERS) if (change[number] !== undefined) edit.refuse(level, number, undefined)
   }
   /** For changes beyond the visible level. */
-  const changeWithUndo = (after: MapSettingsForm, sentence: string) => {
-    const changedParts = differingSettingsParts(typed, after)
-    edit.change(() => after)
+  const changeWithUndo = (changedForm: MapSettingsForm, sentence: string) => {
+    const changedParts = differingSettingsParts(typed, changedForm)
+    edit.change(() => changedForm)
     toast(sentence, {
       id: UNDO_TOAST,
       action: {
@@ -146,13 +150,13 @@ function SettingsCards({ edit, level, inputs }: CardsProps) {
     <>
       <AllLevelsCard
         logic={typed.cluster_count_logic}
-        disabled={!read}
+        disabled={!savedForm}
         onChange={cluster_count_logic => edit.change(settings => ({ ...settings, cluster_count_logic }))}
       />
       <RuleCard
         rule={zoomRuleAt(typed, level)}
         refused={refused[level] ?? {}}
-        disabled={!read}
+        disabled={!savedForm}
         inputs={inputs}
         onChange={changeRule}
         onRefuse={(number, text) => edit.refuse(level, number, text)}

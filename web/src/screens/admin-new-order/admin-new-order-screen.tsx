@@ -77,7 +77,7 @@ const Card = styled('section')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { padding: 16 },
 }))
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card aria-label={title}>
       <h2>{title}</h2>
@@ -174,12 +174,12 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   useAddPointsOfUrl(order)
   const [wasSent, setSent] = useState(false)
   const [isNewCustomer, setNewCustomer] = useState(false)
-  const { fieldRef, priceRef, focusField, focusFirst, left, onBlur } = useLeftFields(
-    opened ? FIELDS_LEFT_IN_DRAFTS : [],
+  const { fieldRef, priceRef, focusField, focusFirst, visitedFields, onBlur } = useVisitedFields(
+    opened ? FIELDS_VISITED_IN_DRAFTS : [],
   )
   const errors: Partial<NewOrderFormErrors> = wasSent
     ? order.filled.errors
-    : Object.fromEntries(Object.entries(order.filled.errors).filter(([name]) => left.has(name)))
+    : Object.fromEntries(Object.entries(order.filled.errors).filter(([name]) => visitedFields.has(name)))
   const { isBusy, refusal, send } = useSendOrder(order)
   useCustomerOfLink(order)
   const submit = () => {
@@ -202,7 +202,7 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
       <DraftStateNotice order={order} selfName={self.name} />
       <Columns onBlur={onBlur}>
         <div className="parts">
-          <Part title={NEW_ORDER_TEXTS.CUSTOMER}>
+          <FormPart title={NEW_ORDER_TEXTS.CUSTOMER}>
             <CustomerField
               value={order.form.customer}
               onChange={customer => order.change({ customer })}
@@ -217,8 +217,8 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
             >
               {NEW_ORDER_TEXTS.NEW_CUSTOMER}
             </Button>
-          </Part>
-          <Part title={NEW_ORDER_TEXTS.TERM}>
+          </FormPart>
+          <FormPart title={NEW_ORDER_TEXTS.TERM}>
             <TermFields
               value={order.form}
               onChange={order.change}
@@ -226,8 +226,8 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
               errors={errors}
               fieldRef={fieldRef}
             />
-          </Part>
-          <Part title={NEW_ORDER_TEXTS.POINTS(order.form.points.length)}>
+          </FormPart>
+          <FormPart title={NEW_ORDER_TEXTS.POINTS(order.form.points.length)}>
             <PointsField
               chosen={order.form.points.map(({ id }) => id)}
               term={order.filled.term}
@@ -245,13 +245,13 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
                 focusField('points')
               }}
             />
-          </Part>
-          <Part title={NEW_ORDER_TEXTS.DISCOUNT}>
+          </FormPart>
+          <FormPart title={NEW_ORDER_TEXTS.DISCOUNT}>
             <OrderPriceFields order={order} errors={errors} fieldRef={fieldRef} />
-          </Part>
-          <Part title={NEW_ORDER_TEXTS.DETAILS}>
+          </FormPart>
+          <FormPart title={NEW_ORDER_TEXTS.DETAILS}>
             <OrderDetailFields order={order} errors={errors} fieldRef={fieldRef} self={self} />
-          </Part>
+          </FormPart>
         </div>
         <Summary order={order} refusal={refusal} isBusy={isBusy} wasSent={wasSent} onSubmit={submit} />
       </Columns>
@@ -272,36 +272,38 @@ function NewOrderPage({ self, draftId, opened, onMade }: PageProps) {
   )
 }
 
-/** A draft of before may begin in the past by now. */
-const FIELDS_LEFT_IN_DRAFTS = ['start']
+/** Fields checked at once in an opened draft: its start may be in the past by now. */
+const FIELDS_VISITED_IN_DRAFTS = ['start']
 
 /** A draft may leave these empty. */
 const REQUIRED_WHEN_SENT: ReadonlySet<string> = new Set(['customer', 'points', 'prices'])
 
 const priceName = (pointId: string): string => `price of ${pointId}`
 
-/** The inputs by field, and which have been left, so that what is wrong with them is said. */
-/** `alreadyLeft`: fields that are not as somebody has just begun them. */
-function useLeftFields(alreadyLeft: readonly string[]) {
+/** The inputs by field, and the visited ones, whose errors are shown. `initiallyVisited`: fields whose errors are shown at once. */
+function useVisitedFields(initiallyVisited: readonly string[]) {
   const inputs = useRef(new Map<string, HTMLInputElement | null>())
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set(alreadyLeft))
-  const keep = (name: string) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
+  const [visitedFields, setVisitedFields] = useState<ReadonlySet<string>>(new Set(initiallyVisited))
+  const registerInput = (name: string) => (input: HTMLInputElement | null) => void inputs.current.set(name, input)
   const focusField = (name: string) => inputs.current.get(name)?.focus()
   return {
-    fieldRef: (name: keyof NewOrderFormErrors) => keep(name),
-    priceRef: (pointId: string) => keep(priceName(pointId)),
+    fieldRef: (name: keyof NewOrderFormErrors) => registerInput(name),
+    priceRef: (pointId: string) => registerInput(priceName(pointId)),
     focusField,
     focusFirst: ({ form, filled: { errors, notFree } }: NewOrder) => {
       const [first] = notFree
-      const wrong = FIELD_ORDER.find(name => (name === 'prices' ? errors.prices.size > 0 : errors[name] !== undefined))
+      const firstWrongField = FIELD_ORDER.find(name =>
+        name === 'prices' ? errors.prices.size > 0 : errors[name] !== undefined,
+      )
       const line = form.points.find(({ id }) => errors.prices.has(id))
-      if (wrong) focusField(wrong === 'prices' && line ? priceName(line.id) : wrong)
+      if (firstWrongField) focusField(firstWrongField === 'prices' && line ? priceName(line.id) : firstWrongField)
       else if (first) focusField(priceName(first.id))
     },
-    left,
+    visitedFields: visitedFields,
     onBlur: ({ target }: { target: Element }) => {
       const name = [...inputs.current].find(([, input]) => input === target)?.[0]
-      if (name !== undefined && !REQUIRED_WHEN_SENT.has(name)) setLeft(previous => new Set([...previous, name]))
+      if (name !== undefined && !REQUIRED_WHEN_SENT.has(name))
+        setVisitedFields(previous => new Set([...previous, name]))
     },
   }
 }
@@ -393,7 +395,7 @@ function DeleteDraft({ draft, disabled, onDeleted }: DeleteProps) {
 }
 
 /** The order is not made, because the draft is not saved as the person saw it; what became of it stands above the form. */
-class NotSaved extends Error {
+class DraftNotSavedError extends Error {
   readonly form: NewOrder['form']
   constructor(form: NewOrder['form'], sentence: string) {
     super(sentence)
@@ -407,10 +409,14 @@ function useSendOrder(order: NewOrder) {
   const navigate = useNavigate()
   const create = useCreateOrder(order)
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
+  const [refusal, setRefused] = useState<{ form: NewOrder['form']; text: string }>()
   const withDraft = async (request: OfficeOrderForm): Promise<OfficeOrderForm> => {
-    const { draft, form: now, isMerged } = await shared.saveNow()
-    if (!draft) throw new NotSaved(now, isMerged ? ORDER_DRAFTS_TEXTS.CHECK_CHANGES : ORDER_DRAFTS_TEXTS.NOT_CREATED)
+    const { draft, form: savedForm, isMerged } = await shared.saveNow()
+    if (!draft)
+      throw new DraftNotSavedError(
+        savedForm,
+        isMerged ? ORDER_DRAFTS_TEXTS.CHECK_CHANGES : ORDER_DRAFTS_TEXTS.NOT_CREATED,
+      )
     return { ...request, draft: { id: draft.id, version: draft.version } }
   }
   const send = async () => {
@@ -420,12 +426,12 @@ function useSendOrder(order: NewOrder) {
     setBusy(true)
     setRefused(undefined)
     try {
-      const made = await create(unanswered?.isSame ? request : await withDraft(request))
+      const createdOrder = await create(unanswered?.isSame ? request : await withDraft(request))
       // Still busy: while the next screen loads, this one must not offer to make the same order again.
-      toast.success(NEW_ORDER_TEXTS.CREATED(formatDateTime(made.reserved_until ?? made.created_at)))
-      await navigate(`${PATHS.adminOrders}/${made.id}`)
+      toast.success(NEW_ORDER_TEXTS.CREATED(formatDateTime(createdOrder.reserved_until ?? createdOrder.created_at)))
+      await navigate(`${PATHS.adminOrders}/${createdOrder.id}`)
     } catch (error) {
-      if (error instanceof NotSaved) setRefused({ form: error.form, text: error.message })
+      if (error instanceof DraftNotSavedError) setRefused({ form: error.form, text: error.message })
       else if (error instanceof ApiError)
         // A visitor's sentence: here the point may have been taken days ago.
         setRefused({
@@ -436,25 +442,25 @@ function useSendOrder(order: NewOrder) {
       setBusy(false)
     }
   }
-  return { isBusy, refusal: refused?.form === form ? refused.text : undefined, send }
+  return { isBusy, refusal: refusal?.form === form ? refusal.text : undefined, send }
 }
 
 /** A link of a customer's page (?cliente=id) opens the order for that customer. */
 function useCustomerOfLink({ beginFor }: NewOrder) {
   const [query, setQuery] = useSearchParams()
   const id = query.get('cliente')
-  const begin = useEffectEvent((customer: Customer) => {
+  const startForCustomer = useEffectEvent((customer: Customer) => {
     beginFor(toChosenCustomer(customer))
     setQuery({}, { replace: true })
   })
   useEffect(() => {
     if (id === null) return
-    const abort = new AbortController()
-    callApi(customersApi.get, { customer_id: id }, { signal: abort.signal })
-      .then(customer => begin(customer))
+    const abortController = new AbortController()
+    callApi(customersApi.get, { customer_id: id }, { signal: abortController.signal })
+      .then(customer => startForCustomer(customer))
       .catch(error => {
-        if (!abort.signal.aborted) toastError(NEW_ORDER_TEXTS.CUSTOMER_FAILED, error)
+        if (!abortController.signal.aborted) toastError(NEW_ORDER_TEXTS.CUSTOMER_FAILED, error)
       })
-    return () => abort.abort()
+    return () => abortController.abort()
   }, [id])
 }

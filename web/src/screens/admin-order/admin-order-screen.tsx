@@ -311,7 +311,7 @@ function KitSelect({ order, onChoose }: { order: Order; onChoose: (kit: KitType)
       value={order.kit_type ?? ''}
       slotProps={{ select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': ORDER_DESK_TEXTS.KIT } } }}
       onChange={event => {
-        const kit = KIT_TYPES.find(each => each === event.target.value)
+        const kit = KIT_TYPES.find(kitType => kitType === event.target.value)
         if (kit && kit !== order.kit_type) onChoose(kit)
       }}
     >

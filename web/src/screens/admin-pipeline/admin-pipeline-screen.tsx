@@ -50,9 +50,9 @@ export function AdminPipelineScreen() {
   const knownTask = columns.flatMap(({ items }) => items).find(({ id }) => id === openId)
   const closeTask = () =>
     stepBack(() => {
-      const next = new URLSearchParams(params)
-      next.delete(TASK_PARAMETER)
-      setParams(next, { replace: true })
+      const nextParameters = new URLSearchParams(params)
+      nextParameters.delete(TASK_PARAMETER)
+      setParams(nextParameters, { replace: true })
     })
   const isEmpty = query.isSuccess && !query.isPlaceholderData && columns.every(({ total }) => total.count === 0)
   return (

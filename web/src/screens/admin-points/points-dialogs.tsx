@@ -62,8 +62,8 @@ export function PointsDialogs({ page, bulk, selection, tiers, tags, countLine }:
           ids={bulk.dialog.ids}
           tiers={tiers}
           tags={tags}
-          onDone={(action, outcome) => {
-            bulk.onDone(action, outcome)
+          onDone={(action, result) => {
+            bulk.onDone(action, result)
             page.clearLast()
             page.reload()
           }}

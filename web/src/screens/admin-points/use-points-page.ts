@@ -13,13 +13,13 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts'
 
 /** The point in the map's card: the one selected last, on the map or in the list. */
 function useShownPoint() {
-  const [shown, setShown] = useState<ShownPoint>()
+  const [shownPoint, setShownPoint] = useState<ShownPoint>()
   const showPoint = useCallback(
     (origin: ShownPoint['origin'], point: ShownPoint['point'] | undefined) =>
-      setShown(current => point && { point, origin, showCount: (current?.showCount ?? 0) + 1 }),
+      setShownPoint(current => point && { point, origin, showCount: (current?.showCount ?? 0) + 1 }),
     [],
   )
-  return { shown, show: showPoint, hide: useCallback(() => setShown(undefined), []) }
+  return { shown: shownPoint, show: showPoint, hide: useCallback(() => setShownPoint(undefined), []) }
 }
 
 /** The list's current page, with the point that was saved last. */

@@ -93,13 +93,19 @@ export function exploredFromUrl(parameters: URLSearchParams, savedFilters: Point
   const statuses = (readParameter('statuses') ?? '').split(',')
   const wantsNone = readParameter('statuses') === NO_STATUS
   const wantedStatuses = POINT_STATUSES.filter(status => statuses.includes(STATUS_WORDS[status]))
-  const years = PERIOD_YEARS.find(each => String(each) === readParameter('years'))
-  const at = parseCoordinates(readParameter('near'), 2)
-  const radius_km = RADIUS_OPTIONS_KM.find(each => String(each) === readParameter('radius'))
+  const years = PERIOD_YEARS.find(period => String(period) === readParameter('years'))
+  const nearPosition = parseCoordinates(readParameter('near'), 2)
+  const radius_km = RADIUS_OPTIONS_KM.find(radius => String(radius) === readParameter('radius'))
   const label = sanitizeLine(readParameter('place'))
   const place =
-    at && label !== ''
-      ? { label, latitude: at[0], longitude: at[1], radius_km, place: parsePlace(readParameter('within')) }
+    nearPosition && label !== ''
+      ? {
+          label,
+          latitude: nearPosition[0],
+          longitude: nearPosition[1],
+          radius_km,
+          place: parsePlace(readParameter('within')),
+        }
       : undefined
   const camera = parseCoordinates(readParameter('camera'), 3)
   const price = parsePrice(readParameter('price'))
@@ -127,8 +133,8 @@ const PLACE_WORDS = { city: 'cidade', neighborhood: 'bairro', street: 'rua', cro
 
 /** 'dentro=bairro:cambui | campinas' */
 function parsePlace(text: string | null): PlaceRef | undefined {
-  const [, word, key] = /^([a-z]+):([\p{L}\p{N} |]{1,200})$/u.exec(text ?? '') ?? []
-  const kind = PLACE_KINDS.find(each => each !== 'point' && PLACE_WORDS[each] === word)
+  const [, kindWord, key] = /^([a-z]+):([\p{L}\p{N} |]{1,200})$/u.exec(text ?? '') ?? []
+  const kind = PLACE_KINDS.find(placeKind => placeKind !== 'point' && PLACE_WORDS[placeKind] === kindWord)
   return kind && key !== undefined ? { kind, key } : undefined
 }
 
@@ -148,7 +154,7 @@ export function exploredToUrl(
     'statuses',
     isAvailableOnly(filters)
       ? ''
-      : POINT_STATUSES.filter(each => statuses.includes(each))
+      : POINT_STATUSES.filter(status => statuses.includes(status))
           .map(each => STATUS_WORDS[each])
           .join() || NO_STATUS,
   )

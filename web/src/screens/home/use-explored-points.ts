@@ -49,7 +49,7 @@ function useListDuringViewChange(view: MapView | undefined) {
   const isListHeld = useRef(false)
   const holdList = useCallback(() => {
     isListHeld.current = true
-    setHeldView(held => held ?? view)
+    setHeldView(current => current ?? view)
   }, [view])
   const releaseList = useCallback(() => {
     isListHeld.current = false
@@ -128,7 +128,7 @@ export function useExploredPoints() {
 
   /** Counts the points that choosing a place, tag or tier would show. That ends the search by name, so the text is left out. */
   const countMatching = useCallback<CountMatching>(
-    (changed, area) => countPoints({ filters: { ...visitorFilters, text: '', ...changed }, area }),
+    (changes, area) => countPoints({ filters: { ...visitorFilters, text: '', ...changes }, area }),
     [countPoints, visitorFilters],
   )
   const countInCircle = useCallback<CountInCircle>(
@@ -137,10 +137,10 @@ export function useExploredPoints() {
   )
 
   const showView = useCallback(
-    (next: MapView) => {
-      setView(next)
+    (nextView: MapView) => {
+      setView(nextView)
       if (!isListHeld.current) setPage(0)
-      setSceneView(next)
+      setSceneView(nextView)
     },
     [setSceneView, isListHeld],
   )

@@ -29,9 +29,9 @@ export function useOpenPoint(priceOf: (point: PricedMapPoint) => string | undefi
     (id: string) => {
       setParameters(
         current => {
-          const next = new URLSearchParams(current)
-          next.set(POINT_PARAMETER, id)
-          return next
+          const nextParameters = new URLSearchParams(current)
+          nextParameters.set(POINT_PARAMETER, id)
+          return nextParameters
         },
         // Opening another point replaces the history entry: the back button leads to the map, not through all seen points
         pointId ? { replace: true, state } : { state: OPENED_FROM_SITE_STATE },
@@ -51,9 +51,9 @@ export function useOpenPoint(priceOf: (point: PricedMapPoint) => string | undefi
     stepBack(() =>
       setParameters(
         current => {
-          const next = new URLSearchParams(current)
-          next.delete(POINT_PARAMETER)
-          return next
+          const nextParameters = new URLSearchParams(current)
+          nextParameters.delete(POINT_PARAMETER)
+          return nextParameters
         },
         { replace: true },
       ),

@@ -8,14 +8,14 @@ export function useOpenedGroup(
   openCluster: (cluster: ClusterMark) => void,
   { countText, settled }: Pick<ReturnType<typeof useExploredPoints>, 'countText' | 'settled'>,
 ) {
-  const [pointed, setPointed] = useState<ClusterMark>()
+  const [focusedCluster, setFocusedCluster] = useState<ClusterMark>()
   const [isOpened, setIsOpened] = useState(false)
   const text = isOpened ? EXPLORE_TEXTS.CLUSTER_OPENED(countText) : countText
   return {
-    pointed,
+    pointed: focusedCluster,
     countText: text,
     listProps: {
-      onFocusChange: setPointed,
+      onFocusChange: setFocusedCluster,
       onOpen: useCallback(
         (cluster: ClusterMark) => {
           setIsOpened(true)

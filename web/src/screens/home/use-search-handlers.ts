@@ -58,10 +58,10 @@ export function useSearchHandlers({ points, map, openById, hasMap, closeSheet, o
   }, [initial, showBounds])
 
   const goTo = useCallback(
-    (next: SearchedPlace, bounds: MapBounds, filters: FoundFilters | undefined) => {
+    (nextPlace: SearchedPlace, bounds: MapBounds, filters: FoundFilters | undefined) => {
       onLeaveList()
       changeFilters({ text: '', ...filters })
-      setPlace(next)
+      setPlace(nextPlace)
       setOrder('nearest')
       showBounds(bounds)
     },

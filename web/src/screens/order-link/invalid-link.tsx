@@ -5,7 +5,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
 /** A link that opens nothing, whatever is the reason. */
-export function InvalidLink({ why }: { why: string }) {
+export function InvalidLink({ reason }: { reason: string }) {
   useTitle(ORDER_LINK_TEXTS.NOT_VALID)
   return (
     <EmptyState
@@ -14,7 +14,7 @@ export function InvalidLink({ why }: { why: string }) {
       title={ORDER_LINK_TEXTS.NOT_VALID}
       action={<AskSellerButton text={ORDER_LINK_TEXTS.QUESTION_NO_LINK}>{ORDER_LINK_TEXTS.ASK}</AskSellerButton>}
     >
-      {why}
+      {reason}
     </EmptyState>
   )
 }

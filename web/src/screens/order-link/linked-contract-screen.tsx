@@ -33,7 +33,7 @@ function LinkedContract({ token }: { token: string }) {
   })
   const { data, error } = query
   useTitle(data ? CONTRACT_TEXTS.numbered(data.contract.number) : CONTRACT_TEXTS.TITLE)
-  if (isNotFound(error)) return <InvalidLink why={error?.message ?? ''} />
+  if (isNotFound(error)) return <InvalidLink reason={error?.message ?? ''} />
   return (
     <PrintPreview
       back={{ to: orderLinkPath(token), label: CONTRACT_TEXTS.BACK }}

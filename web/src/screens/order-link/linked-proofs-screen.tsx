@@ -20,6 +20,6 @@ function LinkedProofs({ token }: { token: string }) {
     queryKey: queryKeys.linkedProofs(token),
     queryFn: async ({ signal }) => (await callApi(orderLinks.proofs, { link: token }, { signal })).items,
   })
-  if (isNotFound(proofs.error)) return <InvalidLink why={proofs.error?.message ?? ''} />
+  if (isNotFound(proofs.error)) return <InvalidLink reason={proofs.error?.message ?? ''} />
   return <ProofPreview query={proofs} back={{ to: orderLinkPath(token), label: PROOF_TEXTS.BACK }} />
 }

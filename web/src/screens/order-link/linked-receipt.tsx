@@ -26,8 +26,8 @@ export function LinkedReceipt({ order, token }: { order: LinkedOrder; token: str
           callApi(orderLinks.createReceiptForm, { link: token, content_type }, { signal })
         }
         onUploaded={async (key, signal) => {
-          const changed = await callApi(orderLinks.sendReceipt, { link: token, key }, { signal })
-          queryClient.setQueryData(queryKeys.linkedOrder(token), changed)
+          const updatedOrder = await callApi(orderLinks.sendReceipt, { link: token, key }, { signal })
+          queryClient.setQueryData(queryKeys.linkedOrder(token), updatedOrder)
           toast.success(RECEIPTS_TEXTS.SENT)
         }}
         // The office may have decided meanwhile.

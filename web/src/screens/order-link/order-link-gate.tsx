@@ -9,7 +9,7 @@ export function OrderLinkGate({ children }: { children: (token: string) => React
   useKeepPageUnindexed()
   const token = useLinkToken()
   return token === undefined ? (
-    <InvalidLink why={ORDER_LINK_TEXTS.INCOMPLETE} />
+    <InvalidLink reason={ORDER_LINK_TEXTS.INCOMPLETE} />
   ) : (
     <Fragment key={token}>{children(token)}</Fragment>
   )

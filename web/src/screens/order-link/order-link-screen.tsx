@@ -29,7 +29,7 @@ function LinkedOrder({ token }: { token: string }) {
   })
   const { data, error } = order
   // Also when it was taken back while the page was open.
-  if (isNotFound(error)) return <InvalidLink why={error?.message ?? ''} />
+  if (isNotFound(error)) return <InvalidLink reason={error?.message ?? ''} />
   if (data) return <LinkedOrderPage order={data} token={token} />
   if (error)
     return (

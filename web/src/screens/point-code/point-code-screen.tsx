@@ -117,11 +117,11 @@ const PointCard = ({ point }: { point: PointOfCode }) => (
 /** `initialCode`: from the URL, possibly invalid. */
 function CodeForm({ initialCode }: { initialCode: string }) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(initialCode)
-  const [refused, setRefused] = useState(initialCode !== '' && !isCode(parsePointCode(initialCode)))
+  const [typedCode, setTyped] = useState(initialCode)
+  const [isRefused, setRefused] = useState(initialCode !== '' && !isCode(parsePointCode(initialCode)))
   const submitCode = (event: FormEvent) => {
     event.preventDefault()
-    const code = parsePointCode(typed)
+    const code = parsePointCode(typedCode)
     if (isCode(code)) navigate(pointCodePath(code))
     else setRefused(true)
   }
@@ -131,13 +131,13 @@ function CodeForm({ initialCode }: { initialCode: string }) {
       <p className="lead">{DAMAGE_TEXTS.LEAD}</p>
       <TextField
         label={DAMAGE_TEXTS.CODE}
-        value={typed}
+        value={typedCode}
         onChange={({ target }) => {
           setTyped(target.value)
           setRefused(false)
         }}
-        error={refused}
-        helperText={refused ? DAMAGE_TEXTS.CODE_INCOMPLETE : undefined}
+        error={isRefused}
+        helperText={isRefused ? DAMAGE_TEXTS.CODE_INCOMPLETE : undefined}
         autoComplete="off"
         slotProps={{ htmlInput: { autoCapitalize: 'characters', spellCheck: false } }}
       />

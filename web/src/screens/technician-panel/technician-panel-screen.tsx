@@ -128,7 +128,7 @@ function TechnicianPanel({ profile }: { profile: Profile }) {
         <CompleteTaskSheet
           task={openSheet.task}
           draft={draft}
-          onPhoto={(which, file) => drafts.addPhoto(openSheet.task.id, which, file)}
+          onPhoto={(shotKind, file) => drafts.addPhoto(openSheet.task.id, shotKind, file)}
           {...reportSheetProps(openSheet.task)}
         />
       )}
