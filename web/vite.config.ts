@@ -295,7 +295,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // Lets the bundle sizes be measured per entry.
     manifest: true,
-    // What the packages in it ask of whoever passes them on.
+    // The licence texts that bundled packages require.
     license: { fileName: 'licenses.txt' },
     target: 'es2023',
     rolldownOptions: {
@@ -309,7 +309,7 @@ export default defineConfig({
           `assets/${moduleIds.length > 0 && moduleIds.every(isOfMapLibrary) ? 'map-library' : '[name]'}-[hash].js`,
         // What every page begins with is one file, and what the public map's first view adds to it another, not one for each
         // set of screens that share a part of it.
-        // The page's first script stays by itself: it is what the site's version and what is kept are told by.
+        // The page's first script stays a file of its own, because the site's version and the cached files are derived from it.
         codeSplitting: {
           groups: [
             // What starts the map before React, apart from what every page begins with.

@@ -98,7 +98,7 @@ export async function aggregateMapPart(part: string): Promise<MapPart> {
   }
 }
 
-/** The part with these shards counted anew. */
+/** The part with these shards counted again. */
 export const withShardsRecounted = (current: MapPart, shards: readonly Shard[]): MapPart => ({
   ...current,
   shards: { ...current.shards, ...Object.fromEntries(shards.map(({ shard, revision }) => [shard, revision])) },

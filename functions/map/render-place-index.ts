@@ -21,7 +21,7 @@ const MAX_CACHED_CELLS = 256
 
 type Region = { region: string }
 
-/** Part of the version, so that a browser fetches anew what a new release writes differently. */
+/** Part of the version, so that browsers fetch the index again after a release that changes its format. */
 const INDEX_FORMAT_VERSION = 1
 
 const versionOf = (cells: readonly MapCellSummary[]): string =>

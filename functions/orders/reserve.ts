@@ -114,7 +114,7 @@ async function releaseClaim({ claim }: ConcurrentChecks): Promise<void> {
   if (!(claimOutcome instanceof DomainError)) await claimOutcome.release()
 }
 
-/** CONFLICT: only prices changed meanwhile. */
+/** CONFLICT: nothing but prices changed since they were read. */
 type Outcome = { order: Order } | { refusal: DomainError } | typeof CONFLICT
 
 /**

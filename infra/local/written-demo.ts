@@ -61,7 +61,7 @@ export async function copyWrittenDemo(): Promise<{ directory: string; remove: ()
   const writtenDemo = process.env.DEMO_DATA
   if (!writtenDemo) return undefined
   const directory = await makeFolderInMemory('ponto-urbano-demo-')
-  // Also of who is told twice to end, and does not wait for anything then.
+  // Also when the process gets a second signal and ends without waiting.
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
   await cp(writtenDemo, directory, { recursive: true })
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) }

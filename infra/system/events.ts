@@ -78,7 +78,7 @@ export const EVENTS_FUNCTIONS = {
     reads_queue: 'notifications',
     // PROOF_SECRET_ARN: e-mails to customers without an account open their order by its link.
     environment: [...CONSUMER_ENVIRONMENT, 'SITE_URL', 'EMAIL_QUEUE_URL', 'PROOF_SECRET_ARN'],
-    // UpdateItem and BatchGetItem: reservations that come together are told together.
+    // UpdateItem and BatchGetItem, because one e-mail covers reservations made close together.
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     queues_email: true,
     ...BACKGROUND_FUNCTION_SIZE,

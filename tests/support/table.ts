@@ -11,7 +11,7 @@ const UNREACHABLE = 'http://127.0.0.1:9'
 /**
  * Creates a fresh table on the real emulator and sets the functions' environment to it. Functions read their environment
  * when they are loaded, so import them dynamically after this call. Its stream is on only for those who read it, because the
- * emulator writes twice as long with it. `empty` makes the table anew, so that the audits of a test don't read what the tests
+ * emulator writes twice as long with it. `empty` recreates the table, so that the audits of a test don't read what the tests
  * before it wrote.
  */
 export async function startTable({

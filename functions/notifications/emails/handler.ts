@@ -44,7 +44,7 @@ export const handler = fromQueue({
   },
 })
 
-/** The office is told, and no dead letter is left: sending it again would not help. */
+/** Thrown for a suppressed address. The office sees the failure; there is no dead letter, because sending again would fail too. */
 class AddressSuppressed extends Error {
   constructor() {
     super('nothing is sent to this address')

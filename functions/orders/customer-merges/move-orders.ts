@@ -34,7 +34,7 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async (current: OrderRecord) => {
     const customer_id = current.customer_id && (await findCurrentCustomerId(current.customer_id))
     if (!customer_id || customer_id === current.customer_id) return { unchanged: current }
-    // Of one that was deleted meanwhile the orders that are retained are found by its id in the end.
+    // If the customer was deleted since, its retained orders are found by its id.
     const customer = await findCustomer(customer_id)
     return {
       updated: { ...current, customer_id, updated_at: now },

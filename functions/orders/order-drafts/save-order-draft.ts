@@ -6,12 +6,12 @@ import { idempotentAttemptOf, recordIdOfAttempt } from '../../platform/idempoten
 import { getOrderDraft, orderDraftConflictError, presentOrderDraft } from './order-draft.ts'
 import { findOrderDraft, insertOrderDraft, type OrderDraftRecord, replaceOrderDraft } from './order-drafts-store.ts'
 
-/** A repetition with the same key gives the draft as it is by now. Throws CUSTOMER_NOT_FOUND. */
+/** Creates a draft; a repetition with the same key returns its current state. Throws CUSTOMER_NOT_FOUND. */
 export async function createOrderDraft(
   content: OrderDraftContent,
   { actor, idempotency_key, now }: Context,
 ): Promise<OrderDraft> {
-  // Of the key alone: whoever repeats a lost request may have typed on.
+  // The attempt is identified by the key alone, because somebody who repeats a lost request may have typed more since.
   const id = idempotency_key
     ? recordIdOfAttempt(idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, 'order draft'))
     : crypto.randomUUID()

@@ -46,7 +46,7 @@ export const putOrderLinkAction = (link: OrderLinkRecord, replaced: OrderLinkRec
   },
 })
 
-/** Fails when the order has another link by now, or none. */
+/** Fails if the order's link was replaced or removed since it was read. */
 const sameLinkCondition = ({ order_id, seed }: OrderLinkRecord) => ({
   TableName: TABLE_NAME,
   Key: orderLinkKey(order_id),

@@ -21,7 +21,7 @@ export const sendReceipt = (sent: SentReceipt, { actor, now }: Context): Promise
   })
 
 type Sender = {
-  /** null: whoever has the order's link. */
+  /** null for a person without an account who has the order's link. */
   by: Actor | null
   /** Whoever requested the upload form of the file. */
   uploader: string

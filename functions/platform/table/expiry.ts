@@ -2,7 +2,7 @@
 
 export const epochSecondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 
-/** TTL attribute of an item that expires in so many seconds. */
+/** TTL attribute of an item that expires in this number of seconds. */
 export const expiryIn = (seconds: number, now: string): { expires_at: number } => ({
   expires_at: epochSecondsOf(now) + seconds,
 })

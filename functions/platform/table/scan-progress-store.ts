@@ -102,7 +102,7 @@ export async function recordScanProgress(
   return updated
 }
 
-/** The next run begins anew. Parts expire. */
+/** Makes the next run start from the beginning. The parts expire by TTL. */
 export async function clearScanProgress(scan: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: scanProgressKey(scan) }))
 }

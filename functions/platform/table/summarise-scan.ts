@@ -58,7 +58,7 @@ export async function summariseScan<Kept>(summary: ScanSummary<Kept>, resumed?: 
   return partialSummary
 }
 
-/** The next run of these scans begins anew. Call it once what they found is dealt with. */
+/** Makes the next run of these scans start from the beginning. To be called once their findings are handled. */
 export async function clearScanSummaries(scans: readonly string[]): Promise<void> {
   for (const scan of scans) await clearScanProgress(scan)
 }

@@ -7,7 +7,7 @@ export type ItemWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[stri
 /** DynamoDB's limit for one BatchWriteItem. */
 const BATCH = 25
 const CONCURRENCY = 8
-/** Items still unprocessed after so many attempts mean an outage, which the caller has to handle. */
+/** Items still unprocessed after these attempts mean an outage, which the caller has to handle. */
 const ATTEMPTS = 12
 const PAUSES = { first: 50, longest: 1000 }
 

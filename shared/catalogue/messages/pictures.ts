@@ -1,4 +1,4 @@
-/** What choosing and sending a picture says, wherever that is done. */
+/** Texts of choosing and sending a picture, the same in all forms. */
 export const PICTURES_TEXTS = {
   PREPARING: 'Preparando a foto…',
   SENDING: 'Enviando a foto…',

@@ -4,7 +4,7 @@ import { lazy } from '../../platform/rules/lazy.ts'
 import { MAX_SHEET_MB } from '../rules/point-imports.ts'
 import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
-/** Who imported, when that person's profile is not there. */
+/** Shown in place of the importer's name if that person has no profile any more. */
 export const UNKNOWN_IMPORTER = 'Equipe'
 /** Who imported by the command. */
 export const COMMAND_LINE_IMPORTER = 'Linha de comando'

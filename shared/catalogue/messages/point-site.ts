@@ -16,7 +16,7 @@ export function formatFaceSize({
 
 type Measure = FieldWhere<{ section: 'facts'; visitor: 'offered'; kind: 'metres' | 'flow' }>
 
-/** Measures are said in words of their own. */
+/** Measures have their own texts. */
 const MEASURES: Record<Measure, (facts: PublicFacts) => { name: string; text: string }> = {
   face_width_cm: facts => ({ name: 'Tamanho', text: formatFaceSize(facts) }),
   // Said with the width

@@ -127,7 +127,7 @@ export function termAvailabilityOf(
   return from === undefined ? { kind: 'taken' } : { kind: 'later', from }
 }
 
-/** The first day from which so many months are free in each of these lists; undefined when there is none. */
+/** The first day from which each of these lists is free for this number of months; undefined if there is none. */
 export function firstCommonStart(lists: readonly (readonly FreeRange[])[], months: number): string | undefined {
   const begins = [...new Set(lists.flat().map(({ from }) => from))].toSorted()
   return begins.find(from => lists.every(ranges => isWithinOneFreeRange(ranges, termOfMonths(from, months))))

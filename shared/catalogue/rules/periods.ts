@@ -17,13 +17,13 @@ export const periodDays = (years: PeriodYears): number => years * DAYS_PER_YEAR
 /** 1 → '1 Ano', 3 → '3 Anos' */
 export const periodLabel = (years: number): string => (years === 1 ? '1 Ano' : `${years} Anos`)
 
-/** The client may request a renewal from so many days before the contract's end. */
+/** Days before the contract's end from which the client may request a renewal. */
 export const RENEWAL_DAYS = 90
 
 /** Price per month, rounded to the nearest centavo. */
 export const pricePerMonth = (price: Centavos, years: PeriodYears): Centavos =>
   Math.round(price / (years * MONTHS_PER_YEAR))
 
-/** When a contract of so many years that starts at `start` (ISO 8601) ends, as ISO 8601. */
+/** The end (ISO 8601) of a contract that starts at `start` (ISO 8601) and lasts these years. */
 export const contractEnd = (start: string, years: PeriodYears): string =>
   new Date(Date.parse(start) + periodDays(years) * DAY_MS).toISOString()

@@ -72,7 +72,7 @@ function distanceBetween(one: EditablePoint, other: EditablePoint): number | nul
 /** Smaller corrections of the pin don't count as a move. Metres. */
 const MOVE_THRESHOLD_M = 30
 
-/** Whether the holder must be told the new place. */
+/** Whether the point's holder must be notified of its new location. */
 export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
   from !== to || (distance_m ?? 0) > MOVE_THRESHOLD_M
 

@@ -86,7 +86,7 @@ export function checkPointRow(
   place?: CorrectedPlace | undefined,
 ): CheckedPointRow {
   const { errors, addError } = errorsOf(line, cells)
-  // Nothing more is told of a line that holds who knows what.
+  // Such a line has unreadable content, so no further errors are reported for it.
   if (errors.length > 0) return { errors }
   const tier = findTierByName(cells.nivel ?? '', tiers)
   const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail: addError })

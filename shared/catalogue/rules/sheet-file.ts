@@ -34,7 +34,7 @@ const EMPTY = 'O arquivo está vazio.'
 const NOT_TEXT = 'O arquivo não é um texto que se possa ler. No Excel, use Salvar como → "CSV UTF-8" ou .xlsx.'
 const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'
 
-/** Titles and remarks may stand above the header, in so many lines. */
+/** Number of lines above the header that may hold titles and remarks. */
 const LINES_ABOVE_HEADER = 15
 
 /** Reads CSV or .xlsx, whichever it is by its first bytes. The reader of .xlsx is loaded on demand. */

@@ -122,7 +122,7 @@ export const PIPELINE_TEXTS = {
   NOTHING: 'nada',
 } as const
 
-/** What a screen reader is told of cards that are moved by the keyboard. */
+/** Announcements for screen readers while a card is moved by keyboard. */
 export const DRAGGING_TEXTS = {
   INSTRUCTIONS:
     'Para mover a tarefa, pressione espaço ou Enter. Com as setas para a esquerda e para a direita, escolha a coluna. Pressione espaço ou Enter outra vez para soltar, ou Esc para cancelar.',

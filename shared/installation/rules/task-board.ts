@@ -67,7 +67,7 @@ export const isOverdue = (
   today: string,
 ): boolean => status !== 'completed' && due_date !== null && due_date < today
 
-/** Open tasks due within so many days are urgent. Days. */
+/** Open tasks due within this number of days are urgent. */
 export const URGENT_DAYS = 2
 
 /** Urgency of an open task by its due date. */

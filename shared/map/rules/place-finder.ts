@@ -53,7 +53,7 @@ function toWeightedName(name: string): Name {
   return { words, total: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
-/** Edits by which a word of so many letters may differ from what is meant. */
+/** Number of edits by which a typed word of this length may differ from the intended one. */
 const editsOf = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const nearSimilarity = (typed: string, own: string): number => {

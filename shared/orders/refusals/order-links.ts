@@ -2,7 +2,7 @@ import type { Refusal } from '../../platform/refusals/refusal.ts'
 
 /** Links of orders for customers without an account. */
 export const ORDER_LINK_REFUSALS = {
-  /** Alike for a link that never was, ended, was taken back, or whose order is an account's by now. */
+  /** The same refusal for a link that never existed, expired, was revoked, or whose order belongs to an account now. */
   ORDER_LINK_UNKNOWN: {
     status: 404,
     sentence: 'Este link não existe mais ou venceu. Peça um novo a quem atendeu você.',

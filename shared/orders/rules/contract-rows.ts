@@ -250,7 +250,7 @@ export function checkContractRow(
     if (cell.length > MAX_CONTRACT_CELL) fail(column, 'O texto é longo demais.')
     else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS)
   }
-  // Nothing more is told of a line that holds who knows what.
+  // Such a line has unreadable content, so no further errors are reported for it.
   if (errors.length > 0) return { errors }
   const customer = readCustomer(cells, fail)
   const code = cells.codigo_do_ponto ?? ''

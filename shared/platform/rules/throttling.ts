@@ -84,7 +84,7 @@ export const ATTEMPT_LIMITS = {
     pair: { attempts: 3, seconds: 12 * HOUR },
     email: { attempts: 60, seconds: HOUR },
   },
-  /** Asking to be told of a free point, whatever the e-mail. */
+  /** Requests to be e-mailed when a point becomes free, of one network address for any e-mails. */
   'point-watch': { address: { attempts: 30, seconds: HOUR } },
   /** E-mails with the confirmation link to one address, from all callers together; the same limits as for guest orders. */
   'point-watch-email': { email: { attempts: 5, seconds: HOUR } },

@@ -55,7 +55,7 @@ export function findStreetBreaches({ points, tasks, proofs, codes, damages }: Au
         : [breach('a point’s code leads to it', `point ${point_id}`, `has ${codeOfPoint.get(point_id)}, not ${code}`)],
     ),
     ...damages.flatMap(({ id, point_id, task_id }) => {
-      // Nobody's sign hung there when it was told.
+      // No customer's sign hung there when the damage was reported.
       if (task_id === null) return []
       const task = taskById.get(task_id)
       return task?.work === 'maintenance' && task.point_id === point_id

@@ -55,7 +55,7 @@ export function useBulkSend<Item>({ keyOf, send, explain, isFinal }: Options<Ite
     states,
     isRunning,
     start,
-    /** What is on its way is given up. */
+    /** Aborts pending requests. */
     stop: useCallback(() => abort.current?.abort(), []),
     reset: useCallback(() => setStates(new Map()), []),
   }

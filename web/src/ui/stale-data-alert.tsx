@@ -32,7 +32,7 @@ export function StaleDataAlert({ queryKey, message }: Props) {
   const queryClient = useQueryClient()
   const online = useSyncExternalStore(subscribeToOnline, isOnline)
   const subscribeToCache = useCallback(
-    // Queries begin while screens are drawn, when nobody may be told.
+    // Batched, because queries start while React renders, when listeners must not set state.
     (listener: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(listener)),
     [queryClient],
   )

@@ -19,7 +19,7 @@ import { LoadMoreButton } from '#web/ui/load-more-button.tsx'
 import { PageFrame } from '#web/ui/page-frame.tsx'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 
-/** Colleagues change them meanwhile. */
+/** Refetch interval, because colleagues change drafts too. */
 const REFRESH_MS = 30_000
 
 /** The office's drafts of orders, last changed first. */

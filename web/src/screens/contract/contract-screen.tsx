@@ -135,7 +135,7 @@ function MissingFields({ viewer, orderId, customerId, fields }: MissingProps) {
   )
 }
 
-/** Whose data is missing, and where whoever reads it can fill it in. */
+/** Texts that say whose data is missing, and the link where the reader can complete it. */
 function missingTexts(viewer: Viewer, orderId: string, customerId: string | undefined) {
   if (viewer === 'client')
     return {

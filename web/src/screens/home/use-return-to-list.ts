@@ -5,7 +5,7 @@ type Options = {
   map: RefObject<PointsMapHandle | null>
   /** The open point. */
   pointId: string | undefined
-  /** The list stays as it is, wherever the map goes, until it is released. */
+  /** Keeps the list unchanged while the map moves, until `releaseList` is called. */
   holdList: () => void
   releaseList: () => void
 }

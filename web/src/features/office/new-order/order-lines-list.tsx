@@ -68,7 +68,7 @@ type Props = {
 export function OrderLinesList({ order, showsErrors, onRemoved, priceRef }: Props) {
   const { form, quote, filled } = order
   const { notFree, freeStart, repriced } = filled
-  // While other points are asked for, those of before are no answer for these.
+  // While the quote of other points is loading, the previous quote says nothing of these.
   const missingPoints = quote.isPlaceholderData ? [] : form.points.filter(({ id }) => quote.data && !quote.data.has(id))
   if (form.points.length === 0) return <p>{NEW_ORDER_TEXTS.NO_POINTS}</p>
   if (quote.isPending)

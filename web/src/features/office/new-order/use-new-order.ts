@@ -133,7 +133,7 @@ export function useNewOrder({ ownId, draftId, opened, onMade }: Options): NewOrd
     unanswered: sent && { request: sent.request, isSame: isSameContent(sent.form, form, ownId) },
     setUnanswered: request => {
       const current = request && { form, request }
-      // At once, because the tab may be closed or reloaded while the request is on its way.
+      // Stored before sending, because the tab may be closed or reloaded while the request is pending.
       storeSentOrder(ownId, current)
       setSent(current)
     },

@@ -52,7 +52,7 @@ type Options = {
 function useMergedDraft({ ownId, opened, form, setForm }: Options) {
   const [base, setBaseState] = useState<DraftBase>({ draft: opened, form })
   const [conflict, setConflict] = useState<DraftConflict>()
-  // A ref as well as state: a save on its way must not use the form and base of an earlier render.
+  // A ref as well as state, because a pending save must not use the form and base of an earlier render.
   const latest = useRef({ form, base })
   latest.current.form = form
   const setBase = (next: DraftBase) => {
@@ -143,7 +143,7 @@ function useDraftSaves({ ownId, onMade }: Options, { latest, setBase, merge }: R
     isGone,
     setGone,
     state,
-    /** Saves what is typed now, after a save that is on its way. */
+    /** Saves what is typed now, once a pending save has ended. */
     save: (): Promise<SaveOutcome> => {
       const next = (running.current ?? Promise.resolve()).then(async () => {
         const outcome = await saveOnce()
@@ -222,7 +222,7 @@ export function useSharedDraft(options: Options) {
       setBase({ draft: undefined, form: emptyOrder(new Date().toISOString()) })
       setGone(false)
     },
-    /** It is an order by now, or deleted here: nothing more is saved. */
+    /** The draft became an order or was deleted here, so nothing more is saved. */
     end: () => {
       state.current.isStopped = true
       setOver(true)
