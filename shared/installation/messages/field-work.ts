@@ -9,6 +9,10 @@ export const FIELD_WORK_TEXTS = {
   EMPTY: 'Nenhuma tarefa em campo',
   EMPTY_DETAIL: 'Quando a gestão enviar uma tarefa para você, ela aparece aqui.',
   REFRESH: 'Atualizar',
+  SEARCH: 'Procurar por código, rua ou cliente',
+  FOUND: (found: number, all: number) => `${pluralise(found, 'tarefa encontrada', 'tarefas encontradas')} de ${all}`,
+  NOT_FOUND: 'Nenhuma tarefa com essa busca',
+  CLEAR_SEARCH: 'Ver todas as tarefas',
 
   PREPARING: 'Preparando o painel para funcionar sem internet…',
   READY: 'Pronto para usar sem internet.',

@@ -6,6 +6,7 @@ import { PROOF_SHOT_KINDS, proofShot, workPhoto } from '../../catalogue/rules/ta
 import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { deviceId, uploadKey } from '../../platform/rules/identifiers.ts'
 import { actor } from '../../platform/rules/roles.ts'
+import { searchText, wordsIn } from '../../platform/rules/search.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { devicePosition } from './installation-proof.ts'
 import { installationTask } from './installation-tasks.ts'
@@ -55,6 +56,14 @@ export const compareFieldTasks = (a: TaskPlace, b: TaskPlace): number =>
   Number(a.due_date === null) - Number(b.due_date === null) ||
   (a.due_date ?? '').localeCompare(b.due_date ?? '') ||
   compareNames(assetCodeOf(a), assetCodeOf(b))
+
+/** Whether each word of a search stands in a task's code, name, place or customer; without words every task is found. */
+export function matchesFieldTask(task: FieldTask, search: string): boolean {
+  const { street_name = '', intersection_name = '', neighborhood = '', city = '' } = task.point ?? {}
+  const place = [street_name, intersection_name, neighborhood, city].map(part => part ?? '')
+  const text = searchText(assetCodeOf(task), task.point_name, task.customer_name, ...place)
+  return wordsIn(search).every(word => text.includes(word))
+}
 
 /** State of a task after the technician's report. */
 export const doneTask = z.pick(installationTask, { id: true, status: true, version: true })

@@ -12,6 +12,7 @@ export const AVAILABILITY_TEXTS = {
   INTRO: 'Que pontos estão livres em um prazo, agora ou mais adiante.',
   TERM: 'Prazo',
   SEARCH: 'Buscar por código, nome, rua ou cidade',
+  SEARCH_PLACEHOLDER: 'Código, nome, rua ou cidade',
   TIER: 'Nível',
   ANY_TIER: 'Todos os níveis',
   SHOW: 'Mostrar',

@@ -30,6 +30,10 @@ const Placeholder = styled('div')(({ theme }) => ({
   gap: 6,
   color: theme.palette.text.secondary,
   fontSize: 14,
+  textAlign: 'center',
+  containerType: 'size',
+  // A photo in a list has room for the words alone
+  '@container (max-height: 72px)': { '& svg': { display: 'none' }, '& span': { fontSize: 12, lineHeight: 1.2 } },
 }))
 
 type Props = {
@@ -51,7 +55,7 @@ export function PointPhoto({ url, name, children }: Props) {
       {missing ? (
         <Placeholder>
           <ImageRounded sx={{ fontSize: 40, opacity: 0.55 }} />
-          {POINT_SHEET_TEXTS.PICTURE_COMING}
+          <span>{POINT_SHEET_TEXTS.PICTURE_COMING}</span>
         </Placeholder>
       ) : url === undefined ? null : (
         <img

@@ -106,7 +106,12 @@ export function AdminAvailabilityScreen() {
         />
       </TermSection>
       <Filters>
-        <FilterBar label={AVAILABILITY_TEXTS.TITLE} placeholder={AVAILABILITY_TEXTS.SEARCH} filters={filters}>
+        <FilterBar
+          label={AVAILABILITY_TEXTS.TITLE}
+          placeholder={AVAILABILITY_TEXTS.SEARCH_PLACEHOLDER}
+          searchName={AVAILABILITY_TEXTS.SEARCH}
+          filters={filters}
+        >
           <FilterSelect
             label={AVAILABILITY_TEXTS.TIER}
             anyLabel={AVAILABILITY_TEXTS.ANY_TIER}

@@ -1,14 +1,18 @@
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
+import SearchRounded from '@mui/icons-material/SearchRounded'
 import Button from '@mui/material/Button'
+import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
-import type { FieldTask } from '#shared/installation/rules/field-work.ts'
+import { type FieldTask, matchesFieldTask } from '#shared/installation/rules/field-work.ts'
 import type { Profile } from '#shared/people/rules/profiles.ts'
 import { CONTROL_TEXTS } from '#shared/platform/messages/controls.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
+import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
 import { DamageReportsList } from '#web/features/installation/damage/damage-reports-list.tsx'
 import { CompleteTaskSheet } from '#web/features/installation/field-work/complete-task-sheet.tsx'
 import { DayRouteSection } from '#web/features/installation/field-work/day-route-section.tsx'
@@ -200,14 +204,68 @@ function TaskList({ tasks, openTasks, hasInput, onOpen }: TaskListProps) {
   return (
     <section className="tasks" aria-labelledby={heading}>
       <h2 id={heading}>{FIELD_WORK_TEXTS.COUNT(openTasks.length)}</h2>
-      <ul>
-        {openTasks.map(task => (
-          <li key={task.id}>
-            <TaskCard task={task} hasInput={hasInput(task)} onOpen={() => onOpen(task)} />
-          </li>
-        ))}
-      </ul>
+      <FoundTasks openTasks={openTasks} hasInput={hasInput} onOpen={onOpen} />
     </section>
+  )
+}
+
+/** More tasks than this are searched. */
+const MAX_TASKS_WITHOUT_SEARCH = 5
+
+type FoundTasksProps = Pick<TaskListProps, 'hasInput' | 'onOpen'> & { openTasks: readonly FieldTask[] }
+
+function FoundTasks({ openTasks, hasInput, onOpen }: FoundTasksProps) {
+  const [search, setSearch] = useState('')
+  const searchInput = useRef<HTMLInputElement>(null)
+  const found = openTasks.filter(task => matchesFieldTask(task, search))
+  const clear = () => {
+    setSearch('')
+    searchInput.current?.focus()
+  }
+  return (
+    <>
+      {(search || openTasks.length > MAX_TASKS_WITHOUT_SEARCH) && (
+        <TextField
+          type="search"
+          placeholder={FIELD_WORK_TEXTS.SEARCH}
+          value={search}
+          onChange={event => setSearch(event.target.value)}
+          slotProps={{
+            htmlInput: {
+              ref: searchInput,
+              'aria-label': FIELD_WORK_TEXTS.SEARCH,
+              maxLength: MAX_SEARCH,
+              autoComplete: 'off',
+              enterKeyHint: 'search',
+            },
+            input: {
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchRounded />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      )}
+      <Typography role="status" variant="body2" sx={{ '&:empty': { display: 'none' } }}>
+        {search.trim() && FIELD_WORK_TEXTS.FOUND(found.length, openTasks.length)}
+      </Typography>
+      {found.length === 0 ? (
+        <EmptyState
+          title={FIELD_WORK_TEXTS.NOT_FOUND}
+          action={<Button onClick={clear}>{FIELD_WORK_TEXTS.CLEAR_SEARCH}</Button>}
+        />
+      ) : (
+        <ul>
+          {found.map(task => (
+            <li key={task.id}>
+              <TaskCard task={task} hasInput={hasInput(task)} onOpen={() => onOpen(task)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { fieldWork } from '#shared/installation/api/field-work.ts'
 import { FIELD_WORK_TEXTS } from '#shared/installation/messages/field-work.ts'
@@ -71,6 +71,28 @@ describe('a task', () => {
         .getByRole('link', { name: /^WhatsApp/ })
         .getAttribute('href'),
     ).toBe('https://wa.me/5519988887777')
+  })
+
+  it('is found among many by words of its code, place or customer, and the others come back', async () => {
+    const many = ['a', 'b', 'c', 'd', 'e'].map(id => aFieldTask(id))
+    given({ tasks: [...many, aFieldTask('f', { asset_code: 'PU-00097', customer_name: 'Padaria São José' })] })
+    const { user } = openPanel()
+    const search = await screen.findByRole('searchbox', { name: 'Procurar por código, rua ou cliente' })
+    const searchFor = (text: string) => fireEvent.change(search, { target: { value: text } })
+    searchFor('padaria pu-00097')
+    expect(await screen.findByText('1 tarefa encontrada de 6')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /Ouro \| Rua/ })).toHaveLength(1)
+    searchFor('sao jose campinas')
+    expect(screen.getByText('0 tarefas encontradas de 6')).toBeTruthy()
+    await user.click(await screen.findByRole('button', { name: 'Ver todas as tarefas' }))
+    expect(document.activeElement).toBe(search)
+    expect(screen.getAllByRole('button', { name: /Ouro \| Rua/ })).toHaveLength(6)
+  })
+
+  it('is not searched among few', async () => {
+    openPanel()
+    await taskCard('a')
+    expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
   it('that there is none of is said, and what failed can be tried again', async () => {
