@@ -65,6 +65,7 @@ export const BULK_PHOTOS_TEXTS = {
   CANCELLING: 'Parando…',
   // Report
   DONE: 'Envio concluído',
+  NONE_SENT: 'Nenhuma foto foi enviada',
   STOPPED: 'Envio interrompido',
   SENT: (count: number) => (count === 1 ? 'foto enviada' : 'fotos enviadas'),
   KNOWN: (count: number) => (count === 1 ? 'já estava no ponto' : 'já estavam nos pontos'),
@@ -72,12 +73,13 @@ export const BULK_PHOTOS_TEXTS = {
   FAILED_LIST: 'Fotos não enviadas',
   FAILED_TITLE: (count: number) =>
     count === 1 ? 'Uma foto não foi enviada' : `${number(count)} fotos não foram enviadas`,
-  FAILED_DETAIL: 'As outras já estão nos pontos. Tente de novo só com as que faltam.',
+  OTHERS_ARE_THERE: 'As outras já estão nos pontos.',
+  FAILED_DETAIL: 'Tente de novo só com as que faltam.',
   INTERRUPTED: 'O envio foi interrompido. Verifique a conexão.',
   WAITS: 'Espera a foto anterior deste ponto.',
   NOT_REACHED: 'O envio parou antes.',
   SOON: 'As fotos aparecem na lista e no site em instantes.',
-  REFUSED_DETAIL: 'As outras já estão nos pontos. O motivo está ao lado de cada arquivo: escolha outro.',
+  REFUSED_DETAIL: 'O motivo está ao lado de cada arquivo: escolha outro.',
   FINISH: 'Concluir',
   ANOTHER: 'Enviar outras',
 } as const

@@ -130,6 +130,7 @@ export const IMPORTS_TEXTS = {
   CANCELLED: 'Importação interrompida',
   CANCELLED_DETAIL: (done: number, total: number) =>
     `${number(done)} de ${lines(total)} foram importadas e ficam. Continue agora, envie a mesma planilha depois ou desfaça a importação.`,
+  NOTHING_IMPORTED: 'Nenhuma linha foi importada ainda. Continue agora ou envie a mesma planilha depois.',
   CHECK_FAILED: 'A conferência parou',
   IMPORT_FAILED: 'A importação parou',
   GO_ON: 'Continuar',

@@ -129,6 +129,7 @@ it('goes on after a photo that fails, holds back those behind it, and sends only
   pressed('Enviar 3 fotos')
   await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })
   expect(screen.getByText(BULK_PHOTOS_TEXTS.SENT(1)).textContent).toBe('1foto enviada')
+  expect(screen.getByText(/^As outras já estão nos pontos\. Tente de novo só com as que faltam\.$/)).toBeTruthy()
   expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST)).toEqual([
     ['PU-00001.jpgPU-00001', BULK_PHOTOS_TEXTS.INTERRUPTED],
     ['PU-00001_2.jpgPU-00001', BULK_PHOTOS_TEXTS.WAITS],
@@ -137,6 +138,16 @@ it('goes on after a photo that fails, holds back those behind it, and sends only
   await waitFor(() => expect(screen.getByText(BULK_PHOTOS_TEXTS.SENT(3)).textContent).toBe('3fotos enviadas'))
   expect(screen.queryByRole('table')).toBeNull()
   expect([network.to(add('1')).length, network.to(add('2')).length]).toEqual([2, 1])
+})
+
+it('says that none was sent where all fail, and not that others are there', async () => {
+  takeUploads()
+  openDialog({ [add('1')]: refusalResponse('POINT_NOT_FOUND') })
+  choose(photo('PU-00001.jpg'))
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
+  pressed('Enviar 1 foto')
+  expect(await screen.findByRole('heading', { name: 'Nenhuma foto foi enviada' })).toBeTruthy()
+  expect(screen.getByText(/^O motivo está ao lado de cada arquivo: escolha outro\.$/)).toBeTruthy()
 })
 
 it('leaves out what the server refuses and goes on with the next of the same point', async () => {
@@ -149,7 +160,9 @@ it('leaves out what the server refuses and goes on with the next of the same poi
   await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })
   expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST).map(([name]) => name)).toEqual(['PU-00002.jpgPU-00002'])
   expect(screen.getByText(BULK_PHOTOS_TEXTS.KNOWN(1)).textContent).toBe('1já estava no ponto')
-  expect(screen.getByText(BULK_PHOTOS_TEXTS.REFUSED_DETAIL)).toBeTruthy()
+  expect(
+    screen.getByText('As outras já estão nos pontos. O motivo está ao lado de cada arquivo: escolha outro.'),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: BULK_PHOTOS_TEXTS.TRY_AGAIN })).toBeNull()
   expect(screen.getByRole('button', { name: BULK_PHOTOS_TEXTS.FINISH })).toBeTruthy()
 })
@@ -163,7 +176,7 @@ it('sends again what was interrupted, not what the server refuses, which stays i
   choose(photo('PU-00001.jpg'), photo('PU-00002.jpg'))
   await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.CHECKED })
   pressed('Enviar 2 fotos')
-  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.DONE })
+  await screen.findByRole('heading', { name: BULK_PHOTOS_TEXTS.NONE_SENT })
   expect(cells(BULK_PHOTOS_TEXTS.FAILED_LIST).map(([name]) => name)).toEqual([
     'PU-00001.jpgPU-00001',
     'PU-00002.jpgPU-00002',

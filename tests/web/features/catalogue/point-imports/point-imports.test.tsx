@@ -478,6 +478,21 @@ describe('a large sheet', () => {
     expect(network.to('POST /point-imports/i1/lines')).toHaveLength(4)
   })
 
+  it('that fails before anything came in says so, and offers no undo', async () => {
+    let fails = true
+    const { user } = openDialog({
+      'POST /point-imports/i1/lines': sent => (fails ? refusalResponse('IMPORT_NOT_FOUND') : report(linesOf(sent))),
+    })
+    await choose(user, csv(sheet(20)))
+    await user.click(await button('Importar 20 pontos'))
+    expect(await screen.findByText('A importação parou')).toBeTruthy()
+    expect(screen.getByText(/^Nenhuma linha foi importada ainda\./)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Desfazer importação' })).toBeNull()
+    fails = false
+    await user.click(await button('Continuar'))
+    expect(await screen.findByText('Importação concluída')).toBeTruthy()
+  })
+
   it('survives two failures of a chunk; at the third it waits for somebody, and loses nothing', async () => {
     let failures = 3
     const { user, network, made } = openDialog({

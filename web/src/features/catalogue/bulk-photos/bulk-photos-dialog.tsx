@@ -103,8 +103,10 @@ function CheckedStep({ plan: { planned, unplanned } }: Pick<Extract<BulkPhotosSt
 
 function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: 'done' }>) {
   const { sent, known, failed } = outcome
+  const isNoneThere = sent + known === 0
+  const title = isNoneThere ? BULK_PHOTOS_TEXTS.NONE_SENT : BULK_PHOTOS_TEXTS.DONE
   return (
-    <ImportPhase title={isStopped ? BULK_PHOTOS_TEXTS.STOPPED : BULK_PHOTOS_TEXTS.DONE}>
+    <ImportPhase title={isStopped ? BULK_PHOTOS_TEXTS.STOPPED : title}>
       <ImportFigures
         figures={[
           { label: BULK_PHOTOS_TEXTS.SENT(sent), count: sent, tone: 'success' },
@@ -120,6 +122,7 @@ function DoneStep({ plan, outcome, isStopped }: Extract<BulkPhotosState, { at: '
       {failed.length > 0 && (
         <Alert severity="warning">
           <AlertTitle>{BULK_PHOTOS_TEXTS.FAILED_TITLE(failed.length)}</AlertTitle>
+          {!isNoneThere && `${BULK_PHOTOS_TEXTS.OTHERS_ARE_THERE} `}
           {failed.some(({ isFinal }) => !isFinal) ? BULK_PHOTOS_TEXTS.FAILED_DETAIL : BULK_PHOTOS_TEXTS.REFUSED_DETAIL}
         </Alert>
       )}

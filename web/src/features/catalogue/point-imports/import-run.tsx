@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import { invalidLineCount } from './checked-sheet-preview.tsx'
-import { useImportKind } from './import-kind.ts'
+import { hasRecordsToUndo, useImportKind } from './import-kind.ts'
 import { ImportFigures, ImportPhase, ProgressBar } from './import-phase.tsx'
 import { RowProblemsList } from './row-problems-list.tsx'
 import type { CheckingState, ImportingState, ImportState } from './use-sheet-import.ts'
@@ -21,7 +21,8 @@ export function CheckingPhase({ state: { sheet, done, stop } }: { state: Checkin
 }
 
 /** The import runs, or was interrupted by an error or the user. */
-export function ImportingPhase({ state: { sheet, done, isStopping: stopping, stop } }: { state: ImportingState }) {
+export function ImportingPhase({ state }: { state: ImportingState }) {
+  const { sheet, sheetImport, done, isStopping: stopping, stop } = state
   const { texts } = useImportKind()
   const total = sheet.lines.length
   const isCancelled = stop !== undefined && stop.error === undefined
@@ -31,7 +32,9 @@ export function ImportingPhase({ state: { sheet, done, isStopping: stopping, sto
       {stop && (
         <Alert severity={isCancelled ? 'info' : 'error'}>
           {!isCancelled && <AlertTitle>{errorText(stop.error)}</AlertTitle>}
-          {texts.CANCELLED_DETAIL(done, total)}
+          {done === 0 && !(sheetImport && hasRecordsToUndo(sheetImport))
+            ? texts.NOTHING_IMPORTED
+            : texts.CANCELLED_DETAIL(done, total)}
         </Alert>
       )}
       <ProgressBar label={texts.IMPORTING} text={texts.PROGRESS(done, total)} done={done} total={total} />
