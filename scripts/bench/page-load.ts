@@ -71,7 +71,7 @@ export async function waitUntilPageIsQuiet(page: Page, lastResponseAt: () => num
 }
 
 export type ColdLoad = {
-  /** Milliseconds. */
+  /** In milliseconds. */
   blockingMs: number
   largestPaintMs: number
   longestTaskMs: number

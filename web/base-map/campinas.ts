@@ -136,7 +136,7 @@ console.info(
 
 // --- The coverage of streets: grid cells that an axis crosses and where most lots have a street ---
 
-/** Degrees. */
+/** In degrees. */
 const CELL_SIZE = 0.004
 const columns = Math.ceil((east - west) / CELL_SIZE)
 const rows = Math.ceil((north - south) / CELL_SIZE)

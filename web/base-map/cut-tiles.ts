@@ -3,7 +3,7 @@ import GeoJSONVT from 'geojson-vt'
 import { fromGeojsonVt } from 'vt-pbf'
 import type { Tile } from './pmtiles-file.ts'
 
-/** Degrees. */
+/** In degrees. */
 export type TileWindow = { west: number; south: number; east: number; north: number }
 
 export type CutTilesOptions = {

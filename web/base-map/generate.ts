@@ -22,7 +22,7 @@ const readJson = (specifier: string): unknown => JSON.parse(readFileSync(require
 const MAX_ZOOM = 10
 /** First zoom of the separate tiles of Campinas (campinas.ts). */
 const CAMPINAS_MIN_ZOOM = 13
-/** Degrees. */
+/** In degrees. */
 const WORLD: TileWindow = { west: -180, south: -85, east: 180, north: 85 }
 const SOUTH_AMERICA: TileWindow = { west: -82, south: -56, east: -34, north: 13 }
 /** The area that has tiles at high zoom. */

@@ -5,7 +5,7 @@ export type Tile = { z: number; x: number; y: number; data: Uint8Array }
 export type ArchiveContents = {
   tiles: readonly Tile[]
   metadata: object
-  /** Degrees. */
+  /** In degrees. */
   bounds: readonly [west: number, south: number, east: number, north: number]
 }
 

@@ -9,7 +9,6 @@ import { photoSignature } from './photo-signature.ts'
  * browsers can cache the photo.
  */
 
-/** Seconds. */
 const EXPIRY_STEP_SECONDS = 12 * 3600
 
 /** Signs the stored URL of a photo; the link works for 12 to 24 hours. */

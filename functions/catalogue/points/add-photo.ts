@@ -27,7 +27,7 @@ export const addPhoto = (
     const photos = photoUrlsOf(point)
     const { url, using } = await acceptUpload('point_image', image_key, actor, photos)
     if (photos.includes(url)) return { photo_urls: photos, added: true }
-    if (photos.some(other => isPhotoOfSameFile(url, other))) return { photo_urls: photos, added: false }
+    if (photos.some(otherUrl => isPhotoOfSameFile(url, otherUrl))) return { photo_urls: photos, added: false }
     if (photos.length >= MAX_PHOTOS_OF_POINT) throw new DomainError('POINT_PHOTOS_FULL')
     const photo_urls = [...photos, url]
     const conflict = await savePointEdit(point, { ...point, ...photoFieldsOf(photo_urls) }, { by: actor, now }, using)

@@ -27,7 +27,7 @@ export const restoreDeletedPoint = (
     const codeOwner = (await findPointIdsOfAssetCodes([point.asset_code])).get(point.asset_code)
     const restoredPoint: Point = {
       ...point,
-      // Deleted before points had codes, it may have lost its own to another point.
+      // Another point may have the automatic code of a point that was deleted before points had codes.
       asset_code: (codeOwner ?? point_id) === point_id ? point.asset_code : await findFreeAutomaticCode(point_id),
       pricing_tier_id: pricing_tier_id ?? point.pricing_tier_id,
       tag_ids: await assignableTags(point.tag_ids),

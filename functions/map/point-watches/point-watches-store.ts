@@ -20,7 +20,7 @@ export const storedPointWatch = shape({ kind: 'point_watch', schema: pointWatch 
 export const watchKeyOfEmail = (email: string): string =>
   createHash('sha256').update(`point watch ${email}`).digest('base64url').slice(0, 22)
 
-/** Undefined when expired. */
+/** Finds a watch; undefined if there is none or it has expired. */
 export async function findWatch(pointId: string, key: string, now: string): Promise<PointWatch | undefined> {
   const Key = watchKey(pointId, key)
   const found = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
@@ -45,7 +45,7 @@ const listWatchesOfPoint = (pointId: string): Promise<PointWatch[]> =>
     storedPointWatch,
   )
 
-/** Confirmed or not. */
+/** All watches of an e-mail, confirmed or not. */
 export const listWatchesOfEmail = (email: string): Promise<PointWatch[]> =>
   collectItems(
     queryAll({

@@ -23,7 +23,7 @@ export const storedEmailBatch = unversioned('gathered_email', 'ids of some minut
 const batchSchema = z.object({
   /** The first order, whose e-mail was sent at once. */
   first: z.string(),
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   until: z.number(),
   /** The later orders, oldest first. */
   orders: z.array(z.string()),

@@ -131,11 +131,11 @@ export function pointErrorOfRow(row: ContractRow, point: Point | undefined, now:
   const unknown = unknownPointError(row, point)
   if (unknown || !point) return unknown
   const { line, asset_code, term } = row
-  const error = (message: string): ContractRowError => ({ line, column: 'codigo_do_ponto', message })
+  const rowError = (message: string): ContractRowError => ({ line, column: 'codigo_do_ponto', message })
   if (isFreeForTerm({ ...point, is_available: true }, term, now)) return undefined
   const status = statusAt(point, now)
-  if (status === 'sold') return error(CONTRACT_LINES_TEXTS.SOLD(asset_code, point.sold_until))
-  return error(
+  if (status === 'sold') return rowError(CONTRACT_LINES_TEXTS.SOLD(asset_code, point.sold_until))
+  return rowError(
     status === 'reserved' ? CONTRACT_LINES_TEXTS.RESERVED(asset_code) : CONTRACT_LINES_TEXTS.BOOKED(asset_code),
   )
 }

@@ -18,7 +18,7 @@ import { didConditionHold, TransactionBusy } from '../../platform/table/transact
 export const storedGuestOrders = unversioned('guest_orders', 'moments of one day, gone after it')
 
 const guestOrdersSchema = z.object({
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   orders: z.array(z.object({ order_id: z.string(), made_at: z.number() })),
   version: z.number(),
 })

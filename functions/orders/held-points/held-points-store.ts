@@ -130,11 +130,11 @@ export const lowerHeldCountTo = (digest: string, orderId: string, points: number
         new GetCommand({ TableName: TABLE_NAME, Key: quotaHolderKey(digest), ConsistentRead: true }),
       )
       const previousPoints = response.Item && parseHolder(response.Item).orders.get(orderId)?.points
-      const isLow =
+      const isAlreadyLowered =
         previousPoints === undefined ||
         previousPoints <= points ||
         (await tryLower(digest, orderId, previousPoints, points))
-      return isLow ? undefined : CONFLICT
+      return isAlreadyLowered ? undefined : CONFLICT
     },
     { what: `what order ${orderId} holds` },
   )

@@ -19,7 +19,7 @@ const orderLinkRecord = z.object({
   seed: z.string(),
   made_at: z.string(),
   made_by: userId,
-  /** Seconds. */
+  /** In seconds. */
   expires_at: z.number(),
   emailed: z.nullable(lastLinkEmail),
 })

@@ -4,7 +4,6 @@ import type { Duplex } from 'node:stream'
 
 /** Maximum connections of a client; further requests wait for one. */
 const MAX_CONNECTIONS = 50
-/** Milliseconds. */
 const CONNECT_TIMEOUT_MS = 3_000
 const IDLE_TIMEOUT_MS = 5_000
 

@@ -92,7 +92,7 @@ export type List<Item extends ListedItem, Facts extends SearchFacts, Field exten
   words: ListTextSearch
   /** Facets by filter field, the most selective first. */
   facets: Readonly<Record<Field, ListFacet<Facts>>>
-  /** Further counts. */
+  /** Properties whose items are counted besides the list's facets. */
   figures?: readonly CountedProperty<Item>[]
   amount?: CountDefinition<Item>['amount']
   /** The ids that a search text names, fewer than a page has; their items come first. */

@@ -23,7 +23,7 @@ const RETENTION_SECONDS = 24 * 60 * 60
 const PART_BYTES = 350_000
 
 const progressSchema = z.object({
-  /** ISO 8601. */
+  /** As ISO 8601. */
   started_at: z.string(),
   parts: z.int(),
   /** Where the next page starts; null once the scan is complete. */

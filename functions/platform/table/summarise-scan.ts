@@ -8,7 +8,7 @@ export type ScanSummary<Kept> = {
   empty: () => Kept
   add: (to: Kept, item: Item) => void
   merge: (into: Kept, from: Kept) => void
-  /** As JSON, and back. */
+  /** `encode` makes JSON of the summary, to store it; `decode` reads it back. */
   encode: (kept: Kept) => unknown
   decode: (encoded: unknown) => Kept
 }

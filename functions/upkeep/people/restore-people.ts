@@ -91,7 +91,7 @@ async function restorePerson(person: Profile, isDisabled: boolean): Promise<Outc
   }
   if (!isUnfinished) return 'had_account'
   try {
-    // The role's group, or the account's end if the person was deleted meanwhile.
+    // Sets the group of the person's role, or deletes the account if the person was deleted since.
     await syncCognitoAccount(person.id)
     const reference = { UserPoolId: USER_POOL_ID, Username: account.id }
     if (isDisabled) await cognitoClient.send(new AdminDisableUserCommand(reference))

@@ -11,7 +11,7 @@ export interface SignedUploadForm {
   bucket: string
   /** The form's fields by lower-case name, without the file. */
   fields: ReadonlyMap<string, string>
-  /** Bytes. */
+  /** In bytes. */
   fileSize: number
 }
 

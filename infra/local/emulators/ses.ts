@@ -16,7 +16,7 @@ const storedEmailSchema = z.looseObject({
   destination: z.object({ to: z.array(z.string()), cc: z.array(z.string()), bcc: z.array(z.string()) }),
   subject: z.string(),
   body: z.object({ html: z.string().optional(), text: z.string().optional() }),
-  /** Epoch seconds. */
+  /** In epoch seconds. */
   at: z.number(),
 })
 const storeSchema = z.object({ emails: z.array(storedEmailSchema) })

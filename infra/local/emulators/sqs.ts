@@ -16,7 +16,7 @@ export interface SqsOptions {
 
 export interface LocalQueue {
   name: string
-  /** Seconds. */
+  /** In seconds. */
   visibility_timeout: number
   /** The dead-letter queue and the number of receives after which a message moves there. */
   dead_letters: { queue: string; after: number } | undefined

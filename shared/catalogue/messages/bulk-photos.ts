@@ -22,7 +22,7 @@ const PROBLEMS: Record<PhotoProblem, string> = {
 export const BULK_PHOTOS_TEXTS = {
   OPEN: 'Fotos em lote',
   INTRO: 'O nome de cada arquivo diz o ponto e a ordem. As fotos que os pontos já têm ficam.',
-  // Choosing
+  // Texts of choosing
   DROP: 'Arraste as fotos, uma pasta ou um ZIP para cá',
   DROP_DETAIL: `Nomes como PU-00097.jpg e PU-00097_2.jpg. JPG, PNG ou WebP; até ${number(MAX_PHOTO_FILES)} arquivos por vez e ${MAX_PHOTOS_OF_POINT} fotos por ponto.`,
   CHOOSE_FILES: 'Escolher fotos ou ZIP',
@@ -40,7 +40,7 @@ export const BULK_PHOTOS_TEXTS = {
   FINDING: 'Procurando os pontos…',
   FIND_FAILED: 'Não foi possível procurar os pontos',
   TRY_AGAIN: 'Tentar de novo',
-  // The table
+  // Texts of the table
   CHECKED: 'Confira antes de enviar',
   READY: (count: number) => (count === 1 ? 'foto para enviar' : 'fotos para enviar'),
   POINTS: (count: number) => (count === 1 ? 'ponto' : 'pontos'),
@@ -57,13 +57,13 @@ export const BULK_PHOTOS_TEXTS = {
   PROBLEMS,
   OTHERS: 'Escolher outras',
   SEND: (count: number) => `Enviar ${photos(count)}`,
-  // Sending
+  // Texts of sending
   SENDING: 'Enviando as fotos',
   PROGRESS: (done: number, total: number) => `${number(done)} de ${photos(total)}`,
   KEEP_OPEN: 'Deixe esta janela aberta até terminar. Se cancelar, as fotos já enviadas ficam.',
   CANCEL: 'Cancelar',
   CANCELLING: 'Parando…',
-  // Report
+  // Texts of report
   DONE: 'Envio concluído',
   NONE_SENT: 'Nenhuma foto foi enviada',
   STOPPED: 'Envio interrompido',

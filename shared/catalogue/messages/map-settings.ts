@@ -33,24 +33,24 @@ export const MAP_SETTINGS_TEXTS = {
   LOAD_FAILED: 'Falha ao carregar dados',
   LOAD_FAILED_DETAIL:
     'Estes são os ajustes padrão. Para não apagar os que estão salvos, mudar e salvar fica para depois de carregá-los.',
-  // Saving
+  // Texts of saving
   SAVE: 'Salvar Configurações',
   SAVED: 'Configurações salvas com sucesso!',
   SAVE_FAILED: 'Falha ao salvar configurações',
   UNSAVED: 'Alterações não salvas',
   TO_CORRECT: (level: number) => `Corrija o valor do zoom ${level} antes de salvar.`,
-  // Levels
+  // Texts of levels
   LEVELS: 'Nível de zoom',
   LEVEL: (level: number, { display_mode }: Rule) =>
     `Zoom ${level}: ${display_mode === 'cluster' ? 'agrupar' : INDIVIDUAL_POINTS_TEXT}`,
   LEVEL_TO_CORRECT: 'valor a corrigir',
   LEGEND: { individual: 'Pontos individuais', cluster: 'Agrupar' },
-  // All levels
+  // Texts of all levels
   GLOBAL: 'Configurações Globais',
   COUNT: 'Contagem do Cluster',
   COUNT_ON: 'Ligada: conta só os pontos disponíveis.',
   COUNT_OFF: 'Desligada: conta também os reservados e os vendidos.',
-  // One level
+  // Texts of one level
   RULES: (level: number) => `Regras para o Nível de Zoom ${level}`,
   MODE: 'Como mostrar os pontos',
   CLUSTER: 'Agrupar (Cluster)',
@@ -85,7 +85,7 @@ export const MAP_SETTINGS_TEXTS = {
   TAKE_CURRENT: 'Usar o atual',
   KEEP_ALL_MINE: 'Manter tudo o que é meu',
   TAKE_ALL_CURRENT: 'Usar tudo o que é atual',
-  // Preview
+  // Texts of preview
   PREVIEW: 'Prévia do mapa',
   PREVIEW_WITHOUT_WEBGL:
     'Este navegador não consegue desenhar a prévia (WebGL está desligado). Os ajustes funcionam do mesmo jeito.',

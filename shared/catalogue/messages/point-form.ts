@@ -28,7 +28,7 @@ export const POINT_FORM_TEXTS = {
   REASON: 'Motivo da mudança',
   REASON_HINT: 'Fica no histórico do ponto. Se o endereço mudar, o cliente é avisado do novo, sem o motivo.',
   REASON_MISSING: 'Escreva o motivo: este ponto faz parte de um pedido em andamento.',
-  // Sections
+  // Texts of sections
   TIER_SECTION: 'Classificação',
   PLACE_SECTION: 'Onde fica',
   PLACE_INTRO: 'Busque pelo CEP ou endereço, ou marque no mapa. Só preenchemos o que estiver vazio.',
@@ -71,7 +71,7 @@ export const POINT_FORM_TEXTS = {
   PRICE_NONE: 'indisponível',
   PRICE_NONE_SHORT: '—',
   AVAILABLE_DETAIL: 'Desligado, o ponto sai do mapa público. Reservas e contratos continuam.',
-  // Tags
+  // Texts of tags
   TAGS_HINT: 'Escolha ou digite um nome novo.',
   TAGS_NONE: 'Nenhuma tag com este nome.',
   TAG_CREATE: (name: string) => `Criar “${name}”`,
@@ -79,7 +79,7 @@ export const POINT_FORM_TEXTS = {
   TAG_CREATED: (name: string) => `Tag “${name}” criada.`,
   TAG_CREATE_FAILED: 'Não foi possível criar a tag',
   TAG_REMOVE: (name: string) => `Tirar a tag ${name}`,
-  // The place
+  // Texts of the place
   SEARCH_PLACE: 'Buscar no mapa',
   SEARCH_NEEDS: 'Digite a rua, o bairro ou a cidade para buscar.',
   MY_POSITION: 'Usar minha posição',
@@ -97,7 +97,7 @@ export const POINT_FORM_TEXTS = {
   ZERO: 'As coordenadas 0 e 0 ficam no meio do oceano. Confira antes de salvar.',
   OUTSIDE: 'O lugar fica longe da região de operação. Confira antes de salvar.',
   NOT_LOCATED: 'Sem localização, o ponto não aparece no mapa.',
-  // The map
+  // Texts of the map
   MAP: 'Mapa para marcar o lugar do ponto',
   MAP_LOADING: 'Carregando o mapa…',
   MAP_NOT_LOADED: 'O mapa não pôde ser carregado. Digite as coordenadas ou busque pelo endereço.',
@@ -109,7 +109,7 @@ export const POINT_FORM_TEXTS = {
   ZOOM_IN: 'Aproximar',
   ZOOM_OUT: 'Afastar',
   CENTER_PIN: 'Centralizar no pino',
-  // The photo
+  // Texts of the photo
   PHOTO: 'Foto',
   PHOTO_INTRO: 'JPG, PNG ou WebP. Reduzimos antes de enviar.',
   PHOTO_DROP: 'Solte a foto aqui',
@@ -134,7 +134,7 @@ export const POINT_FORM_TEXTS = {
   REMOVE_PHOTO_NUMBER: (position: number) => `Remover a foto ${position}`,
   PHOTOS_CHANGED: 'A mudança vale ao salvar.',
   PHOTOS_UNDO: 'Voltar às fotos salvas',
-  // The preview
+  // Texts of the preview
   PREVIEW: 'Como o visitante vê',
   PREVIEW_NO_NAME: 'Ponto sem nome',
   PREVIEW_NO_ADDRESS: 'Sem endereço',

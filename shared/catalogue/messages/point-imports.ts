@@ -23,7 +23,7 @@ export const IMPORTS_TEXTS = {
   INTRO:
     'Uma planilha cria pontos novos e, pela coluna de código, muda os que já existem. Células vazias não mudam nada.',
   CLOSE: 'Fechar',
-  // Choosing
+  // Texts of choosing
   DROP: 'Arraste a planilha para cá',
   DROP_DETAIL: `Excel (.xlsx) ou CSV, com até ${number(MAX_POINT_ROWS)} linhas e ${MAX_SHEET_MB} MB.`,
   CHOOSE: 'Escolher arquivo',
@@ -33,7 +33,7 @@ export const IMPORTS_TEXTS = {
   UNREADABLE: 'O arquivo não pôde ser aberto. Escolha-o de novo.',
   NOT_TAKEN: 'A planilha não pôde ser lida',
   ONE_FILE: 'Escolha um arquivo por vez.',
-  // Columns
+  // Texts of columns
   MAP_COLUMNS: 'O que é cada coluna?',
   MAP_COLUMNS_DETAIL: 'Confira o que reconhecemos e escolha o resto. O que for ignorado não é importado.',
   COLUMNS_MISSING: (labels: readonly string[]) =>
@@ -50,7 +50,7 @@ export const IMPORTS_TEXTS = {
   IGNORE: 'Ignorar',
   PRICE_OF: (term: string) => `Preço de ${term}`,
   CHECK: 'Conferir planilha',
-  // Checking
+  // Texts of checking
   READING: 'Lendo a planilha…',
   CHECKING: 'Conferindo a planilha',
   PROGRESS: (done: number, total: number) => `${number(done)} de ${lines(total)}`,
@@ -121,7 +121,7 @@ export const IMPORTS_TEXTS = {
   },
   NOT_LOCATED: 'Endereço não encontrado.',
   USE_PLACES: (count: number) => (count === 1 ? 'Usar 1 lugar' : `Usar ${number(count)} lugares`),
-  // Importing
+  // Texts of importing
   IMPORTING: 'Importando',
   KEEP_OPEN:
     'Deixe esta janela aberta até terminar. Se cancelar, o que já entrou fica: dá para desfazer ou terminar depois.',
@@ -134,7 +134,7 @@ export const IMPORTS_TEXTS = {
   CHECK_FAILED: 'A conferência parou',
   IMPORT_FAILED: 'A importação parou',
   GO_ON: 'Continuar',
-  // Report
+  // Texts of report
   DONE: 'Importação concluída',
   CREATED: (count: number) => (count === 1 ? 'ponto criado' : 'pontos criados'),
   CHANGED_NOW: (count: number) => (count === 1 ? 'ponto mudado' : 'pontos mudados'),
@@ -142,7 +142,7 @@ export const IMPORTS_TEXTS = {
   SOON: 'Os pontos aparecem na lista e no mapa do site em instantes.',
   ANOTHER: 'Importar outra',
   FINISH: 'Concluir',
-  // Latest imports
+  // Texts of latest imports
   LATEST: 'Últimas importações',
   LATEST_FAILED: 'Não foi possível carregar as últimas importações.',
   LATEST_LOADING: 'Carregando as últimas importações…',
@@ -150,7 +150,7 @@ export const IMPORTS_TEXTS = {
   POINTS: (created: number, changed = 0) =>
     changed === 0 ? points(created) : `${points(created)}, ${pluralise(changed, 'mudado', 'mudados')}`,
   UNDONE: 'Desfeita',
-  // Undo
+  // Texts of undo
   UNDO: 'Desfazer',
   UNDO_IMPORT: 'Desfazer importação',
   UNDO_OF: (file: string) => `Desfazer a importação de ${file}`,

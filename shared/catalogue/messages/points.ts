@@ -15,7 +15,7 @@ export const POINTS_TEXTS = {
   INTRO: 'Todos os pontos da operação: na lista, no mapa e no site.',
   NEW: 'Novo Ponto',
   IMPORT: 'Importar',
-  // Finding
+  // Texts of search and filters
   SEARCH: 'Buscar nome, rua ou código',
   SEARCH_SHORT: 'Nome, rua ou código',
   STATUS: 'Status',
@@ -35,7 +35,7 @@ export const POINTS_TEXTS = {
   FILTERS: (chosen: number) => (chosen === 0 ? 'Filtros' : `Filtros (${chosen})`),
   SORT: 'Atualização',
   SORTS: { newest: 'Mais recentes', oldest: 'Mais antigas' },
-  // The list
+  // Texts of the list
   LOADING: 'Carregando pontos…',
   READING_ON: (found: number) => (found === 0 ? 'Procurando…' : `Procurando… ${points(found)} até agora`),
   RANGE: ({ first, last }: { first: number; last: number }, more: boolean, total: ShownTotal) => {
@@ -111,7 +111,7 @@ export const POINTS_TEXTS = {
       ? 'Nenhum ponto nesta área.'
       : `${points(count)} da área ${count === 1 ? 'selecionado' : 'selecionados'}.`,
   TIERS_FAILED: 'Erro ao carregar níveis de preço.',
-  // Selection
+  // Texts of selection
   SELECTED: (count: number) => `${points(count)} ${count === 1 ? 'selecionado' : 'selecionados'}`,
   ELSEWHERE: (count: number) => `${number(count)} fora desta página`,
   ONLY_THIS_PAGE: (count: number) =>
@@ -181,7 +181,7 @@ export const POINTS_TEXTS = {
   CLOSE: 'Concluir',
   REPORT: 'O que aconteceu',
   REPORT_DELETE: 'Pontos excluídos',
-  // Deleting one
+  // Texts of deleting one
   DELETE_TITLE: (name: string) => `Excluir ${name}?`,
   DELETE_ONE_DETAIL: 'O ponto sai da lista e do site. Por 30 dias você pode trazê-lo de volta em Pontos excluídos.',
   DELETE_POINT: 'Excluir ponto',

@@ -51,7 +51,7 @@ export const PRICING_TEXTS = {
   BEGINS_IN: (count: number, more: boolean) => `Passa a valer em ${howMany(count, more)}.`,
   COUNTING: 'Conferindo quantos pontos esta mudança altera…',
   COUNT_FAILED: 'Não foi possível ver quantos pontos esta mudança altera.',
-  // The template
+  // Texts of the template
   TEMPLATE: 'Modelo de Descrição',
   TEMPLATE_HINT:
     'Vira a descrição dos pontos novos deste nível. As variáveis são trocadas pelos dados do ponto; os preços acompanham o nível.',
@@ -65,7 +65,7 @@ export const PRICING_TEXTS = {
       : `As variáveis ${variableList} não existem. Use as da lista abaixo.`
   },
   DESCRIPTIONS_STAY: 'As descrições já escritas continuam como estão. O modelo novo vale para os próximos pontos.',
-  // The preview
+  // Texts of the preview
   PREVIEW: 'Prévia com um ponto real',
   PREVIEW_EXAMPLE: 'Prévia com um ponto de exemplo',
   PREVIEW_EMPTY: 'Sem modelo, a descrição dos pontos novos começa vazia.',

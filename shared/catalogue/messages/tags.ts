@@ -9,7 +9,7 @@ export const TAGS_TEXTS = {
   TITLE: 'Tags',
   INTRO: 'Marcam os pontos no que eles têm em comum. Os visitantes filtram o mapa por elas.',
   NEW: 'Nova Tag',
-  // Finding
+  // Texts of search and filters
   SEARCH: 'Buscar tag',
   COUNT: (shown: number, all: number) =>
     shown === all
@@ -35,7 +35,7 @@ export const TAGS_TEXTS = {
   RENAMED: 'Tag renomeada com sucesso.',
   RENAMED_DETAIL: (from: string, to: string) => `${quoteName(from)} agora é ${quoteName(to)}.`,
   SAVE_FAILED: 'Falha ao salvar a tag.',
-  // Deleting
+  // Texts of deleting
   DELETE: 'Excluir tag',
   DELETE_TITLE: (name: string) => `Excluir a tag ${quoteName(name)}?`,
   COUNTING: 'Conferindo quantos pontos têm esta tag…',

@@ -29,7 +29,9 @@ export type PlaceSearch = {
 /** Parses a typed text. Drops house number and state, which points don't have. Undefined without a significant word. */
 export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   const text = typed.slice(0, MAX_SEARCH_LENGTH)
-  const [first = [], ...others] = text.split(',').map(part => wordsIn(part).filter(word => !FILLERS.has(word)))
+  const [first = [], ...others] = text
+    .split(',')
+    .map(searchPart => wordsIn(searchPart).filter(word => !FILLERS.has(word)))
   const nameWords = withoutLastIf(first, word => isNumber(word))
   const otherWords = others.flat().filter(word => !isNumber(word))
   const words = [...new Set(withoutLastIf([...nameWords, ...otherWords], word => STATE_CODES.has(word)))]

@@ -1,4 +1,4 @@
-import { escapeSheetText, reaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
+import { escapeSheetText, formatReaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
 import { renderDescription, withPriceVariables } from './point-descriptions.ts'
 import { applyByKind, type FunctionByKind, fieldRowOf, POINT_FIELD_NAMES } from './point-fields.ts'
 import { EXPORT_ONLY_COLUMNS, POINT_COLUMNS, POINT_SHEET_FIELDS } from './point-rows.ts'
@@ -27,7 +27,7 @@ const CELL_OF_KIND: FunctionByKind<string, [Named]> = {
   degrees: value => degrees(value),
   tier: (_, { tier }) => escapeSheetText(tier?.name ?? ''),
   tags: (ids, { tags }) => escapeSheetText(tagCell(tagNames(ids, tags))),
-  price: reaisCell,
+  price: formatReaisCell,
   metres: textOfCentimetres,
   lighting: lightingSheetWord,
   flow: textOfFlow,

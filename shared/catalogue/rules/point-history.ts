@@ -35,7 +35,7 @@ const contractStarted = z.object({
   period_years: periodYears,
   /** What the office agreed, instead of whole years. */
   term: z.optional(term),
-  /** Centavos. */
+  /** In centavos. */
   price: z.number(),
   ends_at: z.string(),
 })

@@ -160,7 +160,7 @@ export function checkPointRowChange(
 
 type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; fail: Fail }
 
-/** The fields of a line, with what a new point has where the cell is empty, wrong or none. */
+/** Reads a line's fields; an empty, invalid or missing cell gives the initial value of a new point. */
 function readFields(cells: PointCells, reading: Reading): EditableFields {
   const initialFields = initialFieldValues(POINT_FIELD_NAMES)
   return recordOfFields(POINT_FIELD_NAMES, field => {

@@ -17,7 +17,7 @@ export const METRES_WRONG = 'Informe a medida em metros, como 2,40.'
 export const FLOW_WRONG = 'Informe quantos passam por dia em número inteiro, como 12.000.'
 export const LIGHTING_WRONG = `Escolha a iluminação: ${Object.values(LIGHTING_LABELS).join(', ')}.`
 
-/** Centimetres. */
+/** In centimetres. */
 export function metresField(min: number, max: number) {
   const outOfRange = `A medida deve ficar entre ${textOfCentimetres(min)} e ${textOfCentimetres(max)} metros.`
   return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(min, outOfRange), z.lte(max, outOfRange)))

@@ -20,7 +20,7 @@ export const ART_TEXTS = {
   // What is needed
   NEEDED: 'O que enviar',
   FORMATS: 'JPG, PNG ou WebP, que guardamos com até 1.000 pixels de largura, ou PDF de até 10 MB, que fica como está.',
-  // Sending
+  // Texts of sending
   CHOOSE: 'Escolher arte',
   SEND_ANOTHER: 'Enviar outra arte',
   OTHER: 'Escolher outra',
@@ -41,7 +41,7 @@ export const ART_TEXTS = {
   REFUSED: 'O envio da arte foi recusado. Tente de novo ou escolha outro arquivo.',
   UNREADABLE: 'Não foi possível abrir este arquivo. Ele pode estar danificado: escolha outro.',
   TOO_LARGE: 'O arquivo passa de 10 MB. Escolha um menor.',
-  // Looking
+  // Texts of viewing an art
   NONE: 'Nenhuma arte enviada.',
   OPEN: 'Ver arte atual',
   NEW_TAB: '(abre em outra aba)',
@@ -57,7 +57,7 @@ export const ART_TEXTS = {
   REASON: (reason: string): string => `Motivo: ${reason}`,
   TOO_LATE: 'A instalação já começou. Para trocar a arte, fale com a equipe.',
   HISTORY: 'Versões anteriores',
-  // Deciding
+  // Texts of deciding
   FROM_THE_OFFICE: 'A equipe preparou esta arte: aprove ou diga o que mudar.',
   FROM_YOU: 'Você enviou esta arte: a equipe confere e imprime. Você não precisa aprovar.',
   FROM_CLIENT: 'O cliente enviou esta arte e não precisa aprová-la. Confira antes de imprimir.',
@@ -75,7 +75,7 @@ export const ART_TEXTS = {
   REFUSE_INTRO: 'Diga o que precisa mudar: a próxima versão parte daqui.',
   REASONS: 'Motivos comuns',
   OWN_WORDS: 'O que precisa mudar',
-  // Removing
+  // Texts of removing
   REMOVE: 'Remover arte',
   REMOVE_TITLE: 'Remover o arquivo da arte?',
   REMOVE_DETAIL: 'O arquivo é apagado e o ponto volta a ficar sem arte. O histórico continua.',

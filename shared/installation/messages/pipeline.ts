@@ -93,7 +93,7 @@ export const PIPELINE_TEXTS = {
   } satisfies Record<TaskUrgency, string>,
   MAP_FAILED: 'O mapa não pôde ser aberto aqui. As tarefas estão na lista.',
   WITHOUT_PLACE: (count: number) => `${pluralise(count, 'tarefa', 'tarefas')} sem lugar no mapa`,
-  // Details
+  // Texts of details
   DETAILS: 'Detalhes da Tarefa',
   DETAILS_FAILED: 'Não foi possível abrir a tarefa.',
   POINT: 'Ponto',

@@ -13,7 +13,7 @@ const ART_OUTCOMES = ['sent', 'approved', 'refused'] as const
 export const artOutcome = z.enum(ART_OUTCOMES)
 export type ArtOutcome = z.infer<typeof artOutcome>
 
-/** Characters. */
+/** In characters. */
 export const MAX_ART_REASON = 1000
 const ART_REASON_REQUIRED = 'Diga por que a arte não serve.'
 /** Why an art is refused, for whoever makes the next one. */

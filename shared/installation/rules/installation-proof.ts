@@ -34,7 +34,7 @@ const proofPhoto = z.object({
   bytes: z.int().check(z.positive()),
   /** Hash of the stored bytes, in hexadecimal. */
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** Pixels. */
+  /** In pixels. */
   width: z.int().check(z.positive()),
   height: z.int().check(z.positive()),
   /** When the photo was taken, by the phone's clock. */

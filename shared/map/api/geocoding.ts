@@ -6,10 +6,10 @@ import { MANAGERS } from '../../platform/rules/roles.ts'
 import { textLine } from '../../platform/rules/texts.ts'
 
 const INVALID_CEP = 'CEP inválido.'
-const degrees = (isIn: (value: number) => boolean, error: string) =>
+const degrees = (isInRange: (value: number) => boolean, error: string) =>
   z
     .pipe(z.string({ error }).check(z.maxLength(40, error), z.regex(/^-?\d+(\.\d+)?$/, error)), z.transform(Number))
-    .check(z.refine(isIn, { error }))
+    .check(z.refine(isInRange, { error }))
 
 export const geocoding = {
   search: endpoint({

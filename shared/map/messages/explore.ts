@@ -31,7 +31,7 @@ export const EXPLORE_TEXTS = {
   GEOLOCATION_UNSUPPORTED: 'Geolocalização não é suportada',
   FAR_AWAY: 'Você está longe da região em que há pontos. Busque uma cidade ou um bairro.',
   GEOLOCATION_FAILED: 'Não foi possível obter sua localização',
-  // The map
+  // Texts of the map
   TITLE: 'Mapa de pontos de publicidade',
   MAP: 'Mapa dos pontos: use as setas para mover e + e − para aproximar e afastar',
   MAP_CREDITS: 'Mostrar ou ocultar os créditos do mapa',
@@ -49,7 +49,7 @@ export const EXPLORE_TEXTS = {
     'Municípios: IBGE (mapa-brasil) · Lugares: GeoNames (CC BY 4.0) · Terra: Natural Earth · Vias: traçado aproximado',
   STREET_MAP_CREDITS: 'Ruas: © OpenStreetMap (Protomaps)',
   CAMPINAS_CREDITS: 'Ruas e lotes: Prefeitura de Campinas (CC0)',
-  // Beside it
+  // Texts of what is beside the map
   LOADING_POINTS: 'Carregando pontos…',
   /** 'R$ 1.200/ano', 'R$ 2.700/3 anos' */
   PRICE_OVER: (price: string, years: number) => `${price}/${years === 1 ? 'ano' : `${years} anos`}`,

@@ -58,7 +58,7 @@ export type MarkIndexOfLevel = {
 
 type Tally = { available: number }
 
-/** Carries along how many points of a cluster are available; doubles what grouping costs. */
+/** Supercluster options that also count each cluster's available points, which doubles the time to cluster. */
 const COUNT_AVAILABLE_OPTIONS = {
   map: ({ status }: MapPoint): Tally => ({ available: status === 'available' ? 1 : 0 }),
   reduce: (tally: Tally, other: Tally) => {

@@ -41,7 +41,7 @@ export const mapAggregates = z.object({
   /** Status by its place in POINT_STATUSES, tier and tags by theirs above, own prices of 1 to 5 years. */
   combinations: z.array(encodedCombination),
   areas: z.array(z.string()),
-  /** 1e-5 degrees. */
+  /** In units of 1e-5 degrees. */
   longitudes: z.array(z.int()),
   latitudes: z.array(z.int()),
   /** Number of entries of each area in the next two columns. */

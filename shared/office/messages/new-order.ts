@@ -30,7 +30,7 @@ export const NEW_ORDER_TEXTS = {
   CUSTOMER_REQUIRED: 'Escolha o cliente.',
   NEW_CUSTOMER: 'Novo cliente',
   USE_OTHER: (name: string) => `Usar ${name}`,
-  // The points
+  // Texts of the points
   POINTS: (count: number) => (count === 0 ? 'Pontos' : `Pontos (${count})`),
   ADD: 'Adicionar pontos',
   ADD_HINT: 'Busque por código inteiro (PU-00378), nome ou rua, ou digite ou cole uma lista de códigos.',
@@ -85,7 +85,7 @@ export const NEW_ORDER_TEXTS = {
   REMOVE_WHAT: (code: string) => `Remover ${code}`,
   REMOVE_TAKEN: 'Remover os que não estão livres',
   REMOVED: (code: string) => `${code} removido.`,
-  // The term
+  // Texts of the term
   TERM: 'Prazo',
   START: 'Início',
   START_HINT: 'De hoje até daqui a dois anos.',
@@ -99,7 +99,7 @@ export const NEW_ORDER_TEXTS = {
   LAST_DAY_WRONG: 'Escolha um dia depois do início, em até 60 meses.',
   START_WRONG: 'Escolha um início de hoje até daqui a dois anos.',
   TERM_IS: (sold: Term, last: string) => `${termLabel(sold)}, até ${last}`,
-  // The price
+  // Texts of the price
   DISCOUNT: 'Desconto',
   DISCOUNT_KIND: 'Tipo de desconto',
   NO_DISCOUNT: 'Sem desconto',
@@ -111,7 +111,7 @@ export const NEW_ORDER_TEXTS = {
   AMOUNT_WRONG: 'Informe um valor em reais.',
   REASON: 'Motivo do preço',
   REASON_HINT: 'Obrigatório com desconto ou preço que não é o da tabela. Só a equipe vê.',
-  // The rest
+  // Texts of other fields
   DETAILS: 'Detalhes',
   SALESPERSON: 'Vendedor',
   SELF: (name: string) => `${name} (você)`,
@@ -124,7 +124,7 @@ export const NEW_ORDER_TEXTS = {
   HOLD_REASON: 'Motivo da reserva longa',
   NOTES: 'Observações',
   NOTES_HINT: 'Só a equipe vê.',
-  // The sum
+  // Texts of the summary
   SUMMARY: 'Resumo',
   SUBTOTAL: 'Subtotal',
   OFF: 'Desconto',

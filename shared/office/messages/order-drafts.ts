@@ -20,7 +20,7 @@ export const ORDER_DRAFTS_TEXTS = {
   CHANGED: (author: string, when: string) => `${author}, ${when}`,
   CONTINUE: 'Continuar',
   CONTINUE_WHAT: (name: string) => `Continuar o rascunho de ${name}`,
-  // Deleting
+  // Texts of deleting
   DELETE: 'Excluir rascunho',
   DELETE_WHAT: (name: string) => `Excluir o rascunho de ${name}`,
   DELETE_TITLE: 'Excluir este rascunho?',

@@ -8,16 +8,16 @@ export const OVERVIEW_TEXTS = {
   LOAD_FAILED: 'Erro ao carregar a visão geral',
   UPDATED: (time: string) => `Atualizado às ${time}`,
   ORDERS: (count: number) => pluralise(count, 'pedido', 'pedidos'),
-  // Orders
+  // Texts of orders
   ORDERS_TITLE: 'Pedidos',
   HOLDS_TODAY: 'Reservas que terminam hoje',
   TO_CONFIRM: 'Pagamentos a confirmar',
   AT_RISK: 'Valor em pedidos pendentes',
   NOTHING: 'Nenhum pedido',
-  // Contracts
+  // Texts of contracts
   CONTRACTS_TITLE: 'Contratos perto do fim',
   CONTRACTS_IN: (days: number) => `Em até ${days} dias`,
-  // What failed
+  // Texts of failed e-mails and jobs
   FAILED_TITLE: 'O que falhou',
   FAILED_EMAILS: 'E-mails que não chegaram',
   FAILED_EMAILS_DETAIL:
@@ -34,7 +34,7 @@ export const OVERVIEW_TEXTS = {
   WHEN: 'Quando',
   REASON: 'Motivo',
   TO: 'Para',
-  // Charts
+  // Texts of charts
   OCCUPANCY_CITY: 'Ocupação por cidade',
   OCCUPANCY_TIER: 'Ocupação por nível',
   HOLDS_BY_DAY: 'Reservas que terminam nos próximos 7 dias',

@@ -9,7 +9,7 @@ export const USERS_TEXTS = {
   TITLE: 'Usuários',
   INTRO: 'Quem acessa o Ponto Urbano e o que cada pessoa pode fazer.',
   INVITE: 'Convidar Usuário',
-  // Finding
+  // Texts of search and filters
   SEARCH: 'Buscar por nome ou e-mail',
   ANY_ROLE: 'Todos os acessos',
   ANY_STATUS: 'Todos os status',
@@ -22,7 +22,7 @@ export const USERS_TEXTS = {
   NOBODY_DETAIL: 'Convide a primeira pessoa: ela recebe um e-mail com o acesso.',
   LOAD_FAILED: 'Erro ao buscar usuários',
   YOU: 'Você',
-  // Inviting
+  // Texts of inviting
   INVITE_DETAIL: 'A pessoa recebe um e-mail com uma senha provisória e define a própria senha no primeiro acesso.',
   SEND_INVITE: 'Enviar convite',
   INVITED: 'Convite enviado',
@@ -31,7 +31,7 @@ export const USERS_TEXTS = {
   INVITE_FAILED: 'Erro ao convidar usuário',
   SIGNED_UP_ALONE:
     'Esta pessoa se cadastrou por conta própria: ela mesma pede um novo e-mail de confirmação na tela de entrada.',
-  // Changing
+  // Texts of changing
   EDIT: 'Editar usuário',
   EMAIL_FIXED: 'É com ele que a pessoa entra, por isso não pode ser mudado.',
   ROLE_CHANGE_WARNING: (name: string) =>
@@ -39,7 +39,7 @@ export const USERS_TEXTS = {
   UPDATED: 'Usuário atualizado',
   UPDATED_ROLE_DETAIL: (name: string) => `${name} precisa entrar de novo para usar o novo acesso.`,
   UPDATE_FAILED: 'Erro ao atualizar usuário',
-  // Deleting
+  // Texts of deleting
   DELETE: 'Excluir usuário',
   DELETE_TITLE: (name: string) => `Excluir ${name}?`,
   DELETE_DETAIL: 'A conta deixa de existir e a pessoa sai na hora de todos os aparelhos. Isso não pode ser desfeito.',

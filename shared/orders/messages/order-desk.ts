@@ -22,7 +22,7 @@ export const ORDER_DESK_TEXTS = {
   LOADING: 'Carregando o pedido…',
   LOAD_FAILED: 'Erro ao buscar pedidos',
   ALL_ORDERS: 'Todos os pedidos',
-  // Its facts
+  // Texts of the order's data
   NUMBER: 'Número',
   COPY: 'Copiar o número inteiro',
   COPIED: 'Número do pedido copiado.',
@@ -63,13 +63,13 @@ export const ORDER_DESK_TEXTS = {
   NO_PHONE: 'Sem telefone',
   CUSTOMER_PAGE: 'Ver cadastro do cliente',
   NO_EMAIL: 'Sem e-mail',
-  // Its items
+  // Texts of the order's items
   ITEMS: (count: number) => pluralise(count, 'item', 'itens'),
   ON_MAP_WHAT: (pointName: string) => `Ver ${pointName} no mapa`,
   NOT_HELD: 'Este ponto já não está reservado para este pedido.',
   POINTS_FAILED: 'Não foi possível carregar as fotos e os lugares dos pontos.',
   REMOVE_WHAT: (pointName: string) => `Remover ${pointName} do pedido`,
-  // Its kit
+  // Texts of the order's kit
   KIT: 'Tipo de Kit',
   NO_KIT: 'Não definido',
   NO_NEW_KIT: 'O que já está instalado',
@@ -91,7 +91,7 @@ export const ORDER_DESK_TEXTS = {
   FINDING_OUT: 'Buscando quem mudou…',
   SEEN: 'Entendi',
   SEEN_AT: (when: string) => `Você vê o pedido como estava em ${when}.`,
-  // Decisions
+  // Texts of decisions
   CONFIRM: 'Confirmar pagamento',
   CONFIRM_OF: (total: string) => `Confirmar pagamento de ${total}`,
   CONFIRM_TITLE: (shortId: string) => `Confirmar o pagamento do pedido ${shortId}?`,

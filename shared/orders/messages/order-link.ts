@@ -22,7 +22,7 @@ export const ORDER_LINK_TEXTS = {
   CONTRACT_DETAIL: 'Leia o contrato. Emitido pela equipe, ele pode ser impresso.',
   SIGNED_ON_PAPER: 'O contrato deste pedido já está assinado. Se precisar de uma cópia, fale com a equipe.',
   UNTIL: (day: string) => `Este link vale até ${day}. Quem tem o link vê este pedido: não o passe adiante.`,
-  // The contract
+  // Texts of the contract
   DRAFT_TITLE: 'Minuta do contrato',
   DRAFT_DETAIL: 'Leia com calma. A equipe emite o contrato, e então você pode imprimir ou salvar em PDF nesta página.',
   LACKS: 'O contrato ainda não pode sair',

@@ -29,7 +29,7 @@ export const ORDER_LIST_TEXTS = {
   BY_END: 'O que termina primeiro vem primeiro.',
   COUNT: (shown: number, more: boolean, total: ShownTotal) =>
     shownCountText(shown, more, { ...total, count: Math.max(shown, total.count) }, 'pedido', 'pedidos'),
-  // Columns
+  // Texts of columns
   ORDER: 'Pedido',
   CUSTOMER: 'Cliente',
   ITEMS: (count: number) => pluralise(count, 'ponto', 'pontos'),
@@ -45,7 +45,7 @@ export const ORDER_LIST_TEXTS = {
   RENEWAL: 'Renovação',
   IN_RENEWAL: 'Em renovação',
   PAPER_NUMBER: (number: string) => `Contrato ${number}`,
-  // States
+  // Texts of loading, empty and failed states
   LOADING: 'Carregando pedidos…',
   LOAD_FAILED: 'Erro ao buscar pedidos',
   MORE: 'Carregar mais',
@@ -56,7 +56,7 @@ export const ORDER_LIST_TEXTS = {
   SEE_ALL: 'Ver todos os pedidos',
   NOBODY: 'Nenhum pedido ainda',
   NOBODY_DETAIL: 'Assim que alguém reservar pontos no mapa, o pedido aparece aqui.',
-  // Export
+  // Texts of export
   EXPORT: 'Exportar CSV',
   EXPORT_DONE: (count: number) => `${pluralise(count, 'pedido exportado', 'pedidos exportados')}`,
   EXPORT_EMPTY: 'Não há pedidos para exportar',

@@ -11,7 +11,7 @@ export const ORDERS_TEXTS = {
   ITEM_REMOVED: 'Item removido. O ponto foi liberado.',
   EMPTY: 'Você ainda não tem pedidos.',
   EMPTY_DETAIL: 'Escolha pontos no mapa e faça a sua primeira reserva.',
-  // The list
+  // Texts of the list
   TITLE: 'Meus pedidos',
   LOADING: 'Carregando seus pedidos…',
   SHOW_ALL_POINTS: (count: number) => `Mostrar os ${count} pontos`,
@@ -35,7 +35,7 @@ export const ORDERS_TEXTS = {
     if (art_settled === signs) return 'Arte aprovada: instalação em andamento'
     return art_settled === 0 ? 'Instalação: aguardando a arte' : `Arte: ${art_settled} de ${signs} aprovadas`
   },
-  // Changing it
+  // Texts of changing an order
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
   CANCEL_DETAIL: 'Os pontos serão liberados e poderão ser reservados por outras pessoas.',

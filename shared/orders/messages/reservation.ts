@@ -40,7 +40,7 @@ export const RESERVATION_TEXTS = {
   SIGN_UP_INSTEAD: 'Cadastre-se',
   BACK_TO_CART: 'Voltar ao carrinho',
   RESERVING: 'Você está reservando',
-  // Its steps
+  // Texts of the steps
   EMAIL_LEAD: 'Informe seu e-mail para continuar.',
   EMAIL: 'E-mail',
   CONTINUE: 'Continuar',

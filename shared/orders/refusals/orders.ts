@@ -103,7 +103,7 @@ export const ORDER_REFUSALS = {
   },
   ORDER_TOTAL_CHANGED: refusalWithDetails({
     status: 409,
-    /** Centavos. */
+    /** In centavos. */
     details: z.object({ total_amount: z.int() }),
     sentence: 'Os preços mudaram desde que você os viu. Confira as linhas e salve de novo.',
   }),

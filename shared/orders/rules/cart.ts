@@ -10,7 +10,7 @@ const cartItem = z.object({
   name: z.string(),
   /** Carts stored before points had codes have none. */
   asset_code: z.optional(z.string()),
-  /** Centavos. */
+  /** In centavos. */
   price: z.number(),
   period_years: periodYears,
   /** Each point is one of its kind (docs/decisions/0054). Carts stored before have none. */

@@ -74,7 +74,7 @@ export const contractImport = z.object({
 })
 export type ContractImport = z.infer<typeof contractImport>
 
-/** A contract of an import as a line of the list by which signed copies find their contracts. */
+/** An imported contract as the browser gets it, to match signed copies with contracts by number. */
 export const importedContract = z.object({
   order_id: orderId,
   /** The operator's own; '' where it has none. */

@@ -91,7 +91,7 @@ export const contract = z.object({
   items: z.array(contractItem),
   /** 'Kit Completo (Placa + Estrutura)': what is installed. Missing in older contracts. */
   kit: z.optional(z.string()),
-  /** Centavos. */
+  /** In centavos. */
   total_amount: z.number(),
   total_in_words: z.string(),
   clauses: z.array(clause),
@@ -188,7 +188,7 @@ type Source = {
   kit: string
   client: ContractClient
   operator: Operator
-  /** ISO 8601. */
+  /** As ISO 8601. */
   now: string
 }
 

@@ -1,6 +1,6 @@
 import { formatBrazilianPhone } from '../../platform/rules/fields.ts'
 import { lazy } from '../../platform/rules/lazy.ts'
-import { escapeSheetText, reaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
+import { escapeSheetText, formatReaisCell, toCsv } from '../../platform/rules/sheet-cells.ts'
 import { KIT_TYPE_LABELS } from './kit-types.ts'
 import type { OrderSummary } from './order-summary.ts'
 import { orderStatusLabel, shortOrderId } from './orders.ts'
@@ -67,8 +67,8 @@ const cellsOf = (
   telefone: escapeSheetText(formatBrazilianPhone(order.customer_phone)),
   pontos: String(order.item_count),
   codigos: order.asset_codes.join(' '),
-  desconto: order.discount === null ? '' : reaisCell(order.discount),
-  total: reaisCell(order.total_amount),
+  desconto: order.discount === null ? '' : formatReaisCell(order.discount),
+  total: formatReaisCell(order.total_amount),
   vendedor:
     order.salesperson_id === null ? '' : escapeSheetText(salespeople.get(order.salesperson_id) ?? REMOVED_ACCOUNT),
   comprovante: order.has_receipt ? 'sim' : 'não',

@@ -40,7 +40,7 @@ export const orderSummary = z.object({
   contracts: z._default(z.array(contractDays), []),
   /** The operator's own number of a contract that was signed on paper; '' for other orders. Servers before it send none. */
   paper_number: z._default(z.string(), ''),
-  /** First day of its points, agreed or of their contracts; null before payment where none was agreed. Servers before it send none. */
+  /** First day of the agreed term or of the contracts; null before payment if no term was agreed. Older servers do not send it. */
   starts_on: z._default(z.nullable(day), null),
   /** Who of the office sold it; null for an order of the site. Servers before it send none. */
   salesperson_id: z._default(z.nullable(userId), null),

@@ -94,7 +94,7 @@ export const order = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** Centavos. */
+  /** In centavos. */
   total_amount: z.number(),
   payment_receipt_url: z.nullable(z.string()),
   /** When the hold on the points of a pending order ends. */

@@ -10,7 +10,7 @@ export const CUSTOMER_PAGE_TEXTS = {
   LOADING: 'Carregando o cliente…',
   LOAD_FAILED: 'Erro ao buscar o cliente',
   SEEN_AT: (when: string) => `Você vê o cliente como estava em ${when}.`,
-  // Data
+  // Texts of data
   DATA: 'Dados',
   SIGNATORY: 'Quem assina',
   SIGNATORY_WITH_CPF: (name: string, cpf: string) => [name, cpf && `CPF ${cpf}`].filter(Boolean).join(', '),
@@ -19,7 +19,7 @@ export const CUSTOMER_PAGE_TEXTS = {
   CONTACTS: 'Contatos',
   NO_CONTACTS: 'Nenhum contato ainda.',
   WHATSAPP_OF: (name: string) => `WhatsApp de ${name}`,
-  // Orders
+  // Texts of orders
   ORDERS: 'Pedidos',
   LOADING_ORDERS: 'Carregando pedidos…',
   NO_ORDERS: 'Nenhum pedido feito para este cliente.',
@@ -31,7 +31,7 @@ export const CUSTOMER_PAGE_TEXTS = {
   LATER_POINTS: (points: number, start: string) =>
     `${pluralise(points, 'ponto', 'pontos')} a começar, ${points === 1 ? 'em' : 'o primeiro em'} ${start}`,
   SHOW_ALL: (count: number) => `Mostrar os ${count} pedidos`,
-  // History
+  // Texts of history
   HISTORY: 'Histórico',
   LOADING_HISTORY: 'Carregando o histórico…',
   HISTORY_FAILED: 'Erro ao carregar o histórico',

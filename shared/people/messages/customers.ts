@@ -5,7 +5,7 @@ export const CUSTOMERS_TEXTS = {
   TITLE: 'Clientes',
   INTRO: 'Para quem você vende, com ou sem conta no site. Um documento é um cliente só.',
   NEW: 'Novo cliente',
-  // Finding
+  // Texts of search and filters
   SEARCH: 'Buscar por nome, documento, telefone ou e-mail',
   SEARCH_SHORT: 'Nome, documento, telefone…',
   TYPE: 'Tipo',
@@ -18,14 +18,14 @@ export const CUSTOMERS_TEXTS = {
   NOBODY: 'Nenhum cliente ainda',
   NOBODY_DETAIL: 'Cadastre o primeiro: só o nome é obrigatório, o resto pode vir depois.',
   LOAD_FAILED: 'Erro ao buscar clientes',
-  // Columns
+  // Texts of columns
   NAME: 'Cliente',
   DOCUMENT_COLUMN: 'Documento',
   CONTACT_COLUMN: 'Contato',
   CITY_COLUMN: 'Cidade',
   NO_DOCUMENT: 'Sem documento',
   ACTIONS: 'Ações',
-  // The form
+  // Texts of the form
   EDIT: 'Editar cliente',
   CREATE: 'Cadastrar cliente',
   CREATED: 'Cliente cadastrado',

@@ -7,7 +7,7 @@ export const PROFILE_TEXTS = {
   INTRO: 'Seus dados de contato e os dados que vão para os seus contratos.',
   LOADING: 'Carregando seu perfil…',
   FAILED: 'Não foi possível carregar seu perfil',
-  // The form
+  // Texts of the form
   CONTACT: 'Contato',
   NAME: 'Nome',
   EMAIL: 'E-mail',
@@ -46,7 +46,7 @@ export const PROFILE_TEXTS = {
   ADDRESS_DIFFERS: 'O CEP indica outro endereço:',
   USE_ADDRESS: 'Usar este endereço',
   CEP_UNKNOWN: 'Confira o CEP ou preencha o endereço à mão.',
-  // Saving
+  // Texts of saving
   SAVE: 'Salvar perfil',
   SAVED: 'Perfil salvo.',
   SAVE_FAILED: 'Não foi possível salvar o perfil',
@@ -54,7 +54,7 @@ export const PROFILE_TEXTS = {
   DRAFT_RESTORED: 'Recuperamos o que você tinha digitado e ainda não salvou.',
   DISCARD: 'Descartar',
   DISCARD_CHANGES: 'Descartar alterações',
-  // The picture
+  // Texts of the picture
   PICTURE: 'Foto',
   PICTURE_INTRO: 'JPG, PNG ou WebP. Usamos o centro da imagem.',
   CHOOSE_PICTURE: 'Escolher foto',
@@ -70,7 +70,7 @@ export const PROFILE_TEXTS = {
   PICTURE_SAVED: 'Foto atualizada.',
   PICTURE_REMOVED: 'Foto removida.',
   PICTURE_NOT_REMOVED: 'Não foi possível remover a foto',
-  // The password
+  // Texts of the password
   SECURITY: 'Senha',
   SECURITY_INTRO: (email: string) => `Enviamos para ${email} um link para você definir uma nova senha.`,
   CHANGE_PASSWORD: 'Alterar senha',

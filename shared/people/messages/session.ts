@@ -14,7 +14,7 @@ export const SESSION_TEXTS = {
   UNEXPECTED: 'Ocorreu um erro inesperado. Tente novamente.',
   ALREADY_CONFIRMED: 'Este e-mail já foi confirmado. É só entrar.',
 
-  // Login
+  // Texts of login
   LOGIN_TITLE: 'Área Restrita',
   LOGIN_LEAD: 'Entre para acompanhar seus pedidos e pontos.',
   /** Asks to sign in to open the order of a link; `shortId`: undefined where the link names none. */

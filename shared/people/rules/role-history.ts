@@ -7,7 +7,7 @@ import { isManager, type Role, role } from '../../platform/rules/roles.ts'
  * other. Names are those of that moment, so that it can be read when the accounts are gone.
  */
 export const roleChange = z.object({
-  /** ISO 8601. */
+  /** As ISO 8601. */
   at: z.string(),
   /** null: by the command on the operator's machine. */
   by_user_id: z.nullable(userId),

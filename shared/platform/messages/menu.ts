@@ -14,7 +14,7 @@ export const MENU_TEXTS = {
   DASHBOARD: 'Dashboard',
   PROFILE: 'Perfil',
   SIGN_OUT: 'Sair',
-  // The office
+  // Texts of the office
   OFFICE: 'Administração',
   SEE_MAP: 'Ver o mapa público',
   EXPAND: 'Expandir menu',

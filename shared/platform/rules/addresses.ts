@@ -75,7 +75,7 @@ export const place = z.object({
   state: z.nullable(z.enum(STATES)),
   /** 8 digits, or ''. */
   zip_code: z.string(),
-  /** Degrees. */
+  /** In degrees. */
   latitude: z.number(),
   longitude: z.number(),
 })

@@ -26,5 +26,5 @@ export const toCsv = (rows: readonly (readonly string[])[]): string =>
 const quoted = (cell: string): string => (/[";\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** Centavos as '1.234,56', without R$, so that spreadsheets read a number. */
-export const reaisCell = (price: number | null): string =>
+export const formatReaisCell = (price: number | null): string =>
   price === null ? '' : formatBRL(price).replace(/[^\d.,]/g, '')

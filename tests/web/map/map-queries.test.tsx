@@ -4,7 +4,7 @@ import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { answerNetwork } from '#tests/web/support/network.ts'
-import { updateAfterRefusal } from '#web/features/orders/reservation/update-after-reservation.ts'
+import { refetchRefusedPoints } from '#web/features/orders/reservation/update-after-reservation.ts'
 import { ApiError } from '#web/lib/call-api.ts'
 import { useMapCells } from '#web/map/map-queries.ts'
 
@@ -72,12 +72,12 @@ it('refetches it at once when a reservation was refused for a point, and again w
   const refusal = new ApiError(409, 'POINT_UNAVAILABLE', 'Outra pessoa reservou.', {
     points: [{ point_id: '7', point_name: 'Ouro | Rua A' }],
   })
-  expect(updateAfterRefusal(queries, [item], refusal)).toEqual([item])
+  expect(refetchRefusedPoints(queries, [item], refusal)).toEqual([item])
   await wait(0)
   expect(refetches()).toBe(1)
   await wait(5_000)
   expect(refetches()).toBe(2)
-  updateAfterRefusal(queries, [item], new ApiError(500, 'INTERNAL', 'Falha'))
+  refetchRefusedPoints(queries, [item], new ApiError(500, 'INTERNAL', 'Falha'))
   await wait(6_000)
   expect(refetches()).toBe(2)
 })

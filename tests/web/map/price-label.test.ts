@@ -35,8 +35,8 @@ it('the map shows the price that the server charges', () =>
       const place = { longitude: -47.3, latitude: -22.7 }
       const point = { id: '1', name: '', status: 'available' as const, pricing_tier_id: goldTier.id }
       const cell = encodeCell('6gyf', 'v1', place, [{ ...point, ...place, tag_ids: [], own_prices: own }])
-      const [onMap] = decodeCell(cell)
-      const named = PERIOD_YEARS.map(years => onMap && (periodPriceFor(years, [tier])(onMap) ?? null))
+      const [decodedPoint] = decodeCell(cell)
+      const named = PERIOD_YEARS.map(years => decodedPoint && (periodPriceFor(years, [tier])(decodedPoint) ?? null))
       expect(named).toEqual(PERIOD_YEARS.map(years => pricesOfPoint(pricesToFields(own), tier)[years]))
     }),
   ))

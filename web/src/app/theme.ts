@@ -45,7 +45,7 @@ const FLOATING = '0 6px 24px rgba(23, 26, 43, 0.14), 0 1px 3px rgba(23, 26, 43, 
 const RADIUS = { card: 12, control: 8 }
 /** Minimum size of touch targets. Pixels. */
 const TOUCH_TARGET_SIZE = 44
-/** Pixels. */
+/** In pixels. */
 export const HEADER_HEIGHT = 56
 export const OFFLINE_BANNER_HEIGHT = 32
 

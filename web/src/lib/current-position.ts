@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** In milliseconds. */
 const TIMEOUT = 10_000
 
 export const hasGeolocation = (): boolean => Boolean(navigator.geolocation)

@@ -18,7 +18,7 @@ const QUALITY = 0.85
 /** For photos by technicians, which are stored on a phone and sent over its network (as specified). */
 const FIELD_PHOTO_QUALITY = 0.8
 
-/** Bytes. */
+/** In bytes. */
 export const MAX_CHOSEN_PICTURE_BYTES = MAX_CHOSEN_PICTURE_MB * 1024 * 1024
 
 /** The chosen file cannot be used; `message` is for the person. */

@@ -28,12 +28,12 @@ export type EditConflict<Stored, Form> = {
   conflictingFields: FieldName<Form>[]
 }
 
-/** Options that do not depend on where the form's values are. */
+/** Options of an edit, whether its values are in a form library or in state. */
 export type EditOptions<Stored, Form, Checked> = {
   /** The record as read; undefined for a new one, or while it is loading. */
   stored: Stored | undefined
   toForm: (stored: Stored | undefined) => Form
-  /** Gives equal values one spelling, so that typed and stored ones compare. */
+  /** Normalises values, so that equal typed and stored values compare as equal. */
   normalize?: (typed: Form) => Form
   /** Saves over the record that was read, with its version. Throws ApiError. */
   save: (checked: Checked, current: Stored | undefined) => Promise<Stored>

@@ -13,7 +13,7 @@ type Props = {
   name: string
   /** null: shows initials. */
   url: string | null
-  /** Pixels. */
+  /** In pixels. */
   size?: number
   /** Less contrast, for lists. */
   subdued?: boolean

@@ -37,7 +37,7 @@ describe('the open point', () => {
   it('comes with the address of a link', () => {
     open('/?ponto=100')
     expect(point.pointId).toBe('100')
-    // Nothing is known of it before it is loaded.
+    // The point's data have not been loaded yet.
     expect(point.selected).toBeUndefined()
   })
 

@@ -520,7 +520,7 @@ describe('changing a tier', () => {
     })
     await retype(user, field('Preço (1 Ano)'), '1300')
     await user.type(template(), ' Confira!')
-    // Sent from within the field: the price is not put in order yet, and is the same price all the same.
+    // Submitted while the field has the focus, so the price is not formatted yet; it still equals the stored one.
     await retype(user, field('Preço (2 Anos)'), '2160')
     fireEvent.submit(field('Preço (2 Anos)'))
     const alert = within(await dialog().findByText(REFUSALS.TIER_CHANGED.sentence, { exact: false }))

@@ -40,7 +40,7 @@ type Options = {
   photo: PointPhotoState
   /** The other photos, of a point that is edited. */
   photoOrder: RefObject<Pick<PhotoOrder, 'urls' | 'isChanged'> | undefined>
-  /** Undefined creates a point. */
+  /** The point to edit; undefined to create one. */
   point: Point | undefined
   ownId: string
   isKnownTag: (id: string) => boolean

@@ -24,7 +24,7 @@ export function useLatestRequest() {
           if (!ownController.signal.aborted) onError(error)
         }
       },
-      /** Milliseconds. */
+      /** In milliseconds. */
       scheduleAsk(callback: () => void, delay: number): void {
         cancelRequest()
         timer = setTimeout(callback, delay)

@@ -20,9 +20,9 @@ type Props = {
   kind: ImportKind
   open: boolean
   onClose: () => void
-  /** Unless the dialog is in the URL. */
+  /** The browser's back button closes the dialog; not needed if the dialog is in the URL. */
   closesOnBack?: boolean
-  /** What may be chosen before lines are written. */
+  /** Further options, shown before the import starts. */
   choices?: ReactNode
 }
 

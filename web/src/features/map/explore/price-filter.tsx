@@ -5,8 +5,7 @@ import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 import { MAX_PRICE } from '#shared/platform/rules/money.ts'
 import type { PointFilters } from '#web/map/point-filters.ts'
 
-/** Milliseconds. */
-const TYPING_DEBOUNCE = 500
+const TYPING_DEBOUNCE_MS = 500
 /** Largest price of the filter in reais; MAX_PRICE is in centavos. */
 const MAX_REAIS = Math.floor(MAX_PRICE / 100)
 
@@ -67,7 +66,7 @@ export function PriceFilter({ filters, onChange }: Props) {
   })
   useEffect(() => {
     if (!hasChanged) return
-    const timer = setTimeout(() => applyRange(next), TYPING_DEBOUNCE)
+    const timer = setTimeout(() => applyRange(next), TYPING_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [next, hasChanged])
   // Closing the panel applies a pending input

@@ -32,7 +32,6 @@ export type SearchedPlace = {
   place?: PlaceRef | undefined
 }
 
-/** Kilometres. */
 export const RADIUS_OPTIONS_KM = [0.5, 1, 2, 5, 10] as const
 /** Radius of the search around an address. Kilometres. */
 export const DEFAULT_RADIUS_KM = 1

@@ -13,8 +13,7 @@ import { usePricingTiers, useTags } from './explore-queries.ts'
 
 /** Files that are loaded at most, those with the most points first; what is elsewhere the server is asked for. */
 const MAX_REGIONS = 4
-/** Milliseconds. */
-const STALE_TIME = 60_000
+const STALE_TIME_MS = 60_000
 
 /** Names of the regions, those with the most points first. */
 const largestRegionsFirst = (regions: readonly MapCellSummary[]): string[] =>
@@ -54,7 +53,7 @@ export function usePlaceIndex(): LoadedIndex {
     queries: regions.slice(0, MAX_REGIONS).map(region => ({
       queryKey: queryKeys.placeIndex(region),
       queryFn: ({ signal }: { signal: AbortSignal }) => callApi(mapApi.getPlaceIndex, { region }, { signal }),
-      staleTime: STALE_TIME,
+      staleTime: STALE_TIME_MS,
       retry: false,
     })),
     combine: combineIndexQueries,

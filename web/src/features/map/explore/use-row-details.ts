@@ -7,8 +7,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 
 /** Waits until the rows stop changing while the map moves. Milliseconds. */
 const REQUEST_DEBOUNCE = 250
-/** Milliseconds. */
-const CACHE_TIME = 10 * 60_000
+const CACHE_TIME_MS = 10 * 60_000
 
 /** `image_url` null: the point has no photo. */
 type RowDetails = { image_url: string | null; asset_code?: string | undefined }
@@ -31,7 +30,7 @@ export function useRowDetails(pointIds: readonly string[]): (pointId: string) =>
       const { photos } = await callApi(mapApi.listPhotos, { point_ids: missingIds.join() }, { signal })
       const details = new Map(photos.map(photo => [photo.point_id, photo]))
       for (const id of missingIds) {
-        queryClient.setQueryDefaults(queryKeys.photo(id), { gcTime: CACHE_TIME })
+        queryClient.setQueryDefaults(queryKeys.photo(id), { gcTime: CACHE_TIME_MS })
         queryClient.setQueryData<RowDetails>(queryKeys.photo(id), details.get(id) ?? { image_url: null })
       }
       return photos
@@ -39,7 +38,7 @@ export function useRowDetails(pointIds: readonly string[]): (pointId: string) =>
     enabled: missingIds.length > 0,
     // No error is shown: the list works without them
     retry: 1,
-    staleTime: CACHE_TIME,
+    staleTime: CACHE_TIME_MS,
   })
   return detailsOf
 }

@@ -34,7 +34,7 @@ type Props = {
   inputRef: Ref<HTMLInputElement>
   label?: string
   hint?: string
-  /** Not offered. */
+  /** Id of a customer that is not offered. */
   exceptId?: string
 }
 

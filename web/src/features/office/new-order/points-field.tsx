@@ -40,7 +40,7 @@ type Named = Pick<Point, 'id' | 'asset_code'>
 type Result = { text: string; ids: readonly string[] }
 const EMPTY_RESULT: Result = { text: '', ids: [] }
 
-const sentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ')
+const joinSentences = (parts: readonly (string | false)[]): string => parts.filter(Boolean).join(' ')
 
 /** Nothing but codes, several of them: no search finds what they mean together. */
 const isListOfCodes = (typed: string): boolean => {
@@ -76,7 +76,7 @@ function useAddPoints({ chosen, onAdd, setTyped }: AddPointsOptions) {
     setTyped('')
     setResult({
       ids: points.filter(point => !fresh.includes(point) || added.includes(point)).map(({ id }) => id),
-      text: sentences([
+      text: joinSentences([
         points.length > 0 && fresh.length === 0 ? NEW_ORDER_TEXTS.ALREADY_IN : NEW_ORDER_TEXTS.ADDED(added.length),
         leftOut.length > 0 && NEW_ORDER_TEXTS.LEFT_OUT(leftOut),
         problem,
@@ -212,7 +212,7 @@ export function PointsField({ chosen, term, taken, onAdd, error, inputRef }: Pro
       />
       <p className="result" role="status">
         {said.text !== ''
-          ? sentences([said.text, unsellable.length > 0 && NEW_ORDER_TEXTS.UNSELLABLE(unsellable)])
+          ? joinSentences([said.text, unsellable.length > 0 && NEW_ORDER_TEXTS.UNSELLABLE(unsellable)])
           : typed.trim() !== '' && searched}
       </p>
       {fromCart.length > 0 && (

@@ -48,7 +48,7 @@ function storeSentOrder(ownId: string, sent: SentOrder | undefined): void {
 }
 
 const MINUTE_MS = 60_000
-/** Somebody may take a point while the order is filled in. */
+/** Refetch interval of the quote, because somebody may take a point while the form is filled in. */
 const QUOTE_INTERVAL_MS = 30_000
 
 /** Points by id as they can be sold now, looked at again while the page is seen. */

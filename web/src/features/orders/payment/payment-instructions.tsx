@@ -32,10 +32,10 @@ export function PaymentInstructions({ order }: { order: Pick<Order, 'id' | 'tota
   const config = useSiteConfig()
   const [isOpen, setOpen] = useState(false)
   if (!config) return null
-  const { pix_key: key, pix_name: name, pix_city: city } = config
-  const pixPayment = key && (
+  const { pix_key: pixKey, pix_name: pixName, pix_city: pixCity } = config
+  const pixPayment = pixKey && (
     <Suspense fallback={<PaymentSkeleton />}>
-      <PixPayment order={order} receiver={{ key, name, city }} />
+      <PixPayment order={order} receiver={{ key: pixKey, name: pixName, city: pixCity }} />
     </Suspense>
   )
   if (order.payment_receipt_url !== null)

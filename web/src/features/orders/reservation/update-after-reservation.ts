@@ -15,7 +15,7 @@ export function updateAfterReservation(queries: QueryClient, reservedCart: CartI
 }
 
 /** Refetches the points when some of them were refused, and returns those; none if the reason was another. */
-export function updateAfterRefusal(queries: QueryClient, requestedCart: CartItems, error: unknown): CartItems {
+export function refetchRefusedPoints(queries: QueryClient, requestedCart: CartItems, error: unknown): CartItems {
   const refusedIds = refusedPoints(error)
   if (refusedIds.length > 0) refetchPoints(queries)
   return requestedCart.filter(item => refusedIds.includes(item.point_id))

@@ -12,7 +12,7 @@ import { homePathOf, orderPath, PATHS } from '#web/lib/paths.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
 import { reservationNavigationState } from './reservation-navigation.ts'
 import { reserveCart } from './reserve-cart.ts'
-import { updateAfterRefusal, updateAfterReservation } from './update-after-reservation.ts'
+import { refetchRefusedPoints, updateAfterReservation } from './update-after-reservation.ts'
 
 /** Who reserves: a signed-in person, or a new account whose e-mail is not confirmed yet. */
 export type ReservationCustomer = { contact: ReservationContact } & ({ is: 'signed_in'; role: Role } | { is: 'new' })
@@ -85,7 +85,7 @@ export function useReservation({ isAutomatic = false, onReserved }: Options = {}
     try {
       order = await (isAutomatic ? withRetries(sendReservation, NEVER_ABORTED) : sendReservation())
     } catch (error) {
-      const points = updateAfterRefusal(queryClient, cart, error)
+      const points = refetchRefusedPoints(queryClient, cart, error)
       const refused = { customer, ...refusalReason(error, points) }
       setRefusal(refused)
       return refused
