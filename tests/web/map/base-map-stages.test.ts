@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { addInStages, layersByStage } from '#web/map/base-map-stages.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 
@@ -66,4 +66,11 @@ test('over a picture the points come first, then the areas, then the background 
   expect(isDrawn).toBe(false)
   await becomeIdle()
   await drawing
+})
+
+test('a person who moves the map first gets the rest of it at once', async () => {
+  const order = ['marks']
+  const { map } = fakeMap(order)
+  void addInStages(map, style, [areas, [...names, ...background]], Promise.resolve())
+  await vi.waitFor(() => expect(order).toEqual([...idsOf(style.layers), 'marks']))
 })

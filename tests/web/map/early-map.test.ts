@@ -247,7 +247,7 @@ test('the picture goes when the map moves, and to the screen with a map that is 
   const { element } = await createFirstMap()
   expect([...element.children].map(({ tagName }) => tagName)).toEqual(['PICTURE', 'CANVAS'])
   drawn?.emit('movestart')
-  expect(picture.parentElement).toBeNull()
+  await vi.waitFor(() => expect(picture.parentElement).toBeNull())
 })
 
 test('a base map of the operator has no picture, and its background from the first', async () => {
@@ -257,6 +257,25 @@ test('a base map of the operator has no picture, and its background from the fir
   await isDrawn()
   expect(picture.parentElement).toBeNull()
   expect(drawn?.options.style).toBe('https://maps.example/style')
+})
+
+test('a map whose context is lost before the screen takes it is none: the page goes on, and the screen makes its own', async () => {
+  const picture = document.createElement('picture')
+  start(undefined, picture)
+  const isOver = isWaitOver()
+  await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
+  drawn?.emit('webglcontextlost')
+  expect(drawn?.isRemoved).toBe(true)
+  expect(picture.isConnected).toBe(false)
+  await vi.waitFor(() => expect(isOver()).toBe(true))
+  const { map } = await createFirstMap()
+  expect(map).not.toBe(drawn)
+})
+
+test('a worker that could not be loaded is not taken over', async () => {
+  start()
+  worker.dispatchEvent(new Event('error'))
+  expect(early.takeEarlyWorker()).toBeUndefined()
 })
 
 test('what the screen has not taken ends when it is left', async () => {

@@ -14,17 +14,18 @@ export function layersByStage({ layers }: StyleSpecification) {
 }
 
 /**
- * Adds layers of a base map, each stage once what is there is drawn. Layers over the base map stay above. Resolves when all is
- * drawn.
+ * Adds layers of a base map, each stage once what is there is drawn, and all of them from `hurry` on. Layers over the base map
+ * stay above. Resolves when all is drawn.
  */
 export async function addInStages(
   map: MapLibre,
   style: StyleSpecification,
   stages: readonly (readonly LayerSpecification[])[],
+  hurry?: Promise<unknown>,
 ): Promise<void> {
   const baseLayerIds = new Set(style.layers.map(({ id }) => id))
   for (const layers of stages) {
-    await untilIdle(map)
+    await Promise.race([untilIdle(map), ...(hurry ? [hurry] : [])])
     const order = map.getLayersOrder()
     const firstOverlayId = order.find(id => !baseLayerIds.has(id))
     for (const layer of layers)

@@ -79,6 +79,10 @@ function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
     scene: undefined,
   }
   early.worker = workerPart
+  // The screen starts another
+  worker.addEventListener('error', () => {
+    if (early.worker === workerPart) delete early.worker
+  })
   const send = (change: Extract<MessageToWorker, { type: 'change' }>['change']) =>
     workerPart.worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
   workerPart.worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
@@ -135,6 +139,10 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   })
   const earlyMap: NonNullable<EarlyParts['map']> = { map, hasStyle: false, isLoaded: false }
   early.map = earlyMap
+  // The screen makes another, which says so when that is lost too
+  map.once('webglcontextlost', () => {
+    if (early.map === earlyMap) discardMap()
+  })
   drawIconsOnDemand(map, MAP_PALETTE)
   map.once('style.load', () => {
     drawFirstIcons(map, MAP_PALETTE)
@@ -144,8 +152,12 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   map.once('load', () => {
     earlyMap.isLoaded = true
   })
-  if (overPicture) return drawOverPicture(map, overPicture.style, overPicture.picture)
-  await new Promise(resolve => map.once('idle', resolve))
+  await Promise.race([
+    overPicture
+      ? drawOverPicture(map, overPicture.style, overPicture.picture)
+      : new Promise(resolve => map.once('idle', resolve)),
+    new Promise((_, reject) => map.once('webglcontextlost', () => reject(new Error('the early map is lost')))),
+  ])
 }
 
 const isEmbedded = (style: string | StyleSpecification): style is StyleSpecification =>
@@ -156,9 +168,10 @@ const isEmbedded = (style: string | StyleSpecification): style is StyleSpecifica
  * it. Resolves when the picture is gone.
  */
 async function drawOverPicture(map: MapLibre, style: StyleSpecification, picture: Element): Promise<void> {
-  map.once('movestart', () => picture.remove())
+  const moved = new Promise(resolve => map.once('movestart', resolve))
+  void moved.then(() => picture.remove())
   const { background, areas, names } = layersByStage(style)
-  await addInStages(map, style, [areas, [...names, ...background]])
+  await addInStages(map, style, [areas, [...names, ...background]], moved)
   picture.remove()
 }
 

@@ -36,6 +36,8 @@ export type MapScene = {
   scene: Scene | undefined
   /** The scene includes every change so far, and nothing is loading. */
   settled: boolean
+  /** Points of the view could not be loaded, or the worker itself; retry() tries again. */
+  failed: boolean
   setView: (view: MapView) => void
   /** The zoom at which a cluster opens; null when it is no longer there. */
   expand: (cluster: ClusterRef) => Promise<number | null>
@@ -64,11 +66,12 @@ export function useMapScene({
   const pendingAnswers = useRef(new Map<number, (answer: number | null) => void>())
   const lastRequestId = useRef(0)
   const lastView = useRef<MapView>(undefined)
+  /** All that the worker was told, for another in its place. */
+  const sentInput = useRef<Partial<MapInput>>({})
+  const [hasWorkerFailed, setHasWorkerFailed] = useState(false)
 
-  useEffect(() => {
-    const early = takeEarlyWorker()
-    const startedWorker = early?.worker ?? startWorker()
-    if (early?.scene) setScene(early.scene)
+  const listenTo = useCallback((startedWorker: Worker) => {
+    startedWorker.addEventListener('error', () => setHasWorkerFailed(true))
     startedWorker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
       // A transition, so that dragging the map stays smooth
       if (data.type === 'scene') startTransition(() => setScene(data.scene))
@@ -78,11 +81,16 @@ export function useMapScene({
       }
     })
     worker.current = startedWorker
+  }, [])
+  useEffect(() => {
+    const early = takeEarlyWorker()
+    if (early?.scene) setScene(early.scene)
+    listenTo(early?.worker ?? startWorker())
     return () => {
-      startedWorker.terminate()
+      worker.current?.terminate()
       worker.current = undefined
     }
-  }, [])
+  }, [listenTo])
 
   const send = useCallback((message: MessageToWorker) => worker.current?.postMessage(message), [])
   const request = useCallback(
@@ -98,6 +106,7 @@ export function useMapScene({
     (input: Partial<MapInput>) => {
       revision.current++
       setRequestedRevision(revision.current)
+      sentInput.current = { ...sentInput.current, ...input }
       send({ type: 'change', revision: revision.current, change: input })
     },
     [send],
@@ -122,6 +131,7 @@ export function useMapScene({
 
   return {
     scene,
+    failed: hasWorkerFailed || scene?.failed === true,
     settled: cells !== undefined && scene !== undefined && scene.revision === requestedRevision && !scene.loading,
     setView: useCallback(
       view => {
@@ -133,9 +143,16 @@ export function useMapScene({
     expand: useCallback(cluster => request(request => ({ type: 'expand', request, cluster })), [request]),
     countPoints: useCallback(area => request(request => ({ type: 'count', request, ...area })), [request]),
     retry: useCallback(() => {
+      if (hasWorkerFailed) {
+        worker.current?.terminate()
+        listenTo(startWorker())
+        setHasWorkerFailed(false)
+        sendChange(sentInput.current)
+        return
+      }
       revision.current++
       setRequestedRevision(revision.current)
       send({ type: 'retry', revision: revision.current })
-    }, [send]),
+    }, [send, sendChange, listenTo, hasWorkerFailed]),
   }
 }

@@ -9,7 +9,7 @@ import { examplePoint } from '#tests/web/support/examples.ts'
 import { answerNetwork } from '#tests/web/support/network.ts'
 import { openSite, startEachTestFresh } from '#tests/web/support/site.tsx'
 import { setWindowWidth } from '#tests/web/support/window-width.ts'
-import type { MessageFromWorker, MessageToWorker, Scene } from '#web/map/protocol.ts'
+import type { MapInput, MessageFromWorker, MessageToWorker, Scene } from '#web/map/protocol.ts'
 import type * as ExploredMapModule from '#web/screens/home/explored-map.tsx'
 import { HomeScreen } from '#web/screens/home/home-screen.tsx'
 
@@ -66,15 +66,23 @@ vi.mock(
 let drawn = sceneWith({})
 class WorkerDouble {
   static hears: ((message: { data: MessageFromWorker }) => void) | undefined
-  addEventListener(_: string, hear: (message: { data: MessageFromWorker }) => void) {
-    WorkerDouble.hears = hear
+  static fail: (() => void) | undefined
+  static created = 0
+  static heard: Partial<MapInput>[] = []
+  constructor() {
+    WorkerDouble.created += 1
+  }
+  addEventListener(event: string, listener: (message?: unknown) => void) {
+    if (event === 'message') WorkerDouble.hears = listener
+    else WorkerDouble.fail = () => act(() => listener())
   }
   static retries = 0
   terminate() {}
   postMessage(message: MessageToWorker) {
     if (message.type === 'retry') WorkerDouble.retries += 1
     if (message.type !== 'change') return
-    const { revision } = message
+    const { revision, change } = message
+    WorkerDouble.heard.push(change)
     queueMicrotask(() => act(() => WorkerDouble.hears?.({ data: { type: 'scene', scene: { ...drawn, revision } } })))
   }
 }
@@ -194,6 +202,21 @@ describe('the public map', () => {
     expect(screen.queryByText(/^Mova o mapa/)).toBeNull()
     act(() => onlineManager.setOnline(false))
     expect(await screen.findByText('A lista precisa da internet e aparece assim que a conexão voltar.')).toBeTruthy()
+  })
+
+  it('starts another worker, and tells it everything, for one that could not be loaded', async () => {
+    setWindowWidth(1440)
+    const { user } = await openHome()
+    const { created } = WorkerDouble
+    WorkerDouble.fail?.()
+    const toast = await screen.findByText('Falha ao carregar os pontos do mapa.', { selector: '[data-sonner-toast] *' })
+    const told = WorkerDouble.heard.length
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(WorkerDouble.created).toBe(created + 1)
+    expect(Object.keys(WorkerDouble.heard[told] ?? {})).toEqual(
+      expect.arrayContaining(['cells', 'settings', 'filters', 'cart', 'tiers', 'view']),
+    )
+    await waitFor(() => expect(toast.isConnected).toBe(false))
   })
 
   it('fetches what failed again once the network is back, without being asked', async () => {

@@ -13,12 +13,14 @@ if (container && hasWebGl2()) {
   if (isFirstVisit()) document.documentElement.dataset.firstVisit = '' // page-outline.html shows the welcome
   const { camera, filters, place } = exploredFromUrl(new URLSearchParams(location.search), loadSavedFilters())
   const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }
+  // The picture of phones and the one of other windows (scripts/opening-map.ts) end at these sizes
+  const isCovered = innerWidth < 600 ? innerHeight <= 1100 : innerWidth <= 2560 && innerHeight <= 1440
   startEarlyMap({
     camera: startCamera,
     view: computeView(startCamera, { width: innerWidth, height: innerHeight }),
     filters: filtersWithinPlace(filters, place),
     container,
-    picture: camera ? undefined : (document.getElementById('opening-map') ?? undefined),
+    picture: camera || !isCovered ? undefined : (document.getElementById('opening-map') ?? undefined),
     loadLibrary: () => import('#web/map/library.ts'),
   })
 }

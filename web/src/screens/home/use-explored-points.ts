@@ -110,6 +110,7 @@ export function useExploredPoints() {
   const {
     scene,
     settled,
+    failed: hasSceneFailed,
     setView: setSceneView,
     expand,
     retry,
@@ -144,8 +145,8 @@ export function useExploredPoints() {
     },
     [setSceneView, isListHeld],
   )
-  const hasFailed = cells.isError || scene?.failed === true
-  useRetry(cells, scene?.failed === true, retry)
+  const hasFailed = cells.isError || hasSceneFailed
+  useRetry(cells, hasSceneFailed, retry)
 
   const isCountKnown = scene !== undefined && (scene.total > 0 || !(scene.loading || hasFailed || cells.isPending))
   const countText = !isCountKnown
