@@ -8,7 +8,7 @@ import { listTagsConsistently } from './tags/tags-store.ts'
 
 /** Tags, tiers and map settings, read consistently, with the number of points per tag and tier. */
 export async function getCatalogue(): Promise<z.output<typeof catalogue.get.output>> {
-  const [tags, pricing_tiers, map_settings, ofTags, ofTiers] = await Promise.all([
+  const [tags, pricing_tiers, map_settings, usageOfTags, usageOfTiers] = await Promise.all([
     listTagsConsistently(),
     listManagedTiers(),
     findMapSettingsConsistently(),
@@ -24,7 +24,7 @@ export async function getCatalogue(): Promise<z.output<typeof catalogue.get.outp
     ...tags,
     pricing_tiers,
     map_settings,
-    points_of_tag: pointsOf(ofTags, tagFacet, tags.tags),
-    points_of_tier: pointsOf(ofTiers, tierFacet, pricing_tiers),
+    points_of_tag: pointsOf(usageOfTags, tagFacet, tags.tags),
+    points_of_tier: pointsOf(usageOfTiers, tierFacet, pricing_tiers),
   }
 }

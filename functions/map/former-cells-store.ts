@@ -32,7 +32,7 @@ const withLowestOwnPrice: Upcaster = old => ({
 
 export const storedMapCell = shape({
   kind: 'map_cell',
-  /** Keyed by the last two characters of the shard's name. */
+  /** `shards` is keyed by the last two characters of a shard's geohash. */
   schema: z.object({ cell: z.string(), shards: z.record(z.string(), shardCounts) }),
   upcasters: [withLowestOwnPrice],
 })

@@ -147,7 +147,7 @@ export async function markNotificationsReadUpTo(userId: string, upTo: string): P
   return countUnreadNotifications(userId)
 }
 
-/** Newest first. */
+/** All notifications of a person, newest first. */
 export async function findAllNotifications(userId: string): Promise<Notification[]> {
   const all: Notification[] = []
   let cursor: string | null | undefined

@@ -10,7 +10,7 @@ import { readStreetMap } from '../street-map.ts'
 import { STAGES } from './index.ts'
 import { OMITTED_SETTING, OPTIONAL_SETTINGS, UNSET_SETTING } from './stage-file.ts'
 
-/** A lower limit would refuse a full cart. */
+/** The limit of unpaid points per holder; lower than a full cart it would refuse reservations. */
 const heldPointsLimit = z.int().check(z.gte(MAX_POINTS_PER_ORDER, `must be ${MAX_POINTS_PER_ORDER} or more`))
 const text = z.string().check(z.minLength(1, 'must not be empty'))
 const email = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/, 'must be a bare e-mail address'))

@@ -58,7 +58,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
   }
 }
 
-/** Throws TIER_NOT_FOUND. */
+/** Returns the tier. Throws TIER_NOT_FOUND if it does not exist. */
 export async function assertTierExists(tierId: string): Promise<PricingTier> {
   const tier = await findPricingTier(tierId)
   if (!tier) throw new DomainError('TIER_NOT_FOUND')

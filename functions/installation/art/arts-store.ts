@@ -59,7 +59,7 @@ export async function findArts(
   return new Map(found.map(item => storedArt.parse(item)).map(art => [art.task_id, art]))
 }
 
-/** Newest first. */
+/** All art versions of a task, newest first. */
 export async function findArtsOfTask(taskId: string): Promise<Art[]> {
   const query = {
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :art)',

@@ -36,7 +36,7 @@ export async function findDamageReport(pointId: string, reportId: string): Promi
   return response.Item && storedDamageReport.parse(response.Item)
 }
 
-/** Newest first. */
+/** The damage reports of a point, newest first. */
 export async function findDamageReports(pointId: string): Promise<DamageReport[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :damage)',

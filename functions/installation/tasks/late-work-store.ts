@@ -19,7 +19,7 @@ export async function findLateWork(taskId: string, reportId: string): Promise<La
   return response.Item && storedLateWork.parse(response.Item)
 }
 
-/** Newest first. */
+/** The late work of a task, newest first. */
 export async function findLateWorkOfTask(taskId: string): Promise<LateWork[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :late)',

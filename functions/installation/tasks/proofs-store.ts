@@ -28,7 +28,7 @@ export async function findProofs(taskIds: readonly string[]): Promise<Map<string
   return new Map(found.map(proof => [proof.task_id, proof]))
 }
 
-/** Newest first. */
+/** All proofs of a task, newest first. */
 export async function findAllProofs(taskId: string): Promise<InstallationProof[]> {
   const items = queryAll({
     KeyConditionExpression: 'PK = :task AND begins_with(SK, :proof)',

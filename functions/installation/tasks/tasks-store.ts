@@ -93,7 +93,7 @@ export async function findTasks(taskIds: readonly string[]): Promise<Map<string,
   return new Map(found.map(item => taskView.parse(item)).map(task => [task.id, task]))
 }
 
-/** Oldest first. */
+/** Yields all tasks, oldest first. */
 export async function* everyTask(): AsyncGenerator<InstallationTask> {
   const query = {
     IndexName: 'GSI1',

@@ -101,7 +101,7 @@ export async function confirmWatch(
   { point_id, key, secret }: PointWatch,
   { expires_at, now }: { expires_at: number; now: string },
 ): Promise<'gone' | 'not_taken' | undefined> {
-  const refused = await tryTransact([
+  const failedConditions = await tryTransact([
     {
       Update: {
         TableName: TABLE_NAME,
@@ -121,8 +121,8 @@ export async function confirmWatch(
       },
     },
   ])
-  if (!refused) return undefined
-  return refused.failedAt(0) ? 'gone' : 'not_taken'
+  if (!failedConditions) return undefined
+  return failedConditions.failedAt(0) ? 'gone' : 'not_taken'
 }
 
 /** Deletes the watch with this secret; a newer watch of the same e-mail stays. */

@@ -69,7 +69,7 @@ export async function findContractImport(id: string): Promise<ContractImportReco
   return response.Item && storedContractImport.parse(response.Item)
 }
 
-/** Newest first. */
+/** The latest imports of contracts, newest first, each with its number of contracts. */
 export async function listLatestContractImports(limit: number): Promise<ContractImport[]> {
   const response = await table.send(
     new QueryCommand({

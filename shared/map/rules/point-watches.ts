@@ -20,7 +20,7 @@ export const pointWatch = z.object({
   point_id: pointId,
   /** Hash of the e-mail: one watch per point and e-mail. */
   key: z.string(),
-  /** Id of the one e-mail that it sends; may be logged. */
+  /** Id of the watch's only e-mail; unlike the key it may be logged. */
   id: z.string(),
   /** Only in its links. */
   secret: z.string(),

@@ -24,7 +24,9 @@ const ORDER_LINK_DAYS = 90
 export function orderLinkEnd({ status, items, reserved_until }: Order, now: string): string {
   const ends = items.map(item => item.ends_at ?? startOfDay(itemNeededUntil(item, reserved_until ?? now)))
   const earliestEnd = new Date(Date.parse(now) + ORDER_LINK_DAYS * 86_400_000).toISOString()
-  return status === 'cancelled' ? earliestEnd : [earliestEnd, ...ends].reduce((last, end) => (end > last ? end : last))
+  return status === 'cancelled'
+    ? earliestEnd
+    : [earliestEnd, ...ends].reduce((latest, end) => (end > latest ? end : latest))
 }
 
 /** The order's id and its secret. It stands behind the '#' of the address, which browsers send to no server. */

@@ -22,7 +22,7 @@ type Options = {
 export function usePanels({ wide, hasMap, pointOpen, routeOpen }: Options) {
   const [tab, setTab] = useState<ExploreTab>(hasMap ? 'filters' : 'list')
   const [cardOpen, setCardOpen] = useState(true)
-  /** What the sheet was opened for, on a phone. */
+  /** Which content the phone's bottom sheet shows; undefined while it is closed. */
   const [sheet, setSheet] = useState<'panel' | 'search' | undefined>(hasMap || pointOpen ? undefined : 'panel')
   const openSheet = useCallback((nextTab: ExploreTab) => {
     setTab(nextTab)

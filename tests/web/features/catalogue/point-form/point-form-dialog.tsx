@@ -44,7 +44,7 @@ export const aPlace = (changed: Partial<Place> = {}): Place => ({
 
 type Routes = Parameters<typeof answerNetwork>[0]
 
-/** As its screen has it: open by the address, so that closing is a step of the history. */
+/** Renders the dialog as its screen does: opened by the URL, so that closing it goes back in the history. */
 function Opened({ onClose, pointId }: { onClose: () => void; pointId: string | undefined }) {
   const [params, setParams] = useSearchParams()
   const close = () => {

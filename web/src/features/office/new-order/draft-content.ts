@@ -55,6 +55,6 @@ export function formOfDraft(draft: OrderDraft, ownId: string): NewOrderForm {
   }
 }
 
-/** Whether both would be kept alike. */
+/** Whether two forms would be stored as the same draft. */
 export const isSameContent = (one: NewOrderForm, other: NewOrderForm, ownId: string): boolean =>
   JSON.stringify(draftContentOfForm(one, ownId)) === JSON.stringify(draftContentOfForm(other, ownId))

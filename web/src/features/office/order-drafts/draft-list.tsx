@@ -37,7 +37,7 @@ const List = styled('ul')(({ theme }) => ({
   },
 }))
 
-/** Drafts of the office, each with what it is so far. */
+/** The office's order drafts, each with customer, points and total so far. */
 export function DraftList({ drafts }: { drafts: readonly OrderDraftSummary[] }) {
   const [draftToDelete, setDraftToDelete] = useState<OrderDraftSummary>()
   const list = useRef<HTMLUListElement>(null)
