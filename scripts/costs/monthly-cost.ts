@@ -192,7 +192,7 @@ export function monthlyCost(visitsPerDay: number, visit: Usage): CostLine[] {
 export const totalCostOf = (lines: readonly CostLine[]): number => lines.reduce((total, { cost }) => total + cost, 0)
 
 /** Measured by `npm run bench -- visit` on 2026-11-27: the map is drawn, it is moved, a point is opened, four more minutes. */
-const FIRST_VISIT: Usage = { edge_requests: 55, edge_bytes: 871 * KB, api_requests: 20, read_units: 68 }
+const FIRST_VISIT: Usage = { edge_requests: 58, edge_bytes: 920 * KB, api_requests: 20, read_units: 68 }
 const LATER_VISIT: Usage = { edge_requests: 29, edge_bytes: 118 * KB, api_requests: 21, read_units: 60 }
 
 const meanOf = (figureOf: (usage: Usage) => number): number => (figureOf(FIRST_VISIT) + figureOf(LATER_VISIT)) / 2

@@ -80,3 +80,18 @@ test('a link to another place opens without the picture of the first', async ({ 
   await expect(page.locator('body > #opening-map')).toBeHidden()
   await expect(page.locator(':not(body) > #opening-map')).toHaveCount(0)
 })
+
+test('a map whose site does not come offers to begin anew', async ({ page }) => {
+  await page.route(/\/assets\/index-[^/]*\.js$/, route => route.abort())
+  await page.goto('/')
+  await expect(page.locator('#map canvas')).toBeVisible()
+  const link = page.getByRole('link', { name: 'Está demorando? Comece de novo.' })
+  await expect(link).toBeHidden()
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await page.unrouteAll()
+  await link.click()
+  await isDrawn(page)
+  await expect(link).toHaveCount(0)
+})

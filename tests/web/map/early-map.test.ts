@@ -223,6 +223,7 @@ test('a screen that is there before the map makes its own', async () => {
 
 test('over the picture of the map the points come first, then the base map, and it goes', async () => {
   const picture = document.createElement('picture')
+  document.body.append(picture)
   start(undefined, picture)
   await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
   expect([...container.children].map(({ tagName }) => tagName)).toEqual(['PICTURE', 'CANVAS'])
@@ -242,6 +243,7 @@ test('over the picture of the map the points come first, then the base map, and 
 
 test('the picture goes when the map moves, and to the screen with a map that is not drawn yet', async () => {
   const picture = document.createElement('picture')
+  document.body.append(picture)
   start(undefined, picture)
   await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
   const { element } = await createFirstMap()
@@ -253,6 +255,7 @@ test('the picture goes when the map moves, and to the screen with a map that is 
 test('a base map of the operator has no picture, and its background from the first', async () => {
   answers['/config.json'] = { ...CONFIG, map: { kind: 'amazon-location', style_url: 'https://maps.example/style' } }
   const picture = document.createElement('picture')
+  document.body.append(picture)
   start(undefined, picture)
   await isDrawn()
   expect(picture.parentElement).toBeNull()
@@ -261,6 +264,7 @@ test('a base map of the operator has no picture, and its background from the fir
 
 test('a map whose context is lost before the screen takes it is none: the page goes on, and the screen makes its own', async () => {
   const picture = document.createElement('picture')
+  document.body.append(picture)
   start(undefined, picture)
   const isOver = isWaitOver()
   await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)

@@ -116,9 +116,12 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   const loadStyle = async () => {
     const config = await loadSiteConfig().catch(() => undefined)
     const { style } = await loadBaseMap(config)
-    if (!isEmbedded(style)) return style
+    if (!isEmbedded(style)) {
+      picture?.remove()
+      return style
+    }
     fetchTilesEarly(style, view)
-    if (picture && !isMapClaimed) {
+    if (picture?.isConnected && !isMapClaimed) {
       container.prepend(picture)
       await untilPainted()
     }

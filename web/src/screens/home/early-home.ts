@@ -15,12 +15,14 @@ if (container && hasWebGl2()) {
   const startCamera = camera ?? { ...MAP_CENTER, zoom: PUBLIC_START_ZOOM }
   // The picture of phones and the one of other windows (scripts/opening-map.ts) end at these sizes
   const isCovered = innerWidth < 600 ? innerHeight <= 1100 : innerWidth <= 2560 && innerHeight <= 1440
+  const picture = document.getElementById('opening-map') ?? undefined
+  if (camera || !isCovered) picture?.remove()
   startEarlyMap({
     camera: startCamera,
     view: computeView(startCamera, { width: innerWidth, height: innerHeight }),
     filters: filtersWithinPlace(filters, place),
     container,
-    picture: camera || !isCovered ? undefined : (document.getElementById('opening-map') ?? undefined),
+    picture,
     loadLibrary: () => import('#web/map/library.ts'),
   })
 }
