@@ -6,14 +6,18 @@ import { startContractImport } from '../orders/contract-imports/start-contract-i
 import { validateContractLines } from '../orders/contract-imports/validate-contract-lines.ts'
 import { serve } from './http/serve.ts'
 
-/** Imports on the screen. */
+/** Imports on the screen; of older ones those whose contracts are there still, whose signed copies may come later. */
 const LISTED_IMPORTS = 10
+const MAX_OLDER_IMPORTS = 90
 
 export const handler = serve(contractImports, {
   check: async ({ lines }, { now }) => (await validateContractLines(lines, now)).report,
   start: startContractImport,
   addLines: addContractLines,
-  list: async () => ({ imports: await listLatestContractImports(LISTED_IMPORTS) }),
+  list: async () => {
+    const imports = await listLatestContractImports(LISTED_IMPORTS + MAX_OLDER_IMPORTS)
+    return { imports: imports.filter(({ contracts }, index) => index < LISTED_IMPORTS || contracts > 0) }
+  },
   contracts: listImportedContracts,
   undo: undoContracts,
 })

@@ -230,3 +230,20 @@ test('a line with another error says that its point is unknown too, once', async
     '5: "?" não é um código de ponto.',
   ])
 })
+
+test('the ten latest imports are listed, and older ones whose contracts are there still', async () => {
+  const importOf = (number: number) => ({
+    ...{ PK: 'CONTRACT_IMPORTS', SK: `IMPORT#i${number}`, kind: 'contract_import', v: 1, with_tasks: false },
+    ...{ id: `i${number}`, file_name: `${number}.xlsx`, created_at: AT, created_by: 'Gil', rows: 2 },
+  })
+  dynamo
+    .on(QueryCommand)
+    .callsFake(({ Select, ExpressionAttributeValues }) =>
+      Select === 'COUNT'
+        ? { Count: /#i12,/.test(Object.values(ExpressionAttributeValues).join()) ? 3 : 0 }
+        : { Items: Array.from({ length: 13 }, (_, number) => importOf(number)) },
+    )
+  const { body } = await send(handler, api.contract_imports.list, { token: issuer.token('operations_manager') })
+  const ids = body.imports.map(({ id }: { id: string }) => id)
+  expect(ids).toEqual(['i0', 'i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7', 'i8', 'i9', 'i12'])
+})
