@@ -90,8 +90,8 @@ export function buildRequest(endpoint: Endpoint, input: Record<string, unknown>)
 
 /**
  * Calls a route of the contract and returns its validated response. Throws ApiError for a refusal, without network (code
- * OFFLINE, status 0), without an answer in time (TRY_AGAIN) and for a response that does not match the contract (code BAD_ANSWER; a refusal with an unknown code
- * keeps its sentence).
+ * OFFLINE, status 0), without an answer in time (TRY_AGAIN) and for a response that does not match the contract (code
+ * BAD_ANSWER; a refusal with an unknown code keeps its sentence).
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,

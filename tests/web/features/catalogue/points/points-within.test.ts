@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest'
 import { aPoint } from '#tests/support/catalogue.ts'
 import {
