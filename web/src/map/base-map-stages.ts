@@ -1,15 +1,19 @@
-import type { LayerSpecification, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import type { LayerSpecification, Map as MapLibre, MapOptions, StyleSpecification } from 'maplibre-gl'
+import { REGION_SOURCE } from './base-map-tiles.ts'
+
+/** Whether a style is that of the embedded base map, not of an operator's. */
+export const isEmbeddedStyle = (style: MapOptions['style']): style is StyleSpecification =>
+  typeof style === 'object' && REGION_SOURCE in style.sources
 
 /**
  * The layers of a base map by when they are drawn: its names last. A tile with names shows nothing before their glyphs are there;
  * with 30 seconds for the glyphs the map would be empty as long.
  */
 export function layersByStage({ layers }: StyleSpecification) {
-  const ofType = (isOf: (type: LayerSpecification['type']) => boolean) => layers.filter(({ type }) => isOf(type))
   return {
-    background: ofType(type => type === 'background'),
-    areas: ofType(type => type !== 'background' && type !== 'symbol'),
-    names: ofType(type => type === 'symbol'),
+    background: layers.filter(({ type }) => type === 'background'),
+    areas: layers.filter(({ type }) => type !== 'background' && type !== 'symbol'),
+    names: layers.filter(({ type }) => type === 'symbol'),
   }
 }
 
@@ -34,4 +38,4 @@ export async function addInStages(
   await untilIdle(map)
 }
 
-const untilIdle = (map: MapLibre) => new Promise(resolve => map.once('idle', resolve))
+export const untilIdle = (map: MapLibre) => new Promise(resolve => map.once('idle', resolve))

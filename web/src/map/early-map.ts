@@ -6,7 +6,7 @@ import { callApi } from '#web/lib/call-api.ts'
 import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
-import { addInStages, layersByStage } from './base-map-stages.ts'
+import { addInStages, isEmbeddedStyle, layersByStage, untilIdle } from './base-map-stages.ts'
 import { REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
@@ -73,19 +73,16 @@ export function startEarlyMap({ filters, loadLibrary, ...options }: Options): vo
 
 function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
   const worker = startWorker()
-  const workerPart: NonNullable<EarlyParts['worker']> = {
-    worker,
-    firstMessage: firstMessageOf(worker),
-    scene: undefined,
-  }
+  const firstMessage = firstMessageOf(worker)
+  const workerPart: NonNullable<EarlyParts['worker']> = { worker, firstMessage, scene: undefined }
   early.worker = workerPart
   // The screen starts another
   worker.addEventListener('error', () => {
     if (early.worker === workerPart) delete early.worker
   })
   const send = (change: Extract<MessageToWorker, { type: 'change' }>['change']) =>
-    workerPart.worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
-  workerPart.worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+    worker.postMessage({ type: 'change', revision: 0, change } satisfies MessageToWorker)
+  worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type !== 'scene' || early.worker !== workerPart) return
     workerPart.scene = data.scene
     showScene()
@@ -116,7 +113,7 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   const loadStyle = async () => {
     const config = await loadSiteConfig().catch(() => undefined)
     const { style } = await loadBaseMap(config)
-    if (!isEmbedded(style)) {
+    if (!isEmbeddedStyle(style)) {
       picture?.remove()
       return style
     }
@@ -130,7 +127,7 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   const [{ Map: MapLibre }, style] = await Promise.all([library, loadStyle()])
   await early.worker?.firstMessage
   if (isMapClaimed) return
-  const overPicture = isEmbedded(style) && picture?.parentElement === container ? { picture, style } : undefined
+  const overPicture = isEmbeddedStyle(style) && picture?.parentElement === container ? { picture, style } : undefined
   const map = new MapLibre({
     container,
     style: overPicture ? { ...overPicture.style, layers: [] } : style,
@@ -156,15 +153,10 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
     earlyMap.isLoaded = true
   })
   await Promise.race([
-    overPicture
-      ? drawOverPicture(map, overPicture.style, overPicture.picture)
-      : new Promise(resolve => map.once('idle', resolve)),
+    overPicture ? drawOverPicture(map, overPicture.style, overPicture.picture) : untilIdle(map),
     new Promise((_, reject) => map.once('webglcontextlost', () => reject(new Error('the early map is lost')))),
   ])
 }
-
-const isEmbedded = (style: string | StyleSpecification): style is StyleSpecification =>
-  typeof style === 'object' && REGION_SOURCE in style.sources
 
 /**
  * Over the picture the points are drawn first, then what the picture shows, then its names and the background, which would cover

@@ -1,8 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { addInStages, layersByStage } from './base-map-stages.ts'
-import { REGION_SOURCE } from './base-map-tiles.ts'
+import { addInStages, isEmbeddedStyle, layersByStage } from './base-map-stages.ts'
 import { loadTile } from './pmtiles.ts'
 
 /** MapLibre with its worker in one chunk, which the page starts to load at once. */
@@ -23,7 +22,7 @@ export * from 'maplibre-gl'
 class NamesLastMap extends MapLibre {
   constructor(options: MapOptions) {
     const { style } = options
-    if (typeof style !== 'object' || !(REGION_SOURCE in style.sources)) {
+    if (!isEmbeddedStyle(style)) {
       super(options)
       return
     }

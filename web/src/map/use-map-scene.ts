@@ -65,7 +65,6 @@ export function useMapScene({
   /** Resolvers of requests that have no answer yet: a zoom, or a count. */
   const pendingAnswers = useRef(new Map<number, (answer: number | null) => void>())
   const lastRequestId = useRef(0)
-  const lastView = useRef<MapView>(undefined)
   /** All that the worker was told, for another in its place. */
   const sentInput = useRef<Partial<MapInput>>({})
   const [hasWorkerFailed, setHasWorkerFailed] = useState(false)
@@ -126,7 +125,8 @@ export function useMapScene({
     if (cells) sendChange({ cells })
   }, [sendChange, cells])
   useEffect(() => {
-    if (lastView.current) sendChange({ view: lastView.current }) // for a worker that was started again
+    const { view } = sentInput.current
+    if (view) sendChange({ view }) // for a worker that was started again
   }, [sendChange])
 
   return {
@@ -135,7 +135,6 @@ export function useMapScene({
     settled: cells !== undefined && scene !== undefined && scene.revision === requestedRevision && !scene.loading,
     setView: useCallback(
       view => {
-        lastView.current = view
         sendChange({ view })
       },
       [sendChange],

@@ -1,12 +1,11 @@
-import SearchRounded from '@mui/icons-material/SearchRounded'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
 import MenuItem from '@mui/material/MenuItem'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import type { ReactNode } from 'react'
 import { OFFICE_TEXTS } from '#shared/platform/messages/office.ts'
 import { MAX_SEARCH } from '#shared/platform/rules/search.ts'
+import { SearchAdornment } from './search-adornment.tsx'
 
 const Form = styled('form')(({ theme }) => ({
   display: 'contents',
@@ -61,11 +60,7 @@ export function FilterBar({ label, placeholder, searchName, filters, children }:
             enterKeyHint: 'search',
           },
           input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchRounded />
-              </InputAdornment>
-            ),
+            startAdornment: <SearchAdornment />,
           },
         }}
       />

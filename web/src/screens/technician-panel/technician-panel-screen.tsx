@@ -1,8 +1,6 @@
 import AssignmentTurnedInOutlined from '@mui/icons-material/AssignmentTurnedInOutlined'
 import LogoutRounded from '@mui/icons-material/LogoutRounded'
-import SearchRounded from '@mui/icons-material/SearchRounded'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -37,6 +35,7 @@ import { BusyButton } from '#web/ui/busy-button.tsx'
 import { CardListSkeleton } from '#web/ui/card-list.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SearchAdornment } from '#web/ui/search-adornment.tsx'
 import { StaleDataAlert } from '#web/ui/stale-data-alert.tsx'
 
 // Loaded on demand: it is the largest part of the panel, and useless offline.
@@ -239,11 +238,7 @@ function FoundTasks({ openTasks, hasInput, onOpen }: FoundTasksProps) {
               enterKeyHint: 'search',
             },
             input: {
-              startAdornment: (
-                <InputAdornment position="start">
-                  <SearchRounded />
-                </InputAdornment>
-              ),
+              startAdornment: <SearchAdornment />,
             },
           }}
         />

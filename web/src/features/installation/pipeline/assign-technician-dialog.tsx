@@ -1,7 +1,5 @@
 import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded'
-import SearchRounded from '@mui/icons-material/SearchRounded'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useRef, useState } from 'react'
@@ -9,6 +7,7 @@ import { PIPELINE_TEXTS } from '#shared/installation/messages/pipeline.ts'
 import type { TaskView, Technician } from '#shared/installation/rules/task-board.ts'
 import { searchText } from '#shared/platform/rules/search.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
+import { SearchAdornment } from '#web/ui/search-adornment.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { useTechnicians } from './use-board.ts'
 
@@ -52,11 +51,7 @@ export function AssignTechnicianDialog({ task, onChoose, onClose }: Props) {
         slotProps={{
           htmlInput: { 'aria-label': PIPELINE_TEXTS.SEARCH_TECHNICIAN, autoComplete: 'off', maxLength: 100 },
           input: {
-            startAdornment: (
-              <InputAdornment position="start">
-                <SearchRounded />
-              </InputAdornment>
-            ),
+            startAdornment: <SearchAdornment />,
           },
         }}
       />

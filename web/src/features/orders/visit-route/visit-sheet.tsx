@@ -1,6 +1,4 @@
-import SearchRounded from '@mui/icons-material/SearchRounded'
 import Button from '@mui/material/Button'
-import InputAdornment from '@mui/material/InputAdornment'
 import { styled } from '@mui/material/styles'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
@@ -9,6 +7,7 @@ import { VISIT_ROUTE_TEXTS } from '#shared/orders/messages/visit-route.ts'
 import { SITE_TEXTS } from '#shared/platform/messages/site.ts'
 import { normaliseSearchText } from '#shared/platform/rules/search.ts'
 import type { Scene } from '#web/map/protocol.ts'
+import { SearchAdornment } from '#web/ui/search-adornment.tsx'
 import { SheetDialog } from '#web/ui/sheet-dialog.tsx'
 import { GeneratedRouteSection, GenerateRouteButton, PointCheckboxes, StartFields } from './route-parts.tsx'
 import { useOfferedPoints } from './use-offered-points.ts'
@@ -79,11 +78,7 @@ export function VisitSheet({ scene, onClose }: Props) {
             onChange={event => setText(event.target.value)}
             slotProps={{
               input: {
-                startAdornment: (
-                  <InputAdornment position="start">
-                    <SearchRounded fontSize="small" />
-                  </InputAdornment>
-                ),
+                startAdornment: <SearchAdornment size="small" />,
               },
             }}
           />
