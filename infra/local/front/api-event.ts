@@ -7,8 +7,8 @@ const TEXT_CONTENT_TYPES = /^(text\/|application\/(json|[\w.-]+\+json|xml|x-www-
 type MatchedRoute = { routeKey: string; parameters: Record<string, string> }
 
 /**
- * The event of an HTTP API (payload 2.0) for a request. Repeated headers and query values are joined by commas; headers
- * of the front replace the browser's.
+ * The HTTP API event (payload format 2.0) that API Gateway would send for a request. Repeated headers and query values
+ * are joined by commas; headers that the front sets replace the browser's.
  */
 export function apiGatewayEventOf(
   request: IncomingMessage,
@@ -72,7 +72,9 @@ export function compileRoute(routeKey: string): CompiledRoute {
   return { routeKey, method, pattern: new RegExp(`^${pattern}$`), names }
 }
 
-/** The route of a request. As in an HTTP API, a static route takes precedence over one with a parameter. */
+/**
+ * The route that matches a request. As in an HTTP API, a static route takes precedence over a route with a parameter.
+ */
 export function matchRoute(routes: readonly CompiledRoute[], method: string, path: string): MatchedRoute | undefined {
   const matches = routes.flatMap(route => {
     const pathMatch = route.method === method ? route.pattern.exec(path) : null
@@ -83,7 +85,7 @@ export function matchRoute(routes: readonly CompiledRoute[], method: string, pat
   const pathParameters: Record<string, string> = {}
   for (const [index, name] of bestMatch.route.names.entries()) {
     const value = decodePath(bestMatch.match[index + 1] ?? '')
-    // Invalid percent-encoding.
+    // The value has invalid percent-encoding.
     if (value === undefined) return undefined
     pathParameters[name] = value
   }

@@ -22,7 +22,10 @@ import { inboxResponse, type SentEmail } from './inbox.ts'
 import { type HttpResponse, sendHttpResponse } from './respond.ts'
 import { decodePath, fileResponse, staticFileResponse } from './static-files.ts'
 
-/** The edge's copies of the origin secret: the value that it sends, and the values that it accepts in photo links. */
+/**
+ * The edge's copies of the origin secret: the value that the edge sends to the API, and the values that it accepts in
+ * signed photo links.
+ */
 export type EdgeSecretsState = { sent: string; accepted: readonly EdgeSecret[] }
 
 export type FrontOptions = {
@@ -33,37 +36,40 @@ export type FrontOptions = {
   site: SiteConfig
   edge: EdgeSecretsState
   files: { client: S3Client; bucket: string }
-  /** Endpoint of presigned uploads and links. */
+  /** Origin of the S3 emulator, for presigned uploads and links. */
   uploadOrigin: string
   emails: () => Promise<SentEmail[]>
-  /** Built site; if undefined, `pages` serves pages (hot reload). */
+  /** Folder of the built site; if undefined, `pages` serves the site with hot reload. */
   siteDirectory: string | undefined
-  /** Whether the demo's data is complete; journeys wait for it, but not for images. */
+  /** Whether the demo's points and orders are complete, which journeys wait for; images may still be missing. */
   isDemoComplete?: () => boolean
-  /** A file of the site outside of its folder. */
+  /** A street map file that is served with the site, from outside of its folder. */
   streetMap?: StreetMapExtract | undefined
   pages?: (request: IncomingMessage, response: ServerResponse) => void
-  /** Reports a failure in one sentence; clients only get a general message. */
+  /** Reports a failure in one sentence to the operator; a client only gets a general message. */
   report: (sentence: string) => void
 }
 
-/** Tells programs whether the demo's data is complete. */
+/** Address at which journeys ask whether the demo's data is complete. */
 const DEMO_STATUS_PATH = '/_local/demo'
 const OPENAPI_PATH = `${BASE_PATH}/openapi.json`
-/** Methods for everything but the API. */
+/** Allowed methods of all addresses that are not of the API. */
 const READ_METHODS = ['GET', 'HEAD'] as const
-/** Matches files directly below one of these prefixes. */
+/** A pattern for the paths of files directly below one of these prefixes. */
 const filePattern = (prefixes: readonly string[]) => new RegExp(`^(${prefixes.join('|')})[\\w-][\\w.-]*$`)
 const PUBLIC_FILE = filePattern(SERVED_MEDIA_PREFIXES.public_prefixes)
 const SIGNED_FILE = filePattern(SERVED_MEDIA_PREFIXES.signed_prefixes)
 
-/** Bytes. As the gateway; routes accept 256 KB of JSON at most. */
+/** Largest request body, as in API Gateway; routes accept at most 256 KB of JSON. Bytes. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024
-/** Bytes. As Lambda takes and answers, before anything is compressed. The gateway's 10 MB for answers are never reached. */
+/**
+ * Largest event and largest response of a Lambda function, before compression. This limit is reached before API
+ * Gateway's 10 MB. Bytes.
+ */
 const MAX_PAYLOAD_BYTES = 6 * 1024 * 1024
 const isTooLarge = (payload: unknown): boolean => Buffer.byteLength(JSON.stringify(payload) ?? '') > MAX_PAYLOAD_BYTES
 
-/** undefined for an event that Lambda does not take. Throws for an answer that it does not give. */
+/** Invokes a function. Returns undefined for an event above Lambda's limit; throws for a response above it. */
 async function invokeWithinLimit(
   { name, invoke }: LocalFunction,
   event: APIGatewayProxyEventV2,
@@ -74,7 +80,7 @@ async function invokeWithinLimit(
   return result
 }
 
-/** The contract's routes with the functions that serve them, as API Gateway has them on AWS. */
+/** The contract's routes, each with the function that serves it, as in API Gateway. */
 export const compileContractRoutes = () =>
   allEndpoints().map(({ group, endpoint }) => ({
     ...compileRoute(routeKey(endpoint)),
@@ -94,7 +100,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
   })
   const server = createServer((request, response) => {
     answerRequest(request, response).catch((error: unknown) => {
-      // As the gateway, 503 for a function that timed out.
+      // API Gateway answers with status 503 when a function timed out.
       const code = error instanceof FunctionTimeout ? 'TRY_AGAIN' : 'INTERNAL'
       if (code === 'INTERNAL') options.report(`${request.method} ${request.url} was not answered: ${error}`)
       if (!response.headersSent) response.writeHead(statusOf(code), jsonHeaders)
@@ -161,7 +167,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
     }
   }
 
-  /** Headers that CloudFront sets on AWS; they replace the browser's. */
+  /** Headers that CloudFront sets on AWS; they replace headers of the same name from the browser. */
   const frontHeaders = (request: IncomingMessage): Record<string, string> => ({
     [VIEWER_ADDRESS_HEADER]: request.socket.remoteAddress ?? '',
     [ORIGIN_SECRET_HEADER]: options.edge.sent,
@@ -174,7 +180,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
       range,
     )
 
-  /** Public photos, and photos of proofs with a signed link; the site serves no other file of the bucket. */
+  /** Serves public photos, and proof photos with a signed link. No other file of the bucket is served. */
   async function serveMedia(path: string, query: URLSearchParams): Promise<HttpResponse> {
     const key = decodePath(path)
     if (!key || !(PUBLIC_FILE.test(key) || isSignedLinkAccepted(key, query, options.edge))) return problem('NOT_FOUND')
@@ -203,7 +209,7 @@ export function startFront(options: FrontOptions): Promise<Server> {
   })
 }
 
-/** Whether a link was signed with a secret that the edge accepts. */
+/** Whether a link to a file was signed with a secret that the edge accepts. */
 function isSignedLinkAccepted(file: string, query: URLSearchParams, { accepted }: EdgeSecretsState): boolean {
   const now = new Date().toISOString()
   return (
@@ -214,9 +220,9 @@ function isSignedLinkAccepted(file: string, query: URLSearchParams, { accepted }
   )
 }
 
-/** The URL of a request; undefined for a target that is no path of this site ('*', another scheme). */
+/** The URL of a request; undefined for a request target that is not a path of this site ('*', an absolute URL). */
 function urlOf({ url = '' }: IncomingMessage): URL | undefined {
-  // '//host/path' must not be parsed with a host.
+  // '//host/path' would be parsed as a URL with another host.
   const absoluteUrl = url.startsWith('/') ? `http://localhost${url}` : url
   return /^https?:/i.test(absoluteUrl) && URL.canParse(absoluteUrl) ? new URL(absoluteUrl) : undefined
 }

@@ -1,6 +1,6 @@
 import type { HttpResponse } from './respond.ts'
 
-/** An e-mail of the local deployment, which sends nothing over the network. */
+/** An e-mail that the local deployment shows in its inbox instead of sending it. */
 export type SentEmail = { to: string[]; from: string; subject: string; html: string; text: string; at: string }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
@@ -12,9 +12,9 @@ const HTML_HEADERS = {
   'cache-control': 'no-store',
 }
 
-/** All e-mails, newest first, as JSON or as a page; one e-mail at /_local/emails/{number}. */
+/** The inbox: all e-mails, newest first, as JSON or as a page; a single e-mail at /_local/emails/{number}. */
 export function inboxResponse(emails: readonly SentEmail[], path: string, accept: string): HttpResponse {
-  // Numbered from the oldest, so that links stay valid.
+  // The oldest e-mail has number 1, so that a link stays valid when newer e-mails arrive.
   const numberedEmails = emails.map((email, index) => ({ ...email, number: emails.length - index }))
   const requestedNumber = /^\/_local\/emails\/(\d+)$/.exec(path)?.[1]
   if (requestedNumber) {

@@ -10,7 +10,7 @@ export type HttpResponse = {
 }
 
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg\+xml)/
-/** Bytes. As CloudFront, which compresses from 1,000 bytes on. */
+/** Smallest response that is compressed, as in CloudFront. Bytes. */
 const MIN_COMPRESSED_BYTES = 1000
 
 const compressors = {
@@ -18,7 +18,7 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
 }
 
-/** Sends a response, compressed as by CloudFront, which makes the ETag weak. */
+/** Sends a response, compressed as by CloudFront. Compression turns the ETag into a weak one. */
 export async function sendHttpResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +27,7 @@ export async function sendHttpResponse(
   const body = Buffer.from(answer.body ?? '')
   const acceptedEncodings = String(request.headers['accept-encoding'] ?? '')
   const encoding = acceptedEncodings.includes('br') ? 'br' : acceptedEncodings.includes('gzip') ? 'gzip' : undefined
-  // A partial response is never compressed.
+  // A partial response (206) is never compressed.
   const isWhole = answer.status !== 206
   const isCompressed =
     encoding &&

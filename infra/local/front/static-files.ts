@@ -18,7 +18,9 @@ const CONTENT_TYPES: Record<string, string> = {
   '.pmtiles': 'application/vnd.pmtiles',
 }
 
-/** File names with a content hash never change; other files are revalidated. */
+/**
+ * Files with a content hash in their name never change and are cached for good; a browser revalidates all other files.
+ */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate'
 
@@ -31,7 +33,7 @@ export function decodePath(path: string): string | undefined {
   }
 }
 
-/** Parses 'bytes=0-99'; undefined for no range, several ranges or another unit. */
+/** Parses a Range header such as 'bytes=0-99'; undefined without a range, for several ranges or another unit. */
 function parseRange(header: string | undefined, size: number): { from: number; to: number } | undefined {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!first && !last) return undefined
@@ -40,7 +42,7 @@ function parseRange(header: string | undefined, size: number): { from: number; t
   return { from: firstByte, to }
 }
 
-/** A file, or its requested range (HTTP Range), as S3 responds; undefined if it does not exist. */
+/** A file, or its requested range (HTTP Range), in S3's response format; undefined if it does not exist. */
 export async function fileResponse(
   path: string,
   headers: Record<string, string>,
@@ -61,7 +63,7 @@ export async function fileResponse(
       body: await readBytes(file, byteRange.from, byteRange.to + 1 - byteRange.from),
     }
   } catch {
-    // A folder, or not readable.
+    // The path is a folder or can't be read.
     return undefined
   } finally {
     await file.close()
@@ -75,7 +77,10 @@ async function readBytes(file: FileHandle, position: number, length: number): Pr
 
 const pageAt = (path: string): string => `${sep}${path === sep ? 'index' : 'app'}.html`
 
-/** The site's file at this path; for paths without an extension its pages, as on CloudFront: index.html at home, else app.html. */
+/**
+ * The site's file at this path. A path without an extension is a page, as on CloudFront: index.html for '/', app.html
+ * for others.
+ */
 export async function staticFileResponse(
   directory: string,
   path: string,

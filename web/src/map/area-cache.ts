@@ -4,36 +4,39 @@ import { createRequestTracker } from './request-tracker.ts'
 export type FetchAggregates = (block: string, signal: AbortSignal) => Promise<MapAggregates>
 
 type Listeners = {
-  /** A request succeeded or failed. */
+  /** Called after each request that succeeded or failed. */
   onSettled: () => void
 }
 
-/** Blocks that stay cached after the view has left them, so that going back needs no request. */
+/** Maximum number of cached blocks. Blocks outside the view stay cached, so that returning to them needs no request. */
 const MAX_CACHED_BLOCKS = 60
 
-/** Aggregates are requested without a version: they are as old as their last request. */
+/** The server keeps no versions of aggregates, so every request has the same, empty version. */
 const NO_VERSION = ''
 
-/** Cache of aggregates by block, a geohash whose areas are answered together. */
+/** Cache of aggregates by block. A block is a geohash; one response holds the aggregates of all areas in a block. */
 export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }: Listeners) {
   const cached = new Map<string, { aggregates: MapAggregates; isStale: boolean }>()
   const requests = createRequestTracker(onSettled)
 
   return {
     isLoading: requests.isLoading,
-    /** Whether a block's first aggregates are loading; a refetch of cached ones does not count. */
+    /**
+     * Whether a block has no aggregates yet and its first request is pending. A refetch of cached aggregates does not
+     * count.
+     */
     isFirstLoadPending: (block: string) => requests.isPending(block) && !cached.has(block),
     hasFailed: requests.hasFailed,
     aggregatesOf: (blocks: readonly string[]): MapAggregates[] =>
       blocks.flatMap(block => cached.get(block)?.aggregates ?? []),
 
-    /** Makes the next load fetch every block again. */
+    /** Marks every cached block as outdated, so that the next `load` fetches it again. */
     markStale() {
       for (const cachedBlock of cached.values()) cachedBlock.isStale = true
       requests.clearFailures()
     },
 
-    /** Fetches missing blocks and cancels requests for others. */
+    /** Fetches these blocks where they are missing or outdated, and cancels requests for other blocks. */
     load(blocks: readonly string[]) {
       const needed = new Map(blocks.map(block => [block, NO_VERSION]))
       requests.abortOthers(needed)
@@ -44,8 +47,8 @@ export function createAreaCache(fetchAggregates: FetchAggregates, { onSettled }:
             [block, version],
             signal => fetchAggregates(block, signal),
             aggregates => {
-              cached.delete(block) // most recently fetched last
-              countAggregates(aggregates, () => false) // throws for what can't be counted
+              cached.delete(block) // the end of the map is the most recently fetched block
+              countAggregates(aggregates, () => false) // throws for aggregates that can't be decoded
               cached.set(block, { aggregates, isStale: false })
             },
           )

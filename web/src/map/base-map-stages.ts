@@ -1,13 +1,13 @@
 import type { LayerSpecification, Map as MapLibre, MapOptions, StyleSpecification } from 'maplibre-gl'
 import { REGION_SOURCE } from './base-map-tiles.ts'
 
-/** Whether a style is that of the embedded base map, not of an operator's. */
+/** Whether a style is the embedded base map's. A street map that the operator configures has another style. */
 export const isEmbeddedStyle = (style: MapOptions['style']): style is StyleSpecification =>
   typeof style === 'object' && REGION_SOURCE in style.sources
 
 /**
- * The layers of a base map by when they are drawn: its names last. A tile with names shows nothing before their glyphs are there;
- * with 30 seconds for the glyphs the map would be empty as long.
+ * A base map's layers in three groups, which are drawn one after another. Names come last, because MapLibre shows
+ * nothing of a tile with names until the glyphs have loaded: on a slow network the map would stay empty.
  */
 export function layersByStage({ layers }: StyleSpecification) {
   return {
@@ -18,8 +18,8 @@ export function layersByStage({ layers }: StyleSpecification) {
 }
 
 /**
- * Adds layers of a base map, each stage once what is there is drawn, and all of them from `hurry` on. Layers over the base map
- * stay above. Resolves when all is drawn.
+ * Adds layers of a base map in stages: each stage once the map is idle, the remaining ones at once when `hurry`
+ * resolves. They are inserted below the points and other overlay layers. Resolves when the map has drawn all of them.
  */
 export async function addInStages(
   map: MapLibre,

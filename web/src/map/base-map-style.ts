@@ -15,22 +15,22 @@ import { exponentialByZoom, LABEL_FONTS, linearByZoom, lineLabel, type SparseSou
 /** Credits of the data sources, required wherever the embedded map is shown. */
 const BASE_MAP_ATTRIBUTION = EXPLORE_TEXTS.SIMPLIFIED_MAP_CREDITS
 
-/** Shown beside the map, so that nobody takes it for a street map. */
+/** Note beside the map that says that the base map is simplified and no exact street map. */
 export const BASE_MAP_NOTE = EXPLORE_TEXTS.SIMPLIFIED_MAP
 
 /** The hand-drawn region is hidden from this zoom on, because it is too inaccurate for addresses. */
 const MAX_REGION_ZOOM = 14
-/** From this zoom on, street names are enough. */
+/** From this zoom on, street names are enough and names of places are hidden. */
 const MAX_PLACE_NAME_ZOOM = 14.5
 
 const featureKind: ExpressionSpecification = ['get', 'kind']
 const isOfKind = (...kinds: string[]): ExpressionSpecification => ['in', featureKind, ['literal', kinds]]
-/** A value for each kind of feature; `other` for the rest. */
+/** Expression that chooses a value by the kind of a feature; `other` is for kinds that are not listed. */
 const matchKind = <Value extends string | number>(
   values: Record<string, Value>,
   other: Value,
 ): ExpressionSpecification => ['match', featureKind, ...(Object.entries(values).flat() as [string, Value]), other]
-/** For each kind of feature a size that grows with the zoom: one value for each zoom of `stops`. */
+/** Expression that chooses a size by the kind of a feature and by zoom: per kind one value for each zoom in `stops`. */
 const matchKindAndZoom = (
   curve: (...stops: (number | ExpressionSpecification)[]) => ExpressionSpecification,
   stops: readonly number[],
@@ -44,8 +44,8 @@ const matchKindAndZoom = (
   )
 
 /**
- * Features say in `from` and `until` at which whole zooms they are drawn. This filter and values by kind replace a layer for each
- * kind, because each layer is drawn once for each tile (docs/decisions/0056).
+ * Features say in `from` and `until` at which whole zoom levels they are drawn. With this filter one layer draws
+ * features of all kinds, because MapLibre draws each additional layer once per tile (docs/decisions/0056).
  */
 const isDrawnAtZoom: ExpressionSpecification = [
   'all',
@@ -54,11 +54,14 @@ const isDrawnAtZoom: ExpressionSpecification = [
 ]
 const regionLayer = (layer: string) => ({ source: REGION_SOURCE, 'source-layer': layer })
 
-/** Antialiasing needs a second shader program and a second pass, and is not visible at edges of low contrast. */
+/**
+ * Turns antialiasing off, which needs a second shader program and a second pass, and is not visible at edges of low
+ * contrast.
+ */
 const NO_ANTIALIAS = { 'fill-antialias': false }
 
 const areaLayers = (colors: Colors): LayerSpecification[] => [
-  // Brazil is the background: most tiles have no sea and no foreign country.
+  // The background has the colour of Brazil's land, because most tiles have no sea and no foreign country.
   { id: 'country', type: 'background', paint: { 'background-color': colors.land } },
   {
     id: 'areas',
@@ -90,7 +93,7 @@ const lineLayers = (colors: Colors): LayerSpecification[] => [
   },
 ]
 
-/** All edges are below all surfaces, so that crossings look open. */
+/** Road edges (casings) are below all road surfaces, so that crossings look open. */
 const roadLayers = (colors: Colors): LayerSpecification[] =>
   (
     [
@@ -142,7 +145,10 @@ const anchorsAround = (distanceEm: number): Anchors => [
   'right',
   [-distanceEm, 0],
 ]
-/** Where a name is tried, in em: at its place, then below, above, right and left of it, ever further. */
+/**
+ * Where MapLibre tries to place a name, as offsets in em: first at its place, then below, above, right and left of it,
+ * in growing distance.
+ */
 const LABEL_ANCHORS_BESIDE_BUBBLES: Anchors = [
   'center',
   [0, 0],
@@ -185,7 +191,7 @@ const labelLayers = (colors: Colors): SymbolLayerSpecification[] => [
       }),
       'text-max-width': 8,
       'text-padding': 3,
-      // Names give way to the bubbles of points
+      // Names move aside for the bubbles of points
       'text-variable-anchor-offset': LABEL_ANCHORS_BESIDE_BUBBLES,
     },
     paint: {
@@ -208,7 +214,7 @@ const labelLayers = (colors: Colors): SymbolLayerSpecification[] => [
   },
 ]
 
-/** Sparse, because at high zoom the file has tiles of the region only. */
+/** `sparse`, because at high zoom the archive has tiles of this region only. */
 const regionSource = (): SparseSource => ({
   type: 'vector',
   tiles: [`pmtiles://${new URL(regionUrl, location.href).href}/{z}/{x}/{y}`],
@@ -218,8 +224,9 @@ const regionSource = (): SparseSource => ({
 })
 
 /**
- * The embedded base map, which needs only the site's own files: a hand-drawn region for orientation up to zoom 14, and the real
- * streets of Campinas (docs/decisions/0034). `baseUrl` is the folder with `glyphs`, without a trailing slash ('/base-map').
+ * Style of the embedded base map, which loads only files of the site: a hand-drawn region for orientation up to zoom
+ * 14, and the real streets of Campinas (docs/decisions/0034). `baseUrl` is the folder with `glyphs`, without a trailing
+ * slash ('/base-map').
  */
 export function baseMapStyle(baseUrl: string): StyleSpecification {
   return {

@@ -1,4 +1,7 @@
-/** The two archives of the embedded base map (docs/decisions/0004, 0034): zoom levels, and bounds in degrees. */
+/**
+ * The two tile archives of the embedded base map (docs/decisions/0004, 0034), with their zoom levels and their bounds
+ * in degrees.
+ */
 
 export const REGION_SOURCE = 'region'
 /** Hand-drawn region and the world around it, written by `web/base-map/generate.ts`. */

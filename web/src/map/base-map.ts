@@ -6,13 +6,16 @@ import type { StreetCoverage } from './known-streets.ts'
 
 export type BaseMap = {
   style: string | StyleSpecification
-  /** Note beside a map that must not be taken for a street map. */
+  /** Note beside a simplified map, so that nobody takes it for a street map; undefined for a street map. */
   note: string | undefined
-  /** Where it has streets; undefined: everywhere. */
+  /** Where the base map has streets; undefined: everywhere. */
   streets: StreetCoverage | undefined
 }
 
-/** The map below the points; the embedded one without a configuration. A street map that can't be read gives way to the embedded one. */
+/**
+ * Loads the map below the points: the operator's if one is configured, else the embedded base map. Falls back to the
+ * embedded one if the operator's street map can't be read.
+ */
 export async function loadBaseMap(config: SiteConfig | undefined): Promise<BaseMap> {
   if (config?.map.kind === 'amazon-location')
     return { style: config.map.style_url, note: undefined, streets: undefined }
@@ -21,7 +24,7 @@ export async function loadBaseMap(config: SiteConfig | undefined): Promise<BaseM
       const { streetMapStyle } = await import('./street-map-style.ts')
       return { style: await streetMapStyle(config.map.url), note: undefined, streets: undefined }
     } catch {
-      // The embedded map below
+      // Continues to the embedded base map
     }
   }
   return { style: baseMapStyle('/base-map'), note: BASE_MAP_NOTE, streets: CAMPINAS_STREETS }

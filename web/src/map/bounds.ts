@@ -1,7 +1,10 @@
 import type { MapBounds } from '#shared/map/rules/cluster-points.ts'
 import type { Circle } from './point-filters.ts'
 
-/** Part of the viewport's width and height that is drawn beyond each edge, so that a short pan needs no new marks. */
+/**
+ * Marks are also drawn this far beyond each edge of the viewport, so that a short pan needs no new ones. Share of its
+ * width and height.
+ */
 const VIEW_PADDING_SHARE = 0.5
 
 export function padBounds([west, south, east, north]: MapBounds): MapBounds {
@@ -16,12 +19,12 @@ export const boundsOverlap = (a: MapBounds, b: MapBounds): boolean =>
 export const boundsContain = (outer: MapBounds, inner: MapBounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
-/** The list shows all points where no map can be drawn. */
+/** Bounds of the list on a device that can't draw a map, so that it has all points. */
 export const WHOLE_WORLD: MapBounds = [-180, -90, 180, 90]
 
 type Position = { longitude: number; latitude: number }
 
-/** The smallest bounds around points; undefined without any. */
+/** The smallest bounds that contain all points; undefined without points. */
 export function boundsOf(points: readonly Position[]): MapBounds | undefined {
   const [first] = points
   if (!first) return undefined
@@ -36,12 +39,12 @@ export function boundsOf(points: readonly Position[]): MapBounds | undefined {
   )
 }
 
-/** Length of a degree of latitude. */
+/** Length of a degree of latitude. Kilometres. */
 const KM_PER_DEGREE = 111.195
-/** Enough for a circle to look round. */
+/** Number of corners of the polygon that is drawn as a circle. */
 const CIRCLE_CORNERS = 72
 
-/** A circle on the ground as a closed ring. */
+/** A circle on the ground as a closed polygon ring. */
 export function circleRing({ latitude, longitude, radius_km }: Circle): [longitude: number, latitude: number][] {
   const latitudeRadius = radius_km / KM_PER_DEGREE
   const longitudeRadius = latitudeRadius / Math.cos((latitude * Math.PI) / 180)

@@ -1,6 +1,6 @@
 import type { StreetCoverage } from './known-streets.ts'
 
-/** Where the streets of Campinas are known; written by `web/base-map/campinas.ts`. */
+/** The cells of a grid in which the base map has streets of Campinas; written by `web/base-map/campinas.ts`. */
 export const CAMPINAS_STREETS: StreetCoverage = {
   west: -47.24681,
   south: -23.06391,

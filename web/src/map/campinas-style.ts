@@ -7,12 +7,13 @@ import { exponentialByZoom, linearByZoom, lineLabel, type SparseSource, textHalo
 
 export const CAMPINAS_SOURCE = 'campinas'
 
-/** Tiles are fetched one by one when they are visible. */
+/** The street tiles of Campinas. The map fetches each tile when it becomes visible. */
 export const campinasSource = (): SparseSource => ({
   type: 'vector',
   tiles: [`pmtiles://${new URL(campinasUrl, location.href).href}/{z}/{x}/{y}`],
   minzoom: CAMPINAS_TILES.minZoom,
-  // Beyond the file's last zoom tiles are cut from it, because labels of a whole tile that is magnified 16 times are too many.
+  // Three zoom levels beyond the archive's last, MapLibre cuts smaller tiles out of the last level, because a tile that
+  // is magnified 16 times would have too many labels.
   maxzoom: CAMPINAS_TILES.maxZoom + 3,
   sparse: true,
   bounds: [...CAMPINAS_TILES.bounds],
@@ -23,7 +24,7 @@ const streetsLayer = { source: CAMPINAS_SOURCE, 'source-layer': 'streets' }
 type Rank = 'viela' | 'rua' | 'avenida' | 'principal' | 'rodovia'
 
 const WIDTH_ZOOMS = [13, 14, 15, 16, 18] as const
-/** Pixels at these zooms; at zoom 18 the street's real width. */
+/** Street widths in pixels at five zoom levels; the one at zoom 18 is the street's real width. */
 type Widths = readonly [number, number, number, number, number]
 const SURFACE_WIDTHS: Record<Rank, Widths> = {
   viela: [0.4, 0.8, 1.6, 4, 16],
@@ -44,7 +45,10 @@ const matchRank = <Value extends string | number>(values: Record<Rank, Value>): 
   const { rua: other, ...rest } = values
   return ['match', ['get', 'rank'], ...(Object.entries(rest).flat() as [string, Value]), other]
 }
-/** One layer with widths by rank, instead of one for each rank: each layer is drawn once for each tile. */
+/**
+ * Expression for the width of a street by its rank and the zoom. One layer serves all ranks, because MapLibre draws
+ * each layer once per tile.
+ */
 const widthByRankAndZoom = (widths: Record<Rank, Widths>): ExpressionSpecification =>
   exponentialByZoom(
     ...WIDTH_ZOOMS.flatMap((zoom, index) => [
@@ -70,7 +74,7 @@ export const campinasAreas = (colors: Colors): LayerSpecification[] => [
   },
 ]
 
-/** All edges are below all surfaces, so that crossings look open. */
+/** Street edges (casings) are below all street surfaces, so that crossings look open. */
 export const campinasRoads = (colors: Colors): LayerSpecification[] => {
   const { road, main, motorway, roadEdge, mainEdge, motorwayEdge } = colors
   const roadLayer = (id: string, color: ExpressionSpecification, widths: Record<Rank, Widths>): LayerSpecification => ({
@@ -102,7 +106,7 @@ export const campinasLabels = ({ streetLabel, motorwayLabel, road }: Colors): Sy
     id: 'street-labels',
     type: 'symbol',
     ...streetsLayer,
-    // Names of lesser streets begin at higher zoom, where tiles have them.
+    // Names of smaller streets appear at higher zoom, because only those tiles contain them.
     filter: [
       'all',
       ['has', 'name'],
@@ -119,7 +123,7 @@ export const campinasLabels = ({ streetLabel, motorwayLabel, road }: Colors): Sy
         ),
         300,
       ),
-      // Main streets first
+      // Labels of main streets are placed first
       'symbol-sort-key': matchRank({ viela: 4, rua: 3, avenida: 2, principal: 1, rodovia: 0 }),
     },
     paint: {

@@ -11,11 +11,14 @@ type CachedCell = { version: string; requestedVersion: string; points: PointFeat
 
 type Listeners = {
   onPointsChanged: () => void
-  /** A request succeeded or failed. */
+  /** Called after each request that succeeded or failed. */
   onSettled: () => void
 }
 
-/** Names repeat along a street, so sorting the distinct names first is far cheaper than comparing points. */
+/**
+ * Sorts points by name. Names repeat along a street, so sorting the distinct names first is far cheaper than comparing
+ * points.
+ */
 function sortByName(points: PointFeature[]): PointFeature[] {
   const names = [...new Set(points.map(point => point.properties.name))].map(name => ({ name })).toSorted(compareByName)
   const rank = new Map(names.map(({ name }, index) => [name, index]))
@@ -23,21 +26,25 @@ function sortByName(points: PointFeature[]): PointFeature[] {
   return points.toSorted((a, b) => nameRankOf(a) - nameRankOf(b))
 }
 
-/** Cells outside the view stay cached, for going back, while all cached cells have at most so many points. */
+/**
+ * Maximum number of points of all cached cells. Up to this number, cells outside the view stay cached for going back.
+ */
 const MAX_CACHED_POINTS = 30_000
 
-/** Whether one cell is a part of the other, because a cell was split or merged again. */
+/**
+ * Whether one cell contains the other: a cell may have been split into parts, or parts merged, since it was fetched.
+ */
 const isAncestorOrDescendant = (a: string, b: string): boolean => a !== b && (a.startsWith(b) || b.startsWith(a))
 
 const regionOf = (cell: string): string => cell.slice(0, REGION_PRECISION)
 
-/** The summaries of the cells as they were last listed. */
+/** The cells that the server listed last, as summaries without points. */
 function createCellList() {
-  /** undefined until it has arrived. */
+  /** undefined until the first list has arrived. */
   let summaries: readonly MapCellSummary[] | undefined
   let names: ReadonlySet<string> = new Set()
   return {
-    /** Returns whether anything changed in regions whose cells were listed before. */
+    /** Replaces the list. Returns whether anything changed in regions that were listed before. */
     replaceSummaries(cells: readonly MapCellSummary[]): boolean {
       const previousVersions = new Map((summaries ?? []).map(({ cell, version }) => [cell, version]))
       const previousRegions = new Set([...previousVersions.keys()].map(regionOf))
@@ -51,7 +58,7 @@ function createCellList() {
     has: (cell: string) => names.has(cell),
     summariesWithin: (area: MapBounds): MapCellSummary[] =>
       (summaries ?? []).filter(({ bounds }) => boundsOverlap(bounds, area)),
-    /** The listed cells that replace one that is not listed any more. */
+    /** The listed cells that replace a cell which the list no longer has (its parts, or the cell that contains it). */
     replacementsOf: (cell: string): MapCellSummary[] =>
       (summaries ?? []).filter(
         listed => listed.cell.length >= CELL_PRECISION && isAncestorOrDescendant(listed.cell, cell),
@@ -62,7 +69,7 @@ function createCellList() {
 type CachedCells = ReadonlyMap<string, CachedCell>
 type CellList = ReturnType<typeof createCellList>
 
-/** Cached cells that are not listed any more; they are shown until their replacements have arrived. */
+/** Cached cells that are no longer listed; they are shown until the cells that replace them have arrived. */
 const unlistedCells = (cached: CachedCells, list: CellList): string[] =>
   [...cached.keys()].filter(cell => !list.has(cell))
 
@@ -73,7 +80,7 @@ function cellsToShow(cached: CachedCells, list: CellList): CachedCell[] {
   )
 }
 
-/** Cells to remove because too many are cached, oldest first. */
+/** Cells to remove when too many points are cached, those that were cached first before others. */
 function cellsToEvict(cached: CachedCells, mustStay: (cell: string) => boolean): string[] {
   let pointCount = [...cached.values()].reduce((total, { points }) => total + points.length, 0)
   return [...cached].flatMap(([cell, { points }]) => {
@@ -84,8 +91,9 @@ function cellsToEvict(cached: CachedCells, mustStay: (cell: string) => boolean):
 }
 
 /**
- * Cache of map cells. A cell is fetched when it is needed and dropped when the list of cells does not contain it any more. One
- * that was split stays until all its parts have arrived, which are shown together then: no point is missing or twice.
+ * Cache of map cells. Fetches a cell when it is needed, and drops it when the list of cells no longer contains it. A
+ * cell that was split is shown until all its parts have arrived, then all parts replace it at once, so that no point is
+ * missing or shown twice.
  */
 export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettled }: Listeners) {
   const list = createCellList()
@@ -134,13 +142,13 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
     cellsIn: list.summariesWithin,
     pointsOf: (cells: readonly MapCellSummary[]) => cells.flatMap(({ cell }) => cached.get(cell)?.points ?? []),
 
-    /** All cached points, by name. */
+    /** All cached points, sorted by name. */
     points(): PointFeature[] {
       sortedPoints ??= sortByName(cellsToShow(cached, list).flatMap(cell => cell.points))
       return sortedPoints
     },
 
-    /** Returns whether anything changed in regions whose cells were listed before. */
+    /** Replaces the list of cells. Returns whether anything changed in regions that were listed before. */
     setList(cells: readonly MapCellSummary[]): boolean {
       const hasChanges = list.replaceSummaries(cells)
       requests.clearFailures()
@@ -151,13 +159,14 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
           if (list.replacementsOf(cell).length === 0) cached.delete(cell)
           invalidatePoints()
         } else if (cachedCell.version !== version)
-          // An HTTP cache may have returned an older version than the listed one: request once per list, not in a loop.
+          // An HTTP cache may have returned a version older than the listed one: request again only after the next list, to avoid
+          // a loop.
           cachedCell.requestedVersion = ''
       }
       return hasChanges
     },
 
-    /** Fetches missing cells and cancels requests for others. */
+    /** Fetches missing and outdated cells, and cancels requests for other cells. */
     load(cells: readonly MapCellSummary[]) {
       const needed = new Map(cells.map(summary => [summary.cell, summary]))
       for (const cell of unlisted()) {
@@ -175,7 +184,7 @@ export function createCellCache(fetchCell: FetchCell, { onPointsChanged, onSettl
       for (const summary of needed.values()) if (!isUpToDate(summary)) fetchCellPoints(summary)
     },
 
-    /** Lets the next load fetch failed cells again: these, or all. */
+    /** Allows failed cells to be fetched again by the next `load`: these, or all failed cells. */
     clearFailures: (cells?: readonly MapCellSummary[]) => requests.clearFailures(cells?.map(({ cell }) => cell)),
   }
 }

@@ -5,12 +5,12 @@ import { boundsOfCircle, boundsOverlap, padBounds } from './bounds.ts'
 import type { EngineInput } from './engine-input.ts'
 import { hasPerPointFilter } from './point-filters.ts'
 
-/** Which cells and aggregates the view needs. */
+/** Chooses the map cells whose points the view needs, or the blocks whose aggregates it needs. */
 export function createViewCellSelector(
   cellsWithin: (bounds: MapBounds) => MapCellSummary[],
   input: () => Pick<EngineInput, 'view' | 'filters' | 'listBounds'>,
 ) {
-  /** The cells within bounds; where a search has a radius, only those that the circle touches. */
+  /** The cells within bounds; if the visitor searches within a radius, only cells that overlap the circle's bounds. */
   function cellsIn(bounds: MapBounds): MapCellSummary[] {
     const { within } = input().filters
     const circleBounds = within && boundsOfCircle(within)
@@ -23,7 +23,7 @@ export function createViewCellSelector(
   }
   return {
     cellsAroundView,
-    /** None where aggregates are drawn instead. */
+    /** Empty when the view has too many points to load, because aggregates are drawn then. */
     cellsInView: () => unlessTooMany(cellsAroundView()),
     cellsInListBounds(): MapCellSummary[] {
       const { listBounds } = input()

@@ -23,7 +23,10 @@ const overMapStyle = (theme: Theme) =>
     fontWeight: 600,
   }) as const
 
-/** Holds the keyboard focus while a cluster opens, and announces it. */
+/**
+ * Element without visible content that holds the keyboard focus while a cluster opens, and announces what the map
+ * shows.
+ */
 const FocusHolder = styled('div')(({ theme }) => ({
   '&:focus-visible': { outline: 'none' },
   '& > p': { ...overMapStyle(theme), margin: 0, display: 'grid', placeItems: 'center' },
@@ -34,7 +37,7 @@ const ClusterButtons = styled('ul')(({ theme }) => ({
   margin: 0,
   padding: 0,
   '& button': overMapStyle(theme),
-  // Visible only on keyboard focus; a ring on the map shows which cluster it is.
+  // A button is visible only with keyboard focus; a ring on the map shows which cluster it stands for.
   '& button:not(:focus-visible)': {
     opacity: 0,
     width: 1,
@@ -62,13 +65,13 @@ type Props = {
   clusters: readonly ClusterMark[]
   onFocusChange: (cluster: ClusterMark | undefined) => void
   onOpen: (cluster: ClusterMark) => void
-  /** The focus has left the element that holds it while a cluster opens. */
+  /** Called when the focus leaves the element that holds it while a cluster opens. */
   onLeave?: () => void
-  /** Says what the map shows after a cluster was opened. */
+  /** Sentence that says what the map shows after a cluster was opened. */
   openedText?: string | undefined
 }
 
-/** The visible clusters as buttons, for keyboard and screen reader. */
+/** The visible clusters as a list of buttons, for keyboard and screen reader. */
 export const ClusterList = memo(function ClusterList(props: Props) {
   const { label = EXPLORE_TEXTS.CLUSTERS, clusters, onFocusChange, onOpen, onLeave, openedText } = props
   const focusHolder = useRef<HTMLDivElement>(null)
@@ -92,7 +95,7 @@ export const ClusterList = memo(function ClusterList(props: Props) {
                   onFocus={() => onFocusChange(cluster)}
                   onBlur={() => onFocusChange(undefined)}
                   onClick={() => {
-                    // Opening removes the cluster's button
+                    // The cluster's button disappears when the cluster opens
                     focusHolder.current?.focus()
                     onOpen(cluster)
                   }}

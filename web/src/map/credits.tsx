@@ -2,8 +2,8 @@ import type { IControl, Map as MapLibre } from 'maplibre-gl'
 import { useControl } from 'react-map-gl/maplibre'
 
 /**
- * The map's credits. MapLibre opens a compact control when its first credit arrives, before or after the map has loaded; on a
- * phone they would lie over the welcome and the buttons, so there they begin closed.
+ * The map's credits (attribution). MapLibre expands its compact control when the first credit arrives. On a phone the
+ * expanded credits would cover the welcome text and the buttons, so `startsClosed` collapses them at the start.
  */
 export function Credits({ startsClosed, note }: { startsClosed: boolean; note: string | undefined }) {
   useControl(
@@ -19,7 +19,10 @@ export function Credits({ startsClosed, note }: { startsClosed: boolean; note: s
   return null
 }
 
-/** Marks the control as compact before it is added, because MapLibre opens only controls that are not. */
+/**
+ * Adds MapLibre's compact class before the control is added to the map, because MapLibre expands only controls without
+ * that class.
+ */
 export function withCollapsedStart(control: IControl): IControl {
   return {
     onAdd: (map: MapLibre) => {

@@ -22,9 +22,11 @@ function groupAreas(blocksAggregates: readonly MapAggregates[], { settings, filt
   return { areaCounts, marks: clusterAreas(areaCounts, zoomRuleAt(settings, level), settings.cluster_count_logic) }
 }
 
-/** Draws views with too many points, by how many points of each area pass the filters. */
+/**
+ * Draws a view that has too many points to load: bubbles with the number of points of each area that pass the filters.
+ */
 export function createAggregateDrawing(areaCache: ReturnType<typeof createAreaCache>) {
-  /** The last groups with their inputs, because panning changes neither. */
+  /** The last grouping with its inputs, cached because panning does not change the inputs. */
   let lastGrouping: { inputs: readonly unknown[]; groups: ReturnType<typeof groupAreas> } | undefined
 
   function cachedGroups(blocksAggregates: readonly MapAggregates[], input: Input, level: number) {

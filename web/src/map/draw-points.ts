@@ -10,7 +10,7 @@ import { isCluster, LIST_PAGE_SIZE, type MapView, type Scene } from './protocol.
 
 const STATUSES_IN_DRAWING_ORDER = ['sold', 'reserved', 'available']
 
-/** Clusters first; available points last, above the unavailable ones. */
+/** In drawing order: clusters below points, unavailable points below available ones. */
 const sortForDrawing = (marks: readonly MapMark[]): MapMark[] => {
   const rank = (mark: MapMark): number =>
     isCluster(mark) ? -1 : STATUSES_IN_DRAWING_ORDER.indexOf(mark.properties.status)
@@ -27,7 +27,7 @@ type PointSources = {
   predicateFor: (filters: PointFilters) => (point: MapPoint) => boolean
 }
 
-/** The scene of a view whose points are all loaded. */
+/** Makes the scene of a view whose points are all loaded. */
 export function drawPoints(
   { bounds, zoom }: MapView,
   input: EngineInput,

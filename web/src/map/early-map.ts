@@ -22,8 +22,9 @@ import type { MapView, MessageFromWorker, MessageToWorker, Scene } from './proto
 import { startWorker } from './start-worker.ts'
 
 /**
- * The public map before React: the page's first script starts the worker, the requests and the map, and the screen takes
- * each of them over when it is drawn (docs/decisions/0052). Each is taken once; who comes later starts its own.
+ * The public map before React has loaded: the page's first script starts the worker, the requests and the map, and the
+ * home screen takes each of these parts over when React draws it (docs/decisions/0052). Each part can be taken once; a
+ * later caller gets undefined and starts its own.
  */
 
 export type MapLibrary = typeof import('./library.ts')
@@ -34,11 +35,14 @@ type EarlyParts = {
   settings?: Promise<MapSettings>
   library?: Promise<MapLibrary>
   map?: { map: MapLibre; hasStyle: boolean; isLoaded: boolean }
-  /** Where the map is drawn until the screen has a place for it. */
+  /** The element that the map is drawn in until the screen offers its own. */
   container?: HTMLElement
 }
 const early: EarlyParts = {}
-/** The screen has made its map: the early one, or another because it was not there yet. */
+/**
+ * Whether the screen already has a map: the early one, or one that it created itself because the early one was not
+ * ready.
+ */
 let isMapClaimed = false
 
 function takeEarly<Part extends keyof EarlyParts>(part: Part): EarlyParts[Part] {
@@ -47,16 +51,16 @@ function takeEarly<Part extends keyof EarlyParts>(part: Part): EarlyParts[Part] 
   return value
 }
 
-/** Milliseconds from the page's first script. */
+/** The longest time to wait for the worker's first message. Milliseconds. */
 const MAX_WORKER_WAIT = 400
 
 type Options = {
   camera: Camera
   view: MapView
   filters: PointFilters
-  /** The element that the map is drawn in until the screen has one. */
+  /** The element that the map is drawn in until the screen offers its own. */
   container: HTMLElement
-  /** How the embedded base map looks from this camera, which is shown until the map is drawn. */
+  /** Picture of the embedded base map from this camera, shown until the map is drawn. */
   picture: Element | undefined
   loadLibrary: () => Promise<MapLibrary>
 }
@@ -67,7 +71,7 @@ export function startEarlyMap({ filters, loadLibrary, ...options }: Options): vo
   early.container = container
   early.library = loadLibrary()
   const firstDrawing = startMap(early.library, options)
-  firstDrawing.catch(discardMap) // the screen starts another and says what fails
+  firstDrawing.catch(discardMap) // the screen creates its own map and reports the error
   registerFirstMapDrawing(firstDrawing)
 }
 
@@ -76,7 +80,7 @@ function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
   const firstMessage = firstMessageOf(worker)
   const workerPart: NonNullable<EarlyParts['worker']> = { worker, firstMessage, scene: undefined }
   early.worker = workerPart
-  // The screen starts another
+  // Drops a worker that failed; the screen starts its own
   worker.addEventListener('error', () => {
     if (early.worker === workerPart) delete early.worker
   })
@@ -91,13 +95,14 @@ function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
   if (regions) early.cells = { regions, response: callApi(mapApi.listCells, { regions }) }
   early.settings = callApi(mapApi.getSettings, {})
   send({ view, filters })
-  early.cells?.response.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen asks again
+  early.cells?.response.then(({ cells }) => send({ cells })).catch(() => undefined) // the screen requests the cells again
   early.settings.then(settings => send({ settings: settingsForFilters(settings, filters) })).catch(() => undefined)
 }
 
 /**
- * Messages to a worker wait in the page until it runs, and stay there as long as the page is busy, as with creating the map:
- * the points would be fetched after it. Never rejects; a late worker is not waited for.
+ * Resolves with the worker's first message. The map is created after that, because creating it keeps the page busy:
+ * until the worker runs, messages to it wait in the page, so its requests for points would start only after the map is
+ * created. Never rejects; resolves after MAX_WORKER_WAIT at the latest.
  */
 const firstMessageOf = (worker: Worker): Promise<void> =>
   new Promise(resolve => {
@@ -139,7 +144,7 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   })
   const earlyMap: NonNullable<EarlyParts['map']> = { map, hasStyle: false, isLoaded: false }
   early.map = earlyMap
-  // The screen makes another, which says so when that is lost too
+  // The screen then creates its own map and says so if the WebGL context of that one is lost too
   map.once('webglcontextlost', () => {
     if (early.map === earlyMap) discardMap()
   })
@@ -159,8 +164,8 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
 }
 
 /**
- * Over the picture the points are drawn first, then what the picture shows, then its names and the background, which would cover
- * it. Resolves when the picture is gone.
+ * Draws the map above the picture: first the points, then areas and roads, as on the picture, last the names and the
+ * background, which would hide the picture. Resolves when the picture is removed.
  */
 async function drawOverPicture(map: MapLibre, style: StyleSpecification, picture: Element): Promise<void> {
   const moved = new Promise(resolve => map.once('movestart', resolve))
@@ -170,14 +175,17 @@ async function drawOverPicture(map: MapLibre, style: StyleSpecification, picture
   picture.remove()
 }
 
-/** Creating the map keeps the page busy for long: what is there is painted before. A hidden page paints nothing. */
+/**
+ * Resolves when the browser has painted what is in the page, because creating the map blocks painting for long.
+ * Resolves at once in a hidden page, which is never painted.
+ */
 const untilPainted = () =>
   new Promise<void>(resolve => {
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/** The embedded base map's tiles of the opening view are on their way while the library is evaluated. */
+/** Starts to fetch the embedded base map's tiles of the opening view while the map library is still loading. */
 function fetchTilesEarly(style: StyleSpecification, view: MapView): void {
   const source = style.sources[REGION_SOURCE]
   if (source?.type !== 'vector') return
@@ -185,7 +193,10 @@ function fetchTilesEarly(style: StyleSpecification, view: MapView): void {
     for (const tile of tilesInView(view, REGION_TILES.maxZoom)) fetchTileEarly(url.replace('{z}/{x}/{y}', tile))
 }
 
-/** Shows the worker's last scene, until the screen takes the worker and shows them itself. */
+/**
+ * Shows the worker's last scene on the early map. Stops when the screen takes the worker over, because then the screen
+ * shows the scenes.
+ */
 function showScene(): void {
   const scene = early.worker?.scene
   if (!early.map?.hasStyle || !scene) return
@@ -194,22 +205,22 @@ function showScene(): void {
   const source = map.getSource<GeoJSONSource>(MARKS_SOURCE)
   if (source) source.setData(data)
   else if (scene.marks.length > 0) {
-    // Not before: a source of no points is as much work
+    // Added only with the first scene: an empty source would cost as much work as a full one
     map.addSource(MARKS_SOURCE, { type: 'geojson', data })
     map.addLayer({ ...MARKS_SYMBOL_LAYER, source: MARKS_SOURCE })
   }
 }
 
-/** The cells that the page asked for early; undefined when they are of other regions than these. */
+/** The response of the early request for cells; undefined when it was for other regions than these. */
 export function takeEarlyCells(regions: string): Promise<{ cells: MapCellSummary[] }> | undefined {
   const cells = takeEarly('cells')
   return cells?.regions === regions ? cells.response : undefined
 }
 export const takeEarlySettings = () => takeEarly('settings')
-/** The worker for points and its last scene. */
+/** The early worker, with the last scene that it posted. */
 export const takeEarlyWorker = () => takeEarly('worker')
 
-/** A library whose first map is the one that is drawn already; undefined when there is none. */
+/** A map library whose first `new Map` returns the early map; undefined when there is no early map. */
 export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
   return takeEarly('library')?.then(library => {
     function AdoptedMap(options: { container: HTMLElement }): MapLibre {
@@ -223,7 +234,7 @@ export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
   })
 }
 
-/** Moves a map to another element, as react-map-gl does with a map that it reuses. */
+/** Moves an early map to another element, in the same way as react-map-gl reuses maps. */
 function moveMap({ map, isLoaded }: NonNullable<EarlyParts['map']>, target: HTMLElement): void {
   const container = map.getContainer()
   target.classList.add(...container.classList)
@@ -234,7 +245,7 @@ function moveMap({ map, isLoaded }: NonNullable<EarlyParts['map']>, target: HTML
     resizeObserver.disconnect()
     resizeObserver.observe(target)
   }
-  // Whoever takes the map adds its listeners first
+  // After the caller has added its listeners
   if (isLoaded) queueMicrotask(() => map.fire('load'))
 }
 
@@ -244,7 +255,7 @@ function discardMap(): void {
   takeEarly('container')?.remove()
 }
 
-/** Ends what the screen has not taken when it is left. */
+/** Removes the early parts that the screen has not taken over, when the visitor leaves the screen. */
 export function discardEarlyMap(): void {
   discardMap()
   takeEarly('worker')?.worker.terminate()

@@ -16,7 +16,7 @@ type Environment = {
   fetchCell: FetchCell
   fetchAggregates: FetchAggregates
   post: (message: MessageFromWorker) => void
-  /** Delays drawing, so that changes at the same time are drawn once. */
+  /** Runs `draw` later, so that simultaneous changes are drawn once; waits longer while `loading`. */
   defer: (draw: () => void, loading: boolean) => void
 }
 
@@ -32,7 +32,10 @@ const INITIAL_INPUT: EngineInput = {
   tiers: [],
 }
 
-/** The logic of the map's worker, testable without one: posts a scene to draw after each change. */
+/**
+ * The logic of the map's worker, independent of the Worker API so that tests can call it. Posts a scene to draw after
+ * each change.
+ */
 export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Environment) {
   let revision = 0
   let input = INITIAL_INPUT
@@ -48,7 +51,7 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
   })
   const areaCache = createAreaCache(fetchAggregates, { onSettled: () => scheduleDraw() })
   const drawAggregates = createAggregateDrawing(areaCache)
-  /** The marks that were drawn last stay until a view's first aggregates have arrived. */
+  /** The marks of the last scene, which stay on the map until the first aggregates of a new view have arrived. */
   let lastMarks: Scene['marks'] = []
   const pointGroups = createPointGroups({
     points: () =>
@@ -152,7 +155,10 @@ export function createMapEngine({ fetchCell, fetchAggregates, post, defer }: Env
   }
 }
 
-/** Draws once for changes at the same time, or while more is loading. What waits for more is drawn at once when all is there. */
+/**
+ * Schedules one drawing for several changes. While cells are loading, drawing is delayed for more of them to arrive;
+ * when loading ends, a delayed drawing happens without that delay.
+ */
 function createDrawScheduler(defer: Environment['defer'], isLoading: () => boolean, draw: () => void): () => void {
   let scheduled: { isLoading: boolean } | undefined
   return () => {

@@ -7,7 +7,10 @@ const WORLD_SIZE = 512
 const mercatorY = (latitude: number): number => Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360))
 const latitudeOfMercatorY = (y: number): number => (Math.atan(Math.exp(y)) * 360) / Math.PI - 90
 
-/** The view of a map of this size, computed before the map is loaded so that its points can be fetched in parallel. */
+/**
+ * The view that a map of this size will have, computed without the map library so that the points can be fetched in
+ * parallel.
+ */
 export function computeView(camera: Camera, { width, height }: { width: number; height: number }): MapView {
   const { latitude, longitude, zoom } = camera
   const worldPixels = WORLD_SIZE * 2 ** zoom
@@ -25,7 +28,10 @@ export function computeView(camera: Camera, { width, height }: { width: number; 
   }
 }
 
-/** The tiles that cover a view, of a source that ends at a zoom; in MapLibre's order of names. */
+/**
+ * Names of the tiles that cover a view, of a source whose last zoom level is `maxzoom`; in MapLibre's order and form
+ * ('z/x/y').
+ */
 export function tilesInView({ bounds: [west, south, east, north], zoom }: MapView, maxzoom: number): string[] {
   const z = Math.min(Math.floor(zoom), maxzoom)
   const tilesPerSide = 2 ** z

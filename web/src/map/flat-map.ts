@@ -1,6 +1,6 @@
 import { MAX_ZOOM, MIN_ZOOM } from '#shared/catalogue/rules/map-settings.ts'
 
-/** Options of all maps: no pitch, no rotation, one world. Each map places its attribution itself. */
+/** Options of all maps: no pitch, no rotation, the world drawn once. Each map adds its credits itself. */
 export const FLAT_MAP_OPTIONS = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
@@ -9,8 +9,9 @@ export const FLAT_MAP_OPTIONS = {
   touchPitch: false,
   renderWorldCopies: false,
   attributionControl: false,
-  // Vector tiles are magnified, not cut anew for each zoom beyond their source's last: a window has 1 or 2 tiles, not 12.
+  // Beyond the source's last zoom level MapLibre magnifies its tiles instead of cutting smaller ones from them: 1 or 2
+  // tiles in a window instead of 12.
   zoomLevelsToOverscale: MAX_ZOOM,
-  // A fade draws the whole map again for each of its frames, while the page around it is being made.
+  // No fading, because each frame of a fade redraws the whole map while React is still creating the page.
   fadeDuration: 0,
 } as const

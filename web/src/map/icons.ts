@@ -3,19 +3,19 @@ import { POINT_STATUSES } from '#shared/catalogue/rules/points.ts'
 import type { MapPalette } from './palette.ts'
 
 /**
- * Images of the map, drawn on a canvas instead of fetched: markers, cluster bubbles and price labels (in bold, which the map's
- * glyphs do not have).
+ * Images of the map, drawn on a canvas instead of fetched: markers, cluster bubbles and price labels. Price labels are
+ * images because the map's glyphs have no bold.
  */
 export const CART_ICON = 'cart'
-/** Prefix, followed by the diameter in pixels and the number in it: 'bubble:60:12'. */
+/** Prefix of a bubble's icon id; its diameter in pixels and its number follow: 'bubble:60:12'. */
 export const BUBBLE_ICON_PREFIX = 'bubble:'
 export const bubbleIconId = (count: number): string => `${BUBBLE_ICON_PREFIX}${clusterDiameter(count)}:${count}`
 export const PRICE_ICON_PREFIX = 'price:'
 export const SELECTED_PRICE_ICON_PREFIX = 'selected-price:'
-/** Prefix, followed by street and crossing. */
+/** Prefix of a street label's icon id; names of the street and the crossing street follow. */
 export const STREET_ICON_PREFIX = 'street:'
 
-/** Markers are drawn larger than shown, so that an enlarged selected one stays sharp. */
+/** Images of markers are larger than markers are shown, so that the enlarged marker of a selected point stays sharp. */
 export const ICON_OVERSAMPLING = 1.5
 /** Side of a marker's image, shadow included. Pixels. */
 export const MARKER_SIZE = 34
@@ -71,7 +71,7 @@ function drawBadge(context: CanvasRenderingContext2D, shape: Path2D, fill: strin
   context.fill(shape)
 }
 
-/** Material Symbols' shopping cart, in a square of 24. */
+/** SVG path of Material Symbols' shopping cart, in a square of 24 units. */
 const CART_PATH =
   'M7 18a2 2 0 1 0 .01 4A2 2 0 0 0 7 18Zm10 0a2 2 0 1 0 .01 4A2 2 0 0 0 17 18ZM2 2a1 1 0 0 0 0 2h1.3l3.5 7.5-1.2 2.2C4.8 15.2 5.8 17 7.4 17H18a1 1 0 0 0 0-2H7.4l1.1-2h7.5a2 2 0 0 0 1.75-1.03L21.3 5.5A1 1 0 0 0 20.45 4H5.2L4.5 2.6A1 1 0 0 0 3.6 2H2Z'
 
@@ -88,7 +88,7 @@ function drawCartMarker(palette: MapPalette, pixelRatio: number) {
 }
 
 const PRICE_BOX_HEIGHT = 28
-/** Height of the arrow below the box, which points at the marker. */
+/** Height of the arrow below the price's box, which points at the marker. Pixels. */
 const PRICE_ARROW_HEIGHT = 6
 const SHADOW_MARGIN = 6
 
@@ -162,7 +162,7 @@ function drawPriceLabel(text: string, fill: string, textColor: string, palette: 
 const STREET_LINE_HEIGHT = 18
 const STREET_PADDING = 6
 
-/** 'R. Barão de Jaguara c/ R. Conceição' on a plate, the crossing in a line of its own. */
+/** A plate with a street and its crossing street on a second line, as 'R. Barão de Jaguara c/ R. Conceição'. */
 function drawStreetLabel(text: string, palette: MapPalette, pixelRatio: number) {
   const lines = text.split(/ (?=c\/ )/)
   const font = `600 13px ${palette.fontFamily}`
@@ -185,7 +185,7 @@ function drawStreetLabel(text: string, palette: MapPalette, pixelRatio: number) 
   })
 }
 
-/** The image for an icon id of the layers; undefined for an unknown id. */
+/** The image for an icon id that a layer names; undefined for an unknown id. */
 export function drawMapIcon(id: string, palette: MapPalette, pixelRatio: number): MapImage | undefined {
   const status = POINT_STATUSES.find(pointStatus => pointStatus === id)
   if (status)

@@ -17,7 +17,9 @@ function addIcon(map: MapLibre, id: string, palette: MapPalette): void {
 }
 
 const ICONS_WITH_TEXT = [BUBBLE_ICON_PREFIX, PRICE_ICON_PREFIX, SELECTED_PRICE_ICON_PREFIX, STREET_ICON_PREFIX]
-/** Icons wait no longer for the page's typeface; then they are drawn in a fallback. */
+/**
+ * The longest time that icons with text wait for the page's typeface; after it they are drawn in a fallback typeface.
+ */
 const MAX_TYPEFACE_WAIT_MS = 1_000
 
 const waitForTypeface = ({ fontFamily }: MapPalette): Promise<unknown> =>
@@ -26,7 +28,7 @@ const waitForTypeface = ({ fontFamily }: MapPalette): Promise<unknown> =>
     new Promise(resolve => setTimeout(resolve, MAX_TYPEFACE_WAIT_MS)),
   ])
 
-/** Draws icons when a layer first names them. */
+/** Draws each icon when a layer first refers to it. */
 export function drawIconsOnDemand(map: MapLibre, palette: MapPalette): void {
   map.setMissingStyleImageResolver(async id => {
     if (ICONS_WITH_TEXT.some(prefix => id.startsWith(prefix))) await waitForTypeface(palette)
@@ -39,10 +41,10 @@ export function drawFirstIcons(map: MapLibre, palette: MapPalette): void {
   for (const id of INITIAL_ICONS) addIcon(map, id, palette)
 }
 
-/** Each count is an image of its own. */
+/** Above this number, unused bubble images are removed: every count has an image of its own. */
 const MAX_BUBBLE_IMAGES = 200
 
-/** Removes the images of bubbles that are not drawn, when there are many. */
+/** Removes bubble images that no mark uses, once there are more than MAX_BUBBLE_IMAGES. */
 export function removeUnusedBubbleImages(map: MapLibre): void {
   const bubbles = map.listImages().filter(id => id.startsWith(BUBBLE_ICON_PREFIX))
   if (bubbles.length <= MAX_BUBBLE_IMAGES || !map.getLayer(MARKS_LAYER_ID)) return

@@ -1,21 +1,29 @@
-/** Where a base map has streets: a grid of cells, one bit each in base64, by rows from the south-west. Degrees. */
+/**
+ * Where a base map has streets: a grid of cells, one bit per cell, in base64, row by row from the south-west. Degrees.
+ */
 export type StreetCoverage = {
   west: number
   south: number
-  /** Side of a cell. */
+  /** Side of a cell. Degrees. */
   cellSize: number
   columns: number
   cells: string
 }
 
-/** Enough to locate a single point among streets. */
+/** Zoom at which a single point is easy to locate among streets. */
 const STREET_ZOOM = 16
-/** Without known streets the map has towns, neighbourhoods and main roads, and nothing from zoom 14 on. */
+/**
+ * Zoom limit where the streets are not known: there the map has only towns, neighbourhoods and main roads, and nothing
+ * from zoom 14 on.
+ */
 const TOWN_ZOOM = 13
 
 type Place = { latitude: number; longitude: number }
 
-/** Whether the streets around a place are known; everywhere without a coverage. */
+/**
+ * Whether the base map has the streets around a place; always true without a coverage, because such a map has streets
+ * everywhere.
+ */
 export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude, longitude }: Place): boolean {
   if (!coverage) return true
   const { west, south, cellSize, columns, cells } = coverage
@@ -26,10 +34,12 @@ export function areStreetsKnown(coverage: StreetCoverage | undefined, { latitude
   return ((atob(cells).charCodeAt(bit >> 3) >> (bit & 7)) & 1) === 1
 }
 
-/** Limits a zoom where the map has no streets, so that it still shows the town. */
+/** Limits a zoom to TOWN_ZOOM where the base map has no streets, so that the map still shows the town. */
 export const zoomCappedByStreets = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
   areStreetsKnown(coverage, place) ? zoom : Math.min(zoom, TOWN_ZOOM)
 
-/** The zoom at which a single point can be located: near enough to see its street where it is known. */
+/**
+ * A zoom at which a single point can be located: STREET_ZOOM or nearer, but limited where the base map has no streets.
+ */
 export const singlePointZoom = (zoom: number, coverage: StreetCoverage | undefined, place: Place): number =>
   zoomCappedByStreets(Math.max(zoom, STREET_ZOOM), coverage, place)

@@ -14,7 +14,7 @@ import type { MapPalette } from './palette.ts'
  * the map is the accessible alternative.
  */
 export const MARKS_SOURCE = 'marks'
-/** Features above the marks: the visitor's position, the cart's points and highlights. */
+/** Source of features above the marks: the visitor's position, the cart's points and highlights. */
 export const OVERLAY_SOURCE = 'over'
 export type OverlayPart = 'here' | 'cart' | 'highlight' | 'price'
 
@@ -35,12 +35,12 @@ const isOverlayPart = (part: OverlayPart): ExpressionSpecification => ['==', ['g
 
 export const MARKS_LAYER_ID = 'marks'
 export const CART_LAYER_ID = 'cart-points'
-/** Layers that react to the pointer. */
+/** Layers whose features react to the pointer. */
 export const POINTER_LAYER_IDS = [CART_LAYER_ID, MARKS_LAYER_ID]
 
 /**
- * Points and clusters with their counts, all drawn as images in the order of the source: one layer of one kind is drawn once for each
- * tile, and waits for no glyphs. Names of the base map give way to them.
+ * One layer draws points and clusters with their counts as images, in the order of the source. One layer of one kind is
+ * drawn once per tile, and images need no glyphs. Names of the base map move aside for these images.
  */
 export const MARKS_SYMBOL_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: MARKS_LAYER_ID,
@@ -105,7 +105,7 @@ export const HIGHLIGHT_PRICE_LAYER: WithoutSource<SymbolLayerSpecification> = {
   },
 }
 
-/** Prices of the points of a view that has few; one that would cover another mark is left out. */
+/** Prices of points, shown when the view has few points. A price that would cover another mark is left out. */
 export const MARK_PRICE_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: 'mark-prices',
   type: 'symbol',
@@ -113,13 +113,13 @@ export const MARK_PRICE_LAYER: WithoutSource<SymbolLayerSpecification> = {
   layout: {
     'icon-image': ['concat', PRICE_ICON_PREFIX, ['get', 'price']],
     'icon-anchor': 'bottom',
-    // Just above the marker's image, whose place is taken
+    // Just above the marker's image
     'icon-offset': [0, -17],
     'icon-padding': 0,
   },
 }
 
-/** Street and crossing of a selected point where the base map has no streets. */
+/** Names of street and crossing street beside the selected point, where the base map has no streets. */
 export const HIGHLIGHT_STREET_LAYER: WithoutSource<SymbolLayerSpecification> = {
   id: 'highlight-streets',
   type: 'symbol',

@@ -4,21 +4,21 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import { addInStages, isEmbeddedStyle, layersByStage } from './base-map-stages.ts'
 import { loadTile } from './pmtiles.ts'
 
-/** MapLibre with its worker in one chunk, which the page starts to load at once. */
+/** MapLibre and its worker script in one chunk, which the page starts to load at once. */
 setWorkerUrl(workerUrl)
-/** Its worker is loaded while the map is created. */
+/** MapLibre starts its own worker now, in parallel to the creation of the map. */
 prewarm()
 
 addProtocol('pmtiles', async (request, abortController) => {
   const tile = await loadTile(request, abortController)
-  // A sparse source draws the tile above instead
+  // For a sparse source MapLibre takes a 404 as a reason to draw a tile of a lower zoom level
   if (tile.data.byteLength === 0) throw new AJAXError(404, '', request.url, new Blob())
   return tile
 })
 
 export * from 'maplibre-gl'
 
-/** Draws the embedded base map first, then its names. */
+/** A MapLibre map that draws the areas and roads of the embedded base map first, its names afterwards. */
 class NamesLastMap extends MapLibre {
   constructor(options: MapOptions) {
     const { style } = options

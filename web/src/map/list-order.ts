@@ -3,15 +3,15 @@ import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { EngineInput } from './engine-input.ts'
 import { periodPriceFor } from './point-filters.ts'
 
-/** Computes the sort key of each point once. */
+/** Sorts points by a number that is computed once per point. */
 const sortByKey = (points: readonly PointFeature[], keyOf: (point: PointFeature) => number): PointFeature[] =>
   points
     .map(point => ({ point, key: keyOf(point) }))
-    // Infinity - Infinity is NaN
+    // Equal keys are compared first, because Infinity - Infinity is NaN
     .toSorted((a, b) => (a.key === b.key ? 0 : a.key - b.key))
     .map(({ point }) => point)
 
-/** `points` are sorted by name already. */
+/** Sorts points for the list. `points` have to be sorted by name already. */
 export function sortForList(
   points: PointFeature[],
   bounds: MapBounds,

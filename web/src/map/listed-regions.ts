@@ -4,7 +4,10 @@ import { geohashesWithin, REGION_PRECISION } from '#shared/map/rules/map-regions
 import { boundsOverlap, padBounds } from './bounds.ts'
 import type { MapView } from './protocol.ts'
 
-/** A view of more regions waits for the summaries of all, to list only regions that have points. */
+/**
+ * A view of at most this many regions lists their cells at once. A larger view waits for the summaries of all regions,
+ * to list only regions that have points.
+ */
 const MAX_REGIONS_LISTED_UNCHECKED = 9
 
 const isListable = (regions: readonly MapCellSummary[]): boolean =>
@@ -12,13 +15,16 @@ const isListable = (regions: readonly MapCellSummary[]): boolean =>
 
 const regionNames = (regions: readonly MapCellSummary[]): string[] => regions.map(({ cell }) => cell).toSorted()
 
-/** The regions of a view and of the margin in which its points are drawn; undefined if they are too many. */
+/**
+ * The regions that overlap a view and its margin in which marks are drawn too; undefined if there are more than
+ * MAX_REGIONS_LISTED_UNCHECKED.
+ */
 export const regionsNear = ({ bounds }: MapView): string[] | undefined =>
   geohashesWithin(padBounds(bounds), REGION_PRECISION, MAX_REGIONS_LISTED_UNCHECKED)
 
 /**
- * The regions whose cells are listed: all of a small map, else those of the view, if their points are not too many anyway;
- * undefined while that is unknown.
+ * The regions whose cells the page requests: all regions if the whole map has few points; otherwise those in view, or
+ * none if these have too many points to load. undefined while the regions are not known.
  */
 export function regionsToList(
   view: MapView | undefined,
@@ -33,7 +39,7 @@ export function regionsToList(
   return isListable(inView) ? regionNames(inView) : []
 }
 
-/** The listed cells, and every other region as a whole. */
+/** The listed cells, and a summary of the whole region for every region whose cells are not listed. */
 export const withUnlistedRegions = (
   listed: readonly MapCellSummary[],
   allRegions: readonly MapCellSummary[] = [],

@@ -1,6 +1,6 @@
 import { EXPLORE_TEXTS } from '#shared/map/messages/explore.ts'
 
-/** Texts of the map library's own controls. */
+/** Portuguese texts of MapLibre's own controls. */
 export const MAP_LOCALE = {
   'Map.Title': EXPLORE_TEXTS.MAP,
   'AttributionControl.ToggleAttribution': EXPLORE_TEXTS.MAP_CREDITS,

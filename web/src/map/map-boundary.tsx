@@ -1,6 +1,9 @@
 import { Component, type ReactNode } from 'react'
 
-/** Catches errors of the map's chunk and of drawing, so that the rest of the page keeps working. */
+/**
+ * React error boundary: catches errors of loading the map's chunk and of drawing, so that the rest of the page keeps
+ * working.
+ */
 export class MapBoundary extends Component<
   { children: ReactNode; fallback: ReactNode; onFailed?: () => void },
   { failed: boolean }

@@ -1,4 +1,4 @@
-/** The base map's: calm and a little cool, so that markers are the only strong colours on the map. */
+/** Colours of the base map: calm and a little cool, so that markers are the only strong colours. */
 export const COLORS = {
   water: '#C9DDF0',
   waterLabel: '#5E86AE',

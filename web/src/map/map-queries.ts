@@ -9,8 +9,8 @@ import { regionsToList, withUnlistedRegions } from './listed-regions.ts'
 import type { MapView } from './protocol.ts'
 
 /**
- * How often a visible map is refetched, because somebody else may have reserved a point; also whenever its tab becomes
- * visible and after a refused reservation (lib/refetch-points.ts). Milliseconds.
+ * Refetch interval of a visible map, because somebody else may have reserved a point. It is also refetched when its tab
+ * becomes visible and after a refused reservation (lib/refetch-points.ts). Milliseconds.
  */
 const REFRESH_MS = 30_000
 
@@ -19,7 +19,10 @@ export const mapRegionsQuery = queryOptions({
   queryFn: ({ signal }) => callApi(mapApi.listRegions, {}, { signal }),
 })
 
-/** All regions of the map with their sums; refetched while no cells are listed, because the view is then drawn from regions alone. */
+/**
+ * All regions of the map with their numbers of points. Refetched only while no cells are listed, because then the view
+ * is drawn from regions.
+ */
 const useMapRegions = (view: MapView | undefined) =>
   useQuery({
     ...mapRegionsQuery,
@@ -29,8 +32,8 @@ const useMapRegions = (view: MapView | undefined) =>
   })
 
 /**
- * The cells of the map where a view looks, with their versions, and of everywhere else the regions; the points themselves are
- * fetched by the map's worker.
+ * The map's cells in the regions of the view, with their versions, and one summary for each other region. The map's
+ * worker fetches the points of the cells.
  */
 export function useMapCells(view: MapView | undefined) {
   const regionsQuery = useMapRegions(view)
@@ -54,9 +57,9 @@ export function useMapCells(view: MapView | undefined) {
   const { refetch: refetchRegions } = regionsQuery
   const areRegionsChosen = regionNames !== undefined
   return {
-    /** undefined while they are on their way. */
+    /** undefined until the first response. */
     cells: useMemo(() => listedCells && withUnlistedRegions(listedCells, allRegions), [listedCells, allRegions]),
-    /** Every region; undefined while they are on their way. */
+    /** All regions; undefined until the first response. */
     regions: allRegions,
     isPending: cellsQuery.isPending || cellsQuery.isPlaceholderData,
     isError: cellsQuery.isError || (regionsQuery.isError && !areRegionsChosen),
@@ -68,7 +71,10 @@ export function useMapCells(view: MapView | undefined) {
   }
 }
 
-/** The clustering rules; the defaults, silently, when they can't be loaded: the map works without them. */
+/**
+ * The clustering rules. When they can't be loaded, the default rules without an error, because the map works with those
+ * too.
+ */
 export function useMapSettings() {
   const { data, isError } = useQuery({
     queryKey: queryKeys.mapSettings,

@@ -18,13 +18,19 @@ export type SelectedPoint = {
   latitude: number
   status: PointStatus
   price: string | undefined
-  /** 'R. Barão de Jaguara c/ R. Conceição', written beside the mark where the map has no streets. */
+  /** 'R. Barão de Jaguara c/ R. Conceição': shown beside the mark where the base map has no streets. */
   street?: string | undefined
-  /** Where it was selected. The map flies to points from the list or a link; a clicked one is visible already. */
+  /**
+   * How the point was selected. The map moves to a point selected in the list or by a link; a clicked point is visible
+   * already.
+   */
   origin: 'map' | 'list' | 'link'
 }
 
-/** Prices stand at the points of a view with no clusters and no more points than these; some are just outside of it. */
+/**
+ * Maximum number of points with price labels. Prices are drawn in a view without clusters; its points include some just
+ * outside of it.
+ */
 const MAX_PRICED_POINTS = 40
 
 const featureCollection = (features: FeatureCollection['features']): FeatureCollection => ({
@@ -32,7 +38,10 @@ const featureCollection = (features: FeatureCollection['features']): FeatureColl
   features,
 })
 
-/** Where the early map added the source (early-map.ts), react-map-gl adopts it with the scene that it was given last. */
+/**
+ * Where early-map.ts has added the source, react-map-gl adopts it with the early map's data. This hook replaces that
+ * data when it is outdated.
+ */
 function useMarksInAdoptedSource(marks: FeatureCollection) {
   const { current: map } = useMap()
   useEffect(() => {
@@ -55,7 +64,7 @@ type Props = {
   streets: StreetCoverage | undefined
 }
 
-/** Sources and layers over the base map. */
+/** Sources and layers over the base map: marks, prices, highlights, the visitor's position. */
 export function MapSources({
   palette,
   scene,

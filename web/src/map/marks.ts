@@ -3,7 +3,10 @@ import type { MapMark } from '#shared/map/rules/cluster-points.ts'
 import { CART_LAYER_ID } from './layers.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
-/** Finds the scene's mark of a rendered feature, because MapLibre flattens a feature's properties. */
+/**
+ * Finds the mark of a rendered feature in the scene, because MapLibre turns nested properties of a feature into
+ * strings.
+ */
 export function findMark(feature: MapGeoJSONFeature, scene: Scene | undefined): MapMark | undefined {
   const { cluster_id, id } = feature.properties
   const marks: readonly MapMark[] = feature.layer.id === CART_LAYER_ID ? (scene?.cart ?? []) : (scene?.marks ?? [])

@@ -1,6 +1,8 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** Longer than a context takes to be restored after a driver restart or when a phone wakes up. */
+/**
+ * Time after which a lost WebGL context counts as not restored. A driver restart or a waking phone restores it sooner.
+ */
 const RESTORE_TIMEOUT_MS = 4_000
 
 /** Calls `onLost` if the map's WebGL context is lost and not restored. */

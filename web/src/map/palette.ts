@@ -1,6 +1,6 @@
 import { COLORS, FONT_FAMILY } from '#web/lib/colors.ts'
 
-/** The theme's colours, as the map's canvas and layers need them. */
+/** Colours of the theme, for the map's canvas images and layers. */
 export const MAP_PALETTE = {
   available: COLORS.available,
   reserved: COLORS.reserved,

@@ -1,10 +1,10 @@
 import type { RequestParameters } from 'maplibre-gl'
 import { type Header, PMTiles } from 'pmtiles'
 
-/** Open archives by URL, so that each directory is fetched once. */
+/** Open .pmtiles archives by URL, shared so that each archive's directory is fetched once. */
 const openArchives = new Map<string, PMTiles>()
 
-/** Reads from an archive; one that failed is opened again the next time. */
+/** Calls `use` with an open archive. After a failure the archive is opened again the next time. */
 async function withArchive<Answer>(url: string, use: (file: PMTiles) => Promise<Answer>): Promise<Answer> {
   const archive = openArchives.get(url) ?? new PMTiles(url)
   openArchives.set(url, archive)
@@ -28,10 +28,12 @@ async function readTile(url: string, signal?: AbortSignal): Promise<Tile> {
   return { data: tile?.data ?? new ArrayBuffer(0) }
 }
 
-/** Tiles that are fetched before the map asks for them, by URL. */
+/** Tiles by URL that were fetched before the map requested them. */
 const earlyTiles = new Map<string, Promise<Tile>>()
 
-/** Fetches a tile that the map will ask for. A failure is left to the map's own request. */
+/**
+ * Fetches a tile that the map will request. A failure is ignored here, because the map then fetches the tile itself.
+ */
 export function fetchTileEarly(url: string): void {
   const tile = readTile(url)
   tile.catch(() => earlyTiles.delete(url))

@@ -7,14 +7,14 @@ import type { CountedPoints } from './protocol.ts'
 type Options = {
   cells: ReturnType<typeof createCellCache>
   predicateFor: (filters: PointFilters) => (point: MapPoint) => boolean
-  /** `count` is null when it can't be known. */
+  /** `count` is null when the points of the area can't be counted. */
   onCount: (request: number, count: number | null) => void
 }
 
-/** Maximum number of cells to load for the count beside a suggestion. */
+/** Maximum number of cells to load for the count beside a suggestion of the place search. */
 const MAX_LOADED_CELLS = 12
 
-/** Counts of points in an area, each of which waits until its cells have arrived. */
+/** Answers requests to count the points of an area. Each answer waits until the cells of its area have arrived. */
 export function createPointCounts({ cells, predicateFor, onCount }: Options) {
   const pending = new Map<number, CountedPoints>()
   const cellsOf = ({ area }: CountedPoints): MapCellSummary[] => cells.cellsIn(area)
@@ -33,11 +33,11 @@ export function createPointCounts({ cells, predicateFor, onCount }: Options) {
     request(request: number, counted: CountedPoints, inView: readonly MapCellSummary[]) {
       if (needsTooManyCells(counted)) return onCount(request, null)
       pending.set(request, counted)
-      // Cells of the view that failed wait for the visitor to try again; others are fetched again at once
+      // A failed cell in view waits until the visitor tries again; failed cells outside the view are fetched again at once
       cells.clearFailures(cellsOf(counted).filter(({ cell }) => !inView.some(viewCell => viewCell.cell === cell)))
     },
 
-    /** A count needs all cells of its area: some of them would give a wrong number. */
+    /** Answers the requests whose cells have all arrived, because a count of some cells would be too low. */
     answerReady() {
       if (!cells.hasCellList()) return
       for (const [request, counted] of pending) {

@@ -10,36 +10,39 @@ import { isInPlace, type PlaceRef } from '#shared/map/rules/place-index.ts'
 import { distanceKm } from '#shared/platform/rules/coordinates.ts'
 import type { Centavos } from '#shared/platform/rules/money.ts'
 
-/** A visitor's filters. An empty list does not filter; with several tags or tiers, any of them matches. */
+/** A visitor's filters. An empty list does not filter; of several tags or tiers, a point needs only one. */
 export type PointFilters = {
   text: string
   statuses: readonly PointStatus[]
   tag_ids: readonly string[]
   tier_ids: readonly string[]
-  /** Only points with a price for this period, to which the price range applies. 1 by default. */
+  /**
+   * Only points with a price for this period, in years. The price range applies to the price of this period, by default
+   * of 1 year.
+   */
   years?: PeriodYears | undefined
-  /** Inclusive; either end may be open. Centavos. */
+  /** Price range, both ends inclusive; a missing end is open. Centavos. */
   price?: { from?: Centavos | undefined; to?: Centavos | undefined } | undefined
   within?: Circle | undefined
-  /** The city, neighbourhood, street or crossing that was searched. */
+  /** The city, neighbourhood, street or crossing that the visitor searched. */
   place?: PlaceRef | undefined
 }
 
-/** Degrees, kilometres. */
+/** `latitude` and `longitude` in degrees, `radius_km` in kilometres. */
 export type Circle = { latitude: number; longitude: number; radius_km: number }
 
 /** The filters of a first visit: available points only. */
 export const DEFAULT_FILTERS: PointFilters = { text: '', statuses: ['available'], tag_ids: [], tier_ids: [] }
 
-/** The filters after "clear". */
+/** The filters after the visitor clears them: points of every status. */
 export const FILTERS_AFTER_CLEAR: PointFilters = { ...DEFAULT_FILTERS, years: undefined, price: undefined }
 
 export const isAvailableOnly = ({ statuses }: Pick<PointFilters, 'statuses'>): boolean =>
   statuses.length === 1 && statuses[0] === 'available'
 
 /**
- * A visitor who filters for reserved or sold points sees clusters that count all points: counting only the available ones,
- * as the setting may say, clusters would show 0 and 1 (docs/decisions/0036).
+ * The map settings for these filters. When reserved or sold points are shown, clusters count all points: with the
+ * setting that counts available points only, clusters would show 0 or 1 (docs/decisions/0036).
  */
 export const settingsForFilters = (settings: MapSettings, filters: Pick<PointFilters, 'statuses'>): MapSettings =>
   isAvailableOnly(filters) ? settings : { ...settings, cluster_count_logic: 'total_points' }
@@ -53,7 +56,7 @@ export const countActiveFilters = ({ text, statuses, tag_ids, tier_ids, years, p
   (years === undefined ? 0 : 1) +
   (price?.from === undefined && price?.to === undefined ? 0 : 1)
 
-/** The precomputed count of a place that matches the filters; undefined if neither does. */
+/** Which of a place's precomputed counts is right under the filters; undefined if neither is. */
 export function placeCountField(filters: PointFilters): 'available' | 'points' | undefined {
   const { statuses, tag_ids, tier_ids, years, price } = filters
   const hasOtherFilters = countActiveFilters({ ...FILTERS_AFTER_CLEAR, tag_ids, tier_ids, years, price }) > 0
@@ -65,7 +68,10 @@ export function placeCountField(filters: PointFilters): 'available' | 'points' |
 export const toggleValue = <T>(values: readonly T[], value: T): T[] =>
   values.includes(value) ? values.filter(otherValue => otherValue !== value) : [...values, value]
 
-/** A predicate for what points have in common: status, tier, tags, period and price. Without tiers, only own prices count. */
+/**
+ * A predicate by the attributes that many points share: status, tier, tags, period and price. Without tiers, only own
+ * prices count.
+ */
 export function combinationPredicate(
   filters: PointFilters,
   tiers: readonly PricingTier[] = [],
@@ -81,12 +87,12 @@ export function combinationPredicate(
     isInPriceRange(combination)
 }
 
-/** Filters by more than what points have in common: by each one's name or place. */
+/** Whether the filters need each single point (its name or place), so that counts of aggregates are not enough. */
 export const hasPerPointFilter = ({ text, place, within }: PointFilters): boolean =>
   text.trim() !== '' || place !== undefined || within !== undefined
 
 /**
- * Returns a predicate for points. Every typed word has to be in the name. `foldedNames` caches names without case and accents
+ * A predicate for points. All typed words have to be in the name. `foldedNames` caches names without case and accents
  * between calls, because names repeat along a street.
  */
 export function pointFilter(
@@ -112,7 +118,7 @@ export function pointFilter(
     (within === undefined || distanceKm(within, point) <= within.radius_km)
 }
 
-/** The predicate for years and price. */
+/** The predicate for period and price range. */
 function pricePredicate(
   { years, price }: PointFilters,
   tiers: readonly PricingTier[],
@@ -125,7 +131,7 @@ function pricePredicate(
   }
 }
 
-/** A point's price for a period; undefined if it is not offered for it. */
+/** A point's own price for a period, else its tier's; undefined if the point is not offered for this period. */
 export function periodPriceFor(
   years: PeriodYears,
   tiers: readonly PricingTier[],

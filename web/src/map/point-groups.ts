@@ -6,10 +6,13 @@ import {
   type PointFeature,
 } from '#shared/map/rules/cluster-points.ts'
 
-/** A visitor zooms between a few levels; each takes about 5 MB at 100,000 points. */
+/**
+ * Maximum number of zoom levels whose marks are cached. A visitor zooms between few levels; each takes about 5 MB at
+ * 100,000 points.
+ */
 const MAX_CACHED_LEVELS = 6
 
-/** Marks of the points by zoom level, computed when a level is asked for. */
+/** Marks (points and clusters) by zoom level, computed when a level is first requested. */
 export function createPointGroups(source: { points: () => PointFeature[]; settings: () => MapSettings }) {
   let marksByLevel = new Map<number, MarkIndexOfLevel>()
   let grouping = 0
@@ -20,7 +23,7 @@ export function createPointGroups(source: { points: () => PointFeature[]; settin
     const settings = source.settings()
     const marks =
       cached ?? clusterPointsOfLevel(source.points(), zoomRuleAt(settings, level), settings.cluster_count_logic)
-    marksByLevel.set(level, marks) // most recently used last
+    marksByLevel.set(level, marks) // the end of the map is the most recently used level
     for (const oldest of marksByLevel.keys()) {
       if (marksByLevel.size <= MAX_CACHED_LEVELS) break
       marksByLevel.delete(oldest)
@@ -30,19 +33,19 @@ export function createPointGroups(source: { points: () => PointFeature[]; settin
 
   return {
     marksAt,
-    /** Number of the current grouping. Cluster ids are valid only within one. */
+    /** Number of the current grouping. A cluster id is valid only within one grouping. */
     grouping: () => grouping,
     clear() {
       marksByLevel = new Map()
       grouping++
     },
-    /** The zoom at which a cluster opens; null when it is no longer there. */
+    /** The zoom at which a cluster opens; null when the cluster no longer exists. */
     expansionZoomOf(cluster: { cluster_id: number; grouping: number }, level: number): number | null {
       if (cluster.grouping !== grouping) return null
       try {
         return expansionZoom(marksAt(level).membersOf(cluster.cluster_id), source.settings(), level)
       } catch {
-        return null // the view moved to another level meanwhile
+        return null // the view has moved to another level in the meantime
       }
     },
   }

@@ -31,12 +31,12 @@ import { useMapPointer } from './use-map-pointer.ts'
 import { useMapSetup } from './use-map-setup.ts'
 import { useViewChange } from './use-view-change.ts'
 
-/** Centre and zoom of the map. Degrees. */
+/** Position of the map's centre in degrees, and zoom. */
 export type Camera = { latitude: number; longitude: number; zoom: number }
 
 export type PointsMapHandle = {
   openCluster: (mark: ClusterMark) => void
-  /** Gives the map the keyboard focus: arrow keys pan it, plus and minus zoom it. */
+  /** Gives the keyboard focus to the map, where arrow keys pan, plus and minus zoom. */
   focus: () => void
   zoomTo: (zoom: number) => void
   /** Moves the map until all of these bounds are visible. */
@@ -59,28 +59,28 @@ type Props = {
   inCart: (id: string) => boolean
   priceOf: (point: PointMark['properties']) => string | undefined
   selected: SelectedPoint | undefined
-  /** A cluster that has the keyboard's focus in the list. */
+  /** The cluster whose button in the cluster list has the keyboard focus. */
   focusedCluster: ClusterMark | undefined
   wide: boolean
   covered: CoveredEdges
-  /** `moving`: the map is still moving; `onView` is called again when it stops. */
+  /** Called when the view changes. `moving`: the map is still moving, and `onView` is called again when it stops. */
   onView: (view: MapView, moving: boolean) => void
   onPoint: (point: PointMark['properties']) => void
   expand: (cluster: ClusterRef) => Promise<number | null>
-  /** Initial zoom; the public map's by default. */
+  /** Initial zoom; by default that of the public map. */
   zoom?: number
   initialCamera?: Camera | undefined
-  /** Called when the visitor moves the map, not when the page does. */
+  /** Called when the visitor moves the map; not when the page moves it. */
   onMovedByHand?: () => void
-  /** Called when the browser has no WebGL context, so that no map can be drawn. */
+  /** Called when the browser offers no WebGL context, so that no map can be drawn. */
   onUnsupported?: () => void
-  /** Called when the WebGL context is lost and not restored. */
+  /** Called when the WebGL context is lost and not restored in time. */
   onLost?: () => void
-  /** More sources and layers over the points. */
+  /** Further sources and layers, drawn over the points. */
   children?: ReactNode
 }
 
-/** Near enough to see the streets around the visitor. */
+/** Zoom when the map moves to the visitor's position: near enough to see the streets around. */
 const VISITOR_ZOOM = 15
 
 const NARROW_SCREEN_QUERY = `@media not all and ${WIDE_SCREEN_QUERY}`
@@ -91,9 +91,9 @@ const MapFrame = styled('div')({
   '& .maplibregl-map': { font: 'inherit', fontSize: 12 },
   '& .maplibregl-ctrl-attrib': { fontSize: 11 },
   '& .maplibregl-canvas:focus-visible': { outlineOffset: -3 },
-  // On a phone the buttons for the thumb are at the lower edge, so the credits are above them, collapsed
+  // On a phone the buttons are at the lower edge, within reach of the thumb, so the credits are above these, collapsed
   [NARROW_SCREEN_QUERY]: {
-    // MapLibre shows them expanded until it has loaded, over other controls
+    // MapLibre shows the credits expanded until it has loaded, and they would cover other controls
     '&[data-loaded=false] .maplibregl-ctrl-attrib': { display: 'none' },
     '& .maplibregl-ctrl-bottom-left': {
       bottom: 'var(--map-credits-bottom, calc(134px + env(safe-area-inset-bottom)))',
@@ -108,7 +108,7 @@ const MapNote = styled('p')(({ theme }) => ({
   margin: 0,
   fontSize: 12,
   color: theme.palette.text.primary,
-  // Readable over light and dark maps, and over points
+  // The credits have to be readable over light and dark maps, and over points
   background: theme.palette.background.paper,
   borderRadius: 8,
   padding: '1px 8px',
@@ -130,7 +130,10 @@ const ClusterTooltip = styled('div')(({ theme }) => ({
   zIndex: 1,
 }))
 
-/** Sets the parent's handle of the map; returns its `openCluster`, because a click on a cluster does the same. */
+/**
+ * Sets the handle by which the parent controls the map. Returns `openCluster` of it, which a click on a cluster calls
+ * too.
+ */
 function usePointsMapHandle(
   map: RefObject<MapRef | null>,
   { ref, scene, expand, covered, streets }: Pick<Props, 'ref' | 'scene' | 'expand' | 'covered' | 'streets'>,
@@ -173,7 +176,7 @@ function usePointsMapHandle(
   return openCluster
 }
 
-/** The base map with clusters, points and highlights. It owns its camera and reports its viewport by `onView`. */
+/** The base map with clusters, points and highlights. Its camera is internal state, which it reports by `onView`. */
 export function PointsMap(props: Props) {
   const { mapLibrary, baseMap, note, streets, palette, scene, settled, selected, wide, covered } = props
   const mapSetup = useMapSetup({ palette, scene, onLost: props.onLost })
@@ -209,7 +212,7 @@ export function PointsMap(props: Props) {
                 if (!map.current) props.onUnsupported?.()
               },
             })}
-        // Our own style is validated in tests/web/map
+        // Tests in tests/web/map validate our own style
         validateStyle={false}
         initialViewState={props.initialCamera ?? { ...MAP_CENTER, zoom: props.zoom ?? PUBLIC_START_ZOOM }}
         {...FLAT_MAP_OPTIONS}

@@ -7,7 +7,10 @@ import { periodPriceFor } from './point-filters.ts'
 
 type PricedPoint = Pick<MapPoint, 'pricing_tier_id' | 'own_prices'>
 
-/** 'R$ 1.200/ano', 'R$ 2.700/3 anos': the point's own price, or its tier's; undefined when neither is known. */
+/**
+ * A price with its period: 'R$ 1.200/ano', 'R$ 2.700/3 anos'. The point's own price, else its tier's; undefined without
+ * either.
+ */
 export function priceLabel(
   point: PricedPoint,
   tiers: readonly PricingTier[] | undefined,
@@ -19,7 +22,7 @@ export function priceLabel(
 
 export type PricedMapPoint = PricedPoint & Pick<MapPoint, 'status'>
 
-/** The price shown on the map and in the list, for available points only. */
+/** The price label on the map and in the list, for available points only. */
 export const offeredPriceLabel = (
   point: PricedMapPoint,
   tiers: readonly PricingTier[] | undefined,

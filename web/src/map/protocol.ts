@@ -4,7 +4,10 @@ import type { ClusterMark, MapBounds, MapMark, PointMark } from '#shared/map/rul
 import type { MapCellSummary, MapPoint } from '#shared/map/rules/map-cells.ts'
 import type { PointFilters } from './point-filters.ts'
 
-/** Messages between the page and the map's worker. The worker has all points; the page only those it draws. */
+/**
+ * Messages between the page and the map's worker. The worker holds all loaded points; the page gets only those that it
+ * draws.
+ */
 
 export type MapView = { bounds: MapBounds; zoom: number }
 
@@ -15,14 +18,17 @@ export type MapInput = {
   /** Ids of the points in the cart, which are never filtered out or clustered. */
   cart: readonly string[]
   view: MapView
-  /** Bounds of the list where they are not the view's: they stay while a point that was opened from the list is open. */
+  /**
+   * Bounds whose points the list shows, when these are not the view's: the list stays as it is while a point opened
+   * from it is shown.
+   */
   listBounds: MapBounds | undefined
-  /** Page of the list, from 0. */
+  /** Page of the list, counted from 0. */
   page: number
   order: ListOrder
-  /** Origin of the order 'nearest'; the centre of the view by default. Degrees. */
+  /** Position from which the order 'nearest' measures; by default the centre of the view. Degrees. */
   near: { latitude: number; longitude: number } | undefined
-  /** For points without own prices. */
+  /** Price tiers, which give prices to points without own prices. */
   tiers: readonly PricingTier[]
 }
 
@@ -35,38 +41,38 @@ export const isPoint = (mark: MapMark): mark is PointMark => mark.properties.kin
 export const LIST_PAGE_SIZE = 50
 
 export type Scene = {
-  /** Number of the last change that this scene includes. */
+  /** Number of the last change from the page that this scene includes. */
   revision: number
-  /** Changes when points are clustered again. A cluster_id is valid only within one grouping. */
+  /** Changes when the worker clusters the points again. A cluster_id is valid only within one grouping. */
   grouping: number
   level: number
-  /** Clusters and points in the viewport and half its size beyond each edge. */
+  /** Clusters and points in the viewport and within half its width and height beyond each edge. */
   marks: MapMark[]
   cart: PointMark[]
   /** Number of points that pass the filters in the viewport, or in `listBounds`. */
   total: number
-  /** No point passes the filters, but some would without them (the radius aside). */
+  /** No point passes the filters, but some would without them. The search radius is not regarded. */
   filteredOut: boolean
   rows: MapPoint[]
   page: number
   pages: number
-  /** Cells of the viewport are still loading. */
+  /** Whether cells of the viewport are still loading. */
   loading: boolean
-  /** Cells of the viewport could not be loaded. */
+  /** Whether cells of the viewport could not be loaded. */
   failed: boolean
   /**
-   * The view has too many points for a list: its bubbles are counted by the server, and `rows` is empty. Nor is anything drawn
-   * with filters by name or place, which need each point.
+   * The view has too many points for a list: its bubbles come from aggregates, counted by the server, and `rows` is
+   * empty. 'for-filters': nothing is drawn at all, because filters by name or place need each single point.
    */
   tooMany?: 'for-list' | 'for-filters'
 }
 
 export type ClusterRef = { cluster_id: number; grouping: number }
 
-/** Points to count, apart from the scene. */
+/** An area whose points are counted, independent of the scene. */
 export type CountedPoints = {
   filters: PointFilters
-  /** Bounds of all of them. Degrees. */
+  /** Bounds that contain all counted points. Degrees. */
   area: MapBounds
 }
 
@@ -74,12 +80,12 @@ export type MessageToWorker =
   | { type: 'change'; revision: number; change: Partial<MapInput> }
   | { type: 'retry'; revision: number }
   | { type: 'expand'; request: number; cluster: ClusterRef }
-  /** Also outside the view: the cells are loaded for the count. */
+  /** May count points outside the view: the worker loads the cells that it needs. */
   | ({ type: 'count'; request: number } & CountedPoints)
 
 export type MessageFromWorker =
   | { type: 'scene'; scene: Scene }
-  /** `zoom` is null if the grouping is out of date. */
+  /** `zoom` is null if the cluster's grouping is outdated. */
   | { type: 'expanded'; request: number; zoom: number | null }
-  /** `count` is null if cells could not be loaded. */
+  /** `count` is null if the area has too many points or cells could not be loaded. */
   | { type: 'counted'; request: number; count: number | null }

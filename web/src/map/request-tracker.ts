@@ -1,4 +1,7 @@
-/** Requests under way, one a key at most, and the keys whose last one failed. `onSettled`: one succeeded or failed. */
+/**
+ * Tracks pending requests, at most one per key, and keys whose last request failed. `onSettled` is called after each
+ * success or failure.
+ */
 export function createRequestTracker(onSettled: () => void) {
   const pendingRequests = new Map<string, { version: string; controller: AbortController }>()
   const failedKeys = new Set<string>()
@@ -7,7 +10,10 @@ export function createRequestTracker(onSettled: () => void) {
     isPending: (key: string) => pendingRequests.has(key),
     hasFailed: (key: string) => failedKeys.has(key),
 
-    /** Does nothing for a key that is under way or has failed. What `onAnswer` throws counts as a failure. */
+    /**
+     * Starts a request, unless one with this key is pending or has failed. An error thrown by `onAnswer` counts as a
+     * failure.
+     */
     start<Answer>(
       [key, version]: readonly [string, string],
       fetchAnswer: (signal: AbortSignal) => Promise<Answer>,
@@ -30,7 +36,7 @@ export function createRequestTracker(onSettled: () => void) {
         })
     },
 
-    /** Cancels requests for other keys, and for other versions of these. */
+    /** Cancels requests for other keys, and requests for other versions of these keys. */
     abortOthers(versions: ReadonlyMap<string, string>) {
       for (const [key, { version, controller }] of pendingRequests)
         if (versions.get(key) !== version) {
@@ -39,7 +45,7 @@ export function createRequestTracker(onSettled: () => void) {
         }
     },
 
-    /** Lets these keys be requested again, or all. */
+    /** Allows these failed keys to be requested again, or all failed keys. */
     clearFailures(keys?: readonly string[]) {
       if (keys) for (const key of keys) failedKeys.delete(key)
       else failedKeys.clear()

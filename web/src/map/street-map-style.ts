@@ -6,8 +6,8 @@ import { readArchiveHeader } from './pmtiles.ts'
 const STREETS_SOURCE = 'streets'
 
 /**
- * Style of a Protomaps street extract at `url`, in the site's typeface. Layers with icons are left out, because the site has no
- * sprite sheet. Rejects if the file is not such an archive or its server does not support HTTP Range.
+ * Style of the Protomaps street extract at `url`, in the site's typeface. Layers with icons are left out, because the
+ * site has no sprite sheet. Rejects if the file is not a .pmtiles archive or its server does not support HTTP Range.
  */
 export async function streetMapStyle(url: string): Promise<StyleSpecification> {
   const archiveUrl = new URL(url, location.href).href
@@ -34,12 +34,12 @@ export async function streetMapStyle(url: string): Promise<StyleSpecification> {
   }
 }
 
-/** Rendered by the browser in the site's typeface, because an extract may have names in any alphabet. */
+/** The browser renders these labels in the site's typeface, because the names of an extract may be in any alphabet. */
 const BROWSER_FONT = 'Plus Jakarta Sans Variable'
 const MEDIUM_FONTS = ['Plus Jakarta Sans Medium', BROWSER_FONT]
 const BOLD_FONTS = ['Plus Jakarta Sans Bold', BROWSER_FONT]
 
-/** Placeholders for fonts, which are replaced by font stacks in the finished style. */
+/** Placeholders for fonts in the generated style, which `withSiteFonts` replaces by font stacks. */
 const MEDIUM_PLACEHOLDER = 'medium'
 const BOLD_PLACEHOLDER = 'bold'
 const FONT_STACKS: Record<string, string[]> = { [MEDIUM_PLACEHOLDER]: MEDIUM_FONTS, [BOLD_PLACEHOLDER]: BOLD_FONTS }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
 
-/** The base map; undefined until it is known. */
+/** The base map; undefined while the site's configuration or the map's style is loading. */
 export function useBaseMap() {
   const { data: config, isPending } = useQuery({
     queryKey: ['site-config'],

@@ -3,11 +3,17 @@ import type { MapRef } from 'react-map-gl/maplibre'
 import { type StreetCoverage, singlePointZoom } from './known-streets.ts'
 import type { SelectedPoint } from './map-sources.tsx'
 
-/** What the header hides, on a phone also the search field, with room for a mark and its price. Pixels. */
+/**
+ * Height at the top that the header covers (on a phone also the search field), plus room for a mark and its price.
+ * Pixels.
+ */
 const TOP_MARGIN = 136
-/** Pixels between a mark and the lower edge. */
+/** Minimum distance between the selected mark and the lower edge. Pixels. */
 const BOTTOM_MARGIN = 40
-/** Pixels between a mark and the edges beside it, with room for half of its price ('R$ 12.400/3 anos'). */
+/**
+ * Minimum distance between the selected mark and the edges beside it: half of its price label ('R$ 12.400/3 anos').
+ * Pixels.
+ */
 const SIDE_MARGIN = 72
 
 /** Pixels of the map that panels cover, by edge. */
@@ -22,13 +28,14 @@ type Options = {
   streets: StreetCoverage | undefined
 }
 
-/** How far `value` lies outside. */
+/** By how much `value` is below `from` (negative) or above `to` (positive); 0 in between. */
 const distanceOutside = (value: number, from: number, to: number): number =>
   Math.min(value - from, 0) + Math.max(value - to, 0)
 
 /**
- * Moves the map to a selected point, once: always for a link, for the map or the list only when the point is hidden. For the list
- * it moves no further than needed, at the same zoom, so that the points of the list's rows stay visible.
+ * Moves the map once to a newly selected point. A link always centres the point; a point selected on the map or in the
+ * list moves the map only when it is hidden. From the list the map pans no further than needed and keeps its zoom, so
+ * that the list's points stay visible.
  */
 export function useFlyToSelected({ map, loaded, selected, covered, streets }: Options): void {
   const offset = useMemo<[number, number]>(

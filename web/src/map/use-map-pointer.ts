@@ -5,7 +5,7 @@ import { POINTER_LAYER_IDS } from './layers.ts'
 import { findMark, lngLatOfMark } from './marks.ts'
 import { isCluster, type Scene } from './protocol.ts'
 
-/** Maximum distance of a mark from the pointer. Pixels. */
+/** Maximum distance between the pointer and a mark that it hits. Pixels. */
 const HIT_RADIUS_PX = 10
 
 type Options = {
@@ -15,7 +15,7 @@ type Options = {
   onPoint: (point: PointMark['properties']) => void
 }
 
-/** Pointer handlers of the map. The target is the nearest mark within the hit radius. */
+/** Pointer handlers of the map. The pointer's target is the nearest mark within the hit radius. */
 export function useMapPointer({ map, scene, onCluster, onPoint }: Options) {
   const [hovered, setHovered] = useState<MapMark>()
 

@@ -17,36 +17,38 @@ import type {
 import { startWorker } from './start-worker.ts'
 
 type Input = {
-  /** undefined while the list is on its way. */
+  /** undefined until the list of cells has arrived. */
   cells: readonly MapCellSummary[] | undefined
   settings: MapSettings | undefined
   filters: PointFilters
   cart: readonly string[]
   page: number
-  /** Default: the view's bounds. */
+  /** Bounds whose points the list shows. Default: the view's. */
   listBounds?: MapInput['listBounds']
-  /** Default: by name. */
+  /** Order of the list. Default: by name. */
   order?: ListOrder
   near?: MapInput['near']
-  /** undefined while they are on their way, and where no price is asked for. */
+  /** undefined until the tiers have arrived, and on maps that need no prices. */
   tiers?: readonly PricingTier[] | undefined
 }
 
 export type MapScene = {
   scene: Scene | undefined
-  /** The scene includes every change so far, and nothing is loading. */
+  /** Whether the scene includes every change so far, and nothing is loading. */
   settled: boolean
-  /** Points of the view could not be loaded, or the worker itself; retry() tries again. */
+  /** Whether points of the view, or the worker itself, could not be loaded; `retry` loads them again. */
   failed: boolean
   setView: (view: MapView) => void
-  /** The zoom at which a cluster opens; null when it is no longer there. */
+  /** The zoom at which a cluster opens; null when the cluster no longer exists. */
   expand: (cluster: ClusterRef) => Promise<number | null>
-  /** How many points of an area pass these filters; null when that can't be known. */
+  /** Number of points of an area that pass these filters; null when they can't be counted. */
   countPoints: (counted: CountedPoints) => Promise<number | null>
   retry: () => void
 }
 
-/** Runs the map's worker, which answers each change with the scene to draw, until the screen is left. */
+/**
+ * Starts the map's worker, sends changes to it and returns the scene to draw. The worker ends when the screen is left.
+ */
 export function useMapScene({
   cells,
   settings,
@@ -62,17 +64,17 @@ export function useMapScene({
   const [requestedRevision, setRequestedRevision] = useState(0)
   const worker = useRef<Worker>(undefined)
   const revision = useRef(0)
-  /** Resolvers of requests that have no answer yet: a zoom, or a count. */
+  /** Functions that resolve pending requests to the worker, by request number. The answer is a zoom or a count. */
   const pendingAnswers = useRef(new Map<number, (answer: number | null) => void>())
   const lastRequestId = useRef(0)
-  /** All that the worker was told, for another in its place. */
+  /** Everything that was sent to the worker, to send it again to a worker that replaces it. */
   const sentInput = useRef<Partial<MapInput>>({})
   const [hasWorkerFailed, setHasWorkerFailed] = useState(false)
 
   const listenTo = useCallback((startedWorker: Worker) => {
     startedWorker.addEventListener('error', () => setHasWorkerFailed(true))
     startedWorker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
-      // A transition, so that dragging the map stays smooth
+      // The scene is set in a transition, so that dragging the map stays smooth
       if (data.type === 'scene') startTransition(() => setScene(data.scene))
       else {
         pendingAnswers.current.get(data.request)?.(data.type === 'expanded' ? data.zoom : data.count)
@@ -126,7 +128,7 @@ export function useMapScene({
   }, [sendChange, cells])
   useEffect(() => {
     const { view } = sentInput.current
-    if (view) sendChange({ view }) // for a worker that was started again
+    if (view) sendChange({ view }) // repeated for a worker that was restarted
   }, [sendChange])
 
   return {

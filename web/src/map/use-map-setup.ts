@@ -9,8 +9,8 @@ import type { Scene } from './protocol.ts'
 type Options = { palette: MapPalette; scene: Scene | undefined; onLost?: (() => void) | undefined }
 
 /**
- * Sets up a MapLibre map: adds the icons, disables rotation, redraws before printing, and reports whether the current scene is
- * drawn.
+ * Sets up a MapLibre map: adds the icons, disables rotation and redraws before printing. Reports whether the current
+ * scene is drawn.
  */
 export function useMapSetup({ palette, scene, onLost }: Options) {
   const map = useRef<MapRef>(null)
@@ -28,7 +28,7 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
     [palette, onLost],
   )
 
-  /** Takes the map from the event: one that was drawn before React has loaded before there is a ref to it. */
+  /** Takes the map from the event, because the early map (early-map.ts) loads before the ref is set. */
   const onLoad = (mapLibre: MapLibre) => {
     mapLibre.touchZoomRotate.disableRotation()
     mapLibre.keyboard.disableRotation()
@@ -37,14 +37,14 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
   }
 
   useEffect(() => {
-    // A WebGL canvas is empty after it was shown, so it has to be drawn again right before printing.
+    // A WebGL canvas loses its content after it is shown, so the map has to be drawn again right before printing.
     const redraw = () => map.current?.getMap().redraw()
     addEventListener('beforeprint', redraw)
     return () => removeEventListener('beforeprint', redraw)
   }, [])
 
   useEffect(() => {
-    if (scene) map.current?.getMap().triggerRepaint() // so that an idle event follows for this scene
+    if (scene) map.current?.getMap().triggerRepaint() // so that MapLibre sends an idle event for this scene
   }, [scene])
 
   return {
@@ -57,7 +57,7 @@ export function useMapSetup({ palette, scene, onLost }: Options) {
       const mapLibre = map.current?.getMap()
       if (mapLibre) removeUnusedBubbleImages(mapLibre)
     },
-    /** The current scene is drawn. */
+    /** Whether the map shows the current scene. */
     isDrawn: drawnScene === scene,
   }
 }

@@ -11,7 +11,7 @@ const boundsOfLngLat = (bounds: LngLatBounds): MapBounds => [
   bounds.getNorth(),
 ]
 
-/** Reports the map's view when it stops moving, and earlier if it leaves the drawn area. */
+/** Reports the map's view when it stops moving, and during a move when it leaves the area in which marks are drawn. */
 export function useViewChange(map: RefObject<MapRef | null>, onView: (view: MapView, moving: boolean) => void) {
   const lastReportedView = useRef<MapView>(undefined)
 
@@ -22,7 +22,9 @@ export function useViewChange(map: RefObject<MapRef | null>, onView: (view: MapV
     onView(lastReportedView.current, moving)
   }
 
-  /** During a move: reports only if the view leaves the drawn area or reaches another zoom level. */
+  /**
+   * During a move: reports only if the view leaves the area in which marks are drawn, or reaches another zoom level.
+   */
   const reportViewIfNeeded = () => {
     const bounds = map.current?.getBounds()
     if (!map.current || !bounds || !lastReportedView.current) return

@@ -1,6 +1,6 @@
 /**
- * Whether this browser implements WebGL 2, which MapLibre needs. Creating a context may still fail, which the map reports; a test
- * here would take a quarter of a second of a slow device's first view.
+ * Whether this browser implements WebGL 2, which MapLibre needs. A context may still not be available, which the map
+ * reports: creating one here would take a quarter of a second on a slow device.
  */
 export const hasWebGl2 = (): boolean => typeof WebGL2RenderingContext !== 'undefined'
 
@@ -8,7 +8,7 @@ export const hasWebGl2 = (): boolean => typeof WebGL2RenderingContext !== 'undef
 export function canCreateWebGl2(): boolean {
   try {
     const context = document.createElement('canvas').getContext('webgl2')
-    context?.getExtension('WEBGL_lose_context')?.loseContext() // browsers allow few contexts at once
+    context?.getExtension('WEBGL_lose_context')?.loseContext() // releases the context, because browsers allow few at the same time
     return context !== null
   } catch {
     return false

@@ -3,7 +3,9 @@ import { callApi } from '#web/lib/call-api.ts'
 import { createMapEngine } from './engine.ts'
 import type { MessageFromWorker, MessageToWorker } from './protocol.ts'
 
-/** While cells are loading, those that arrive within this time are clustered together. */
+/**
+ * While cells are loading, drawing waits this long, so that cells that arrive within this time are clustered together.
+ */
 const LOADING_DRAW_DELAY_MS = 80
 
 const engine = createMapEngine({
