@@ -6,7 +6,10 @@ import { startContractImport } from '../orders/contract-imports/start-contract-i
 import { validateContractLines } from '../orders/contract-imports/validate-contract-lines.ts'
 import { serve } from './http/serve.ts'
 
-/** Imports on the screen; of older ones those whose contracts are there still, whose signed copies may come later. */
+/**
+ * Number of recent imports that the screen lists. Older ones are listed too while their contracts exist, because signed
+ * copies may be added to these later.
+ */
 const LISTED_IMPORTS = 10
 const MAX_OLDER_IMPORTS = 90
 

@@ -20,10 +20,10 @@ import { ReplyWithHeaders, type RequestContext } from './http/serve.ts'
 
 const { USER_POOL_ENDPOINT } = readEnvironment('USER_POOL_ENDPOINT')
 
-/** Content type of Cognito's protocol, in both directions. */
+/** The content type of Cognito's protocol, for requests and responses. */
 const PROTOCOL_HEADERS = { 'content-type': IDENTITY_MEDIA_TYPE }
 const OPERATION_PREFIX = 'AWSCognitoIdentityProviderService.'
-/** Milliseconds. Below the function's timeout of 15 s. */
+/** Time limit of a request to Cognito, below the function's timeout of 15 s. Milliseconds. */
 const TIMEOUT_MS = 10_000
 
 const deviceCookie = (proof: string): string =>
@@ -66,19 +66,20 @@ export async function handleIdentityRequest(
   }
 }
 
-/** The operation's link or session is missing or invalid. */
+/** Returned when the link or session that an operation needs is missing or invalid. */
 const UNAUTHORIZED = Symbol('nobody')
 
 /**
- * Counts the attempt against its account or address. Returns the signed-in user's id if the operation needs one. Throws
- * TOO_MANY_REQUESTS.
+ * Counts the attempt against the rate limit of its account or address. Returns the signed-in user's id if the operation
+ * needs one. Throws TOO_MANY_REQUESTS.
  */
 async function authorize(
   { attempt, link, signed_in }: AllowedRequest,
   { address, cookies, now }: GateContext,
 ): Promise<string | undefined | typeof UNAUTHORIZED> {
   if (link) {
-    // A code only works with its link, so that nobody can guess codes or use up Cognito's few attempts.
+    // A code from an e-mail only works together with its link, so that nobody can guess codes or use up the few attempts
+    // that Cognito allows.
     const attemptKey = await attemptKeyOfProof(link.kind, link.proof, link.email, now)
     if (attemptKey === undefined) return UNAUTHORIZED
     await enforceRateLimit('link-use', { known: attemptKey }, now)
@@ -101,14 +102,14 @@ const signInResultSchema = z.object({ AuthenticationResult: z.object({ IdToken: 
 const idTokenClaimsSchema = z.object({ sub: z.string(), email: z.string() })
 
 /**
- * A proof that this browser belongs to the person, after they signed in, renewed the session or opened an e-mailed
- * link. A failure is only logged, because the operation itself succeeded.
+ * A cookie that proves later that this browser belongs to the person, given after a sign-in, a renewal of the session
+ * or an opened link from an e-mail. A failure to sign it is only logged, because the operation itself succeeded.
  */
 async function signDeviceProof({ link }: AllowedRequest, answer: unknown, now: string): Promise<string | undefined> {
   try {
     const entered = signInResultSchema.safeParse(answer)
     if (entered.success) {
-      // Received directly from Cognito, so the signature need not be checked.
+      // The token came directly from Cognito, so its signature need not be checked.
       const [, claims = ''] = entered.data.AuthenticationResult.IdToken.split('.')
       const { sub, email } = idTokenClaimsSchema.parse(JSON.parse(Buffer.from(claims, 'base64url').toString()))
       return await signIdentityProof('device', [email.toLowerCase(), sub], now)
@@ -129,7 +130,7 @@ const errorResponse = (name: string, message: string, status = 400): ReplyWithHe
     status,
   )
 
-/** The response to a client that exceeded a rate limit. */
+/** The response to a request that exceeded a rate limit. */
 function rateLimitedResponse({ attempt }: AllowedRequest, refusal: DomainError): ReplyWithHeaders<CognitoResponse> {
   const wait = retryAfterOf(refusal)
   const isOfLinks = attempt?.purpose === 'confirmation-link' || attempt?.purpose === 'recovery-link'
@@ -143,8 +144,8 @@ function rateLimitedResponse({ attempt }: AllowedRequest, refusal: DomainError):
 }
 
 /**
- * Whether only the address's limit was exceeded, possibly by requests about other accounts: then no e-mail was sent to
- * this one.
+ * Whether the exceeded limit is the network address's, perhaps by requests about other accounts: then this account was
+ * sent no e-mail.
  */
 const isAddressLimit = (refusal: DomainError): boolean =>
   refusal.code === 'TOO_MANY_REQUESTS' && refusal.details?.limit === 'address'
@@ -165,7 +166,7 @@ async function forward(name: string, body: CognitoResponse): Promise<ReplyWithHe
     if (response.ok)
       return new ReplyWithHeaders<CognitoResponse>(text === '' ? {} : JSON.parse(text), PROTOCOL_HEADERS, 200)
     const { __type, message } = cognitoErrorSchema.parse(JSON.parse(text))
-    // Cognito may prefix the name with a namespace.
+    // Cognito may put a namespace before the error's name, separated by '#'.
     const reason = __type.split('#').at(-1) ?? __type
     if (response.status < 500 && !DEPENDENCY_FAILURES.has(reason))
       return errorResponse(reason, message, response.status)
@@ -183,5 +184,5 @@ const unavailable = (): ReplyWithHeaders<CognitoResponse> =>
     statusOf('TRY_AGAIN'),
   )
 
-/** Error messages could quote the request. */
+/** Only the error's name is logged, because its message could quote the request. */
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -8,7 +8,7 @@ import { validatePointLines } from '../catalogue/imports/validate-point-lines.ts
 import { findProfile } from '../people/profiles/profiles-store.ts'
 import { serve } from './http/serve.ts'
 
-/** Imports on the screen. */
+/** Number of latest imports that the screen lists. */
 const LISTED_IMPORTS = 10
 
 export const handler = serve(imports, {

@@ -16,19 +16,19 @@ import { enforceRateLimit } from '../platform/throttling/throttle-store.ts'
 import { ReplyWithHeaders, serve } from './http/serve.ts'
 
 /**
- * Shared caches answer for a few seconds, which bounds the load on the table; then they and the browsers revalidate by
- * the ETag. Without stale-while-revalidate: browsers obey it too, and would ask again for each response that the home page
- * has preloaded. Reservations read the table, never these responses.
+ * CloudFront caches responses for 2 seconds, which bounds the load on the table; afterwards CloudFront and browsers
+ * revalidate by the ETag. There is no stale-while-revalidate: browsers obey it too, and would request again every
+ * response that the home page has preloaded. Reservations never use these responses: they read the table.
  */
 const SHORT_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=2' }
 
-/** For data that rarely changes, as places, and for photos of pages with many viewers. */
+/** For data that rarely changes, such as places, and for point photos of pages with many viewers. */
 const MINUTE_CACHE = { 'cache-control': 'public, max-age=60, s-maxage=60, stale-while-revalidate=600' }
 
-/** Aggregates read many items; the map draws them up to a minute old. */
+/** For aggregates: one response reads many items of the table, and the map may show it up to a minute late. */
 const AGGREGATES_CACHE = { 'cache-control': 'public, max-age=0, s-maxage=30' }
 
-/** 304 while the caller's copy is the same. */
+/** Replies with 304 when the caller's copy has the current version. */
 function revalidatedReply<Output>(
   output: Output,
   ifNoneMatch: string | undefined,
@@ -76,6 +76,6 @@ export const handler = serve(map, {
   getSettings: async (_, { if_none_match }) => revalidatedReply(await findMapSettings(), if_none_match),
 })
 
-// A compressing CDN makes the ETag weak (W/"…"), and the header may list several.
+// CloudFront's compression makes the ETag weak (W/"…"), and the header may list several.
 const matchesVersion = (header: string | undefined, version: string): boolean =>
   header?.includes(`"${version}"`) ?? false

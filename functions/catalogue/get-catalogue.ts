@@ -6,7 +6,7 @@ import { pointsList, tagFacet, tierFacet } from './points/listed-points-store.ts
 import { listManagedTiers } from './pricing-tiers/pricing-tiers-store.ts'
 import { listTagsConsistently } from './tags/tags-store.ts'
 
-/** Tags, tiers and map settings, read consistently, with the number of points per tag and tier. */
+/** Tags, tiers and map settings, read consistently, and the number of points per tag and per tier. */
 export async function getCatalogue(): Promise<z.output<typeof catalogue.get.output>> {
   const [tags, pricing_tiers, map_settings, usageOfTags, usageOfTiers] = await Promise.all([
     listTagsConsistently(),

@@ -5,7 +5,10 @@ import type { DynamoDBRecord } from 'aws-lambda'
 import * as z from 'zod/mini'
 import type { StoredChange } from '../platform/table/changes.ts'
 
-/** Format of a consumer's messages: records of the stream as they were, so that dead letters are complete; large ones packed. */
+/**
+ * Format of messages to consumers: unparsed records of the stream, so that dead letters are complete. Large records are
+ * compressed.
+ */
 
 const imageSchema = z.optional(
   z.custom<Record<string, AttributeValue>>(value => typeof value === 'object' && value !== null),
@@ -23,20 +26,20 @@ export const toQueuedChange = ({ eventID = '', dynamodb }: DynamoDBRecord): Queu
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage']
 
-/** A stream event's images have the SDK's format except for binary values, which no consumed item has. */
+/** Images in the stream have the format that the SDK parses, except for binary values, which no consumed item has. */
 const imageOf = (image: Image): QueuedChange['NewImage'] => image && JSON.parse(JSON.stringify(image))
 
-/** Larger changes are packed: both images of an order of 200 points would not fit in a message. */
+/** Changes above this size are compressed: both images of an order of 200 points would not fit in a message. */
 const MAX_UNPACKED_BYTES = 200_000
 
-/** One change as it stands in a message, of its ASCII JSON. */
+/** The text of one change in a message, compressed if it is large. */
 export function compressLargeText(text: string): string {
   if (text.length <= MAX_UNPACKED_BYTES) return text
   const packed: z.infer<typeof packedSchema> = { packed: gzipSync(text).toString('base64') }
   return JSON.stringify(packed)
 }
 
-/** A message of these changes' texts. */
+/** A message that contains these changes, each as text. */
 export const composeChangeMessage = (texts: readonly string[]): string => `[${texts.join()}]`
 
 /** Throws if the text is not a message of this format. */
@@ -55,7 +58,7 @@ export function toStoredChange({ eventID, OldImage, NewImage }: QueuedChange): S
     kind: String((after ?? before)?.kind ?? ''),
     before,
     after,
-    // A deletion writes nothing: what it removed names an earlier change.
+    // A deletion's own write has no correlation id: the removed image has the id of an earlier change.
     ...(typeof correlationId === 'string' ? { correlation_id: correlationId } : {}),
   }
 }

@@ -11,15 +11,19 @@ import { deadLetter } from './dead-letter.ts'
 
 const { CHANGE_QUEUES } = readEnvironment('CHANGE_QUEUES')
 
-/** SQS's limit is 262,144 bytes for all messages of a request. */
+/** Limit of all messages of one request together; SQS's own limit is 262,144 bytes. Bytes. */
 const MAX_REQUEST_BYTES = 240_000
 /** SQS's limit of messages per request. */
 const MAX_REQUEST_MESSAGES = 10
-/** Attempts for messages of a request that failed; pauses in milliseconds. */
+/**
+ * Number of attempts to send the messages of a request that failed; below, the pauses between attempts in milliseconds.
+ */
 const MAX_TRIES = 3
 const PAUSES = { first: 100, longest: 1_000 }
 
-/** Errors by which SQS rejects a whole request for its contents; others may be temporary. */
+/**
+ * SQS's errors that reject a request for its contents, so that a retry can't succeed. Other errors may be temporary.
+ */
 const REJECTION_ERRORS: readonly string[] = [
   'InvalidMessageContents',
   'BatchRequestTooLong',
@@ -27,17 +31,17 @@ const REJECTION_ERRORS: readonly string[] = [
   'InvalidParameterValueException',
 ]
 
-/** A record of the stream with its JSON in a message. */
+/** A record of the stream, and its text as it will be in a message. */
 type Change = { record: DynamoDBRecord; kind: string | undefined; text: string }
 type Message = { changes: readonly Change[]; body: string }
 
-/** Changes that the queue rejected, with the reason, and changes that failed temporarily. */
+/** Changes that a queue rejected, with the reason, and changes whose sending failed temporarily. */
 type Unsent = { rejected: Map<Change, string>; failed: Set<Change> }
 
 /**
- * Sends each change of the table to the queues of the consumers of its kind, without parsing items, so that no item can
- * block it. A rejected change goes alone to the bucket of failed changes. If a queue fails, Lambda repeats the batch
- * from the first failed change, for all consumers.
+ * Sends each change of the table to the queues of those consumers that handle its kind. Items are not parsed, so that
+ * no item can block the stream. A rejected change goes alone to the bucket of failed changes. If a queue fails, Lambda
+ * repeats the batch from the first failed change, for all consumers.
  */
 export async function handler(
   { Records }: DynamoDBStreamEvent,
@@ -64,7 +68,7 @@ export async function handler(
   return { batchItemFailures: [] }
 }
 
-/** Stores a change in the bucket of failed changes; false if that fails and the change must be repeated. */
+/** Stores a change in the bucket of failed changes. Returns false if that fails and the change must be repeated. */
 async function tryDeadLetter(
   { record }: Change,
   reason: string,
@@ -124,7 +128,10 @@ async function enqueue(QueueUrl: string, messages: readonly Message[]): Promise<
   return unsent
 }
 
-/** Sends one request. Rejected messages are sent again change by change, so that only the offending change fails. */
+/**
+ * Sends one request. The changes of a rejected message are sent again one by one, so that only the offending change is
+ * rejected.
+ */
 async function sendBatch(QueueUrl: string, batch: readonly Message[], unsent: Unsent): Promise<void> {
   let pending = batch
   for (let attempt = 0; pending.length > 0; attempt += 1) {
@@ -137,7 +144,7 @@ async function sendBatch(QueueUrl: string, batch: readonly Message[], unsent: Un
     }
     const failed = failures.filter(({ isRejected }) => !isRejected)
     pending = failed.map(({ message }) => message)
-    // The SDK has already retried a request without a response.
+    // A request that got no response was already retried by the SDK.
     if (pending.length > 0 && (!isAnswered || attempt === MAX_TRIES - 1)) {
       log.error('changes of the table could not be handed on', { queue: QueueUrl, reason: failed[0]?.reason })
       for (const { changes } of pending) for (const change of changes) unsent.failed.add(change)
@@ -159,7 +166,7 @@ async function request(
       const failed = Failed.find(({ Id }) => Id === String(index))
       if (!failed) return []
       const reason = failed.Code ?? 'unknown'
-      // Throttling counts as a sender fault too, but is temporary.
+      // SQS reports throttling as the sender's fault too, but it is temporary.
       return [{ message, reason, isRejected: failed.SenderFault === true && !/throttl/i.test(reason) }]
     })
     return { failures, isAnswered: true }

@@ -15,9 +15,9 @@ import { type ConsumerName, consumerQueueName, deadLetterQueueName } from './con
 const { CHANGE_QUEUES } = readEnvironment('CHANGE_QUEUES')
 
 /**
- * Handler of a consumer's queue, which runs the domains' reactions in parallel. If one fails, the message is delivered
- * again to all, so reactions must be idempotent. A change that a reaction can't parse goes alone to the dead-letter
- * queue after the others succeeded.
+ * Makes the handler of a consumer's queue, which runs the domains' reactions in parallel. If one reaction fails, the
+ * message is delivered to all reactions again, so they have to be idempotent. A change that a reaction can't parse goes
+ * alone to the dead-letter queue after the other changes succeeded.
  */
 export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
   fromQueue({
@@ -26,7 +26,7 @@ export const consume = (name: ConsumerName, reactions: readonly Reaction[]) =>
     async handle(body, deadLetter) {
       const queued = parseQueued(body)
       const changes = [...queued.keys()]
-      // Changes of several requests have none in common; each reaction to one of them has its own (changes.ts).
+      // Changes of several requests have no correlation id in common; then each change is handled with its own (changes.ts).
       const [id, ...others] = new Set(changes.map(({ correlation_id }) => correlation_id))
       if (others.length === 0) setCorrelationId(id)
       const outcomes = await Promise.allSettled(reactions.map(({ handle: reactTo }) => reactTo(changes)))

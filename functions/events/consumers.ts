@@ -1,9 +1,9 @@
 import type { Kind } from '../platform/table/kinds.ts'
 
 /**
- * Which consumer handles changes of which kinds. Each consumer is a function with its own queue
- * (infra/system/events.ts), so that a failing or slow one delays no other. Its file in this folder lists its domains'
- * reactions.
+ * The consumers of changes, each with the kinds of items whose changes it handles. Each consumer is a function with its
+ * own queue (infra/system/events.ts), so that a failing or slow one delays no other. The consumer's file in this folder
+ * lists the domains' reactions.
  */
 export const CONSUMERS = {
   map_updates: { kinds: ['point'], changes_per_message: 100 },
@@ -34,7 +34,7 @@ export const CONSUMERS = {
 
 type Consumer = {
   kinds: readonly Kind[]
-  /** Limit of changes per message; all of them are repeated when one fails. */
+  /** Maximum number of changes per message. When one change of a message fails, all of them are repeated. */
   changes_per_message: number
 }
 

@@ -10,9 +10,10 @@ import { asciiJson } from '../platform/queues/ascii-json.ts'
 const { UNDONE_CHANGES_BUCKET } = readEnvironment('UNDONE_CHANGES_BUCKET')
 
 /**
- * Stores a change that a queue refuses, whole, in the bucket of failed changes, with an alarm. The file has the same form as
- * those that Lambda writes there, so that `npm run replay` handles both (infra/replay-changes.ts). Each attempt has its own
- * file: a replay that is refused again must not overwrite the file that is deleted after it.
+ * Stores a change that a queue rejected, uncut, in the bucket of failed changes; an alarm follows. The file has the
+ * same format as the files that Lambda writes there, so that `npm run replay` handles both kinds
+ * (infra/replay-changes.ts). Each attempt writes a file of its own: if a replayed change is rejected again, its new
+ * file must not have the name of the file that the replay deletes afterwards.
  */
 export async function deadLetter(
   record: DynamoDBRecord,

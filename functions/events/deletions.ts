@@ -12,8 +12,8 @@ import {
 import { consume } from './consume.ts'
 
 /**
- * Removes people who requested deletion and customers who were deleted on their request, and retained ones after their
- * retention; records whoever was removed.
+ * Reactions that delete people who requested it and customers who were deleted on their request, clear orders when
+ * retained data expires, and record every deletion.
  */
 export const reactions = [
   personDeletionReaction,

@@ -7,8 +7,8 @@ import { orderHistoryReaction } from '../orders/record-order-history.ts'
 import { consume } from './consume.ts'
 
 /**
- * Records that follow an order: its history and that of its tasks, the quota of its holder, the claim of a guest order,
- * the profile's phone, and the customer that its own was merged into.
+ * Updates records that depend on an order: its history and its tasks' history, the holder's quota, the owner of a guest
+ * order, the phone in the profile, and the customer's id after a merge.
  */
 export const reactions = [
   orderHistoryReaction,

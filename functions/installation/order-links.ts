@@ -8,10 +8,13 @@ import * as links from '../orders/order-links/open-order-link.ts'
 import { findProofsOfItems } from './proof/show-proof.ts'
 import { withInstallation } from './with-installation.ts'
 
-/** Apart from the other use cases: only the function behind links has what signs them. */
+/**
+ * In a file apart from the other use cases (orders.ts), because only the function that serves order links has the
+ * secret that signs them.
+ */
 export const openOrderLink = withInstallation(links.openOrderLink)
 
-/** The proofs of a link's order. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
+/** The installation proofs of the order that a link opens. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
 export async function showLinkedProofs({ link }: LinkTokenInput, caller: LinkCaller): Promise<{ items: ProofView[] }> {
   const { order } = await findOrderByLinkToken(link, caller)
   return { items: await findProofsOfItems(order.items, caller) }

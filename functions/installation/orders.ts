@@ -3,7 +3,7 @@ import * as editing from '../orders/edit-order.ts'
 import * as tracking from '../orders/track-orders.ts'
 import { withInstallation } from './with-installation.ts'
 
-/** Use cases of orders that need the installation domain. */
+/** The orders domain's use cases that need the installation domain, with its functions injected. */
 export const confirmOrder = withInstallation(confirmation.confirmOrder)
 export const editOrder = withInstallation(editing.editOrder)
 export const trackOrder = withInstallation(tracking.trackOrder)

@@ -24,7 +24,7 @@ async function createTaskActions(
     return createTaskAction({
       ...newInstallationTask(
         {
-          id, // so that an item can't get a second task
+          id, // the task has the item's id, so that an item can't get a second task
           work: 'installation',
           order_id: order.id,
           order_item_id: id,
@@ -44,7 +44,7 @@ async function createTaskActions(
   })
 }
 
-/** A task has the id of its order's item. */
+/** The installation progress of these orders, by order id. Tasks have the ids of the orders' items. */
 async function progressOfOrders(orders: readonly Order[]): Promise<Map<string, InstallationProgress | null>> {
   const tasks = await findTasks(orders.flatMap(({ items }) => items.map(({ id }) => id)))
   return new Map(

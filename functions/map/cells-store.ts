@@ -11,9 +11,10 @@ import { didConditionHold } from '../platform/table/transaction-errors.ts'
 import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
 
 /**
- * The public map's copy of the points. A cell has shards, each one compressed item with its points; parts (parts-store.ts)
- * count them by what visitors filter by, and regions (regions-store.ts) sum the parts. Access patterns: all shards of a cell or
- * part, in one partition; shards by name.
+ * The public map's copy of the points. A cell has shards; each shard is one compressed item with its points. Parts
+ * (parts-store.ts) count the points of their shards by the attributes that visitors filter by, and regions
+ * (regions-store.ts) have sums of their parts. Access patterns: all shards of a cell or part, in one partition; shards
+ * by name.
  */
 
 /** The shard of a point; undefined for a point that the public map does not show. */
@@ -29,14 +30,14 @@ export const storedMapShard = shape({
   schema: z.object({ shard: z.string(), revision: z.int(), points: gzippedJsonAttribute(z.array(cellPoint)) }),
 })
 
-/** Consistent read; a shard that was never written has revision 0. */
+/** Consistent read. A shard that was never written has revision 0 and no points. */
 export async function readShardsOrEmpty(shards: readonly string[]): Promise<Shard[]> {
   const items = await readItems(shards.map(shard => shardKey(cellOfShard(shard), shard)))
   const found = new Map(items.map(item => storedMapShard.parse(item)).map(shard => [shard.shard, shard]))
   return shards.map(shard => found.get(shard) ?? { shard, revision: 0, points: [] })
 }
 
-/** Replaces the shard of `revision` (optimistic lock); false on conflict. */
+/** Replaces a shard that still has this revision (optimistic lock); false on conflict. */
 export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> =>
   putMapItemUnlessChanged(
     {
@@ -49,7 +50,7 @@ export const saveShard = ({ shard, revision, points }: Shard): Promise<boolean> 
     revision || undefined,
   )
 
-/** The shards of a cell or a part of one. */
+/** The shards of a cell, or of a part of a cell. */
 export const listShardsOfCell = (cell: string, { isConsistent = false } = {}): Promise<Shard[]> =>
   collectItems(
     queryAll({
@@ -66,7 +67,10 @@ export const listShardsOfCell = (cell: string, { isConsistent = false } = {}): P
 export const listPointsOfCell = async (cell: string): Promise<CellPoint[]> =>
   (await listShardsOfCell(cell)).flatMap(({ points }) => points)
 
-/** `readRevision`: the expected revision; undefined when the item must not exist. */
+/**
+ * Writes a shard, part or region. `readRevision`: the revision that the stored item must still have; undefined when it
+ * must not exist. Returns false otherwise.
+ */
 export async function putMapItemUnlessChanged(
   Item: Record<string, unknown>,
   readRevision: number | undefined,

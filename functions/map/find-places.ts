@@ -8,13 +8,13 @@ import { findPoint } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { isWithheldFromMap } from './public-point.ts'
 
-/** Nobody reads more suggestions. */
+/** Number of suggestions that are shown; nobody reads more. */
 const MAX_SHOWN = 8
 
 /**
- * The point whose asset code was typed, or else the places of public points that match the text, the likeliest first; none
- * when the text is too short or has no significant word. Costs at most 10 read units for any number of points
- * (tests/integration/places.test.ts).
+ * Suggestions for a search text: the point whose asset code was typed, or the places with public points that match the
+ * text, the most likely first. None when the text is too short or has no significant word. Reads at most 10 units for
+ * any number of points (tests/integration/places.test.ts).
  */
 export async function findPlaces({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<FoundPlace[]> {
   const point = await findByCode(text, now)
@@ -42,7 +42,10 @@ async function findByCode(text: string, now: string): Promise<FoundPlace | undef
   }
 }
 
-/** Names that begin with the typed word first, then larger kinds of place, then more available points. */
+/**
+ * Order of suggestions: names that begin with the typed word first, then larger kinds of place, then places with more
+ * available points.
+ */
 const byLikelihood = (typed: string) => (a: FoundPlace, b: FoundPlace) =>
   Number(startsWithTyped(b, typed)) - Number(startsWithTyped(a, typed)) ||
   PLACE_KINDS.indexOf(a.kind) - PLACE_KINDS.indexOf(b.kind) ||

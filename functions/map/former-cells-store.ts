@@ -8,8 +8,8 @@ import { shape, type Upcaster } from '../platform/table/shapes.ts'
 import { addPartSums, type PartSums, ZERO_PART_SUMS } from './parts-store.ts'
 
 /**
- * Counts of cells by shard, as they were kept before regions. A table that has some is read all the same, until
- * `npm run migrate` has replaced them. Access patterns: those of a region; all; delete all.
+ * Counts of cells by shard, in the form from before regions existed. A table that still has some is read correctly
+ * until `npm run migrate` has replaced them. Access patterns: those of a region; all; delete all.
  */
 
 const shardCounts = z.object({
@@ -19,7 +19,7 @@ const shardCounts = z.object({
   lowest_own_price_1y: z.nullable(z.number()),
 })
 
-/** Shards of the first version lack it until one of their points changes. */
+/** Shards of the first version have no lowest own price until one of their points changes. */
 const withLowestOwnPrice: Upcaster = old => ({
   ...old,
   shards: Object.fromEntries(
@@ -37,7 +37,7 @@ export const storedMapCell = shape({
   upcasters: [withLowestOwnPrice],
 })
 
-/** The sums of former cells by part; a part that was written since has a higher revision. */
+/** The sums of these older counts by part. The revision of a part that was written since is higher. */
 export async function sumFormerCellsByPart(prefix = ''): Promise<Map<string, PartSums>> {
   const query = {
     KeyConditionExpression: 'PK = :cells AND begins_with(SK, :prefix)',
@@ -52,7 +52,7 @@ export async function sumFormerCellsByPart(prefix = ''): Promise<Map<string, Par
   return parts
 }
 
-/** Once all points are counted by parts and regions. */
+/** Deletes the older counts, once all points are counted in parts and regions. */
 export async function deleteFormerCells(): Promise<void> {
   const query = {
     KeyConditionExpression: 'PK = :cells',

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as z from 'zod/mini'
 
-/** An attribute that is stored as compressed JSON. */
+/** Schema of an attribute that is stored as compressed JSON. */
 export const gzippedJsonAttribute = <Value>(schema: z.ZodMiniType<Value>) =>
   z.pipe(
     z.instanceof(Uint8Array),

@@ -27,7 +27,7 @@ const cellsOf = (region: MapRegion): [cell: string, Parts][] => [
 const wholeCellsOf = (region: MapRegion): MapCellSummary[] =>
   cellsOf(region).map(([cell, parts]) => summaryOf(cell, parts))
 
-/** The cells of these regions, each as its parts where it has too many points for one answer. */
+/** Summaries of the cells of these regions. A cell with too many points for one response is listed as its parts. */
 export async function listMapCells(regions: readonly string[]): Promise<MapCellSummary[]> {
   return (await findMapRegions(regions)).flatMap(region =>
     cellsOf(region).flatMap(([cell, parts]) => {
@@ -39,14 +39,17 @@ export async function listMapCells(regions: readonly string[]): Promise<MapCellS
   )
 }
 
-/** All cells, whole: of everywhere, or of one region. */
+/** Summaries of all cells, or of one region's, none of them split into parts. */
 export const listWholeMapCells = async (region?: string): Promise<MapCellSummary[]> =>
   (region === undefined ? await listMapRegions() : await findMapRegions([region])).flatMap(wholeCellsOf)
 
 export const summarizeRegionsAsCells = async (): Promise<MapCellSummary[]> =>
   (await listMapRegions()).map(region => summaryOf(region.region, partsOf(region)))
 
-/** The current version of a cell or part of one, by one small read. Throws MAP_CELL_NOT_FOUND where no point ever was. */
+/**
+ * The current version of a cell or of a part of a cell, by one small read. Throws MAP_CELL_NOT_FOUND where no point
+ * ever was.
+ */
 export async function readCellVersion({ cell }: { cell: string }): Promise<string> {
   const regions = await findMapRegions([cell.slice(0, REGION_PRECISION)])
   const parts = regions.flatMap(partsOf).filter(([part]) => part.startsWith(cell))

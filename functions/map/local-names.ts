@@ -1,8 +1,8 @@
 import type { PlaceIndex } from '#shared/map/rules/place-index.ts'
 
 /**
- * What the operator's region calls its places besides what points say: landmarks and districts, and other names of streets.
- * Of another region others would stand here.
+ * Names that people of the operator's region use and that points do not contain: landmarks, districts, and other names
+ * of streets. An operator in another region replaces them.
  */
 
 type Landmark = PlaceIndex['landmarks'][number]
@@ -17,7 +17,7 @@ const landmark = (
   area: [neighborhood, 'Campinas', 'SP'].filter(Boolean).join(', '),
 })
 
-/** Good to about 150 m; districts are at their centre. */
+/** Landmarks and districts. Positions are exact to about 150 m; a district's is its centre. */
 export const LANDMARKS: readonly Landmark[] = [
   landmark('Lagoa do Taquaral', 'Taquaral', [-47.0552, -22.8748], ['Parque Portugal']),
   landmark('Catedral Metropolitana', 'Centro', [-47.06, -22.9058]),
@@ -54,7 +54,7 @@ export const LANDMARKS: readonly Landmark[] = [
   landmark('Joaquim Egídio', '', [-46.935, -22.888]),
 ]
 
-/** Other names of streets, by the key of the street (place-words.ts) and its city. */
+/** Other names of streets: the key is that of the street (place-words.ts) and its city. */
 export const STREET_ALIASES: Readonly<Record<string, string[]>> = {
   'avenida jose sousa campos | campinas': ['Norte-Sul', 'Via Norte-Sul'],
   'estrada john boyd dunlop | campinas': ['Av. John Boyd Dunlop'],

@@ -7,8 +7,9 @@ import type { MapPart } from './parts-store.ts'
 import { toCellPoint, toCountedPoints } from './to-map-points.ts'
 
 /**
- * By part of the map, what its points have and its counts lack: a sum of 64 bits over what each point is counted as. It is
- * zero where the part counts exactly these points, in whatever order they were added, and takes 64 bits for any number of them.
+ * For each part of the map, the difference between its points and its counts, as a sum of 64-bit digests (a point's
+ * digest is added, a counted point's subtracted, in any order). It is zero when the part counts exactly its points, and
+ * takes 64 bits for any number of points.
  */
 export type MapPartBalances = Map<string, bigint>
 
@@ -16,7 +17,7 @@ const add = (balance: MapPartBalances, part: string, value: bigint): void => {
   balance.set(part, BigInt.asUintN(64, (balance.get(part) ?? 0n) + value))
 }
 
-/** The middle of an area is left out, which may differ by rounding. */
+/** Digest of a point in an area. The area's centre is left out, because it may differ by rounding. */
 const digestOf = (area: string, combination: string): bigint =>
   hash('sha256', `${area} ${combination}`, 'buffer').readBigUInt64BE()
 
@@ -36,6 +37,6 @@ export function mergeBalances(target: MapPartBalances, from: MapPartBalances): v
   for (const [part, value] of from) add(target, part, value)
 }
 
-/** Parts of the map that do not count exactly the points. */
+/** Names of the parts whose counts differ from their points. */
 export const partsOutOfBalance = (balance: MapPartBalances): string[] =>
   [...balance].flatMap(([part, value]) => (value === 0n ? [] : [part])).toSorted()

@@ -19,15 +19,16 @@ import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
 import { toCountedPoints } from './to-map-points.ts'
 
 /**
- * Parts of the map's cells (geohashes of 5 characters): how many points each of their shards has of each combination of what
- * visitors filter by. Derived from the shards. Access patterns: one part; all parts whose geohash begins with a prefix of at least two characters.
+ * Parts of the map's cells (geohashes of 5 characters). A part holds, for each of its shards, how many points have each
+ * combination of the attributes that visitors filter by. Derived from the shards. Access patterns: one part; all parts
+ * whose geohash begins with a prefix of at least two characters.
  */
 
 const partRecord = z.object({
   part: z.string(),
-  /** Optimistic lock version. */
+  /** Revision for the optimistic lock. */
   revision: z.int(),
-  /** Revision of each shard that is counted. */
+  /** Revision of each shard that the counts include. */
   shards: z.record(z.string(), z.int()),
   aggregates: z.pipe(gzippedJsonAttribute(mapAggregates), z.transform(decodeAggregates)),
 })
@@ -35,12 +36,12 @@ export type MapPart = z.infer<typeof partRecord>
 
 export const storedMapPart = unversioned('map_part', 'counts of shards, which the recount makes again')
 
-/** Sums of a part that its region stores. */
+/** The sums of a part that are stored in its region. */
 export type PartSums = {
   available: number
   reserved: number
   sold: number
-  /** Lowest one-year price among available points with a price of their own. Centavos. */
+  /** Lowest one-year price among available points that have a price of their own. Centavos. */
   lowest_own_price_1y: number | null
   revision: number
 }
@@ -87,7 +88,7 @@ export const listMapPartsIn = (prefix: string): Promise<MapPart[]> =>
 
 const aggregateShard = ({ shard, points }: Shard): PointAggregates => aggregateArea(shard, toCountedPoints(points))
 
-/** A part as its shards are. */
+/** Computes a part from its shards. */
 export async function aggregateMapPart(part: string): Promise<MapPart> {
   const shards = await listShardsOfCell(part, { isConsistent: true })
   return {
@@ -98,7 +99,7 @@ export async function aggregateMapPart(part: string): Promise<MapPart> {
   }
 }
 
-/** The part with these shards counted again. */
+/** The part, with these of its shards counted again. */
 export const withShardsRecounted = (current: MapPart, shards: readonly Shard[]): MapPart => ({
   ...current,
   shards: { ...current.shards, ...Object.fromEntries(shards.map(({ shard, revision }) => [shard, revision])) },
@@ -114,7 +115,10 @@ export const withShardsRecounted = (current: MapPart, shards: readonly Shard[]):
   ),
 })
 
-/** Replaces the part of revision `readRevision` (optimistic lock), undefined for none; false on conflict. */
+/**
+ * Replaces the part whose stored revision is `readRevision` (optimistic lock); undefined: the part must not exist yet.
+ * False on conflict.
+ */
 export const saveMapPart = (
   { part, revision, shards, aggregates }: MapPart,
   readRevision: number | undefined,

@@ -3,7 +3,10 @@ import { findPoints } from '../catalogue/points/points-store.ts'
 import type { Context } from '../platform/context.ts'
 import { isWithheldFromMap } from './public-point.ts'
 
-/** Photos and codes of these points, for a list; skips missing and withheld points. Half a read unit or one each. */
+/**
+ * Photos and codes of these points, for a list. Skips points that don't exist or that visitors may not see. Each costs
+ * a half or a whole read unit.
+ */
 export async function listPhotosOfPoints(
   { point_ids }: { point_ids: readonly string[] },
   { now }: Pick<Context, 'now'>,

@@ -10,13 +10,16 @@ import { listPricingTiers } from '../catalogue/pricing-tiers/pricing-tiers-store
 import { listTags } from '../catalogue/tags/tags-store.ts'
 import type { Context } from '../platform/context.ts'
 
-/** Not for sale and not taken: the office prepares it or withdrew it. */
+/**
+ * Whether the public map hides the point: it is not for sale and nobody has it, because the office prepares it or has
+ * withdrawn it.
+ */
 export const isWithheldFromMap = (point: Point, now: string): boolean =>
   !point.is_available && statusAt(point, now) === 'available'
 
 /**
- * What carts and links are sent of a withheld point: what it is called, where it is and that it is not for sale. Only what
- * is named here, or always sent by its row in point-fields.ts.
+ * What carts and links get to know of a hidden point: its name, its place, and that it is not for sale. An allowlist:
+ * the fields here, and those that their rows in point-fields.ts mark as always public.
  */
 const withheldView = (view: PublicPoint): PublicPoint => ({
   ...pickPointFields(view, fieldsWhere({ visitor: 'always' })),

@@ -8,7 +8,7 @@ const PART_CONCURRENCY = 10
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Whether a part and its sums in the region are what its shards have; corrects both. */
+/** Whether a part, and its sums in the region, agree with its shards. Corrects both when they do not. */
 async function recountPart(part: string, sums: PartSums): Promise<boolean> {
   const stored = await findMapPart(part)
   const recounted = await aggregateMapPart(part)
@@ -18,13 +18,14 @@ async function recountPart(part: string, sums: PartSums): Promise<boolean> {
     isSame(sumsOfPart(stored), sums)
   )
     return true
-  // The region takes a higher revision only. Who wrote the part meanwhile has counted its shards
+  // The region accepts only a higher revision. If somebody else has written the part in the meantime, that write has
+  // counted the shards.
   const revision = Math.max(stored?.revision ?? 0, sums.revision)
   if (await saveMapPart({ ...recounted, revision }, stored?.revision)) await recountShardsOfParts(new Map([[part, []]]))
   return false
 }
 
-/** Counts every part of the map again, one region after the other. Returns the parts that were wrong. */
+/** Counts every part of the map again, region by region. Returns the names of the parts that were wrong. */
 export async function recountMap(): Promise<string[]> {
   const wrong: string[] = []
   for (const { region, parts } of await listMapRegions())

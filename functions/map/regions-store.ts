@@ -11,18 +11,18 @@ import { gzipJson, gzippedJsonAttribute } from './gzipped-json.ts'
 import { listMapPartsIn, type PartSums, sumsOfPart } from './parts-store.ts'
 
 /**
- * Regions of the map (geohashes of 3 characters): the sums of each of their parts, in one compressed item, which is what a
- * poll of the map reads. Derived from the parts. Access patterns: some by name; all.
+ * Regions of the map (geohashes of 3 characters): the sums of each of their parts, in one compressed item, so that a
+ * map that polls for changes reads one item. Derived from the parts. Access patterns: some by name; all.
  */
 
-/** The sums of a part, in order, because names would repeat. */
+/** The sums of a part as an array in fixed order, because repeated field names would take space. */
 const packedSums = z.tuple([z.int(), z.int(), z.int(), z.nullable(z.number()), z.int()])
 
 const regionRecord = z.object({
   region: z.string(),
-  /** Optimistic lock version. */
+  /** Revision for the optimistic lock. */
   revision: z.int(),
-  /** Keyed by the last two characters of the part's name. */
+  /** The keys are the last two characters of the parts' names. */
   parts: z.pipe(
     gzippedJsonAttribute(z.record(z.string(), packedSums)),
     z.transform(
@@ -44,7 +44,7 @@ export const storedMapRegion = unversioned('map_region', 'sums of parts, which t
 
 const regionOfItem = (item: unknown): MapRegion => regionRecord.parse(item)
 
-/** A region that nobody has written yet: of its parts, and of what an older version counted. */
+/** Computes a region that was never written: from its parts, and from older counts (former-cells-store.ts). */
 async function sumRegion(region: string): Promise<MapRegion> {
   const [former, parts] = await Promise.all([sumFormerCellsByPart(region), listMapPartsIn(region)])
   const sums = new Map([...former, ...parts.map(part => [part.part, sumsOfPart(part)] as const)])
@@ -55,7 +55,7 @@ async function sumRegion(region: string): Promise<MapRegion> {
   }
 }
 
-/** Finds regions, in the order of the argument. A region without points has no parts. */
+/** These regions, in the same order. A region without points has no parts. */
 export async function findMapRegions(regions: readonly string[]): Promise<MapRegion[]> {
   const found = new Map(
     (await readItems(regions.map(mapRegionKey))).map(regionOfItem).map(regionItem => [regionItem.region, regionItem]),
@@ -79,8 +79,9 @@ export async function listMapRegions(): Promise<MapRegion[]> {
 }
 
 /**
- * Saves the sums of changed parts. The higher revision of a part wins, whatever the order of the writes. Returns false when
- * others wrote the region meanwhile: retry.
+ * Saves the sums of changed parts in their region. Of two writes of a part, the one with the higher revision is kept,
+ * whatever their order. Returns false when somebody else has written the region in the meantime; then the caller
+ * retries.
  */
 export async function saveSumsOfParts(region: string, changed: ReadonlyMap<string, PartSums>): Promise<boolean> {
   const { Item } = await table.send(

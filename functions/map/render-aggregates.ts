@@ -8,10 +8,10 @@ import { sumFormerCellsByPart } from './former-cells-store.ts'
 import { aggregateMapPart, listMapPartsIn, type MapPart } from './parts-store.ts'
 import { listMapRegions } from './regions-store.ts'
 
-/** Letters of a partition of parts. */
+/** Length of the name prefix by which parts are partitioned in the table. */
 const PARTITION_LETTERS = 2
 
-/** Parts of a block: of a larger one, from each partition that has some. */
+/** The parts of a block. A block larger than a partition is read from every partition that has some of its parts. */
 async function partsOfBlock(block: string): Promise<MapPart[]> {
   if (block.length >= PARTITION_LETTERS) return listMapPartsIn(block)
   const partitions = new Set((await listMapRegions()).map(({ region }) => region.slice(0, PARTITION_LETTERS)))

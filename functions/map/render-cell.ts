@@ -4,7 +4,7 @@ import type { Context } from '../platform/context.ts'
 import { listPointsOfCell } from './cells-store.ts'
 import { toMapPoints } from './to-map-points.ts'
 
-/** Rendered cells of this function instance: most requests are for the same few. */
+/** Cache of rendered cells in this function instance, because most requests are for the same few cells. */
 const cellCache = new Map<string, MapCell>()
 const MAX_CACHED_CELLS = 64
 

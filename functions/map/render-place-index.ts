@@ -9,13 +9,14 @@ import { LANDMARKS, STREET_ALIASES } from './local-names.ts'
 import { toMapPoints } from './to-map-points.ts'
 
 /**
- * The search's index of a region, rendered of the map's cells, which the stream's consumer keeps: it counts exactly what the
- * map shows, needs no copy of its own to be kept, repaired and audited, and costs a changed point nothing.
+ * The search index of a region's places, computed from the map's cells, which a stream consumer keeps current. So it
+ * counts exactly the points that the map shows, is not stored itself, needs no repair or audit, and causes no writes
+ * when a point changes.
  */
 
 type Counted = ReturnType<typeof countPlaces>
 
-/** Cells counted by this function instance: of a region, only what changed is read again. */
+/** Cache of counted cells in this function instance; only cells that have changed are read again. */
 const cellCache = new Map<string, { version: string; counted: Counted }>()
 const MAX_CACHED_CELLS = 256
 
@@ -37,7 +38,7 @@ const versionOf = (cells: readonly MapCellSummary[]): string =>
     .digest('base64url')
     .slice(0, 16)
 
-/** The current version of a region's index, by a read of its cells' summaries. */
+/** The current version of a region's index, which costs one read of its cells' summaries. */
 export const readPlaceIndexVersion = async ({ region }: Region): Promise<string> =>
   versionOf(await listWholeMapCells(region))
 
@@ -50,7 +51,7 @@ async function countCell({ cell, version }: MapCellSummary, now: string): Promis
   return placesOfCell
 }
 
-/** A region without points still has its landmarks. */
+/** Renders a region's index; a region without points still has its landmarks. */
 export async function renderPlaceIndex({ region }: Region, { now }: Pick<Context, 'now'>): Promise<PlaceIndex> {
   const cells = await listWholeMapCells(region)
   const { places, ...placeCounts } = mergeCountedPlaces(await Promise.all(cells.map(cell => countCell(cell, now))))

@@ -17,13 +17,16 @@ import {
 import { saveSumsOfParts } from './regions-store.ts'
 import { toCellPoint } from './to-map-points.ts'
 
-/** Rewrites every shard that a point entered, left or changed in, then the counts of its part and the sums of its region. */
+/**
+ * Rewrites every shard that a changed point entered, left or stayed in; then the counts of their parts and the sums of
+ * their regions.
+ */
 export const syncPointsOnMap = (changes: readonly Change<Point>[]): Promise<void> =>
   syncShards(pointIdsByShard(changes.flatMap(({ before, after }) => [before ?? [], after ?? []].flat())), findPoints)
 
 export const syncPointsOnMapReaction = forAllChanges('point', storedPoint, syncPointsOnMap)
 
-/** Adds points of a batch write, which no stream consumer handles. */
+/** Adds points of a batch write to the map, because no stream consumer handles those. */
 export function indexPointsOnMap(points: readonly Point[]): Promise<void> {
   const currentPoints = new Map(points.map(point => [point.id, point]))
   return syncShards(pointIdsByShard(points), async () => currentPoints)
@@ -41,7 +44,7 @@ function pointIdsByShard(points: readonly Point[]): Map<string, Set<string>> {
 
 /** Retries on conflicts between concurrent consumers. */
 const RETRIES = { attempts: 12, pauses: { first: 20, longest: 400 } }
-/** Shards processed concurrently. */
+/** Number of shards processed concurrently. */
 const SHARD_CONCURRENCY = 50
 const PART_CONCURRENCY = 10
 
@@ -58,7 +61,10 @@ async function syncShards(idsByShard: PointIdsByShard, readPoints: ReadPoints): 
   await recountShardsOfParts(Map.groupBy(writtenShards, ({ shard }) => shard.slice(0, PART_PRECISION)))
 }
 
-/** Counts these shards of each part. Without shards a part that was never counted is. */
+/**
+ * Updates the counts of these shards in each part. A part without counts is counted whole, also when no shards are
+ * given.
+ */
 export async function recountShardsOfParts(shardsByPart: ReadonlyMap<string, readonly Shard[]>): Promise<void> {
   const sums = new Map<string, PartSums>()
   await forEachConcurrent([...shardsByPart], PART_CONCURRENCY, async ([part, shards]) => {
@@ -71,7 +77,10 @@ export async function recountShardsOfParts(shardsByPart: ReadonlyMap<string, rea
     })
 }
 
-/** The higher revision of a shard wins, whatever the order of the writes. */
+/**
+ * Writes a part's counts. Of two counts of a shard, the one with the higher revision is kept, whatever the order of the
+ * writes.
+ */
 const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
   retryOnConflict(
     async () => {
@@ -87,8 +96,8 @@ const writePart = (part: string, shards: readonly Shard[]): Promise<PartSums> =>
   )
 
 /**
- * Writes the current points of these shards. Reads the shards before the points: a later write of a shard makes this one
- * conflict, so stale points never overwrite newer ones.
+ * Writes the current points of these shards. Reads the shards before the points: if somebody writes a shard after that,
+ * the write here conflicts, so older points never overwrite newer ones.
  */
 async function writeShards(
   shards: readonly string[],
@@ -100,7 +109,7 @@ async function writeShards(
   return retryOnConflict(
     async () => {
       const shards = await readShardsOrEmpty(waiting)
-      // A point that moved appears under both its old and its new shard.
+      // A point that moved is listed under both its old and its new shard.
       const pointIds = new Set(waiting.flatMap(shard => [...(idsByShard.get(shard) ?? [])]))
       const currentPoints = await readPoints([...pointIds])
       const outcomes = await Promise.all(
@@ -119,7 +128,7 @@ async function writeShards(
   )
 }
 
-/** The shard with these points added, removed or replaced by their current state. */
+/** The shard, with the current state of these points added, replaced or removed. */
 function withCurrentPoints(
   current: Shard,
   pointIds: ReadonlySet<string>,

@@ -3,7 +3,7 @@ import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts
 import { isTagOnMap } from '../catalogue/points/point-postings-store.ts'
 import { listTags } from '../catalogue/tags/tags-store.ts'
 
-/** Tags checked concurrently; each is one small read. */
+/** Number of tags checked concurrently; each takes one small read. */
 const CONCURRENCY = 20
 
 /** Tags that at least one point on the public map has, sorted by name. */

@@ -10,7 +10,7 @@ import {
 import { pricesFromFields } from '#shared/catalogue/rules/prices.ts'
 import type { MapPoint } from '#shared/map/rules/map-cells.ts'
 
-/** The fields of a point that the map stores, with its availability to visitors at its last change. */
+/** The fields of a point that the map stores, and whether visitors could reserve it when it last changed. */
 export const toCellPoint = (point: Point): CellPoint =>
   cellPoint.parse({ ...point, status: statusWithNextBooking(point, point.status, point.updated_at) })
 
@@ -35,11 +35,11 @@ export const toMapPoints = (points: readonly CellPoint[], now: string): MapPoint
         ],
   )
 
-/** 'R. A c/ R. B', unless the point's name ends so, as it mostly does: 'Ouro | R. A c/ R. B'. */
+/** 'R. A c/ R. B', unless the point's name already ends with it, as most names do: 'Ouro | R. A c/ R. B'. */
 function streetUnlessInName({ name, street_name, intersection_name }: CellPoint): Pick<MapPoint, 'street'> {
   const street = defaultPointName('', street_name, intersection_name)
   return street_name === '' || name.endsWith(street) ? {} : { street: street.slice(3) }
 }
 
-/** Points as counts see them: a hold ends only when the job frees it, at most a minute late. */
+/** Points as counts treat them: a hold ends only when the job frees the point, at most a minute late. */
 export const toCountedPoints = (points: readonly CellPoint[]): MapPoint[] => toMapPoints(points, '')

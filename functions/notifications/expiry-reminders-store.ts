@@ -8,14 +8,14 @@ import { shape } from '../platform/table/shapes.ts'
 import { didConditionHold } from '../platform/table/transaction-errors.ts'
 
 /**
- * Reminders of holds and contracts that end soon: one item for each end and lead time, written once. The stream
- * notifies people of each new item, so that a job that fails half way, or runs again, notifies everybody once. Removed
- * by TTL.
+ * Reminders that a hold or contract ends soon: one item for each end and lead time, written once. A stream consumer
+ * sends the notifications for each new item, so that people are notified once, even if the job fails half way or runs
+ * again. TTL removes the items.
  */
 
 export const storedExpiryReminder = shape({ kind: 'order_notice', schema: expiryReminder })
 
-/** Longer than the job looks back. Seconds. */
+/** Longer than the time back to which the job looks for ends. Seconds. */
 const RETENTION_SECONDS = 30 * 86_400
 
 const keyOf = ({ order_id, of, ends_at, before }: Omit<ExpiryReminder, 'noted_at'>) =>
@@ -29,7 +29,7 @@ export async function findUnrecordedReminders<Notice extends Omit<ExpiryReminder
   return notices.filter(notice => !recordedKeys.has(`${keyOf(notice).PK} ${keyOf(notice).SK}`))
 }
 
-/** Returns false when it was recorded before. */
+/** Records a reminder. Returns false when it was recorded before. */
 export async function recordExpiryReminder(notice: ExpiryReminder): Promise<boolean> {
   return didConditionHold(
     table.send(

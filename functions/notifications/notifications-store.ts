@@ -16,8 +16,9 @@ import { shape } from '../platform/table/shapes.ts'
 import { didConditionHold, isConditionFailure } from '../platform/table/transaction-errors.ts'
 
 /**
- * Notifications, in the partition of their recipient. Their ids begin with the time, so the newest come first without
- * an index. Unread ones are also in GSI1, so that counting them does not read the others. Removed by TTL.
+ * Notifications, in the partition of their recipient. Ids begin with the time, so that the newest are read first
+ * without an index. Unread ones are also in GSI1, so that they can be counted without reading the others. TTL removes
+ * notifications.
  */
 
 const unreadIndexKeys = ({ user_id, id }: Pick<Notification, 'user_id' | 'id'>) => ({
@@ -38,10 +39,10 @@ export const storedNotification = shape({
 const PAGE_SIZE = 20
 const PREFIX = 'NOTIFICATION#'
 
-/** Sorts by time and is deterministic for an event: '20261121T120000000Z-order-…'. */
+/** An id that sorts by time and is the same each time an event is delivered: '20261121T120000000Z-order-…'. */
 export const notificationId = (at: string, event: string): string => `${at.replace(/[-:.]/g, '')}-${event}`
 
-/** Idempotent: a redelivered event leaves the notification as it is, read or unread. */
+/** Idempotent: when an event is delivered again, its notification stays as it is, read or unread. */
 export async function createNotification(notification: Notification): Promise<void> {
   await didConditionHold(
     table.send(
@@ -76,7 +77,7 @@ export async function listNotifications(
     }),
   )
   const notifications = (response.Items ?? []).map(item => storedNotification.parse(item))
-  // BETWEEN is inclusive, so the notification that the cursor names comes again.
+  // BETWEEN is inclusive, so the result repeats the cursor's own notification.
   const newNotifications =
     cursor === undefined ? notifications : notifications.filter(({ id }) => id < sortKeyOfCursor(cursor))
   const items = newNotifications.slice(0, PAGE_SIZE)
@@ -87,7 +88,7 @@ export async function listNotifications(
   }
 }
 
-/** unread → read. Throws NOTIFICATION_NOT_FOUND for anybody else's. */
+/** unread → read. Throws NOTIFICATION_NOT_FOUND for another person's notification. */
 export async function markNotificationRead(userId: string, id: string): Promise<Notification> {
   try {
     const response = await table.send(
@@ -126,8 +127,8 @@ export async function countUnreadNotifications(userId: string): Promise<UnreadNo
 const MAX_CONCURRENT_UPDATES = 10
 
 /**
- * Marks a person's notifications as read up to this one, so that newer ones stay unread. Returns the remaining unread
- * ones.
+ * Marks a person's notifications as read up to and including `upTo`, so that newer ones stay unread. Returns the unread
+ * ones that remain.
  */
 export async function markNotificationsReadUpTo(userId: string, upTo: string): Promise<UnreadNotifications> {
   const unreadNotifications = await collectItems(
@@ -140,7 +141,7 @@ export async function markNotificationsReadUpTo(userId: string, upTo: string): P
   )
   await forEachConcurrent(unreadNotifications, MAX_CONCURRENT_UPDATES, async ({ id }) => {
     await markNotificationRead(userId, id).catch((error: unknown) => {
-      // Deleted meanwhile.
+      // The notification was deleted in the meantime.
       if (!(error instanceof DomainError)) throw error
     })
   })

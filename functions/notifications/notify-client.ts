@@ -10,12 +10,15 @@ import { dashboardPathOfOrder, orderPathWithoutAccount } from './order-links/ord
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** `path`, `composeEmail`: for a client with an account, when it is not the order and its e-mail. */
+/**
+ * What a client is notified of. `path` and `composeEmail` are for a client with an account; by default they are the
+ * order's page and its e-mail.
+ */
 type ClientOccurrence = Omit<NotifiedEvent, 'path'> & Partial<Pick<NotifiedEvent, 'path'>>
 
 /**
- * Notifies an order's client: by bell and e-mail with an account, else by an e-mail that opens the order without one.
- * Removed accounts get no notification. Idempotent.
+ * Notifies an order's client: one with an account by bell and e-mail, one without an account by an e-mail with a link
+ * to the order. A deleted account gets no notification. Idempotent.
  */
 export async function notifyClient(
   order: Order,

@@ -17,7 +17,9 @@ const { SITE_URL } = readEnvironment('SITE_URL')
 /** `id`: the idempotency key of the event. */
 type ArtOccurrence = { id: string; event: ArtEvent['event']; at: string; by: Actor; points: number }
 
-/** Notifies the client of what the office did with an art, and the office of what the client did. */
+/**
+ * Notifies the client when the office has sent, decided about or removed an art, and the office when the client has.
+ */
 export async function notifyOfArt({ before, after }: Change<Art>): Promise<void> {
   const occurrence = after && occurrenceOf(before, after)
   if (!occurrence) return
@@ -43,12 +45,13 @@ export const artNotificationReaction = forEachChange('art', storedArt, notifyOfA
 
 function occurrenceOf(before: Art | undefined, after: Art): ArtOccurrence | undefined {
   const { task_id, art_version, outcome, sent_at, sent_by, sent_for, decided_at, decided_by } = after
-  // An art sent for several points gives one notification, or one for each of its parts.
+  // An art that was sent for several points gives one notification; when it was sent in several requests, one for each
+  // request.
   if (!before) return { id: `art-${uploadIdOfArt(after)}`, event: 'sent', at: sent_at, by: sent_by, points: sent_for }
   const ownId = `${task_id}-${art_version}`
   if (before.outcome === 'sent' && outcome !== 'sent' && decided_at !== null && decided_by !== null)
     return {
-      // Arts decided at once give one notification.
+      // Arts that were decided about together give one notification.
       id: `art-${after.deciding ?? ownId}-${outcome}`,
       ...{ event: outcome, at: decided_at, by: decided_by, points: after.decided_for ?? 1 },
     }

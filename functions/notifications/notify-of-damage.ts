@@ -8,12 +8,12 @@ import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Further reports of a point without a sign give no notification for this long. */
+/** Minimum time between notifications of reports about the same point without a sign. Milliseconds. */
 const MIN_NOTIFICATION_INTERVAL_MS = 12 * 3_600_000
 
 /**
- * Notifies managers of a damage report that created a task, and twice a day at most of reports about a point without a
- * sign. Reports that join an open task give no notification.
+ * Notifies managers of a damage report that created a task, and at most twice a day of reports about a point without a
+ * sign. A report that was added to an open task gives no notification.
  */
 export async function notifyOfDamage({ before, after }: Change<DamageReport>): Promise<void> {
   if (before || !after) return

@@ -9,7 +9,10 @@ import { notifyPerson } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Notifies the office of work by a technician who no longer had the task, and again when its photos arrive. */
+/**
+ * Notifies the office of work that a technician reported after the task was taken from them, and again when the photos
+ * arrive.
+ */
 export async function notifyOfLateWork({ before, after }: Change<LateWork>): Promise<void> {
   if (!after || (before && before.photos.length === after.photos.length)) return
   const [task, technician] = await Promise.all([findTask(after.task_id), findProfile(after.told_by.user_id)])

@@ -19,11 +19,11 @@ import { currentLinkToken } from './order-links/order-paths.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * Notifies the people concerned of a change of an order. The version identifies the event, so a redelivery is
- * idempotent.
+ * Notifies the people concerned of a change of an order. The order's version identifies the event, so that a change
+ * that is delivered twice notifies once.
  */
 export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Promise<void> {
-  // A contract that was signed long before: nobody has to learn of it.
+  // A contract that was signed on paper long ago and imported now needs no notification.
   if (!after || (!before && after.paper_contract)) return
   const entry = orderHistoryEntryOf(before, after, after.changed_by)
   const { event, version, at, by } = entry
@@ -31,9 +31,12 @@ export async function notifyOfOrder({ before, after }: Change<OrderRecord>): Pro
   if (event === 'reserved') await (mayHaveLink(after) ? emailCustomer(after) : emailBuyer(after))
 }
 
-/** The office's own orders flood nobody. */
+/**
+ * E-mails the customer of an order that the office made, with the order's link. Without batches, because the office
+ * does not flood mailboxes.
+ */
 async function emailCustomer(order: Order): Promise<void> {
-  // A customer of the office may have none.
+  // A customer entered by the office may have no e-mail.
   if (order.customer_email === '') return
   const link = await currentLinkToken(order)
   await queueEmail(
@@ -44,8 +47,9 @@ async function emailCustomer(order: Order): Promise<void> {
 }
 
 /**
- * E-mails the buyer: at once about a first reservation, and in one e-mail about those within minutes after it, so that
- * nobody can flood a mailbox. Each reservation queues an e-mail that covers the batch so far; only the last is sent.
+ * E-mails the buyer about a reservation: the first one at once; those within minutes after it together in one e-mail,
+ * so that nobody can flood a mailbox. Each further reservation queues an e-mail that covers the batch so far, of which
+ * only the last is sent.
  */
 async function emailBuyer(order: Order): Promise<void> {
   const { customer_email } = order

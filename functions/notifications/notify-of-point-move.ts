@@ -6,7 +6,10 @@ import { findOrder } from '../orders/orders-store.ts'
 import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
-/** Notifies the client of a point whose address changed. History entries are written once and name the order. */
+/**
+ * Notifies the client of a point whose address has changed. The point's history entry, which is written once, contains
+ * the client's order.
+ */
 export async function notifyClientOfPointMove({ before, after }: Change<{ event: PointEvent }>): Promise<void> {
   const event = after?.event
   if (before || event?.type !== 'edited' || event.order_id === null) return

@@ -7,7 +7,7 @@ import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Notifies the office of each receipt that a client sends; not of those that a manager uploads. */
+/** Notifies the office of each receipt that a client sends, but not of receipts that a manager uploads. */
 export async function notifyOfReceipt({ before, after }: Change<OrderRecord>): Promise<void> {
   const sentReceiptUrl = after?.payment_receipt_url
   if (!after || !sentReceiptUrl || sentReceiptUrl === before?.payment_receipt_url) return

@@ -11,8 +11,8 @@ import { createNotification, notificationId } from './notifications-store.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * Notifies the other admins of who gained or lost an office role, and by whom; a former admin is notified too, but not
- * whoever made the change. Notifications are written before e-mails are queued.
+ * Notifies the other admins when somebody gained or lost an office role. A former admin is notified too; whoever made
+ * the change is not. Notifications are written before e-mails are queued.
  */
 async function notifyOfRoleChange({ after }: Change<RecordedRoleChange>): Promise<void> {
   if (!after) return

@@ -11,8 +11,9 @@ import { notifyPerson } from './notify-person.ts'
 import { notifyTaskParties } from './notify-task-parties.ts'
 
 /**
- * Notifies the people concerned of a change of a task. The version identifies the event, so a redelivery is idempotent.
- * A completion by the office is notified once, however often the card is moved there and back.
+ * Notifies the people concerned of a change of a task. The task's version identifies the event, so that a change that
+ * is delivered twice notifies once. When the office completes a task, this is notified once, even if the card is moved
+ * away and back.
  */
 export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promise<void> {
   if (!after) return
@@ -25,7 +26,10 @@ export async function notifyOfTask({ before, after }: Change<TaskRecord>): Promi
   await notifyTaskParties({ task: after, event: eventName, at, by }, notificationsForTask(entry, before, after))
 }
 
-/** The technician whose task was released because they are none any more (installation/tasks/release-tasks.ts). */
+/**
+ * The technician of a task that was released because they are no longer a technician
+ * (installation/tasks/release-tasks.ts); undefined for other changes.
+ */
 const formerTechnicianOf = (before: TaskRecord | undefined, { changed_by, assigned_technician_id }: TaskRecord) =>
   before?.status === 'assigned' && changed_by === null && assigned_technician_id === null
     ? (before.assigned_technician_id ?? undefined)

@@ -8,12 +8,12 @@ import { notifyOffice } from './notify-person.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** `event` is part of the idempotency key and is logged, so it contains only ids. */
+/** What happened to an order. `event` is part of the idempotency key and is logged, so it contains only ids. */
 type OrderOccurrence = { order: Order; event: string; at: string; by: Actor | null }
 
 /**
- * Notifies an order's client and the office by bell and by e-mail, unless they unsubscribed, but not whoever made the
- * change. Idempotent.
+ * Notifies an order's client and the office by bell and, unless they unsubscribed, by e-mail. Whoever made the change
+ * is not notified. Idempotent.
  */
 export async function notifyOrderParties(
   { by, event, at, ...rest }: OrderOccurrence,

@@ -6,17 +6,23 @@ import { listManagers } from '../people/profiles/profiles-store.ts'
 import { queueEmail } from './emails/outbox.ts'
 import { createNotification, notificationId } from './notifications-store.ts'
 
-/** `event`: the idempotency key, with the id of the item concerned; it is logged. */
+/**
+ * What a person is notified of. `event`: the idempotency key, which contains the id of the item concerned and is
+ * logged.
+ */
 export type NotifiedEvent = {
   event: string
   at: string
   /** The page that the notification opens. */
   path: string
-  /** Composes the e-mail, addressed by name when the name is known; undefined for a notification by bell only. */
+  /**
+   * Composes the e-mail, with the recipient's name in the salutation if it is known; undefined for a notification by
+   * bell only.
+   */
   composeEmail?: ((name: string | undefined) => Email) | undefined
 }
 
-/** Notifies the confirmed managers, except whoever made the change. Idempotent. */
+/** Notifies the managers with a confirmed e-mail, except whoever made the change. Idempotent. */
 export async function notifyOffice(
   notification: NotificationMessage,
   { by, ...occurrence }: NotifiedEvent & { by: Pick<Actor, 'user_id'> | null },

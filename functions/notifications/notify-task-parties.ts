@@ -11,7 +11,7 @@ import { type NotifiedEvent, notifyOffice, notifyPerson } from './notify-person.
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** `event` is part of the idempotency key and is logged, so it contains only ids. */
+/** What happened to a task. `event` is part of the idempotency key and is logged, so it contains only ids. */
 type TaskOccurrence = { task: InstallationTask; event: string; at: string; by: Actor | null }
 
 const OFFICE_PATH = ({ id }: InstallationTask): string => `/admin/pipeline?tarefa=${id}`
@@ -19,8 +19,8 @@ const CLIENT_PATH = '/dashboard?aba=pontos'
 const TECHNICIAN_PATH = '/technician-panel'
 
 /**
- * Notifies a task's client, the office and its technician by bell, the first two also by e-mail unless they
- * unsubscribed, but not whoever made the change. Idempotent.
+ * Notifies a task's client, the office and the technician by bell; client and office also by e-mail, unless they
+ * unsubscribed. Whoever made the change is not notified. Idempotent.
  */
 export async function notifyTaskParties(
   occurrence: TaskOccurrence,
@@ -45,7 +45,7 @@ const occurrenceOf = (notification: NotificationMessage, occurrence: TaskOccurre
   composeEmail: name => taskEmail(notification, occurrence.task, { name, path, siteUrl: SITE_URL }),
 })
 
-/** Notifies the current owner of the order; maintenance tasks have none. */
+/** Notifies the owner of the task's order. Maintenance tasks have no order and so no client. */
 async function notifyTaskClient(notification: NotificationMessage, occurrence: TaskOccurrence): Promise<void> {
   const order = occurrence.task.order_id === null ? undefined : await findOrder(occurrence.task.order_id)
   if (!order || order.user_id === occurrence.by?.user_id) return

@@ -11,8 +11,8 @@ import { storedExpiryReminder } from './expiry-reminders-store.ts'
 import { notifyOrderParties } from './notify-order-parties.ts'
 
 /**
- * Notifies of a hold or contract that ends soon. The order is read again, so that one that was paid, extended or
- * renewed meanwhile gives no notification.
+ * Sends the notifications of a reminder. The order is read again, so that nobody is reminded of a hold or contract that
+ * was paid, extended or renewed in the meantime.
  */
 export async function remindOfExpiry({ before, after }: Change<ExpiryReminder>): Promise<void> {
   if (before || !after) return

@@ -11,7 +11,7 @@ import {
 import { clearRenewalReferenceActions } from './former-order.ts'
 import type { OrderRecord } from './orders-store.ts'
 
-/** Cancels a pending order, for a manager or its owner, and releases its points. */
+/** Cancels a pending order, for a manager or the order's owner, and releases its points. */
 export const cancelOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
   { actor, now }: Context,
@@ -23,8 +23,8 @@ export const cancelOrder = (
   })
 
 /**
- * What cancelling a pending order changes, whoever cancels it: its points become available and its renewal request is
- * withdrawn.
+ * The changes that cancelling a pending order makes, whoever cancels it: its points become available, and the order
+ * that it would renew no longer refers to it.
  */
 export async function cancellationOf(
   current: OrderRecord,

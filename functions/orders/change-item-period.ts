@@ -20,8 +20,8 @@ import type { OrderRecord } from './orders-store.ts'
 type PeriodChange = { order_id: string; item_id: string; period_years: PeriodYears; version?: number | undefined }
 
 /**
- * Changes the period of an item of a pending order. The price is today's price, read by the server; the period that was
- * reserved first keeps the price of the reservation.
+ * Changes the period of an item of a pending order. The server takes today's price; when the period is changed back to
+ * the reserved one, the item gets the price of the reservation again.
  */
 export const changeItemPeriod = (
   { order_id, item_id, period_years, version }: PeriodChange,
@@ -59,7 +59,10 @@ export const changeItemPeriod = (
     }
   })
 
-/** When the contract of a pending order's item starts at the latest: where the one that it renews ends, or with the hold. */
+/**
+ * The latest possible first day of the contract of a pending order's item: the end of the contract that it renews, or
+ * the end of the hold.
+ */
 async function latestContractStart(order: OrderRecord, { point_id }: OrderItem): Promise<string> {
   const formerOrder = await findRenewedOrder(order)
   const formerEnd = formerOrder?.items.find(item => item.point_id === point_id)?.ends_at

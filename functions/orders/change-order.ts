@@ -34,8 +34,8 @@ import { writePointsBeforeOrderChange } from './large-orders/write-before-order.
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
 /**
- * Refusals of the input. When the caller saw an older version, ORDER_CHANGED replaces them, because the change may be
- * their cause.
+ * Refusals of the input. When the caller saw an older version of the order, ORDER_CHANGED is thrown instead, because
+ * the change may be what makes the input invalid.
  */
 const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
   'POINT_BOOKED_LATER',
@@ -47,17 +47,20 @@ const STALE_INPUT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>([
 ])
 
 /**
- * Refusals that depend on the points, which are read after the order: another decision about the same order may have
- * released them, so the order is read again first.
+ * Refusals that depend on the points, which are read after the order. Another decision about the same order may have
+ * released the points in between, so the order is read and decided about again before such a refusal is thrown.
  */
 const LOST_POINT_REFUSALS: ReadonlySet<string> = new Set<RefusalCode>(['ORDER_HOLD_OVER'])
 
 export type OrderChange = RecordChange<OrderRecord> & {
-  /** Writes to points and tasks. Where one transaction can't take them, settlePoints makes them from the order. */
+  /**
+   * Writes to points and tasks in the order's transaction. When they don't fit into it, settlePoints derives them from
+   * the changed order afterwards.
+   */
   pointActions?: TransactAction[]
   /**
-   * What has to hold for its points before it changes, where one transaction can't take all of `pointActionsOfItems`: these writes keep
-   * others from them, and are taken back when the order is not changed.
+   * For a large order, whose `pointActionsOfItems` don't fit into one transaction: writes made before the order
+   * changes, to keep other orders away from its points. They are undone when the order is not changed.
    */
   before?: () => Promise<TransactAction[]>
 }
@@ -77,13 +80,13 @@ const ORDER_RECORD_KIND: RecordKind<OrderRecord, Order> = {
   writesActionsAlone: false,
 }
 
-/** `installation` for changes that tasks follow. */
+/** `installation` is required for changes of an order that also change its tasks. */
 type OrderChangeOptions = ChangeOptions & Partial<WithInstallation>
 
 /**
- * Changes an order, conditional also on every point still being held by it: in one transaction, or where there are too many points
- * in several, of which one changes the order (decision 0074). Throws ORDER_NOT_FOUND, ORDER_NOT_PENDING for a transition that the
- * table does not allow, or ORDER_CHANGED (change-record.ts).
+ * Changes an order, on condition that it still holds all its points. One transaction; for more points than fit in one,
+ * several, of which one changes the order (decision 0074). Throws ORDER_NOT_FOUND, ORDER_NOT_PENDING for a transition
+ * that ORDER_TRANSITIONS does not allow, or ORDER_CHANGED (change-record.ts).
  */
 export async function changeOrder<Outcome = never>(
   orderId: string,
@@ -121,20 +124,20 @@ export function assertOrderTransition(order: Order, to: Order['status']): void {
   if (!canTransition(ORDER_TRANSITIONS, order.status, to)) throw new DomainError('ORDER_NOT_PENDING')
 }
 
-/** A completed or cancelled order can't be modified: no status follows it. Throws ORDER_NOT_PENDING. */
+/** Throws ORDER_NOT_PENDING for a completed or cancelled order, which can't be modified any more. */
 export function assertOrderPending(order: Order): void {
   if (ORDER_TRANSITIONS[order.status].length === 0) throw new DomainError('ORDER_NOT_PENDING')
 }
 
 /**
- * Managers may act on any order, others on their own. Other people's orders give ORDER_NOT_FOUND, so that ids can't be
- * probed.
+ * Throws ORDER_NOT_FOUND unless the actor is a manager or the order's owner. Not FORBIDDEN, so that nobody can find out
+ * which ids exist.
  */
 export async function assertOrderAccess(order: Order, actor: Actor): Promise<void> {
   if (!isManager(actor.role) && !(await isOrderOwner(order, actor))) throw new DomainError('ORDER_NOT_FOUND')
 }
 
-/** An order of a customer is owned by each of its accounts too. */
+/** Whether this person owns the order. The order of a customer belongs to each of the customer's accounts. */
 export async function isOrderOwner(order: Order, { user_id }: Pick<Actor, 'user_id'>): Promise<boolean> {
   const profile = await findProfile(user_id)
   if (!profile) return false
@@ -145,7 +148,7 @@ export async function isOrderOwner(order: Order, { user_id }: Pick<Actor, 'user_
 
 /**
  * Releases the points of these items that the order still holds. Points that another order took after the hold ran out
- * are left alone; points of a contract that this order renews stay with that contract as long as it runs.
+ * stay with that order; points of a running contract that this order renews stay with that contract.
  */
 export async function releaseItemActions(order: Order, items: Order['items'], now: string): Promise<TransactAction[]> {
   const points = await findPoints(items.map(item => item.point_id))
@@ -161,9 +164,9 @@ export async function releaseItemActions(order: Order, items: Order['items'], no
 }
 
 /**
- * The action for the point of each item: `own` when this order holds the point, `former` when the contract that it
- * renews still holds it, `bookedAhead` when its booking waits. Each action is conditional on that, so that a contract that ends
- * meanwhile causes a retry.
+ * The action for each item's point: `own` when this order holds the point, `former` when the contract that this order
+ * renews still holds it, `bookedAhead` when the order's booking has not begun. Each action is conditional on that
+ * state, so that a contract that ends in the meantime causes a retry.
  */
 export async function pointActionsOfItems(
   order: Order,
@@ -188,7 +191,9 @@ export async function pointActionsOfItems(
   })
 }
 
-/** Throws POINT_BOOKED_LATER with the points whose next booking begins before the day that the item needs them to. */
+/**
+ * Throws POINT_BOOKED_LATER with the points whose next booking begins before the last day on which the item needs them.
+ */
 export async function assertNotBookedBefore(
   items: readonly OrderItem[],
   toOf: (item: OrderItem) => string,
@@ -206,14 +211,14 @@ export async function assertNotBookedBefore(
 }
 
 /**
- * Throws ORDER_HOLD_OVER, with the lost points, when the hold ran out and another order took some of them or will need them
- * before a contract of this one ends.
+ * Throws ORDER_HOLD_OVER, with the lost points, when the hold ran out and another order has taken some of the points,
+ * or will need them before this order's contract ends.
  */
 export async function assertPointsHeld(order: Order, now: string): Promise<void> {
   if (!isHoldExpired(order, now)) return
   const points = await findPoints(order.items.map(item => item.point_id))
   const lostItems = order.items.filter(item => {
-    // What waits in the bookings stays there until the order is cancelled.
+    // An item that was booked ahead keeps its booking until the order is cancelled.
     if (item.booked_ahead) return false
     const point = points.get(item.point_id)
     if (!point) return true

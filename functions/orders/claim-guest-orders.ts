@@ -4,7 +4,10 @@ import { CONFLICT, retryOnConflict } from '../platform/table/retry-on-conflict.t
 import { tryTransact } from '../platform/table/transact.ts'
 import { findGuestOrders, findOrder, type OrderRecord, replaceOrderAction, storedOrder } from './orders-store.ts'
 
-/** Assigns the guest orders of a confirmed e-mail to its account. Orders that have an owner keep it. */
+/**
+ * Assigns the guest orders of a confirmed e-mail to the account with that e-mail. Orders that already have an owner are
+ * left alone.
+ */
 export async function claimGuestOrders({ email, user_id }: { email: string; user_id: string }): Promise<void> {
   for (const { id } of await findGuestOrders(email)) await claimOrder(id, email, user_id)
 }
@@ -20,8 +23,8 @@ const claimOrder = (orderId: string, email: string, userId: string): Promise<voi
   )
 
 /**
- * Assigns a new guest order to the account that has confirmed its e-mail, so that its owner is notified and a profile
- * exists for the contract.
+ * Assigns a new guest order to the account that has confirmed the order's e-mail, so that the owner is notified and the
+ * contract has a profile to refer to.
  */
 export async function claimOrderForAccount({ before, after }: Change<OrderRecord>): Promise<void> {
   if (before || !after || after.user_id !== null || after.customer_email === '') return

@@ -16,13 +16,17 @@ import { findRenewedOrder, markRenewedAction } from './former-order.ts'
 import type { WithInstallation } from './installation.ts'
 import type { OrderRecord } from './orders-store.ts'
 
-/** Longer than any function and the settling of its points take. */
+/**
+ * Minutes by which a hold that is about to end is extended while its large order is confirmed: longer than any function
+ * runs and the points take to be settled.
+ */
 const EXTEND_HOLDS_TO_MINUTES = 10
 
 /**
  * pending → completed: a manager confirms the payment. One transaction completes the order, starts its contracts, sells
- * each point and creates an installation task for each item. A renewal takes over the points of the former contracts,
- * its contracts start where those end, and without a kit it has no tasks. What was booked ahead waits for its first day as a contract.
+ * each point and creates an installation task for each item. In a renewal, the points pass from the former contracts to
+ * the new ones, which start where the former ones end; without a kit there are no tasks. An item that was booked ahead
+ * becomes a contract that waits for its first day.
  */
 export const confirmOrder = (
   { order_id, version }: { order_id: string; version?: number | undefined },
@@ -67,7 +71,10 @@ export const confirmOrder = (
     }
   })
 
-/** Where the points of a hold that is over, or nearly so, are sold after the order is completed, nobody else takes one meanwhile. */
+/**
+ * For a large order, whose points are sold only after it is completed: extends holds that have ended or are about to,
+ * so that nobody else takes a point in between.
+ */
 async function extendExpiringHoldsActions(order: OrderRecord, now: string): Promise<TransactAction[]> {
   const enough = new Date(Date.parse(now) + EXTEND_HOLDS_TO_MINUTES * 60_000).toISOString()
   if (order.reserved_until === null || order.reserved_until > enough) return []

@@ -3,8 +3,9 @@ import { type Change, forEachChange } from '../platform/table/changes.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
 
 /**
- * Copies the phone of a signed-in client's order to a profile that has none. Phones of guests are not copied, because
- * anybody may reserve with somebody else's e-mail. A new account brings its own phone (functions/people/identity).
+ * Copies the phone of a signed-in client's order to the client's profile, if that has none. Phones of guests are not
+ * copied, because anybody may reserve with somebody else's e-mail. A new account has its own phone
+ * (functions/people/identity).
  */
 export async function copyPhoneToProfile({ before, after }: Change<OrderRecord>): Promise<void> {
   if (before || !after || after.user_id === null) return

@@ -31,7 +31,7 @@ type Edit = {
   version?: number | undefined
 }
 
-/** A manager sets the kit type of an order and, while it is pending, a later end of its hold and the edited mark. */
+/** A manager's edit of an order: its kit and, while it is pending, a later end of its hold and the edited mark. */
 export const editOrder = (
   { order_id, reserved_until, hold_reason, kit_type, edited_by_admin, version }: Edit,
   { actor, now, installation }: Context & WithInstallation,

@@ -7,7 +7,7 @@ import { assertOrderAccess } from './change-order.ts'
 import { findAllOrdersMatching } from './find-all-orders.ts'
 import { findOrder, listOrdersOfOwner, mergeIntoPage, type OrdersPage } from './orders-store.ts'
 
-/** Finds an order for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+/** Finds an order, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else. */
 export async function findAccessibleOrder(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
@@ -18,7 +18,9 @@ export async function findAccessibleOrder(
   return order
 }
 
-/** A page of the caller's own orders and those of the customer that the account belongs to, newest first. */
+/**
+ * A page of the caller's own orders and the orders of the customer that the caller's account belongs to, newest first.
+ */
 export async function listOwnOrders(
   { cursor }: { cursor?: string | undefined },
   { actor }: Pick<Context, 'actor'>,

@@ -6,7 +6,10 @@ import { readPageOfList } from '../platform/lists/page.ts'
 import { ordersList } from './listed-orders-store.ts'
 import { everyOrder, listOrdersOfOwner } from './orders-store.ts'
 
-/** All orders of a person, newest first. Guest orders of the e-mail count only when the person has confirmed it. */
+/**
+ * All orders of a person, newest first. Guest orders with the person's e-mail are included only once the person has
+ * confirmed the e-mail.
+ */
 export async function findAllOrdersOfPerson({
   id,
   email,
@@ -22,7 +25,7 @@ export async function findAllOrdersOfPerson({
   return orders
 }
 
-/** All orders that match a filter of their list, newest first. */
+/** All orders that match a filter of the office's list, newest first. */
 export async function findAllOrdersMatching(filter: OrderListFilter): Promise<Order[]> {
   const orders: Order[] = []
   let cursor: string | null | undefined
@@ -36,10 +39,13 @@ export async function findAllOrdersMatching(filter: OrderListFilter): Promise<Or
   return orders
 }
 
-/** How long the list of orders may be behind the table before its alarm has been seen to. Hours. */
+/** How far the list of orders may be behind the table, at most, until somebody has acted on the alarm. Hours. */
 const LIST_LAG_HOURS = 24
 
-/** All orders of a customer and of those that were merged into it; also those that the list does not have yet. */
+/**
+ * All orders of a customer and of the customers that were merged into it, including recent ones that the list does not
+ * contain yet.
+ */
 export async function findAllOrdersOfCustomer(customerId: string, now: string): Promise<Order[]> {
   const ids = await idsOfCustomerAndMerged(customerId)
   const orders = new Map<string, Order>()

@@ -3,11 +3,11 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../platform/table/transact.ts'
 import { findOrder, type OrderRecord, replaceOrderAction } from './orders-store.ts'
 
-/** The order whose contracts this one renews; undefined when it is no renewal. */
+/** The order that this one renews; undefined when this order is no renewal. */
 export const findRenewedOrder = async ({ renews }: OrderRecord): Promise<OrderRecord | undefined> =>
   renews === null ? undefined : await findOrder(renews)
 
-/** A renewal with the days that its contracts will have once it is paid: they begin where the former ones end. */
+/** A renewal, with the days that its contracts will have once it is paid: they begin where the former contracts end. */
 export async function withExpectedContractDays(order: Order): Promise<Order> {
   const former = order.status === 'pending' && order.renews !== null ? await findOrder(order.renews) : undefined
   if (!former) return order
@@ -21,7 +21,7 @@ export async function withExpectedContractDays(order: Order): Promise<Order> {
   }
 }
 
-/** Removes the reference to the pending renewal from the former order. */
+/** Removes the reference to a pending renewal from the order that it would have renewed. */
 export async function clearRenewalReferenceActions(
   order: OrderRecord,
   { by, now }: { by: Actor | null; now: string },

@@ -10,7 +10,10 @@ import { findAccessibleOrder } from './find-accessible-order.ts'
 import { withExpectedContractDays } from './former-order.ts'
 import { presentOrder } from './present-order.ts'
 
-/** An order with the current data of its points and its account, for a manager or its owner. Throws ORDER_NOT_FOUND. */
+/**
+ * An order with the current data of its points and of its account, for a manager or the order's owner. Throws
+ * ORDER_NOT_FOUND.
+ */
 export async function getOrderDetails(
   { order_id }: { order_id: string },
   { actor }: Pick<Context, 'actor'>,
@@ -40,6 +43,9 @@ export async function getOrderDetails(
   }
 }
 
-/** True also for a booking that waits; until a renewal is confirmed, the renewed order holds the points. */
+/**
+ * Whether a point is held for this order: by the order itself, by a booking that has not begun, or by the order that it
+ * renews, which holds the points until the renewal is confirmed.
+ */
 const isHeldFor = ({ id, renews }: Order, { order_id, bookings = [] }: Point): boolean =>
   (order_id !== null && [id, renews].includes(order_id)) || bookings.some(booking => booking.order_id === id)

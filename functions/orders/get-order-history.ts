@@ -10,8 +10,8 @@ import { findOrderHistory } from './order-events-store.ts'
 import { findOrderLinkHistory } from './order-links/order-link-events-store.ts'
 
 /**
- * The history of an order, newest first, for a manager or its owner. Owners see neither the names of managers nor
- * internal notes nor what the office did with links. Eventually consistent. Throws ORDER_NOT_FOUND.
+ * The history of an order, newest first, for a manager or the order's owner. Owners do not see names of managers,
+ * internal notes, and what the office did with the order's links. Eventually consistent. Throws ORDER_NOT_FOUND.
  */
 export async function getOrderHistory(
   { order_id }: { order_id: string },
@@ -28,7 +28,7 @@ export async function getOrderHistory(
   return { items: entries.map(entry => ({ ...entry, ...(entry.by ? nameOf(entry.by) : withoutActor(entry)) })) }
 }
 
-/** The history with the office's link events, each after the order's version at that time. */
+/** The history with the office's actions on the order's links, sorted by time between the order's versions. */
 async function officeHistory(order_id: string): Promise<(OrderEntry | (OrderLinkEntry & { changes: [] }))[]> {
   const [ofOrder, ofLinks] = await Promise.all([findOrderHistory(order_id), findOrderLinkHistory(order_id)])
   const isNewer = (one: OrderEntry | OrderLinkEntry, other: OrderEntry | OrderLinkEntry): number =>
@@ -36,13 +36,13 @@ async function officeHistory(order_id: string): Promise<(OrderEntry | (OrderLink
   return [...ofLinks.map(entry => ({ ...entry, changes: [] as [] })), ...ofOrder].toSorted(isNewer)
 }
 
-/** Hides from clients the edited mark and the reasons, which are internal. */
+/** Hides what is internal from clients: the edited mark and the reasons. */
 const withoutNotes = ({ reason: _, ...entry }: OrderEntry): OrderEntry[] =>
   entry.event === 'edited'
     ? []
     : [{ ...entry, changes: entry.changes.filter(({ field }) => field !== 'edited_by_admin') }]
 
-/** Nobody is signed in who reserves as a guest, or sends a receipt by the order's link. */
+/** Author names of changes without a signed-in person: guests, and customers who send a receipt by the order's link. */
 const WITHOUT_ACTOR: Partial<Record<string, string>> = {
   reserved: ORDER_HISTORY_TEXTS.VISITOR,
   receipt_sent: ORDER_HISTORY_TEXTS.BY_LINK,

@@ -7,17 +7,20 @@ import type { TransactAction } from '../platform/table/transact.ts'
 type ChangeContext = { by: Actor; now: string }
 
 /**
- * What orders need of the installation domain, which may import orders but not be imported by them; entry points inject
- * it.
+ * What the orders domain needs of the installation domain. Installation imports orders and not the other way round, so
+ * entry points inject these functions (functions/installation/with-installation.ts).
  */
 export type InstallationPort = {
-  /** Creates the first task of each item, unless the signs that hang there stay (`keepsInstalledSigns`). */
+  /** Creates the first task of each item, except where the installed sign stays (`keepsInstalledSigns`). */
   createTaskActions: (order: Order, items: readonly OrderItem[], by: ChangeContext) => Promise<TransactAction[]>
-  /** Make the tasks of these items what a completed order says, where a change was cut off: there, and open ones of its kit. */
+  /**
+   * Completes a change that was interrupted: creates missing tasks of a completed order's items, and sets the order's
+   * kit in open tasks.
+   */
   settleTaskActions: (order: Order, items: readonly OrderItem[], by: ChangeContext) => Promise<TransactAction[]>
-  /** Take back the tasks of an order; undefined when somebody has worked on one. */
+  /** Deletes the tasks of an order; undefined when somebody has worked on one of them. */
   removeTaskActions: (order: Order) => Promise<TransactAction[] | undefined>
-  /** For each open task of these items. */
+  /** Sets the kit of each open task of these items. */
   setKitActions: (
     items: readonly Pick<OrderItem, 'id'>[],
     kit_type: KitType,

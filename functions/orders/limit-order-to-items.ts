@@ -6,7 +6,7 @@ import { assertOrderAccess, assertOrderPending, changeOrder, releaseItemActions 
 
 type KeepItemsInput = { order_id: string; item_ids: readonly string[]; version?: number | undefined }
 
-/** Keeps these items of a pending order and releases the points of the others. At least one item must remain. */
+/** Removes all other items from a pending order and releases their points. At least one item must remain. */
 export const limitOrderToItems = (
   { order_id, item_ids, version }: KeepItemsInput,
   { actor, now }: Context,

@@ -18,9 +18,9 @@ import { listOrdersDueBy } from './orders-store.ts'
 type PageRequest = { cursor?: string | undefined; limit: string }
 
 /**
- * A page of all orders that match the filter, newest first. A search for a whole CPF or CNPJ gives the orders of its
- * owner, one for the phone of a customer also the orders that the office made for that customer. Orders of a customer are
- * also those that its accounts made on the site.
+ * A page of all orders that match the filter, newest first. A search for a complete CPF or CNPJ finds the orders of its
+ * owner; a search for a customer's complete phone also finds the orders that the office made for that customer. A
+ * customer's orders include those that the customer's accounts made on the site.
  */
 export async function listOrders({
   cursor,
@@ -36,8 +36,8 @@ export async function listOrders({
 }
 
 /**
- * Finds the orders of the customer whose complete document or phone was searched. Undefined when nobody has it; the search
- * then matches text.
+ * The orders of the customer whose complete document or phone was searched. Undefined when nobody has it; then the
+ * search compares texts.
  */
 async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] | undefined> {
   const document = parseDocument(search)
@@ -59,7 +59,10 @@ async function findOrdersOfOwner({ search }: OrderListFilter): Promise<Order[] |
   ])
 }
 
-/** undefined where the list has all orders of the customer. */
+/**
+ * A customer's orders, including those of the customer's accounts. Undefined when the list's own filter already finds
+ * all of them.
+ */
 async function findOrdersOfCustomerWithAccounts({ customer, search }: OrderListFilter): Promise<Order[] | undefined> {
   if (customer === undefined || search !== undefined) return undefined
   const found = await findCustomer(customer)
@@ -76,7 +79,7 @@ async function withoutDoubles(lists: readonly Promise<Order[]>[]): Promise<Order
   return [...new Map(orders.map(order => [order.id, order])).values()]
 }
 
-/** A CPF or CNPJ without its mask. */
+/** The digits of a CPF or CNPJ; undefined for other texts. */
 function parseDocument(search: string | undefined): string | undefined {
   const typed = withoutMask(search ?? '')
   return /^(\d{11}|[\dA-Z]{12}\d{2})$/.test(typed) ? typed : undefined

@@ -22,21 +22,22 @@ import {
 import { findOrders, orderView } from './orders-store.ts'
 
 /**
- * The office's list of orders: by creation time, filtered by status, receipt and customer, searched by any part of name, e-mail
- * or phone with words in any order. A whole id, or its first eight characters as shown, finds that order alone; a whole
- * asset code finds the orders of its point, a whole number of a contract from before that contract. A whole document or phone is resolved to its owner's orders in list-orders.ts.
+ * The office's list of orders: by creation time, filtered by status, receipt and customer, searched by any part of
+ * name, e-mail or phone with the words in any order. A complete order id, or its first eight characters, finds that
+ * order alone; a complete asset code finds the orders with that point; the complete number of a paper contract finds
+ * that contract. list-orders.ts handles a search for a complete document or phone.
  */
 
 /** The digits of a phone without the country code, which not everybody types. */
 const phoneDigits = (typed: string): string => typed.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
 
 /**
- * The indexed text: the customer's data and, on the last line, the short id, the asset codes of the points and the number of
- * a contract from before.
+ * The indexed text: the customer's data and, on the last line, the short id, the asset codes of the points and the
+ * number of the paper contract.
  */
 function searchTextOf({ id, customer_name, customer_email, customer_phone, items, paper_contract }: Order): string {
   const number = contractNumberKey(paper_contract?.number ?? '')
-  // A search for many digits is looked up as a phone.
+  // A search for many digits is treated as a phone.
   const numbers = [...new Set([number, parsePhone(number) ?? ''])].filter(Boolean)
   const idsAndCodes = [shortOrderId(id), ...items.map(assetCodeOf), ...numbers].join(' ').toLowerCase()
   return `${searchText(customer_name, customer_email, phoneDigits(customer_phone))}\n${idsAndCodes}`
@@ -48,10 +49,10 @@ function splitSearchText(text: string): { person: string; short_id: string; code
   return { person: text.slice(0, end), short_id, codes }
 }
 
-/** '#3F2A9C1B' or '3f2a9c1b'. It must be whole, so that a name made of hexadecimal letters does not match ids. */
+/** Parses '#3F2A9C1B' or '3f2a9c1b'. It must be complete, so that a name of hexadecimal letters does not match ids. */
 const parseShortId = (search: string): string | undefined => /^#?([0-9a-f]{8})$/.exec(search.trim().toLowerCase())?.[1]
 
-/** The digits of a whole phone or of its end, in any grouping; undefined for other texts. */
+/** The digits of a complete phone or of its end, grouped in any way; undefined for other texts. */
 function parsePhone(search: string): string | undefined {
   const digits = phoneDigits(search)
   return digits.length >= MIN_PHONE_DIGITS && /^[\d\s()+./-]+$/.test(search.trim()) ? digits : undefined
@@ -63,7 +64,7 @@ export function parseWholePhone(search: string | undefined): string | undefined 
   return digits !== undefined && /^\d{10,11}$/.test(digits) ? digits : undefined
 }
 
-/** A phone without its area code. */
+/** Number of digits of a phone without its area code. */
 const MIN_PHONE_DIGITS = 8
 
 const personOrIdSearch: ListTextSearch = {
@@ -75,7 +76,7 @@ const personOrIdSearch: ListTextSearch = {
   facetFor: search => wordsInAnyOrderSearch.facetFor(parseShortId(search) ?? parsePhone(search) ?? search),
   matches: (text, search) => {
     const { person, short_id, codes } = splitSearchText(text)
-    // Whole, because only one n-gram of a code is indexed
+    // The asset code must be complete, because only one n-gram of a code is indexed.
     const code = parseAssetCode(search)?.toLowerCase()
     return (
       wordsInAnyOrderSearch.matches(person, parsePhone(search) ?? search) ||
@@ -160,7 +161,7 @@ export const orderListReaction = forAllChanges('order', orderView, changes => sy
 
 export const orderCountDefinition = countDefinitionOf(ordersList)
 
-/** `to_confirm`: those of them with a receipt. */
+/** Number and amount of pending orders. `to_confirm`: of those with a receipt. */
 export async function sumPendingAndToConfirm(): Promise<{ pending: CountAndAmount; to_confirm: CountAndAmount }> {
   const pendingFacet = facetKey(ordersList.facets.status, 'pending')
   const to_confirm = facetKey(PAYMENTS_TO_CONFIRM, 'to_confirm')
@@ -169,7 +170,7 @@ export async function sumPendingAndToConfirm(): Promise<{ pending: CountAndAmoun
   return { pending: figureOf(pendingFacet), to_confirm: figureOf(to_confirm) }
 }
 
-/** Counts and amounts by day, both days included; days on which nothing ends are missing. */
+/** Numbers and amounts of ends by day, from the first to the last day inclusive; days without ends are missing. */
 export async function sumEndsByDay(
   kind: EndKind,
   first: string,

@@ -12,7 +12,7 @@ export const storedOrderEvent = shape({
   kind: 'order_event',
   schema: orderEntry,
   upcasters: [
-    // The author and former values were not recorded; the version was only part of the key.
+    // In version 1 neither the author nor former values were recorded, and the version was only part of the key.
     ({ SK, ...old }) => ({
       ...old,
       SK,

@@ -22,20 +22,24 @@ import type { TransactAction } from '../platform/table/transact.ts'
 import { writeItems } from '../platform/table/write.ts'
 
 /**
- * Orders with their items. Served: one by id (ORDER#id, always a consistent read, never through an index); all and by
- * status, newest first (GSI1, GSI2); by owner, newest first (GSI3: a user, or the e-mail of a guest until that person
- * confirms it); by due date (GSI4: holds of pending orders by their end, contracts of completed orders by their start if
- * they were booked ahead, then by the first end), so that a job reads only what is due.
+ * Orders with their items. Access patterns: one by id (ORDER#id, always a consistent read, never through an index); all
+ * and by status, newest first (GSI1, GSI2); by owner, newest first (GSI3: a user, or the e-mail of a guest until that
+ * person confirms the e-mail); by due date (GSI4), so that jobs read only what is due. The due date of a pending order
+ * is the end of its hold; of a completed order, the start of its contracts if they were booked ahead, then the first
+ * end.
  */
 
-/** An order as stored, with the fields that are never sent. */
+/** An order as stored, with the internal fields that no browser is sent. */
 export const orderRecord = z.object({
   ...order.shape,
-  /** The digests that its points count under while it is pending (functions/orders/held-points); never sent. */
+  /**
+   * The digests of the holders under whom the order's points count while it is pending (functions/orders/held-points).
+   * Internal.
+   */
   held_under: z._default(z.array(z.string()), []),
-  /** Who wrote this version, for the history; null for a guest's reservation or the system. */
+  /** Who wrote this version of the order, for its history; null for a guest's reservation and for the system. */
   changed_by: z.nullable(actor),
-  /** The reason of this version, for changes that require one. */
+  /** The reason for this version, of changes that require one. */
   change_reason: z.optional(z.string()),
 })
 export type OrderRecord = z.infer<typeof orderRecord>
@@ -46,7 +50,7 @@ export const storedOrder = shape({
   kind: 'order',
   schema: orderRecord,
   upcasters: [
-    // The reserved period and price were not stored separately, and renewals and contracts did not exist.
+    // In version 1 the reserved period and price were not stored separately, and there were no renewals and contracts.
     old => ({
       ...old,
       items: itemsBeforeRenewals.parse(old.items).map(item => ({
@@ -62,7 +66,7 @@ export const storedOrder = shape({
     }),
   ],
 })
-/** An order without the fields that are never sent to a browser. */
+/** An order without the internal fields that no browser is sent. */
 export const orderView = storedOrder.withSchema(order)
 
 export async function findOrder(orderId: string): Promise<OrderRecord | undefined> {
@@ -72,7 +76,7 @@ export async function findOrder(orderId: string): Promise<OrderRecord | undefine
   return response.Item && storedOrder.parse(response.Item)
 }
 
-/** The orders of these ids that exist, by id. Consistent read. */
+/** Those of these orders that exist, by id. Consistent read. */
 export async function findOrders(orderIds: readonly string[]): Promise<Map<string, Order>> {
   const storedItems = await readItems(orderIds.map(orderKey))
   return new Map(storedItems.map(item => orderView.parse(item)).map(order => [order.id, order]))
@@ -113,11 +117,11 @@ export const createOrderAction = (order: OrderRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(order) },
 })
 
-/** Bulk write without conditions or atomicity, for seeding a table. */
+/** Writes many orders without conditions and not atomically, to fill a table. */
 export const createOrders = (orders: readonly OrderRecord[]): Promise<void> =>
   writeItems(orders.map(order => ({ PutRequest: { Item: itemOf(order) } })))
 
-/** Oldest first; those that were made since then (ISO 8601). */
+/** Orders created at or after `since` (ISO 8601; all by default), oldest first. */
 export async function* everyOrder(since = ''): AsyncGenerator<Order> {
   const query = {
     IndexName: 'GSI1',
@@ -127,7 +131,7 @@ export async function* everyOrder(since = ''): AsyncGenerator<Order> {
   for await (const item of queryAll(query)) yield orderView.parse(item)
 }
 
-/** Fails when the order has changed since `current` was read. `reason` is stored with this version only. */
+/** Replaces an order. Fails when it has changed since `current` was read. `reason` is stored with this version only. */
 export const replaceOrderAction = (
   current: OrderRecord,
   { change_reason: _, ...updated }: OrderRecord,
@@ -146,7 +150,10 @@ export const replaceOrderAction = (
   },
 })
 
-/** Fails when the order has changed since it was read. For imports that are taken back; other orders stay for ever. */
+/**
+ * Deletes an order. Fails when it has changed since it was read. Only for undone imports; other orders are never
+ * deleted.
+ */
 export const removeOrderAction = (order: Order): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
@@ -156,7 +163,7 @@ export const removeOrderAction = (order: Order): TransactAction => ({
   },
 })
 
-/** Fails the transaction when the order has changed since it was read. */
+/** Condition check: fails the transaction when the order has changed since it was read. */
 export const orderUnchangedCheck = (order: OrderRecord): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
@@ -191,7 +198,7 @@ export async function listOrdersOfOwner(
   }
 }
 
-/** The page with these orders in their places too; what does not fit comes on the next one. */
+/** Merges `others` into a page in its sort order. Orders that do not fit any more come on the next page. */
 export function mergeIntoPage(page: OrdersPage, others: readonly Order[], cursor: string | undefined): OrdersPage {
   const before = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
   const listedIds = new Set(page.items.map(({ id }) => id))
@@ -272,9 +279,9 @@ async function queryDue(kind: DueKind, { until, after, limit }: DueQuery): Promi
       KeyConditionExpression: `GSI4PK = :due AND ${after === undefined ? 'GSI4SK < :until' : 'GSI4SK BETWEEN :after AND :until'}`,
       ExpressionAttributeValues: {
         ':due': DUE_PARTITIONS[kind],
-        // '~' sorts after '#', so that orders due at this very instant are included.
+        // '~' sorts after '#', so that orders due exactly at `until` are included.
         ':until': `${until}~`,
-        // The smallest sort key after the given one.
+        // The smallest sort key after `after`.
         ...(after === undefined ? {} : { ':after': `${after}\u0000` }),
       },
       Limit: limit,

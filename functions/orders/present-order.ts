@@ -1,7 +1,10 @@
 import type { Order } from '#shared/orders/rules/orders.ts'
 import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 
-/** Only managers see whether the office edited the order, and what it keeps of a sale that it made. */
+/**
+ * An order as the viewer may see it: only managers see whether the office edited it, and the internal data of a sale by
+ * the office.
+ */
 export function presentOrder<Known extends Order>(order: Known, viewer: Pick<Actor, 'role'>): Known {
   if (isManager(viewer.role)) return order
   const { sale: _, customer_id: _customer, paper_contract: _paper, ...visibleFields } = order

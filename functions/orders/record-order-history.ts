@@ -4,8 +4,8 @@ import { recordOrderEvent } from './order-events-store.ts'
 import { type OrderRecord, storedOrder } from './orders-store.ts'
 
 /**
- * Records each change of an order, with its time and author. The version is part of the key, so a redelivery is
- * idempotent.
+ * Records each change of an order in its history, with time and author. The key contains the order's version, so that a
+ * change that is delivered twice is recorded once.
  */
 export async function recordOrderHistory({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!after) return

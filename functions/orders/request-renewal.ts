@@ -21,12 +21,12 @@ type RenewalRequest = {
 type RenewalOffer = RenewalRequest & { price_reason?: string | undefined }
 type RenewalContext = Context & { hold_hours: number }
 type Owner = Pick<Order, 'user_id' | 'customer_email'>
-/** Who asks for a renewal, and the sale that the office makes of its offer. */
+/** Who owns the renewal, and the data of the sale when the office offers it. */
 type RenewalTerms = { ownerOf: (former: Order) => Promise<Owner>; sale?: NonNullable<Order['sale']> }
 
 /**
- * Requests the renewal of contracts of one's own order in their last days, at today's prices. Throws ORDER_NOT_FOUND for
- * anybody else's order, and what createRenewal throws.
+ * Requests the renewal of the caller's own contracts in their last days, at today's prices. Throws ORDER_NOT_FOUND for
+ * another person's order, or the refusals of createRenewal.
  */
 export async function requestRenewal(request: RenewalRequest, context: RenewalContext): Promise<Order> {
   const { actor, now, address } = context
@@ -41,8 +41,9 @@ export async function requestRenewal(request: RenewalRequest, context: RenewalCo
 }
 
 /**
- * Renews contracts for their client, whose order it becomes, at the office's prices or today's; it is a sale of who offers it. Throws
- * what createRenewal throws, and PRICE_REASON_REQUIRED as an order by the office does.
+ * Renews a client's contracts on the office's initiative, at the office's prices or today's. The new order belongs to
+ * the client, and the manager who offers it is recorded as its salesperson. Throws PRICE_REASON_REQUIRED, or the
+ * refusals of createRenewal.
  */
 export const offerRenewal = ({ price_reason, ...request }: RenewalOffer, context: RenewalContext): Promise<Order> =>
   createRenewal(request, context, {
@@ -56,9 +57,10 @@ export const offerRenewal = ({ price_reason, ...request }: RenewalOffer, context
   })
 
 /**
- * One transaction creates a pending order and refers to it on the former order, which keeps the points meanwhile and needs them longer. These points
- * are sold already, so they count as held without payment under nobody. Throws what assertRenewable throws,
- * PERIOD_WITHOUT_PRICE, POINT_BOOKED_LATER or ORDER_CHANGED.
+ * Creates a pending order that renews these contracts, and stores its id on the former order, in one transaction. The
+ * former order keeps its points until the renewal is paid, but needs them longer now. The points are already sold, so
+ * they don't count as unpaid points of anybody. Throws PERIOD_WITHOUT_PRICE, POINT_BOOKED_LATER, ORDER_CHANGED, or the
+ * refusals of assertRenewable.
  */
 async function createRenewal(
   { order_id, items, version }: RenewalRequest,
@@ -118,7 +120,10 @@ async function createRenewal(
   return createdRenewal.renewal
 }
 
-/** The same points for the requested periods, at the requested prices or today's. Throws PERIOD_WITHOUT_PRICE. */
+/**
+ * Items with the same points and the requested periods, at the requested prices or today's. Throws
+ * PERIOD_WITHOUT_PRICE.
+ */
 async function pricedItems(
   renewed: readonly OrderItem[],
   requested: ReadonlyMap<string, RenewalRequest['items'][number]>,

@@ -36,12 +36,15 @@ import { isPointFree, isRefusedAsTaken, refusalNamingPoints } from './requested-
 
 type ReservationRequest = { customerData: ReservationContact; items: readonly RequestedItem[] }
 
-/** Without an address it is demo data, which is neither rate limited nor counted as held points. */
+/**
+ * The context of a reservation. Demo data has no network address: it is neither rate limited nor counted as held
+ * points.
+ */
 type ReservationContext = Context<Actor | undefined> & { hold_hours: number; held_points?: HeldPointLimits }
 
 type Reservation = ReservationRequest & ReservationContext
 
-/** Attempts when prices change between read and write. */
+/** Number of attempts when prices change between read and write. */
 const ATTEMPTS = 3
 
 /**
@@ -59,7 +62,7 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
     reservation.idempotency_key === undefined
       ? undefined
       : idempotentAttemptOf(requesterKey, reservation.idempotency_key, { customerData, items })
-  // Concurrent repetitions have one order id, so they count once.
+  // All repetitions of a request have the same order id, so that its points are counted once.
   const id = attempt ? recordIdOfAttempt(attempt) : crypto.randomUUID()
   const checks: ConcurrentChecks = {
     id,
@@ -71,9 +74,9 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
       async () => {
         const outcome = await tryReserve(reservation, attempt, checks)
         if (outcome !== CONFLICT && 'order' in outcome) return outcome.order
-        // A refusal caused by this request's own earlier success is a repetition: it gets the earlier order.
+        // If the refusal was caused by an earlier success of this same request, the caller gets that earlier order.
         const earlier = attempt && (await findEarlierAnswer(attempt, order, now))
-        // The quota stays: it counts under the same order id.
+        // The quota claim stays, because the earlier order with the same id counts under it.
         if (earlier) return earlier
         if (outcome === CONFLICT) return CONFLICT
         throw outcome.refusal
@@ -82,21 +85,21 @@ export async function reserve(cart: ReservationRequest, context: ReservationCont
     )
   } catch (error) {
     const refusal = error instanceof TransactionBusy ? new DomainError('RESERVATION_CONFLICT') : error
-    // After any other error the order may have been written, so its claim stays.
+    // After any other error the order may have been written, so its quota claim stays.
     if (refusal instanceof DomainError) await releaseClaim(checks)
     countReservationConflict(refusal)
     throw refusal
   }
 }
 
-/** Checks that run concurrently with the reads and are awaited before the write. */
+/** Checks that run concurrently with the reads and that are awaited before the write. */
 type ConcurrentChecks = {
   id: string
   requester: Promise<Profile | undefined>
   claim: Promise<QuotaClaim | DomainError>
 }
 
-/** Counts the order and its points; resolves to the refusal when they exceed a limit. */
+/** Counts the order and its points under the quotas. Resolves to the refusal when a limit is exceeded. */
 const claimCartPoints = (reservation: Reservation, order_id: string): ConcurrentChecks['claim'] => {
   const { actor, customerData, address, held_points, items, now, hold_hours } = reservation
   return countHeldPoints(
@@ -114,13 +117,13 @@ async function releaseClaim({ claim }: ConcurrentChecks): Promise<void> {
   if (!(claimOutcome instanceof DomainError)) await claimOutcome.release()
 }
 
-/** CONFLICT: nothing but prices changed since they were read. */
+/** CONFLICT: only prices have changed since they were read, so another attempt may succeed. */
 type Outcome = { order: Order } | { refusal: DomainError } | typeof CONFLICT
 
 /**
- * Counts the request for rate limiting and gives the requester's profile; undefined for a guest. Accounts are counted
- * separately from guests, because anybody can reserve as a guest with somebody else's e-mail. Throws TOO_MANY_REQUESTS
- * or PROFILE_NOT_FOUND.
+ * Counts the request for rate limiting and returns the caller's profile; undefined for a guest. Accounts and guests are
+ * counted separately, because anybody can reserve as a guest with somebody else's e-mail. Throws TOO_MANY_REQUESTS or
+ * PROFILE_NOT_FOUND.
  */
 async function authorizeRequester({ actor, address, now }: Reservation): Promise<Profile | undefined> {
   if (address !== undefined) {
@@ -175,7 +178,10 @@ async function tryReserve(
 
 type RequestedPoint = { point_id: string; item: RequestedItem; point: Point | undefined }
 
-/** Checks the cart as it is read now; the transaction checks again what may change before the write. */
+/**
+ * The reason why the cart is refused as it was read now; undefined if it is not. The transaction checks again what may
+ * change before the write.
+ */
 function reservationRefusal(
   requested: readonly RequestedPoint[],
   tiers: readonly PricingTier[],
@@ -227,7 +233,7 @@ function composeOrder(
     created_at: now,
     updated_at: now,
     customer_name: customerData.name,
-    // Clients who are signed in get e-mail at their account's address, whatever the form says.
+    // A signed-in client gets e-mails at the account's address, whatever address the form contains.
     customer_email: accountEmail ?? customerData.email,
     customer_phone: customerData.phone,
     total_amount: totalAmount(items),

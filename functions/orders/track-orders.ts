@@ -5,7 +5,9 @@ import { findAccessibleOrder, listOwnOrders } from './find-accessible-order.ts'
 import type { InstallationPort, WithInstallation } from './installation.ts'
 import { presentOrder } from './present-order.ts'
 
-/** An order with its installation progress, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+/**
+ * An order with its installation progress, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody else.
+ */
 export async function trackOrder(
   input: { order_id: string },
   { actor, installation }: Pick<Context, 'actor'> & WithInstallation,
@@ -25,7 +27,7 @@ export async function trackOrders(
   return { items: ordersWithProgress.map(order => presentOrder(order, actor)), cursor }
 }
 
-/** Tasks exist only for confirmed orders. */
+/** Adds the installation progress to orders. Only confirmed orders have tasks. */
 async function withProgress(orders: readonly Order[], installation: InstallationPort): Promise<ClientOrderView[]> {
   const progress = await installation.progressOf(orders.filter(({ status }) => status === 'completed'))
   return orders.map(order => ({ ...order, installation: progress.get(order.id) ?? null }))

@@ -21,7 +21,7 @@ export async function setAvatar({ key }: { key: string }, { actor }: Pick<Contex
 export const removeAvatar = (_: unknown, { actor }: Pick<Context, 'actor'>): Promise<Profile> =>
   changeOwnProfile(actor.user_id, { avatar_url: null })
 
-/** The file was accepted elsewhere or expired since it was checked. */
+/** The file was accepted for another record, or its upload record expired, between the check and this write. */
 function toFileNotFound(error: unknown): never {
   throw error instanceof ConditionsNotMet ? new DomainError('FILE_NOT_FOUND') : error
 }

@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Changes the caller's own profile, with other actions in the same transaction. Throws PROFILE_NOT_FOUND, or TRY_AGAIN
- * after repeated conflicts.
+ * Changes the caller's own profile, in one transaction with `otherActions`. Throws PROFILE_NOT_FOUND, or TRY_AGAIN after
+ * repeated conflicts.
  */
 export async function changeOwnProfile(
   userId: string,
@@ -19,8 +19,9 @@ export async function changeOwnProfile(
 }
 
 /**
- * Saves a form that the caller edited on `version` of their profile; concurrent changes of other fields (role, avatar)
- * remain. Throws PROFILE_CHANGED if the version is outdated or somebody changed one of the form's fields meanwhile.
+ * Saves a form in which the caller edited `version` of their profile. Concurrent changes of other fields (role, avatar)
+ * are preserved. Throws PROFILE_CHANGED if the version is outdated or somebody has changed one of the form's fields in
+ * the meantime.
  */
 export async function editOwnProfile(
   { version, ...form }: ProfileChanges & { version: number },
@@ -36,8 +37,8 @@ export async function editOwnProfile(
 }
 
 /**
- * Throws PROFILE_CHANGED if the first profile that is read is not of this version, or if one of the form's fields has changed in a
- * later one.
+ * Returns a check for each read of the profile. The check throws PROFILE_CHANGED if the first profile read does not
+ * have this version, or if a later read shows a change in one of the form's fields.
  */
 export function profileConflictCheck(version: number, form: ProfileChanges): (read: Profile) => void {
   const fieldsOf = (profile: Profile) => JSON.stringify(Object.entries(profile).filter(([field]) => field in form))

@@ -9,8 +9,8 @@ import { listOwnOrders } from '../../orders/find-accessible-order.ts'
 import type { Context } from '../../platform/context.ts'
 
 /**
- * Points under the caller's running contracts, newest orders first. Pages are those of the orders, so a page may be
- * empty and still have a cursor.
+ * Points under the caller's running contracts, newest orders first. A page contains the points of one page of orders,
+ * so it may be empty and still have a cursor.
  */
 export async function listContractedPoints(
   { cursor }: { cursor?: string | undefined },
@@ -29,7 +29,7 @@ export async function listContractedPoints(
       running.map(async ({ order, item }) => {
         const { id, point_id, point_name, period_years, term, starts_at, ends_at, renewed_by } = item
         const point = points.get(point_id)
-        // The point's photo shows an earlier contract until this one's installation is completed.
+        // Until the installation of this contract is completed, the point's photo shows the sign of an earlier contract.
         const isInstalled = tasks.get(id)?.status === 'completed'
         const storedProof = isInstalled ? proofs.get(id) : undefined
         const proof = storedProof?.withdrawn_at === undefined ? storedProof : undefined

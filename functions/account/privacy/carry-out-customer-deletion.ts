@@ -27,8 +27,8 @@ import { removeCustomerFromOrder } from './remove-person-from-order.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * Removes a customer from their orders and history. Every step is idempotent, and the deletion keeps the customer until it is
- * done, so that an interrupted run can be repeated.
+ * Removes a customer's personal data from their orders and history. Every step is idempotent, and the deletion's record
+ * contains the customer until the last step is done, so that an interrupted run can be repeated.
  */
 export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletion>): Promise<void> {
   const deletion = after && (await findCustomerDeletion(after.customer_id))
@@ -42,20 +42,20 @@ export async function carryOutCustomerDeletion({ after }: Change<CustomerDeletio
   if (retainedUntil) await retainCustomer(customer, retainedUntil, now)
   await deleteCustomerHistory(customer_id)
   const { email } = contactDetailsOf(customer)
-  // A person who deleted their account as well gets the e-mail about the account instead.
+  // A person who deleted their own account receives the e-mail about the account instead.
   if (email && !accountIdsOf(customer).includes(deletion.by))
     await queueEmail(`customer-data-removed-${customer_id}`, email, customerDataRemovedEmail(retainedUntil, SITE_URL))
   await recordCustomerDeletionDone(customer_id, now)
 }
 
-/** Handles an order, such as a renewal, that was made while its customer was deleted. */
+/** Handles an order, such as a renewal, that was created while its customer was being deleted. */
 export async function onLateCustomerOrder({ before, after }: Change<Order>): Promise<void> {
   if (before || !after?.customer_id || !isOrderWithoutAccount(after)) return
   if (await findCustomerDeletion(await findCurrentCustomerId(after.customer_id)))
     await removeCustomerFromOrder(after.id, new Date().toISOString())
 }
 
-/** When a retained customer expires (TTL), removes the customer from their orders too. */
+/** When the retained data of a customer expires (TTL), removes the customer's data from their orders too. */
 export async function onCustomerRetentionChanged({ before, after }: Change<RetainedCustomer>): Promise<void> {
   if (before && !after) await clearOrders(before.id, new Date().toISOString())
 }

@@ -31,8 +31,8 @@ import { removePersonFromOrder } from './remove-person-from-order.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * Removes a person who requested it. Every step is idempotent, and the profile is deleted after everything that is
- * found through it, so that an interrupted run can be repeated.
+ * Removes a person who requested deletion. Every step is idempotent, and the profile is deleted last, after all data
+ * that is found through the profile, so that an interrupted run can be repeated.
  */
 export async function carryOutPersonDeletion({ after }: Change<DeletionRequest>): Promise<void> {
   const request = after && (await findDeletionRequest(after.user_id))
@@ -47,16 +47,17 @@ export async function carryOutPersonDeletion({ after }: Change<DeletionRequest>)
     if (retainedUntil) await retainPerson(person, retainedUntil, now)
     await detachFromCustomer(person, now)
     const picture = mediaKeyOf(person.avatar_url)
-    // The edge's copies go when the profile's removal arrives (catalogue/media/remove-pictures.ts).
+    // CloudFront's cached copies are removed when the deletion of the profile arrives in the stream
+    // (catalogue/media/remove-pictures.ts).
     if (picture) await removeFile(picture)
-    // Only clients may request it, but the role may have changed since.
+    // Only clients may request deletion, but the person's role may have changed since.
     const roleChangeActions = await recordRoleChangeActions(
       { person, from: person.role, to: null },
       { actor: { user_id }, now },
     )
     await transact([...removeProfileActions(person), ...roleChangeActions])
   }
-  // No new notifications follow: notify-of-order.ts checks for the profile first.
+  // No new notifications can follow, because notify-of-order.ts first checks that the profile exists.
   await deleteNotifications(user_id)
   if (request.person.email_confirmed_at !== null) await removeWatchesOfEmail(email)
   await syncCognitoAccount(user_id)
@@ -68,7 +69,7 @@ export async function carryOutPersonDeletion({ after }: Change<DeletionRequest>)
   await recordPersonDeletionDone(user_id, now)
 }
 
-/** Records that a profile was removed, whoever removed it. */
+/** Records every removal of a profile, also of one that a manager removed. */
 export async function onProfileRemoved({ before, after }: Change<Profile>): Promise<void> {
   if (before && !after) await recordDeletion({ user_id: before.id, request: null })
 }
@@ -80,7 +81,7 @@ export async function onLatePersonOrder({ before, after }: Change<Order>): Promi
   if (request?.outcome === 'started') await removePersonFromOrder(after.id, request.user_id, new Date().toISOString())
 }
 
-/** When a retained person expires (TTL), removes the person from their orders too. */
+/** When the retained data of a person expires (TTL), removes the person's data from their orders too. */
 export async function onPersonRetentionChanged({ before, after }: Change<RetainedPerson>): Promise<void> {
   if (after || !before) return
   const formerPerson = { id: before.id, email: '', email_confirmed_at: null }
@@ -93,7 +94,7 @@ export const profileRemovalReaction = forEachChange('profile', storedProfile, on
 export const latePersonOrderReaction = forEachChange('order', orderView, onLatePersonOrder)
 export const personRetentionReaction = forEachChange('retained_person', storedRetainedPerson, onPersonRetentionChanged)
 
-/** Returns until when orders must be retained; null if none must be. */
+/** Removes the person from their orders. Returns until when orders must be retained by law; null if none must be. */
 async function clearOrders({ user_id, person }: DeletionRequest, now: string): Promise<string | null> {
   if (!person) return null
   const remaining: Order[] = []

@@ -10,30 +10,33 @@ import { tryTransact } from '../../platform/table/transact.ts'
 import { retentionFields } from './deletions-store.ts'
 
 /**
- * Deletions of customers, one per customer, and the data of deleted customers that the law requires. Access by customer.
- * A consumer (carry-out-customer-deletion.ts) does the rest of the deletion, with retries.
+ * Deletions of customers (one record per customer), and the data of deleted customers that the law requires to retain.
+ * Access pattern: by customer. A consumer (carry-out-customer-deletion.ts) carries out the deletion after the record is
+ * written, with retries.
  */
 
 export const customerDeletionSchema = z.object({
   customer_id: customerId,
   requested_at: z.string(),
-  /** Who of the office did it, and on whose request. */
+  /** The colleague who deleted the customer; `reason` says on whose request. */
   by: userId,
   reason: z.string(),
-  /** Ids of the customers that were merged into it; earlier entries and orders may still name them. */
+  /**
+   * Ids of customers that were merged into this one; earlier history entries and orders may still contain these ids.
+   */
   former_ids: z._default(z.array(customerId), []),
   done_at: z.nullable(z.string()),
-  /** Customers whose orders are still to be cleared; null once that is done. */
+  /** The customer whose orders have to be cleared; null once that is done. */
   customer: z.nullable(customer),
 })
 export type CustomerDeletion = z.infer<typeof customerDeletionSchema>
-/** A deletion without what it removes. */
+/** A deletion without the personal data that it removes. */
 export type CustomerDeletionCommand = Pick<
   CustomerDeletion,
   'customer_id' | 'requested_at' | 'by' | 'reason' | 'former_ids'
 >
 
-/** The part of a retained customer that code reads. */
+/** The fields of a retained customer that code reads. */
 const retainedCustomer = z.object({ id: customerId, kept_until: z.string() })
 export type RetainedCustomer = z.infer<typeof retainedCustomer>
 
@@ -41,8 +44,8 @@ export const storedCustomerDeletion = shape({ kind: 'customer_deletion', schema:
 export const storedRetainedCustomer = shape({ kind: 'retained_customer', schema: retainedCustomer })
 
 /**
- * Takes the customer away, so that no further order can be made for it, and stores what is left to do. Returns false if
- * the customer has changed since it was read.
+ * Deletes the customer, so that nobody can make a further order for it, and stores the deletion, which a consumer
+ * carries out. Returns false if the customer has changed since it was read.
  */
 export async function startCustomerDeletion(customer: Customer, ordered: CustomerDeletionCommand): Promise<boolean> {
   const failedConditions = await tryTransact([
@@ -70,7 +73,7 @@ export async function findCustomerDeletion(id: string): Promise<CustomerDeletion
   return response.Item && storedCustomerDeletion.parse(response.Item)
 }
 
-/** Marks the deletion as done and removes the customer from it. */
+/** Marks the deletion as done and removes the customer's data from its record. */
 export async function recordCustomerDeletionDone(id: string, now: string): Promise<void> {
   await table.send(
     new UpdateCommand({

@@ -7,15 +7,16 @@ import { type CustomerDeletionCommand, customerDeletionSchema } from './customer
 import { type DeletionRequest, deletionRequestSchema } from './deletions-store.ts'
 
 /**
- * Deletions of people and customers, recorded beside the table, so that a restore of the table to an earlier moment does not take them back
- * (repeat-deletions.ts). They expire when the table can't be restored to before them.
+ * Records of deletions of people and customers, stored as files outside of the table: when the table is restored to an
+ * earlier moment, repeat-deletions.ts carries them out again. The files expire when the table can no longer be restored
+ * to a moment before them.
  */
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 
 const deletionRecord = z.object({
   user_id: z.string(),
-  /** null when a manager removed the person. */
+  /** The person's own request; null when a manager removed the person. */
   request: z.nullable(deletionRequestSchema),
 })
 export type DeletionRecord = z.infer<typeof deletionRecord>
@@ -53,7 +54,10 @@ const putRecord = (name: string, record: z.infer<typeof anyRecord>) =>
 export const recordRequestedDeletion = (request: DeletionRequest): Promise<void> =>
   recordDeletion({ user_id: request.user_id, request })
 
-/** All recorded deletions; those that people requested come first, because they do more and read the profile. */
+/**
+ * All recorded deletions. Those that people requested come first, because carrying them out does more and reads the
+ * profile.
+ */
 export async function listRecordedDeletions(): Promise<{
   people: DeletionRecord[]
   customers: CustomerDeletionCommand[]

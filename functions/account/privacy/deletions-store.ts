@@ -10,8 +10,8 @@ import { transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Deletion requests, one per person, and the data of deleted people that the law requires. Access by person. A consumer
- * (carry-out-person-deletion.ts) does the deletion, with retries.
+ * Deletion requests (one per person), and the data of deleted people that the law requires to retain. Access pattern:
+ * by person. A consumer (carry-out-person-deletion.ts) carries out the deletion, with retries.
  */
 
 export const deletionRequestSchema = z.object({
@@ -20,12 +20,14 @@ export const deletionRequestSchema = z.object({
   outcome: z.enum(['started', 'asked_managers']),
   requested_at: z.string(),
   done_at: z.nullable(z.string()),
-  /** Who gets the final e-mail; null once the deletion is done, and where managers were asked. */
+  /**
+   * Recipient of the final e-mail; null once the deletion is done, and when managers were asked to delete the account.
+   */
   person: z.nullable(z.object({ name: z.string(), email: z.string(), email_confirmed_at: z.nullable(z.string()) })),
 })
 export type DeletionRequest = z.infer<typeof deletionRequestSchema>
 
-/** The part of a retained person that code reads. */
+/** The fields of a retained person that code reads. */
 export const retainedPersonSchema = z.object({ id: z.string(), kept_until: z.string() })
 export type RetainedPerson = z.infer<typeof retainedPersonSchema>
 
@@ -39,7 +41,7 @@ const itemOf = (request: DeletionRequest) => ({
 })
 
 /**
- * Stores a client's request, on condition that the profile is unchanged, and ends their sessions. Idempotent. Returns
+ * Stores a client's request and ends their sessions, on condition that the profile is unchanged. Idempotent. Returns
  * false if the profile has changed.
  */
 export async function startPersonDeletion(profile: Profile, now: string): Promise<boolean> {
@@ -47,7 +49,8 @@ export async function startPersonDeletion(profile: Profile, now: string): Promis
   const person = { name, email, email_confirmed_at }
   try {
     await transact([
-      // Locks the profile: a role change at this moment would make the person office staff.
+      // Rewrites the profile unchanged, so that a concurrent change of role makes the transaction fail: the person may have
+      // become office staff.
       ...replaceProfileActions(profile, profile),
       {
         Put: {
@@ -66,7 +69,10 @@ export async function startPersonDeletion(profile: Profile, now: string): Promis
   }
 }
 
-/** Stores a request again after the table was restored to a moment before it. An existing request does not change. */
+/**
+ * Stores a request again after the table was restored to a moment before the request. An existing request stays
+ * unchanged.
+ */
 export async function restoreDeletionRequest(request: DeletionRequest, now: string): Promise<void> {
   try {
     await transact([
@@ -87,7 +93,10 @@ export async function restoreDeletionRequest(request: DeletionRequest, now: stri
 
 const DAY_MS = 86_400_000
 
-/** Records the request of office staff. Returns its first time; a repetition after a day counts as a new request. */
+/**
+ * Records the request of office staff. Returns the time of the first request; a repetition counts as a new request
+ * after a day.
+ */
 export async function recordDeletionRequest(userId: string, now: string): Promise<string> {
   try {
     await table.send(
@@ -124,7 +133,7 @@ export async function recordPersonDeletionDone(userId: string, now: string): Pro
   )
 }
 
-/** Fields that say since and until when data is retained; DynamoDB's TTL deletes the item at the end. */
+/** Fields that say since when and until when data is retained; DynamoDB's TTL deletes the item at the end. */
 export const retentionFields = (retainedUntil: string, now: string) => ({
   retained_since: now,
   kept_until: retainedUntil,

@@ -15,8 +15,8 @@ import { startCustomerDeletion } from './customer-deletions-store.ts'
 const DELETION_REASON = 'Exclusão da conta'
 
 /**
- * The customer of an account that is being deleted. `goes`: the customer is deleted with it, which holds for a person, and for
- * a company without orders and other accounts.
+ * The customer of an account that is being deleted. `goes`: whether the customer is deleted too. That is so for a
+ * customer who is a person, and for a company without orders and other accounts.
  */
 export async function customerDeletedWithAccount(
   person: Profile,
@@ -31,7 +31,10 @@ export async function customerDeletedWithAccount(
   return { customer, goes: others.size === 0 && (customer.type === 'person' || orders.length === 0), orders }
 }
 
-/** Starts the deletion of the account's customer, or only removes the account and its contact from the customer. Idempotent. */
+/**
+ * Starts the deletion of the account's customer; of a customer that stays, removes only the account and its contact.
+ * Idempotent.
+ */
 export const detachFromCustomer = (person: Profile, now: string): Promise<void> =>
   retryOnConflict(async () => {
     const found = await customerDeletedWithAccount(person, now)
@@ -55,7 +58,7 @@ export const detachFromCustomer = (person: Profile, now: string): Promise<void> 
       version: customer.version + 1,
       updated_at: now,
     }
-    // Without values: the contact is the person's.
+    // The history entry has no old and new values, because the removed contact is the person's data.
     const entry = { ...customerEntryOf(customer, saved, { user_id: person.id, role: person.role }), changes: [] }
     return (await tryTransact(replaceCustomerActions(customer, saved, entry))) && CONFLICT
   })

@@ -13,8 +13,9 @@ import { exportOrders } from './export-orders.ts'
 type Request = { customer_id: string; reason: string }
 
 /**
- * All data about a customer in the contract's field names, as the customer may see it, with reasons and retention. The export is
- * in the customer's history first, with its reason. Throws CUSTOMER_NOT_FOUND.
+ * All data about a customer that the customer may see, in the contract's field names, with the reasons and periods of
+ * retention. Records the export and its reason in the customer's history first, so that the exported history contains
+ * it. Throws CUSTOMER_NOT_FOUND.
  */
 export async function exportCustomerData(request: Request, { actor, now }: Context) {
   const customer = await recordExport(request, { actor, now })
@@ -29,7 +30,7 @@ export async function exportCustomerData(request: Request, { actor, now }: Conte
   })
 }
 
-/** Skipped while the customer is being deleted, because nobody would delete the new entry. */
+/** Does nothing while the customer is being deleted, because the deletion would not remove the new history entry. */
 const recordExport = (
   { customer_id, reason }: Request,
   { actor, now }: Pick<Context, 'actor' | 'now'>,

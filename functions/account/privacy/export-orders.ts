@@ -5,7 +5,7 @@ import { presentArtsOfOrders } from '../../installation/art/list-arts.ts'
 import { findContracts, parseContract } from '../../orders/contracts/contracts-store.ts'
 import { presentOrder } from '../../orders/present-order.ts'
 
-/** What an export says of orders, as the viewer may see them. */
+/** The part of a data export about orders, as the viewer may see them. */
 export async function exportOrders(orders: readonly Order[], viewer: Actor) {
   const arts = await presentArtsOfOrders(orders, viewer)
   const issued = await findContracts(orders.flatMap(({ id, contract_hash }) => (contract_hash === null ? [] : [id])))

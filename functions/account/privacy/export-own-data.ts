@@ -11,8 +11,8 @@ import { findDeletionRequest } from './deletions-store.ts'
 import { exportOrders } from './export-orders.ts'
 
 /**
- * All data about the caller in the contract's field names, with reasons and retention (LGPD art. 18, I, II and V).
- * Throws PROFILE_NOT_FOUND.
+ * All data about the caller in the contract's field names, with the reasons and periods of retention (LGPD art. 18, I,
+ * II and V). Throws PROFILE_NOT_FOUND.
  */
 export async function exportOwnData(_: unknown, { actor, now }: Context) {
   const { user_id } = actor
@@ -22,7 +22,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
     findAllNotifications(user_id),
     findDeletionRequest(user_id),
     listRoleChangesOf(user_id),
-    // Watches only for a confirmed e-mail: it could belong to somebody else.
+    // Point watches are included only for a confirmed e-mail, because an unconfirmed one could belong to somebody else.
     profile.email_confirmed_at === null ? [] : listWatchesOfEmail(profile.email),
   ])
   const customer = await findCustomerOfAccount(profile)
@@ -31,7 +31,7 @@ export async function exportOwnData(_: unknown, { actor, now }: Context) {
   return ownDataExport.parse({
     generated_at: now,
     profile,
-    // A company's is not of this person alone.
+    // A company's data is not this person's alone, so it is left out.
     customer: customer?.type === 'person' ? customer : null,
     sign_in: { user_id, email: profile.email, email_confirmed_at: profile.email_confirmed_at, role: profile.role },
     ...(await exportOrders(orders, actor)),

@@ -9,19 +9,20 @@ import { deleteContractActions } from '../../orders/contracts/contracts-store.ts
 import { removeOrderLink } from '../../orders/order-links/order-links-store.ts'
 
 /**
- * Cancels a pending order, retains an order that became a contract, and removes the person from any other, depending on
- * its state at the write: an order that is confirmed concurrently is either a contract or cancelled. Deletes the arts
- * and the link afterwards.
+ * Removes a person from one of their orders, according to its state at the time of the write: cancels a pending order,
+ * retains an order with a contract, and anonymises any other. A concurrent confirmation comes either before this (the
+ * order is then a contract) or finds the order cancelled. Deletes the arts and the order's link afterwards.
  */
 export async function removePersonFromOrder(orderId: string, userId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, userId, now)
   await deleteArtsOfOrder(cleared, now)
-  // Made before the order was an account's; it opens nothing since, but has the e-mail that it was sent to.
+  // The link was made before the account owned the order. It opens nothing since then, but its record contains the e-mail
+  // address that it was sent to.
   await removeOrderLink(orderId)
   return cleared
 }
 
-/** Anonymises an order of a deleted customer; an order that an account has claimed meanwhile does not change. */
+/** Anonymises an order of a deleted customer; an order that an account has claimed in the meantime stays unchanged. */
 export async function removeCustomerFromOrder(orderId: string, now: string): Promise<Order> {
   const cleared = await clearOrder(orderId, null, now)
   if (!isOrderWithoutAccount(cleared)) return cleared
@@ -30,7 +31,7 @@ export async function removeCustomerFromOrder(orderId: string, now: string): Pro
   return cleared
 }
 
-/** `userId`: null for a customer of the office. */
+/** `userId`: the owner; null for a customer without an account. */
 const clearOrder = (orderId: string, userId: string | null, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async current => {
     if (userId === null && !isOrderWithoutAccount(current)) return { unchanged: current }
@@ -44,7 +45,7 @@ const clearOrder = (orderId: string, userId: string | null, now: string): Promis
         : { updated: { ...current, user_id: userId }, actions: [] }
     const anonymisedOrder = anonymiseOrder({ ...current, contract_hash: null }, userId)
     if (isDeepStrictEqual(anonymisedOrder, current)) return { unchanged: current }
-    // The contract contains the person's data.
+    // The contract contains the person's data, so it is deleted too.
     return {
       updated: anonymisedOrder,
       actions: current.contract_hash === null ? [] : deleteContractActions(current.id, current.contract_hash),

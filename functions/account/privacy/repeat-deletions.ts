@@ -17,17 +17,17 @@ import { listRecordedDeletions } from './deletion-records-store.ts'
 import { restoreDeletionRequest } from './deletions-store.ts'
 
 type Repeated = {
-  /** Recorded deletions. */
+  /** Number of recorded deletions. */
   recorded: number
-  /** People and customers whom the restored table still had and who are gone now. */
+  /** Ids of people and customers whom the restored table contained and who are deleted now. */
   gone: string[]
-  /** Only administrators of the restored table, who can't go before there is another one. */
+  /** Ids of people who could not be deleted, because each is the only administrator of the restored table. */
   left: string[]
 }
 
 /**
- * Carries out every recorded deletion again, in a table that was restored to a moment before it. Idempotent: a deletion that
- * the table already has is passed over. Requests that were under way at that moment are finished.
+ * Carries out every recorded deletion again, after the table was restored to an earlier moment. Idempotent: skips a
+ * deletion that the table already has. Also finishes deletions that were under way at that moment.
  */
 export async function repeatDeletions(now: string): Promise<Repeated> {
   const { people, customers } = await listRecordedDeletions()
@@ -40,7 +40,7 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
     } else if (wasThere && !(await removeAgain(user_id, now))) repeated.left.push(user_id)
     if (wasThere && !repeated.left.includes(user_id)) repeated.gone.push(user_id)
   }
-  // Who was merged since is a customer of its own again.
+  // A customer that was merged after that moment is a separate customer again in the restored table.
   const ordered = customers.flatMap(command =>
     [command.customer_id, ...command.former_ids].map(customer_id => ({ ...command, customer_id })),
   )
@@ -56,7 +56,7 @@ export async function repeatDeletions(now: string): Promise<Repeated> {
   return repeated
 }
 
-/** False for a customer that the table does not have. */
+/** Returns false for a customer that the table does not have. */
 const deleteCustomerAgain = (ordered: CustomerDeletionCommand): Promise<boolean> =>
   retryOnConflict(async () => {
     const customer = await findCustomer(ordered.customer_id)
@@ -64,7 +64,7 @@ const deleteCustomerAgain = (ordered: CustomerDeletionCommand): Promise<boolean>
     return (await startCustomerDeletion(customer, ordered)) || CONFLICT
   })
 
-/** False for the only administrator. */
+/** Returns false for the only administrator, who can't be deleted. */
 async function removeAgain(userId: string, now: string): Promise<boolean> {
   const person = await findProfile(userId)
   if (!person) return true

@@ -10,7 +10,7 @@ import type { Context } from '../../platform/context.ts'
 import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflict.ts'
 import { findCustomerDeletion, startCustomerDeletion } from './customer-deletions-store.ts'
 
-/** The consequences of a deletion. Throws CUSTOMER_NOT_FOUND. */
+/** Previews the consequences of deleting a customer. Throws CUSTOMER_NOT_FOUND. */
 export async function previewCustomerDeletion(
   { customer_id }: { customer_id: string },
   { now }: Pick<Context, 'now'>,
@@ -30,7 +30,8 @@ export const requestCustomerDeletion = (
   retryOnConflict(async () => {
     const started = { outcome: 'started' } as const
     const customer = await findCustomer(customer_id)
-    // Whoever names a merged customer did not see what the other one has.
+    // A caller who gives the id of a merged customer has not seen the data of the customer that it was merged into, so that
+    // one is not deleted.
     if (customer?.id !== customer_id) {
       if (await findCustomerDeletion(customer_id)) return started
       throw new DomainError('CUSTOMER_NOT_FOUND')

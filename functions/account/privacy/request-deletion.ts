@@ -9,7 +9,7 @@ import { getOwnProfile } from '../me/get-own-profile.ts'
 import { recordDeletionRequest, startPersonDeletion } from './deletions-store.ts'
 import { customerDeletedWithAccount } from './detach-from-customer.ts'
 
-/** The consequences of a deletion request. Throws PROFILE_NOT_FOUND. */
+/** Previews the consequences of the caller's deletion request. Throws PROFILE_NOT_FOUND. */
 export async function previewDeletion(_: unknown, { actor, now }: Context): Promise<DeletionPreview> {
   const person = await getOwnProfile({}, { actor })
   const [own, customer] = await Promise.all([findAllOrdersOfPerson(person), customerDeletedWithAccount(person, now)])
@@ -19,8 +19,9 @@ export async function previewDeletion(_: unknown, { actor, now }: Context): Prom
 }
 
 /**
- * Starts the deletion of a client's data (carry-out-person-deletion.ts). Office staff have work to hand over, so managers are
- * notified and delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy after repeated conflicts.
+ * Starts the deletion of a client's data (carry-out-person-deletion.ts). For office staff, who have work to hand over,
+ * it notifies the managers instead, who delete the account. Throws PROFILE_NOT_FOUND, or TransactionBusy after repeated
+ * conflicts.
  */
 export const requestDeletion = (
   _: unknown,
@@ -35,7 +36,7 @@ export const requestDeletion = (
     return (await startPersonDeletion(person, now)) ? { outcome: 'started' } : CONFLICT
   })
 
-/** Notifies once a day. Managers are not notified of their own request, unless there is no other manager. */
+/** Notifies managers once a day. The person who asks is notified only when there is no other manager. */
 async function askManagers(person: Profile, now: string): Promise<void> {
   const asked_at = await recordDeletionRequest(person.id, now)
   const managers = await listManagers()

@@ -15,15 +15,15 @@ import { log } from '../../platform/aws/log.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Milliseconds. Cognito waits 5 s for a trigger, then retries. */
+/** The longest wait for the table: Cognito waits 5 s for a trigger, then retries. Milliseconds. */
 const TABLE_TIMEOUT_MS = 2_000
 
 /** Limit of orders listed in the e-mail. */
 const MAX_LISTED_ORDERS = 5
 
 /**
- * Composes Cognito's e-mails, with links to the site. A sign-up also creates the profile with an unconfirmed e-mail, so
- * that managers see it.
+ * Trigger that composes Cognito's e-mails, with links to the site. On a sign-up it also creates the profile with an
+ * unconfirmed e-mail, so that managers see the new person.
  */
 export async function handler(event: CustomMessageTriggerEvent): Promise<CustomMessageTriggerEvent> {
   const isConfirmation = ['CustomMessage_SignUp', 'CustomMessage_ResendCode'].includes(event.triggerSource)
@@ -41,7 +41,10 @@ export async function handler(event: CustomMessageTriggerEvent): Promise<CustomM
   return event
 }
 
-/** A slow or failing table must not block the e-mail: confirming creates the profile as well. */
+/**
+ * Limits the time of `work`, because a slow or failing table must not block the e-mail; the confirmation of the e-mail
+ * creates the profile later.
+ */
 async function withTimeout<T>({ userName }: CustomMessageTriggerEvent, failed: string, work: Promise<T>) {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
@@ -60,7 +63,7 @@ async function withTimeout<T>({ userName }: CustomMessageTriggerEvent, failed: s
 const createPendingProfile = ({ request, userName }: CustomMessageTriggerEvent): Promise<void> =>
   createProfile(newSignUpProfile({ sub: userName, ...request.userAttributes }, new Date().toISOString()))
 
-/** Pending guest orders of this e-mail that are still held, newest first. */
+/** Pending guest orders with this e-mail whose hold has not run out, newest first. */
 async function guestOrdersOnHold({ request }: CustomMessageTriggerEvent): Promise<Order[]> {
   const now = new Date().toISOString()
   const orders = await findGuestOrders(addressOf(request))
@@ -75,7 +78,7 @@ async function composeEmail(
   heldOrders: readonly Order[],
 ): Promise<Email | undefined> {
   const { name, email = '', email_verified } = request.userAttributes
-  // Proves to the page that the visitor comes from this e-mail.
+  // Signed proof in the link, by which the site knows that the visitor opened this e-mail.
   const proof = (kind: 'signup' | 'recovery') => signIdentityProof(kind, [addressOf(request)], new Date().toISOString())
   switch (triggerSource) {
     case 'CustomMessage_SignUp':

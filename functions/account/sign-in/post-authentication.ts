@@ -21,7 +21,7 @@ export async function handler(event: PostAuthenticationTriggerEvent): Promise<Po
 async function confirmInvited(userId: string): Promise<void> {
   const person = await findProfile(userId)
   if (!person || person.email_confirmed_at !== null) return
-  // Orders first: if this fails, the e-mail remains unconfirmed and the next sign-in tries again.
+  // Orders are claimed first: if claiming fails, the e-mail remains unconfirmed and the next sign-in tries again.
   await claimGuestOrders({ email: person.email, user_id: userId })
   await recordEmailConfirmed(userId, new Date().toISOString())
 }

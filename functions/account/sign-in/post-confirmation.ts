@@ -13,7 +13,7 @@ import { endSessions } from '../../platform/sessions/sessions-store.ts'
 
 const identity = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts() })
 
-/** A sign-up or a recovered password confirms the e-mail. Every step is idempotent. */
+/** Trigger after a sign-up or a password recovery, both of which confirm the e-mail. Every step is idempotent. */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   const now = new Date().toISOString()
   if (event.triggerSource === 'PostConfirmation_ConfirmSignUp') await completeSignUp(event, now)
@@ -22,9 +22,9 @@ export async function handler(event: PostConfirmationTriggerEvent): Promise<Post
 }
 
 /**
- * Creates the client's profile unless the sign-up did, adds the account to its role's group and claims the guest orders
- * of the e-mail. Confirms the e-mail last, so that the next sign-in repeats an interrupted run
- * (post-authentication.ts). An account confirmed by other means has no confirmed e-mail.
+ * Creates the client's profile if the sign-up did not, adds the account to the group of its role and claims the guest
+ * orders of the e-mail. Confirms the e-mail last, so that the next sign-in repeats an interrupted run
+ * (post-authentication.ts). When Cognito has not verified the e-mail, it stays unconfirmed and claims no orders.
  */
 async function completeSignUp(
   { request, userPoolId, userName }: PostConfirmationTriggerEvent,
@@ -39,10 +39,10 @@ async function completeSignUp(
   await recordEmailConfirmed(id, now)
 }
 
-/** A recovered password may have been stolen, so all sessions end. */
+/** Ends all sessions after a password recovery, because the old password may have been stolen. */
 async function endAllSessions(event: PostConfirmationTriggerEvent): Promise<void> {
   const { userPoolId, userName, request } = event
   await identity.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: userName }))
-  // The time is read after the global sign-out, so that it covers tokens issued until then.
+  // The time of the end is taken after Cognito's global sign-out, so that tokens issued until the sign-out are covered.
   await endSessions(await findPersonIdOfAccount(request.userAttributes.sub ?? userName), new Date().toISOString())
 }

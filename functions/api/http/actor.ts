@@ -14,7 +14,9 @@ const { USER_POOL_ISSUER, USER_POOL_CLIENT_ID, USER_POOL_JWKS_URI } = readEnviro
 
 const FETCH_TIMEOUT_MS = 3_000
 
-/** aws-jwt-verify only fetches over https; locally the keys are served over http on the loopback. */
+/**
+ * aws-jwt-verify fetches over https only, but the local deployment serves its keys over http on the loopback address.
+ */
 const fetcher = {
   fetch: async (uri: string): Promise<ArrayBuffer> => {
     const response = await fetch(uri, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
@@ -26,7 +28,7 @@ const fetcher = {
 const verifier = JwtRsaVerifier.create(
   {
     issuer: USER_POOL_ISSUER,
-    // Cognito's access tokens have client_id instead of aud.
+    // Cognito's access tokens have `client_id` instead of `aud`.
     audience: null,
     jwksUri: USER_POOL_JWKS_URI,
     customJwtCheck: ({ payload }) => {
@@ -37,12 +39,12 @@ const verifier = JwtRsaVerifier.create(
   { jwksCache: new SimpleJwksCache({ fetcher }) },
 )
 
-/** The account of a valid token, its role and its time of issue (epoch seconds). */
+/** The account of a valid token, its role and the time when the token was issued (epoch seconds). */
 type Bearer = { account_id: string; role: Role; issued_at: number }
 
 /**
- * The account of an Authorization header; undefined without the header. The gateway's authorizer does not cover optional
- * routes, so the token is verified here. Throws UNAUTHENTICATED for an invalid token.
+ * Verifies the token of an Authorization header; undefined without the header. The gateway's authorizer does not check
+ * routes with optional sign-in, so the token is verified here. Throws UNAUTHENTICATED for an invalid token.
  */
 export async function verifyToken(authorization: string | undefined): Promise<Bearer | undefined> {
   if (authorization === undefined) return undefined
@@ -57,9 +59,9 @@ export async function verifyToken(authorization: string | undefined): Promise<Be
   return { account_id: payload.sub, role, issued_at: payload.iat }
 }
 
-/** Whose account it is; undefined when their sessions were ended since the token was issued. */
+/** The person of an account; undefined when that person's sessions were ended after the token was issued. */
 export async function actorOf({ account_id, role, issued_at }: Bearer): Promise<Actor | undefined> {
-  // Hardly any account has moved, so what is known of this one's id is read at once.
+  // Few accounts have moved, so usually the account's id is also the person's: both are looked up at the same time.
   const [user_id, hasOwnEnded] = await Promise.all([
     findPersonIdOfAccount(account_id),
     hasSessionEnded(account_id, issued_at),

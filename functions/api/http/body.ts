@@ -2,7 +2,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 
 /** Limit of a JSON body. Bytes. */
 const MAX_BODY_BYTES = 256 * 1024
-/** Limit of nesting; no input of the contract is as deep. */
+/** Largest depth of nested objects and arrays; every input of the contract is shallower. */
 const MAX_DEPTH = 16
 
 /** The JSON object of a request's body; {} for an empty one. Throws BODY_TOO_LARGE, BODY_TOO_DEEP or INVALID_JSON. */
@@ -25,7 +25,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Depth of brackets outside strings, in one pass. */
+/** Depth of nested brackets, ignoring strings, computed in one pass over the text. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0

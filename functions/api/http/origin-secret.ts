@@ -5,8 +5,8 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { originSecret } from '../../platform/aws/origin-secret.ts'
 
 /**
- * Refuses requests that bypass the site's front, because rate limits rely on its firewall and on its header with the
- * viewer's address; the gateway also has a public address of its own. Throws FORBIDDEN.
+ * Refuses requests that do not come through CloudFront: the gateway also has a public address of its own, but rate
+ * limits rely on CloudFront's firewall and on its header with the viewer's address. Throws FORBIDDEN.
  */
 export async function requireOriginSecret({ headers }: Pick<APIGatewayProxyEventV2, 'headers'>): Promise<void> {
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -6,7 +6,7 @@ export type Problem = { error: string; code: RefusalCode; details?: unknown }
 
 export const statusOf = (code: RefusalCode): number => REFUSALS[code].status
 
-/** The response body of a refusal. Throws if the details don't match the refusal's schema. */
+/** The response body of a refusal. Throws if the details don't match the schema of the refusal's code. */
 export function problemBody({ code, details }: { code: RefusalCode; details?: unknown }): Problem {
   const presented = presentRefusal(code, details)
   return { error: presented.sentence, code, ...(presented.details === undefined ? {} : { details: presented.details }) }

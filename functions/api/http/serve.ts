@@ -48,7 +48,7 @@ export type RequestContext<E extends Endpoint> = Context<ActorOf<E['access']>> &
   readonly cookies: UnverifiedValues<CookieOf<E>>
 }
 
-/** A response with own headers, cookies (Set-Cookie) or status (304). */
+/** A response with headers, cookies (Set-Cookie) or a status of its own (304). */
 export class ReplyWithHeaders<Output> {
   readonly output: Output | undefined
   readonly headers: Record<string, string>
@@ -67,7 +67,7 @@ export class ReplyWithHeaders<Output> {
   }
 }
 
-/** One handler per route of the group; a missing one does not compile. */
+/** One handler for each route of the group; a missing handler does not compile. */
 export type Handlers<Group extends EndpointGroup> = {
   [Name in keyof Group]: (
     input: z.output<Group[Name]['input']>,
@@ -86,7 +86,7 @@ const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The Lambda function that serves a group of the contract, behind an HTTP API (payload 2.0). */
 export function serve<Group extends EndpointGroup>(group: Group, handlers: Handlers<Group>) {
-  // Each handler matches its endpoint here, but the loop below loses that relation of types.
+  // Here the type says which handler belongs to which endpoint; the loop in serveRoutes can't express that relation.
   return serveRoutes(group, handlers as unknown as Handlers<EndpointGroup>)
 }
 
@@ -109,7 +109,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
         statusCode: reply.status ?? route.endpoint.status ?? 200,
         headers: { ...JSON_HEADERS, ...SECURITY_HEADERS, 'cache-control': 'no-store', ...reply.headers },
         ...(reply.cookies.length > 0 ? { cookies: [...reply.cookies] } : {}),
-        // The schema drops undeclared fields, so that no internal data leaks.
+        // The output schema drops undeclared fields, so that no internal data reaches the response.
         ...(reply.output === undefined ? {} : { body: JSON.stringify(route.endpoint.output.parse(reply.output)) }),
       }
     })
@@ -117,7 +117,7 @@ function serveRoutes(group: EndpointGroup, handlers: Handlers<EndpointGroup>) {
     runWithCorrelationId(correlationIdOf(event), () => handler(event, invocation))
 }
 
-/** The browser's, if it is one as the site makes them, or the gateway's. */
+/** The correlation id that the browser sent, if it has the form of the site's ids; else the gateway's request id. */
 function correlationIdOf({ headers, requestContext }: Event): string {
   const sent = headers[CORRELATION_HEADER]
   return sent !== undefined && /^[0-9a-f]{32}$/.test(sent) ? sent : requestContext.requestId
@@ -142,7 +142,7 @@ function parseInput(endpoint: Endpoint, event: Event): unknown {
   return checked.data
 }
 
-/** Context of a request besides its input. Throws INVALID_IDEMPOTENCY_KEY. */
+/** The context that a handler gets besides its input. Throws INVALID_IDEMPOTENCY_KEY. */
 function requestContext(endpoint: Endpoint, event: Event): Omit<RequestContext<Endpoint>, 'actor'> {
   const cookies = new Map(event.cookies?.map(cookiePair))
   return {
@@ -155,7 +155,7 @@ function requestContext(endpoint: Endpoint, event: Event): Omit<RequestContext<E
   }
 }
 
-/** 'name=value' */
+/** Splits 'name=value'. */
 function cookiePair(cookie: string): [name: string, value: string] {
   const [name = '', ...value] = cookie.split('=')
   return [name.trim(), value.join('=').trim()]
@@ -168,9 +168,9 @@ function idempotencyKeyOf(endpoint: Endpoint, header: string | undefined): strin
 }
 
 /**
- * Refusals get their status and sentence; unexpected errors get 500, with the cause in the log only. A refusal that its
- * route does not declare is sent too, but logged as an error, and tests fail on it (tests/support/requests.ts,
- * infra/local/front).
+ * Turns errors into responses. Refusals get their status and sentence; unexpected errors get 500, and only the log has
+ * their cause. A refusal that the route does not declare is also sent, but logged as an error, on which tests fail
+ * (tests/support/requests.ts, infra/local/front).
  */
 function errorResponses(endpointOf: (key: string) => Endpoint | undefined): Middleware {
   return {
@@ -207,7 +207,7 @@ function refusalResponse(refusal: DomainError): Result {
 
 function toRefusal(error: unknown): DomainError {
   if (error instanceof DomainError) return error
-  // Includes middy's TimeoutError shortly before the function's timeout.
+  // isServiceFailure includes middy's TimeoutError, which comes shortly before the function's timeout.
   if (error instanceof TransactionBusy || isServiceFailure(error)) return new DomainError('TRY_AGAIN')
   return new DomainError('INTERNAL')
 }
@@ -216,7 +216,7 @@ function requestLog(): Middleware {
   const report = ({ event, response, internal }: middy.Request<Event, Result, Error, Invocation, RequestState>): void =>
     log.info('request', {
       route: event.routeKey,
-      // As in the gateway's own log.
+      // Same id as in the gateway's access log.
       request_id: event.requestContext.requestId,
       status: response?.statusCode,
       ms: Math.round(performance.now() - (internal.begin ?? performance.now())),

@@ -3,11 +3,12 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda'
 import { VIEWER_ADDRESS_HEADER } from '#shared/platform/api/front-headers.ts'
 
 /**
- * The client's network address for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, which one
- * household or phone has for itself.
+ * The client's network address for rate limits: an IPv4 address, or the /64 prefix of an IPv6 address, because a
+ * household or a phone usually has a whole /64.
  */
 export function viewerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
-  // Set by the front, which requireOriginSecret has checked; the gateway only sees the front's address.
+  // CloudFront sets this header, and requireOriginSecret has checked that the request comes from there; the gateway
+  // itself sees only CloudFront's address.
   const headerAddress = headers[VIEWER_ADDRESS_HEADER]
   return toRateLimitKey(
     headerAddress !== undefined && isIP(headerAddress) !== 0 ? headerAddress : requestContext.http.sourceIp,

@@ -15,12 +15,13 @@ import { findPointImport } from './imports-store.ts'
 import { deleteImportedPoints, revertImportedChanges } from './revert-point-import.ts'
 import { assetCodeTakenError, type ValidatedPointLines, validatePointLines } from './validate-point-lines.ts'
 
-/** Points written concurrently. */
+/** Number of points written concurrently. */
 const POINT_CONCURRENCY = 8
 
 /**
- * Creates and changes points by the valid lines and reports the invalid ones. Idempotent per line, also under concurrent
- * requests. Without an actor (the command) lines change nothing that is there. Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ * Creates and changes points from the valid lines and reports the invalid ones. Idempotent per line, also under
+ * concurrent requests. Without an actor (an import by the command line) lines change no existing point. Throws
+ * IMPORT_NOT_FOUND or IMPORT_UNDONE.
  */
 export async function addPointLines(
   { import_id: importId, lines }: { import_id: string; lines: readonly ImportLine[] },
@@ -34,7 +35,7 @@ export async function addPointLines(
   try {
     await assertImportOpen(importId)
   } catch (error) {
-    // A revert that began meanwhile may have read before these points existed.
+    // A revert that began in the meantime may have read the import's entries before these points existed.
     await deleteImportedPoints(importId, createdIds)
     if (actor)
       await revertImportedChanges(
@@ -78,8 +79,8 @@ async function assertImportOpen(importId: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the created points; a line that a concurrent request imported is not among them. `errors`: lines whose
- * asset code another point got meanwhile.
+ * Creates the points of these lines and returns their ids; a line that a concurrent request imported is not among them.
+ * `errors`: lines whose asset code was given to another point in the meantime.
  */
 async function createImportedPoints(
   importId: string,
@@ -107,7 +108,7 @@ async function createImportedPoints(
   return { createdIds, errors }
 }
 
-/** Tag ids by name, for all tags that the lines name; unknown tags are created. */
+/** Ids of all tags that the lines name, by name; creates unknown tags. */
 async function findOrCreateTagIds({
   fresh,
   toChange,

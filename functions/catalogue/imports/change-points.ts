@@ -22,15 +22,15 @@ import { savePointEdit } from '../points/edited-points-store.ts'
 import { findPoints } from '../points/points-store.ts'
 import { recordImportChangeAction } from './imports-store.ts'
 
-/** Lines of a sheet whose codes are those of points that exist: each changes its point, as an edit. */
+/** Imports of a sheet whose asset codes belong to existing points: each line changes its point, like an edit. */
 
-/** A line with the point that it is about, its description with price variables. */
+/** A line with the point that has its asset code. The line's description contains price variables. */
 type LineOfPoint = { line: ImportLine; point: Point }
 type Catalogue = { tiers: readonly PricingTier[]; tags: readonly Tag[]; removing: readonly Tag[] }
-/** A line that changes its point. */
+/** A line whose values differ from its point's: the change, and the point before and after it. */
 export type PlannedPointChange = { change: PointRowChange; point: Point; updated: Point }
 
-/** Divides lines into those of points that exist and the others. */
+/** Separates lines whose asset code belongs to an existing point from all others. */
 export async function separateLinesOfExistingPoints(
   lines: readonly ImportLine[],
   tiers: readonly PricingTier[],
@@ -51,7 +51,10 @@ export async function separateLinesOfExistingPoints(
   return { ofPoints, others }
 }
 
-/** Changes of existing points by these lines, the number of lines without a change, and the errors of the other lines. */
+/**
+ * For lines of existing points: the changes to make, the number of lines that change nothing, and the errors of invalid
+ * lines.
+ */
 export function planPointChanges(
   lines: readonly LineOfPoint[],
   catalogue: Catalogue,
@@ -82,7 +85,7 @@ export function planPointChanges(
   return result
 }
 
-/** Tags that do not exist yet stand by name. */
+/** Ids of these tags by name. A tag that does not exist yet has its name in place of an id. */
 const tagIdsByName = (tags: readonly Tag[], { tags: tagNames = [] }: PointRowChange): Map<string, string> =>
   new Map([
     ...tagNames.map(name => [nameComparisonKey(name), name] as const),
@@ -114,8 +117,8 @@ export const presentPlannedChange = ({ change: { line }, point, updated }: Plann
 })
 
 /**
- * Changes one point, with the import's entry of what it was; returns why not, where somebody was faster. `tagIds`: those of
- * all tags that the line names.
+ * Changes one point and records its former values for a revert of the import. Returns the reason when somebody else
+ * changed the point first. `tagIds`: ids of all tags that the line names.
  */
 export async function changePoint(
   importId: string,

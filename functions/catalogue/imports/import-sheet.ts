@@ -17,11 +17,11 @@ export type ImportOptions = {
   file_name: string
   /** Name of the person who imports. */
   created_by: string
-  /** Only report what would happen. */
+  /** Only reports what an import would do. */
   dry_run: boolean
-  /** Import the valid rows only; otherwise one invalid row stops the whole import. */
+  /** Imports the valid rows and skips invalid ones; otherwise one invalid row stops the whole import. */
   skip_errors: boolean
-  /** Before validation, create the tiers that the sheet names and that do not exist, without prices. */
+  /** Before the rows are validated, creates the tiers that the sheet names and that do not exist, without prices. */
   create_tiers?: boolean
   now: string
   onProgress?: (done: number, total: number) => void
@@ -31,8 +31,8 @@ export type ImportOptions = {
 export type SheetReport = LinesReport & { missing_tiers: string[] }
 
 /**
- * Imports a spreadsheet of points. Validates everything first and writes nothing while any row is invalid. Idempotent per
- * row: the same sheet can be imported again, for example to finish an interrupted run.
+ * Imports a spreadsheet of points. Validates all rows first and writes nothing while any row is invalid (except with
+ * `skip_errors`). Idempotent per row: the same sheet can be imported again, for example to finish an interrupted run.
  */
 export async function importSheet(options: ImportOptions): Promise<SheetReport> {
   const sheet = parseSheet(await readSheetTable(options.bytes, POINT_SHEET_KIND), POINT_SHEET_KIND)
@@ -58,14 +58,14 @@ export async function importSheet(options: ImportOptions): Promise<SheetReport> 
   return { ...report, created: createdCount, known: report.rows - createdCount }
 }
 
-/** A tier that somebody else created meanwhile is accepted. */
+/** Creates the tier, or accepts one that somebody else has created in the meantime. */
 async function createMissingTier(name: string): Promise<void> {
   await createTier(tierFormWithoutPrices(name)).catch((error: unknown) => {
     if (!(error instanceof DomainError && error.code === 'TIER_NAME_TAKEN')) throw error
   })
 }
 
-/** Returns how many points this run created; another run may import the same sheet concurrently. */
+/** Returns how many points this run created; a concurrent run may create the others from the same sheet. */
 async function writeLines(
   lines: readonly ImportLine[],
   { now, onProgress, ...options }: ImportOptions,

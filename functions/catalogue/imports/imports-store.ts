@@ -22,24 +22,25 @@ import { releaseAssetCodeAction } from '../points/asset-codes-store.ts'
 import { storedImportEntry, storedPoint } from '../points/points-store.ts'
 
 /**
- * Imports of spreadsheets. Access patterns: one by id and the latest, both consistently (one partition, ids sort by time);
- * the points of an import (IMPORT_POINTS, one small item each, written and deleted together with its point) and what it changed of others. The number of
- * points is counted on read: a stored counter would be a hot item that every point's transaction writes.
+ * Imports of spreadsheets. Access patterns: one by id and the latest, both consistently (one partition, ids sort by
+ * time); the import's entries (IMPORT_POINTS): a small one for each point that it created, written and deleted in the
+ * point's transaction, and one for each existing point that it changed. The number of points is counted on read: a
+ * stored counter would be a hot item, because every point's transaction would write it.
  */
 
 const nullByDefault = z._default(z.nullable(z.string()), null)
-/** The stored record. The attribute of an event that did not happen is missing. */
+/** The stored record. An event that did not happen has no attribute. */
 const importRecordSchema = z.object({
   ...z.omit(pointImport, { points: true, changed: true }).shape,
   undone_at: nullByDefault,
-  /** When a revert began: no lines are accepted from then on. */
+  /** When a revert began: the import accepts no lines from then on. */
   undo_began_at: nullByDefault,
 })
 export type PointImportRecord = z.infer<typeof importRecordSchema>
 
 export const storedPointImport = shape({ kind: 'point_import', schema: importRecordSchema })
 
-/** Ids sort by time. */
+/** An import's id, which begins with its time, so that ids sort by time. */
 export const newImportId = (now: string): string => `${now.replace(/\D/g, '')}-${crypto.randomUUID().slice(0, 8)}`
 
 export async function createPointImport(
@@ -61,7 +62,7 @@ export async function findPointImport(importId: string): Promise<PointImportReco
   return response.Item && storedPointImport.parse(response.Item)
 }
 
-/** Newest first, each with the number of its points that still exist. */
+/** The latest imports, newest first, each with the number of its points that still exist. */
 export async function listLatestPointImports(limit: number): Promise<PointImport[]> {
   const response = await table.send(
     new QueryCommand({
@@ -133,10 +134,13 @@ const importedPoint = z.object({ ...point.shape, import_fingerprint: z.optional(
 export type ImportedPoint = z.infer<typeof importedPoint>
 const storedImportedPoint = storedPoint.withSchema(importedPoint)
 
-/** The import's entry of a point; it remains when the point is deleted by hand. */
+/** The import's entry of a point that it created; it remains when somebody deletes the point. */
 export type ImportEntry = Pick<ImportedPoint, 'id' | 'import_fingerprint'>
 
-/** What an import changed of a point; `edit_version`: of the edit that did it. */
+/**
+ * The former and the new values of a point that the import changed. `edit_version`: the point's version after that
+ * change.
+ */
 const importChangeSchema = z.object({ point_id: pointId, edit_version: recordVersion, changes: z.array(pointChange) })
 export type ImportChange = z.infer<typeof importChangeSchema>
 export const storedImportChange = shape({ kind: 'import_change', schema: importChangeSchema })
@@ -149,7 +153,10 @@ export const recordImportChangeAction = (importId: string, change: ImportChange)
   },
 })
 
-/** Part of the transaction that takes the change back; alone where the point is gone. */
+/**
+ * Deletes a change's entry: in the transaction that restores the point's former values, or alone when the point no
+ * longer exists.
+ */
 export const deleteImportChangeAction = (importId: string, pointId: string): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: importChangeKey(importId, pointId) },
 })
@@ -158,13 +165,16 @@ export async function deleteImportChange(importId: string, pointId: string): Pro
   await transact([deleteImportChangeAction(importId, pointId)])
 }
 
-/** The points among these that the import changed. */
+/** The changes that the import made to these points. */
 export async function findChangesOfImport(importId: string, pointIds: readonly string[]): Promise<ImportChange[]> {
   const items = await readItems(pointIds.map(id => importChangeKey(importId, id)))
   return items.map(item => storedImportChange.parse(item))
 }
 
-/** A page of an import: changes, points that exist, entries of points deleted since (`removed`), and the next sort key. */
+/**
+ * A page of an import's entries: changes of existing points, points it created, entries of created points that were
+ * deleted since (`removed`), and the sort key at which the next page begins.
+ */
 export type ImportedPointsPage = {
   changes: ImportChange[]
   points: ImportedPoint[]
@@ -211,8 +221,9 @@ export async function findImportedPoints(pointIds: readonly string[]): Promise<I
 }
 
 /**
- * Deletes an unchanged imported point and its import entries, so that its line can be imported again; its asset code is free
- * again unless its label was printed. Throws ConditionsNotMet when an order holds the point or somebody has changed it.
+ * Deletes an unchanged imported point and its import entries, so that its line can be imported again. Frees its asset
+ * code too, unless a label with the code was printed. Throws ConditionsNotMet when an order holds the point or somebody
+ * has changed it.
  */
 export async function deleteImportedPoint(importId: string, point: ImportedPoint): Promise<void> {
   const isPrinted = point.code !== null

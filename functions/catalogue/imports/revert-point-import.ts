@@ -25,21 +25,22 @@ import {
   recordPointImportRevert,
 } from './imports-store.ts'
 
-/** Points deleted concurrently. */
+/** Number of points deleted concurrently. */
 const POINT_CONCURRENCY = 8
 
 type RevertReport = { removed: number; restored: number; kept: PointNotReverted[] }
 
 /**
- * Deletes one page of the points of an import, gives those that it changed their former values, and returns the next cursor
- * (null: done). Points that are held, sold or changed since stay. The lines of deleted points can be imported again. Throws IMPORT_NOT_FOUND.
+ * Reverts one page of an import: deletes the points that it created, restores the former values of points that it
+ * changed, and returns the next cursor (null: done). Points that are held, sold or changed since then stay as they are.
+ * The lines of deleted points can be imported again. Throws IMPORT_NOT_FOUND.
  */
 export async function revertPointImport(
   { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<RevertReport & { cursor: string | null }> {
   const sortKeyAfter = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
-  // Before reading, so that lines of concurrent requests are not missed.
+  // Recorded before the entries are read: an import refuses lines from then on, so that none are missed.
   if (!(await recordPointImportRevert(importId, 'undo_began_at', now))) throw new DomainError('IMPORT_NOT_FOUND')
   const { changes, points, removed, next } = await listPointsOfImport(importId, sortKeyAfter, POINTS_PER_REVERT)
   await forEachConcurrent(removed, POINT_CONCURRENCY, entry => deleteImportEntry(importId, entry))
@@ -72,7 +73,7 @@ async function deleteUnchangedPoints(
       return
     }
     const [current] = isUnchangedSinceImport(point) ? await findImportedPoints([point.id]) : [point]
-    // Undefined when somebody else has just deleted it.
+    // Undefined when somebody else has deleted the point a moment ago.
     if (current) keptPoints.push(presentNotReverted(current))
   })
   return { removed: removedCount, kept: keptPoints }
@@ -88,7 +89,7 @@ async function tryDeleteImportedPoint(importId: string, point: ImportedPoint): P
   }
 }
 
-/** Takes back what the import changed of these points. */
+/** Restores the former values of these points that the import changed. */
 export const revertImportedChanges = async (
   importId: string,
   pointIds: readonly string[],
@@ -117,7 +118,10 @@ async function revertChanges(
 
 type Restoration = { change: ImportChange; point: Point; tiers: readonly PricingTier[] }
 
-/** Gives a point its former values; returns why it stays. A tag that is gone meanwhile stays gone. */
+/**
+ * Restores a point's former values. Returns the reason when the point stays as it is. A tag that was deleted in the
+ * meantime is not restored.
+ */
 async function tryRestoreFormerValues(
   importId: string,
   { change: { edit_version, changes }, point, tiers }: Restoration,

@@ -22,7 +22,7 @@ import {
   separateLinesOfExistingPoints,
 } from './change-points.ts'
 
-/** A valid line that was not imported yet. */
+/** A valid line that was not imported before. */
 type NewRow = { row: PointRow; fingerprint: string }
 export type ValidatedPointLines = {
   report: LinesReport
@@ -32,12 +32,12 @@ export type ValidatedPointLines = {
   tags: Tag[]
 }
 
-/** The same line has the same fingerprint in every sheet. */
+/** Identifies a line: the same line has the same fingerprint in every sheet. */
 const fingerprintOf = ({ identity }: PointRow): string => createHash('sha256').update(identity).digest('base64url')
 
 /**
  * Reports what importing these lines would do, and returns the rows to import and the points to change. Without
- * `changesPoints` a line with the code of a point is wrong.
+ * `changesPoints`, a line with the asset code of an existing point is an error.
  */
 export async function validatePointLines(
   lines: readonly ImportLine[],
@@ -75,7 +75,7 @@ export async function validatePointLines(
   return { report, fresh, toChange, tiers, tags }
 }
 
-/** Lines whose place and name were imported as a point with another code than theirs. */
+/** Errors of lines whose place and name were imported before as a point with another asset code. */
 async function otherCodeErrors(rows: readonly NewRow[], knownPoints: ReadonlyMap<string, string>): Promise<RowError[]> {
   const coded = rows.flatMap(({ row, fingerprint }) => {
     const pointId = knownPoints.get(fingerprint)
@@ -91,7 +91,10 @@ async function otherCodeErrors(rows: readonly NewRow[], knownPoints: ReadonlyMap
   })
 }
 
-/** A line with an unknown code and too few columns for a new point gets one error: nothing has the code. */
+/**
+ * Replaces the errors of a line whose asset code no point has, and which has too few columns for a new point, by a
+ * single error: the code is unknown.
+ */
 function withUnknownCodes(errors: readonly RowError[], lines: readonly ImportLine[]): RowError[] {
   const codeByLine = new Map(
     lines.flatMap(({ line, cells: { codigo, rua, nivel } }) =>
@@ -110,7 +113,10 @@ export const assetCodeTakenError = ({ line, asset_code }: PointRow): RowError =>
   message: assetCodeTakenMessage(asset_code),
 })
 
-/** Refuses lines with a tag that is being removed: it can't be assigned, and its name is not free yet. */
+/**
+ * Moves lines to the errors whose tag is being removed: such a tag can't be assigned, and its name can't be used for a
+ * new tag yet.
+ */
 function withoutTagsBeingRemoved(
   { rows, errors }: CheckedPointLines,
   removing: readonly Tag[],

@@ -11,7 +11,10 @@ import { MAP_SETTINGS_KEY } from '../../platform/table/keys.ts'
 import { shape } from '../../platform/table/shapes.ts'
 import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
-/** Map settings: one item with all 22 zoom rules, so that they are saved atomically. Defaults apply when none is stored. */
+/**
+ * Map settings: one item with all 22 zoom rules, so that they are saved atomically. When nothing is stored, defaults
+ * apply.
+ */
 
 export const storedMapSettings = shape({ kind: 'map_settings', schema: managedMapSettings })
 
@@ -22,10 +25,13 @@ const readMapSettings = async (ConsistentRead: boolean): Promise<ManagedMapSetti
 
 export const findMapSettings = (): Promise<MapSettings> => readMapSettings(false)
 
-/** Consistent read, with the version that a save must name. */
+/** The settings by a consistent read, with the version that a later save has to state. */
 export const findMapSettingsConsistently = (): Promise<ManagedMapSettings> => readMapSettings(true)
 
-/** Replaces the settings of `version` (optimistic lock). Throws MAP_SETTINGS_CHANGED with the current settings. */
+/**
+ * Replaces the settings of `version` (optimistic lock). Throws MAP_SETTINGS_CHANGED, with the current settings, if they
+ * have another version.
+ */
 export async function saveMapSettings(settings: MapSettings, version: number): Promise<ManagedMapSettings> {
   const savedSettings = { ...settings, version: version + 1 }
   const ifUnchanged =

@@ -18,25 +18,28 @@ import { type PictureHeader, parsePictureHeader } from './picture-header.ts'
 import { stripPictureMetadata } from './strip-metadata.ts'
 import { claimUploadAction, findUpload, recordCopies, type Upload } from './uploads-store.ts'
 
-/** An accepted file, and the actions that the transaction which stores its URL must include. */
+/** An accepted file, and the actions to include in the transaction that stores its URL in a record. */
 export type AcceptedUpload = {
   url: string
   using: TransactAction[]
-  /** The stored bytes; empty when the file was accepted before. */
+  /** The stored bytes; empty when the file was already accepted earlier. */
   bytes: Uint8Array
 }
-/** Accepted copies of one file, in the order of their names. */
+/**
+ * Accepted copies of one file, in the order of their names; `using`: actions to include in the transaction that stores
+ * their URLs.
+ */
 export type AcceptedCopies = { urls: string[]; using: TransactAction[]; bytes: Uint8Array }
 
 /**
- * How a kind of file is validated and named: pictures that the site serves by their URL; receipts and arts, which it does
- * not serve, by their storage key.
+ * How a kind of file is validated and named. Pictures are named by their URL on the site; receipts and arts, which the
+ * site does not serve, by their storage key.
  */
 type AcceptanceRule = {
   nameOf: (file: string) => string
   validate: (stored: StoredFile, upload: Upload) => ValidFile | DomainError
 }
-/** The detected type and the bytes to store, without metadata such as place and device. */
+/** The detected type of a file and the bytes to store, from which metadata such as place and device were removed. */
 type ValidFile = { type: string; bytes: Uint8Array }
 
 const PUBLIC_PICTURE: AcceptanceRule = { nameOf: mediaUrl, validate: validatePicture }
@@ -54,11 +57,12 @@ const ACCEPTANCE_RULES: Record<UploadKind, AcceptanceRule> = {
 }
 
 /**
- * Validates a file that the caller uploaded to replace `currentUrl`, or to join these, and stores the validated bytes under their final key:
- * a later upload to the same form changes nothing. Idempotent: the file that is already in use is returned as it is.
- * `downloadName`: file name of a private file when it is saved. Throws FILE_NOT_FOUND for a file that is missing, another
- * user's, of another kind or in use; FILE_TOO_LARGE; FILE_NOT_AN_IMAGE or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE,
- * ART_UNREADABLE or PHOTO_UNREADABLE. A file with refused content is deleted.
+ * Validates a file that the caller uploaded, to replace `currentUrl` or to join these URLs. Stores the validated bytes
+ * under another, final key, so that a later upload with the same form changes nothing. Idempotent: returns the file
+ * unchanged when it is already in use here. `downloadName`: file name of a private file when it is downloaded. Throws
+ * FILE_NOT_FOUND for a file that is missing, belongs to another user, has another kind or is in use elsewhere;
+ * FILE_TOO_LARGE; FILE_NOT_AN_IMAGE or PICTURE_TOO_LARGE; RECEIPT_UNREADABLE, ART_UNREADABLE or PHOTO_UNREADABLE. A
+ * file with refused content is deleted.
  */
 export async function acceptUpload(
   kind: UploadKind,
@@ -77,8 +81,8 @@ export async function acceptUpload(
 }
 
 /**
- * Like `acceptUpload`, for a file that several records use: each gets its own copy, named after the upload. Refuses a file
- * in use. Unused copies are deleted with the upload.
+ * Like `acceptUpload`, for a file that several records use: each record gets a copy of its own, named after the upload.
+ * Refuses a file that is in use. Unused copies are deleted together with the upload.
  */
 export const acceptUploadCopies = (
   kind: UploadKind,
@@ -121,12 +125,12 @@ async function acceptFile(
   return { urls: copyNames, using: [claimUploadAction(key, areCopies ? files : [])], bytes }
 }
 
-/** Copies written concurrently; each holds the whole file in memory. */
+/** Number of copies written concurrently; each holds the whole file in memory. */
 const COPY_CONCURRENCY = 8
 
 const isTruncated = ({ bytes, size }: StoredFile): boolean => size > bytes.length
 
-/** Checks the bytes themselves: the declared type proves nothing. Truncated pictures are refused. */
+/** Validates the bytes, because the declared type can be false. Refuses truncated pictures. */
 function validatePicture(stored: StoredFile): ValidFile | DomainError {
   const picture = parsePictureHeader(stored.bytes)
   if (!picture) return new DomainError('FILE_NOT_AN_IMAGE')
@@ -135,7 +139,10 @@ function validatePicture(stored: StoredFile): ValidFile | DomainError {
   return stripPictureMetadata(stored.bytes) ?? new DomainError('FILE_NOT_AN_IMAGE')
 }
 
-/** A complete JPEG no larger than the device produces, so that its hash vouches for what the technician saw. */
+/**
+ * Accepts only a complete JPEG of at most the size that the site's upload produces, so that its hash identifies the
+ * photo that the technician took.
+ */
 function validatePhoto(stored: StoredFile): ValidFile | DomainError {
   if (isTruncated(stored)) return new DomainError('FILE_TOO_LARGE')
   const photo = stripPictureMetadata(stored.bytes)
@@ -143,7 +150,7 @@ function validatePhoto(stored: StoredFile): ValidFile | DomainError {
   return isTaken ? photo : new DomainError('PHOTO_UNREADABLE')
 }
 
-/** The detected type must match the file extension, which is what people see first. */
+/** The detected type must match the file's extension, because people rely on the extension. */
 function validateDocument(
   stored: StoredFile,
   { file }: Upload,

@@ -1,9 +1,10 @@
-/** Readers look for the end marker in the last bytes (ISO 32000-1, annex H). Bytes. */
+/** PDF readers look for the end marker in this many last bytes (ISO 32000-1, annex H). */
 const TAIL = 1024
 
 /**
- * Whether these bytes are a complete PDF (ISO 32000): it begins with its version and ends with the offset of its
- * cross-reference table, which must be inside. Bytes appended by some banks and scanners are tolerated, as readers do.
+ * Whether these bytes are a complete PDF (ISO 32000): it begins with its version, and ends with the offset of its
+ * cross-reference table, which has to lie within the file. Bytes that some banks and scanners append are accepted, as
+ * PDF readers do.
  */
 export function isCompletePdf(bytes: Uint8Array): boolean {
   if (!/^%PDF-[12]\.\d/.test(textOf(bytes.subarray(0, 8)))) return false

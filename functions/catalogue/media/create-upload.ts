@@ -10,19 +10,19 @@ import { extensionOf } from './file-types.ts'
 import { signUploadForm } from './media-store.ts'
 import { recordUpload } from './uploads-store.ts'
 
-/** Unguessable: whoever knows the URL of a public file can read it. */
+/** A file name that can't be guessed, because anybody who knows the URL of a public file can read it. */
 const randomName = (now: string): string => `${Date.parse(now)}-${randomBytes(12).toString('base64url')}`
 
-/** Roles that may upload files of a kind; all roles when the kind is missing. */
+/** Roles that may upload files of a kind; a kind that is missing here is for all roles. */
 const UPLOADER_ROLES: Partial<Record<UploadKind, readonly Role[]>> = {
   point_image: MANAGERS,
   installation_photo: [...MANAGERS, 'field_technician'],
-  // Uploaded only with the form that a damage report returns (functions/installation/damage/report-damage.ts).
+  // The form for this kind is returned when damage is reported (functions/installation/damage/report-damage.ts).
   damage_photo: [],
 }
 const mayUpload = (kind: UploadKind, { role }: Actor): boolean => UPLOADER_ROLES[kind]?.includes(role) ?? true
 
-/** Refusal code for a content type that the kind does not accept. */
+/** The refusal for a content type that the kind does not accept. */
 const TYPE_REFUSALS = {
   avatar: 'FILE_TYPE_REFUSED',
   point_image: 'FILE_TYPE_REFUSED',
@@ -48,7 +48,7 @@ export async function createUpload(
   return createUploadForm(request, actor.user_id, now)
 }
 
-/** Signs an upload form without checking roles; only `user_id` can use the file later. */
+/** Signs an upload form without checking roles; only `user_id` can use the uploaded file later. */
 export async function createUploadForm(
   { kind, content_type, point_id, made_from }: UploadRequest,
   user_id: string,

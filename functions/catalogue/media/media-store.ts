@@ -26,7 +26,7 @@ export async function signUploadForm(
   return createPresignedPost(s3, {
     Bucket: MEDIA_BUCKET,
     Key: key,
-    // `Fields` are conditions too: exactly this content type.
+    // The form's `Fields` are conditions as well, so the content type is exactly this one.
     Conditions: [['content-length-range', 1, UPLOADS[kind].max_bytes]],
     Fields: { 'Content-Type': contentType },
     Expires: FORM_SECONDS,
@@ -36,18 +36,18 @@ export async function signUploadForm(
 /** The first bytes of a file, and its full size. Complete when both are equal. */
 export type StoredFile = { bytes: Uint8Array; size: number }
 
-/** Without permission to list the bucket, S3 answers AccessDenied for a missing file. */
+/** Whether an error means that the file is missing: S3 answers AccessDenied to callers that may not list the bucket. */
 const isAbsence = (error: unknown): boolean =>
   error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === 'AccessDenied')
 
-/** Reads at most `maxBytes` of a file; undefined when it does not exist. */
+/** Reads at most the first `maxBytes` of a file; undefined when the file does not exist. */
 export async function readFileUpTo(key: string, maxBytes: number): Promise<StoredFile | undefined> {
   try {
     const response = await s3.send(
       new GetObjectCommand({ Bucket: MEDIA_BUCKET, Key: key, Range: `bytes=0-${maxBytes - 1}` }),
     )
     const bytes = (await response.Body?.transformToByteArray()) ?? new Uint8Array()
-    // 'bytes 0-15/31415'
+    // The total size is at the end of 'bytes 0-15/31415'
     return { bytes, size: Number(response.ContentRange?.split('/')[1] ?? bytes.length) }
   } catch (error) {
     if (isAbsence(error)) return undefined
@@ -55,13 +55,13 @@ export async function readFileUpTo(key: string, maxBytes: number): Promise<Store
   }
 }
 
-/** Files are immutable, so public ones may be cached forever. */
+/** Headers of public files, which are immutable, so browsers and CloudFront may cache them for good. */
 const PUBLIC_HEADERS = { CacheControl: 'public, max-age=31536000, immutable' }
 
-/** For links that expire (photo-link.ts): only the browser may cache, for 12 hours. */
+/** Headers of files behind signed links (photo-link.ts): only the browser may cache them, for 12 hours. */
 const SIGNED_LINK_HEADERS = { CacheControl: 'private, max-age=43200' }
 
-/** Private files are shown inline and never cached. */
+/** Headers of private files: the browser shows them without downloading and never caches them. */
 const privateHeaders = (downloadName: string) => ({
   CacheControl: 'private, no-store',
   ContentDisposition: `inline; filename="${downloadName}"`,
@@ -72,7 +72,7 @@ function responseHeaders(key: string, downloadName: string | undefined) {
   return key.startsWith(UPLOADS.installation_photo.prefix) ? SIGNED_LINK_HEADERS : PUBLIC_HEADERS
 }
 
-/** Stores validated bytes with their verified type; `downloadName` makes the file private. */
+/** Stores validated bytes with their verified type. With `downloadName` the file is private. */
 export async function storeFile(
   key: string,
   bytes: Uint8Array,
@@ -90,7 +90,7 @@ export async function storeFile(
   )
 }
 
-/** Idempotent. */
+/** Deletes a file. Idempotent. */
 export async function removeFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: MEDIA_BUCKET, Key: key }))
 }

@@ -4,17 +4,17 @@ import { mediaKeyOf } from './media-url.ts'
 import { photoSignature } from './photo-signature.ts'
 
 /**
- * Signed, expiring links to photos of proofs. The edge checks them with the secret that it shares with the functions
+ * Signed, expiring links to proof photos. CloudFront checks them with the secret that it shares with the functions
  * (infra/media-function.ts on AWS, infra/local/front/front.ts locally). A link stays the same for half a day, so that
  * browsers can cache the photo.
  */
 
 const EXPIRY_STEP_SECONDS = 12 * 3600
 
-/** Signs the stored URL of a photo; the link works for 12 to 24 hours. */
+/** Signs the stored URL of a proof photo; the link works for 12 to 24 hours. Other URLs are returned unchanged. */
 export async function signProofPhotoLink(url: string, now: string): Promise<string> {
   const key = mediaKeyOf(url)
-  // Photos from before proofs existed are stored under other prefixes.
+  // Photos from before proofs existed have other prefixes and are public.
   if (!key?.startsWith(UPLOADS.installation_photo.prefix)) return url
   const expirySeconds = (Math.floor(Date.parse(now) / 1000 / EXPIRY_STEP_SECONDS) + 2) * EXPIRY_STEP_SECONDS
   const signature = photoSignature(await originSecret.current(), key, expirySeconds)

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs key and expiry. The prefix 'photo' separates it from other uses of the secret. */
+/** Signs a file's key with its expiry. The prefix 'photo' separates this use of the secret from others. */
 export const photoSignature = (secret: string, key: string, until: number): string =>
   createHmac('sha256', secret).update(`photo ${key} ${until}`).digest('base64url')
 

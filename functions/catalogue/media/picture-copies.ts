@@ -6,12 +6,12 @@ import { mediaUrl } from './media-url.ts'
 
 const { DISTRIBUTION_ID } = readEnvironment('DISTRIBUTION_ID')
 
-/** CloudFront's API is in one region for all distributions. */
+/** CloudFront has its API in one region only, for all distributions. */
 const cloudFront = new CloudFrontClient({ region: 'us-east-1', maxAttempts: 5, ...clientTimeouts() })
 
 /**
- * Deletes a picture that the site showed, then the edge's copies of it. Repeatable: a file has a key of its own, under which
- * CloudFront knows a repeated request.
+ * Deletes a picture that the site showed, then CloudFront's cached copies of it. May be repeated: the file's key
+ * identifies the invalidation, so CloudFront recognises a repeated request.
  */
 export async function removePictureAndEdgeCopies(key: string): Promise<void> {
   await removeFile(key)

@@ -1,13 +1,13 @@
-/** Type and size, parsed as strictly as a decoder does: an ambiguous file is not a picture. */
+/** Type and size of a picture, parsed as strictly as image decoders do: an ambiguous file counts as no picture. */
 export type PictureHeader = {
   type: 'image/jpeg' | 'image/png' | 'image/webp'
-  /** Pixels as stored, before applying the orientation. */
+  /** Width in pixels as stored, before the EXIF orientation is applied. */
   width: number
   height: number
 }
 
 const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n'
-/** Length of a PNG's first chunk. Bytes. */
+/** Length of IHDR, the first chunk of a PNG. Bytes. */
 const IHDR_LENGTH = 13
 
 /** Detects type and size from the bytes; undefined for any other format. */
@@ -17,7 +17,7 @@ export function parsePictureHeader(bytes: Uint8Array): PictureHeader | undefined
     const header = png(view) ?? jpeg(view) ?? webp(view)
     return header && header.width > 0 && header.height > 0 ? header : undefined
   } catch (error) {
-    // The file ends before its size.
+    // A read beyond the end: the file is too short to contain its size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -29,7 +29,7 @@ function png(view: DataView): PictureHeader | undefined {
   return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
-/** Markers of ITU-T T.81, B.1: the frame header holds the size and comes before the first scan. */
+/** Reads the size from the frame header, which comes before the first scan (ITU-T T.81, B.1). */
 function jpeg(view: DataView): PictureHeader | undefined {
   if (view.getUint16(0) !== 0xff_d8) return undefined
   for (let offset = 2; ; ) {
@@ -42,7 +42,7 @@ function jpeg(view: DataView): PictureHeader | undefined {
     }
     if (isFrame(marker))
       return { type: 'image/jpeg', width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) }
-    // Only segments with a length come before the frame: tables, comments, application data.
+    // Before the frame come only segments with a length: tables, comments, application data.
     if (marker < 0xc4 || (marker >= 0xd0 && marker <= 0xda)) return undefined
     const length = view.getUint16(offset + 2)
     if (length < 2) return undefined
@@ -50,11 +50,11 @@ function jpeg(view: DataView): PictureHeader | undefined {
   }
 }
 
-/** C0 to CF, except tables (C4), reserved (C8) and arithmetic coding conditions (CC). */
+/** Frame markers are C0 to CF, except tables (C4), reserved (C8) and arithmetic coding conditions (CC). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-/** RFC 9649: the canvas size of an extended file, or the picture size of a simple one. */
+/** Size of a WebP file (RFC 9649): the canvas of an extended file, the picture of a simple one. */
 function webp(view: DataView): PictureHeader | undefined {
   if (textAt(view, 0, 4) !== 'RIFF' || textAt(view, 8, 4) !== 'WEBP') return undefined
   const chunk = textAt(view, 12, 4)

@@ -11,14 +11,23 @@ import { mediaKeyOf } from './media-url.ts'
 import { removePictureAndEdgeCopies } from './picture-copies.ts'
 import { orphanedFiles, storedUpload, type Upload } from './uploads-store.ts'
 
-/** Deletes pictures from bucket and edge when no record uses them any more. An upload is used once, so no other record can. */
+/**
+ * Deletes pictures from bucket and CloudFront when no record uses them any more. An upload can be used only once, so no
+ * other record can use the same picture.
+ */
 
-/** Deletes the uploaded original once it was accepted (the accepted copy has another key) or its record expired (TTL). */
+/**
+ * Deletes the uploaded original when it was accepted (the accepted copy has another key) or when its record expired
+ * (TTL).
+ */
 async function removeSentFiles({ before, after }: Change<Upload>): Promise<void> {
   for (const file of orphanedFiles(before, after)) await removeFile(file)
 }
 
-/** Deletes a point's pictures once they are replaced or removed. Deleted points keep theirs: they can be restored. */
+/**
+ * Deletes a point's pictures that were replaced or removed. A deleted point keeps its pictures, because it can be
+ * restored.
+ */
 const removePointPicture = async ({ before, after }: Change<Point>): Promise<void> => {
   if (before && after) await removePicturesOf(before, photoUrlsOf(after))
 }
@@ -55,7 +64,7 @@ async function removeReplacedPicture(before: Address, after: Address): Promise<v
   if (formerKey !== undefined && formerKey !== pictureKeyOf(after)) await removePictureAndEdgeCopies(formerKey)
 }
 
-/** Undefined for URLs of other sites, such as an identity provider's avatar. */
+/** The storage key of a picture; undefined for a URL of another site, such as an identity provider's avatar. */
 function pictureKeyOf(address: Address): string | undefined {
   const file = mediaKeyOf(address ?? null)
   return Object.values(UPLOADS).some(({ prefix }) => file?.startsWith(prefix)) ? file : undefined

@@ -7,7 +7,7 @@ import { isPdfFile } from './file-types.ts'
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
 
-/** Long enough to open the file, too short to share the link. Seconds. */
+/** Validity of a link: long enough to open the file, too short to share the link. Seconds. */
 const LINK_SECONDS = 300
 
 /** Signs a link that opens one private file for five minutes. */

@@ -2,9 +2,9 @@ import { crc32 } from 'node:zlib'
 import { type PictureHeader, parsePictureHeader } from './picture-header.ts'
 
 /**
- * Removes metadata from pictures: place, time, device, comments, thumbnails (EXIF, XMP, IPTC, text). Our site's uploads have
- * none; other clients may send it. Whole segments are copied or dropped, so no pixel changes. An allowlist decides what
- * stays, so unknown kinds of metadata go too. The colour profile and the orientation stay.
+ * Removes metadata from pictures: place, time, device, comments, thumbnails (EXIF, XMP, IPTC, text). The site removes
+ * it before uploading, but other clients may send it. Segments are copied or dropped as a whole, so no pixel changes.
+ * An allowlist says what stays, so that unknown kinds of metadata are dropped too. Colour profile and orientation stay.
  */
 
 /** A required part of the file can't be read: it is truncated or damaged. */
@@ -15,7 +15,7 @@ export type StrippedPicture = PictureHeader & {
   bytes: Uint8Array
 }
 
-/** Returns the picture without metadata; undefined when it is not a picture or is truncated. */
+/** Returns the picture without metadata; undefined when the file is not a picture or is truncated. */
 export function stripPictureMetadata(bytes: Uint8Array): StrippedPicture | undefined {
   const picture = parsePictureHeader(bytes)
   if (!picture) return undefined
@@ -33,18 +33,18 @@ const STRIP_BY_TYPE = { 'image/jpeg': stripJpeg, 'image/png': stripPng, 'image/w
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const latin1 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
 
-/** Throws when fewer bytes are left. */
+/** A part of the bytes. Throws when fewer than `length` bytes are left. */
 function bytesAt(bytes: Uint8Array, offset: number, length: number): Uint8Array {
   if (offset + length > bytes.length) throw new DamagedFileError()
   return bytes.subarray(offset, offset + length)
 }
 
-// JPEG: ITU-T T.81, annex B
+// The segment markers of JPEG (ITU-T T.81, annex B)
 
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda]
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee]
 const JFIF = 'JFIF\0'
-/** Up to its thumbnail, whose two sides are the last two bytes. */
+/** Length of the JFIF header without its thumbnail, whose width and height are the last two bytes. Bytes. */
 const JFIF_LENGTH = 14
 
 function stripJpeg(bytes: Uint8Array): Uint8Array {
@@ -71,15 +71,18 @@ function stripJpeg(bytes: Uint8Array): Uint8Array {
   const [first, ...rest] = keptParts
   const orientationSegments =
     orientation === 1 ? [] : [jpegSegment(APP1, Buffer.concat([EXIF_NAME, exifOf(orientation)]))]
-  // A JFIF segment must come first.
+  // A JFIF segment has to be the first.
   const isJfif = first?.[1] === APP0
   const orderedParts = isJfif ? [first, ...orientationSegments, ...rest] : [...orientationSegments, ...keptParts]
   return Buffer.concat([Uint8Array.of(0xff, SOI), ...orderedParts, Uint8Array.of(0xff, EOI)])
 }
 
-/** The parts of a segment that a decoder needs: tables, frames, JFIF, colour profile (ICC) and colour transform (Adobe). */
+/**
+ * The parts of a JPEG segment that a decoder needs: tables, frames, JFIF, colour profile (ICC) and colour transform
+ * (Adobe).
+ */
 function neededJpegParts(marker: number, segment: Uint8Array): Uint8Array[] {
-  // Frames and how they are coded; scans and their tables.
+  // Frames with their coding tables, and scans.
   if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= SOS && marker <= 0xdf)) return [segment]
   const content = segment.subarray(4)
   const beginsWith = (name: string) => latin1(content.subarray(0, name.length)) === name
@@ -95,7 +98,9 @@ const jpegSegment = (marker: number, content: Uint8Array): Uint8Array => {
   return Buffer.concat([segmentHeader, content])
 }
 
-/** Offset of the next segment: inside a scan, FF 00 is an escaped byte and FF D0 to FF D7 are restart markers. */
+/**
+ * Offset of the segment after a scan. Inside a scan, FF 00 is an escaped byte and FF D0 to FF D7 are restart markers.
+ */
 function endOfScan(bytes: Uint8Array, from: number): number {
   for (let index = bytes.indexOf(0xff, from); index !== -1; index = bytes.indexOf(0xff, index + 1)) {
     const nextByte = bytes[index + 1]
@@ -128,9 +133,9 @@ function stripPng(bytes: Uint8Array): Uint8Array {
     const chunk = bytesAt(bytes, offset, 12 + length)
     offset += chunk.length
     if (name === 'eXIf') orientation = orientationIn(chunk.subarray(8, -4)) ?? orientation
-    // Written before the pixels below, wherever it was.
+    // The orientation is written again below, before the pixels, wherever the original had it.
     else if (PNG_CHUNKS.has(name)) keptChunks.push(chunk)
-    // A capital first letter marks a critical chunk: no decoder shows the file without it.
+    // A capital first letter marks a critical chunk, without which no decoder shows the file.
     else if (/^[A-Z]/.test(name)) throw new DamagedFileError()
     if (name === 'IEND') break
   }
@@ -211,7 +216,7 @@ const ORIENTATION = 0x0112
 const [TIFF_SHORT, TIFF_MAGIC] = [3, 42]
 const ENTRY_LENGTH = 12
 
-/** Some programs also write JPEG's EXIF prefix in other formats. */
+/** EXIF without the prefix that JPEG needs and that some programs write in other formats too. */
 const withoutExifName = (exif: Uint8Array): Uint8Array =>
   latin1(exif.subarray(0, EXIF_NAME.length)) === EXIF_NAME.toString('latin1') ? exif.subarray(EXIF_NAME.length) : exif
 
@@ -238,7 +243,7 @@ function orientationIn(tiff: Uint8Array): number | undefined {
   }
 }
 
-/** EXIF with the orientation only. */
+/** An EXIF block that contains nothing but the orientation. */
 function exifOf(orientation: number): Uint8Array {
   const tiff = Buffer.alloc(26)
   tiff.write('MM', 0, 'latin1')

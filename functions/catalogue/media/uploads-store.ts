@@ -10,21 +10,21 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Records of uploads. The uploader may use a file once, for one record, in the transaction that writes that record.
- * Unused uploads expire after a day (TTL, remove-pictures.ts).
+ * Records of uploads. Only the uploader may use an upload, once, in the transaction that writes the record which refers
+ * to the file. Unused uploads expire after a day (TTL, remove-pictures.ts).
  */
 
 const UNUSED_UPLOAD_SECONDS = 24 * 60 * 60
 
 const uploadSchema = z.object({
-  /** Key of the upload form. */
+  /** Key under which the upload form stores the original. */
   key: z.string(),
-  /** Key of the accepted file; secret until then. */
+  /** Key of the accepted file; secret until the file is accepted. */
   file: z.string(),
   upload_kind: uploadKind,
   user_id: z.string(),
   used: z.boolean(),
-  /** Keys of copies: all written ones while unused; those in use afterwards. */
+  /** Keys of copies: all that were written while the upload is unused; afterwards those in use. */
   copies: z._default(z.array(z.string()), []),
 })
 export type Upload = z.infer<typeof uploadSchema>
@@ -49,7 +49,10 @@ export async function findUpload(key: string): Promise<Upload | undefined> {
   return response.Item && storedUpload.parse(response.Item)
 }
 
-/** Records the keys of copies before they are written, so that unused ones are deleted. Throws FILE_NOT_FOUND for an upload in use. */
+/**
+ * Records the keys of copies before the copies are written, so that unused ones can be deleted. Throws FILE_NOT_FOUND
+ * for an upload that is in use.
+ */
 export async function recordCopies(key: string, names: readonly string[]): Promise<void> {
   try {
     await table.send(
@@ -67,7 +70,9 @@ export async function recordCopies(key: string, names: readonly string[]): Promi
   }
 }
 
-/** Marks the upload (or these copies) as used; fails the transaction when it is in use or gone. */
+/**
+ * Marks the upload (or these copies of it) as used. The transaction fails when the upload is already in use or expired.
+ */
 export const claimUploadAction = (key: string, copies: readonly string[] = []): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
@@ -79,9 +84,9 @@ export const claimUploadAction = (key: string, copies: readonly string[] = []): 
 })
 
 /**
- * Files to delete after a change of an upload: the original once the upload is used, and again when the record expires,
- * because its form could be sent twice; on expiry also an accepted file that was never used. Copies of a failed attempt
- * are deleted once another attempt uses the upload.
+ * Keys of files to delete after a change of an upload's record. The original: once the upload is used, and again when
+ * the record expires, because the form could be sent twice. An accepted file: when the record expires unused. Copies
+ * that a failed attempt wrote: once another attempt uses the upload.
  */
 export function orphanedFiles(before: Upload | undefined, after: Upload | undefined): string[] {
   const latestUpload = after ?? before

@@ -11,12 +11,12 @@ import { acceptUpload } from '../media/accept-upload.ts'
 import { savePointEdit } from './edited-points-store.ts'
 import { getPoint } from './get-point.ts'
 
-/** `added` is false when the point has a photo of the same file. */
+/** `added` is false when the point already has a photo of the same file. */
 type AddPhotoResult = { photo_urls: string[]; added: boolean }
 
 /**
- * Adds an uploaded photo after the point's others; idempotent. Throws POINT_NOT_FOUND, POINT_PHOTOS_FULL, or a refusal of
- * the photo (media/accept-upload.ts).
+ * Adds an uploaded photo after the point's other photos. Idempotent. Throws POINT_NOT_FOUND, POINT_PHOTOS_FULL, or a
+ * refusal of the photo (media/accept-upload.ts).
  */
 export const addPhoto = (
   { point_id, image_key }: { point_id: string; image_key: string },

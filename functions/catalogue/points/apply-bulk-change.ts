@@ -21,9 +21,9 @@ import { type PointEditConflict, savePointEdit } from './edited-points-store.ts'
 import { assertTagsAssignable } from './point-tags-store.ts'
 import { findPoints } from './points-store.ts'
 
-/** Points changed concurrently. */
+/** Number of points changed concurrently. */
 const CONCURRENCY = 8
-/** Retries per point when others edit it concurrently; few, because a call has many points. */
+/** Attempts per point when others change it concurrently; few, because one call has many points. */
 const ATTEMPTS = 4
 type BulkRequest = { point_ids: readonly string[]; change: BulkChange; dry_run: boolean; reason?: string | undefined }
 type ChangeOptions = {
@@ -35,8 +35,8 @@ type ChangeOptions = {
 type PointOutcome = 'changed' | 'unchanged' | RefusedPoint['why']
 
 /**
- * Applies one change to many points, each in its own transaction, and reports the outcomes. Throws TIER_NOT_FOUND or
- * TAG_NOT_FOUND when the change itself is invalid.
+ * Applies one change to many points, each in its own transaction, and reports the outcome for each point. Throws
+ * TIER_NOT_FOUND or TAG_NOT_FOUND when the change itself is invalid.
  */
 export async function applyBulkChange(
   { point_ids, change, dry_run, reason }: BulkRequest,
@@ -73,7 +73,7 @@ async function tiersFor(change: BulkChange): Promise<PricingTier[]> {
   return tiers
 }
 
-/** Retries with the current point when somebody changed it meanwhile. */
+/** Changes one point. When somebody else changed it first, retries with the current point. */
 async function changePoint(
   current: Point | undefined,
   { change, tiers, dry_run, changing }: ChangeOptions,

@@ -9,8 +9,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import { type TransactAction, tryTransact } from '../../platform/table/transact.ts'
 
 /**
- * Asset codes. Access pattern: the point of a code (ASSET_CODE#code), written in the transaction that gives the point its
- * code, so no two points have the same one. The item stays when the point is deleted.
+ * Asset codes. Access pattern: the point that has a code (ASSET_CODE#code), written in the transaction that gives the
+ * point its code, so that no two points have the same one. The item stays when the point is deleted.
  */
 
 export const storedAssetCode = shape({
@@ -28,8 +28,8 @@ export const assetCodeItem = (asset_code: string, point_id: string) => ({
 const UNUSED_OR_OWN_CODE = 'attribute_not_exists(PK) OR point_id = :point'
 
 /**
- * Transaction actions that give a point its code; they fail when the code is or was another point's, also when that point
- * was stored before codes and is read with this code.
+ * Transaction actions that give a point its asset code. They fail when another point has or had the code. That includes
+ * a point stored before asset codes existed: on reading, it gets the automatic code made of its id.
  */
 export function claimAssetCodeActions(asset_code: string, point_id: string): TransactAction[] {
   const claim: TransactAction = {
@@ -54,7 +54,7 @@ export function claimAssetCodeActions(asset_code: string, point_id: string): Tra
   ]
 }
 
-/** Frees the code of a point that gets another, or that was never more than a line of an import. */
+/** Frees an asset code: of a point that gets another one, or of an imported point that is deleted with its import. */
 export const releaseAssetCodeAction = (asset_code: string, point_id: string): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
@@ -71,14 +71,17 @@ export async function findPointIdsOfAssetCodes(codes: readonly string[]): Promis
   return new Map(owners.map(({ asset_code, point_id }) => [asset_code, point_id]))
 }
 
-/** The point that has or had this code, or whose automatic code it is while none is stored for it. */
+/**
+ * The id of the point that has or had this code; for an automatic code that nobody has stored, the point whose id it is
+ * made of.
+ */
 export const findPointIdOfAssetCode = async (code: string): Promise<string | undefined> =>
   (await findPointIdsOfAssetCodes([code])).get(code) ?? pointIdOfAutomaticCode(code)
 
-/** Automatic codes looked at together. */
+/** Number of automatic codes read in one request. */
 const CODES_PER_READ = 10
 
-/** The first automatic code of a point that no other point has. */
+/** An automatic code for the point that no other point has. */
 export async function findFreeAutomaticCode(point_id: string): Promise<string> {
   for (let first = 0; ; first += CODES_PER_READ) {
     const codes = Array.from({ length: CODES_PER_READ }, (_, index) => automaticAssetCode(point_id, first + index))
@@ -99,7 +102,10 @@ export async function* idsOfPointsWithoutAssetCode(): AsyncGenerator<string> {
   for await (const { id } of queryAll(query)) yield pointId.parse(id)
 }
 
-/** Gives a point that was stored without one its automatic code; false when it has one meanwhile or is gone. */
+/**
+ * Stores the automatic code of a point that was stored without one. Returns false when the point has got a code in the
+ * meantime or was deleted.
+ */
 export async function assignAssetCode(point_id: string): Promise<boolean> {
   let code = automaticAssetCode(point_id)
   return retryOnConflict(async () => {

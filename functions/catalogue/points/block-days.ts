@@ -15,8 +15,8 @@ import { findPoint, replaceBookingsAction } from './points-store.ts'
 type BlockContext = Pick<Context, 'actor' | 'now'>
 
 /**
- * Blocks days of a point, so that nobody can buy them; the same block again changes nothing. Throws POINT_NOT_FOUND,
- * START_DATE_INVALID, TERM_INVALID, POINT_DAYS_TAKEN or TOO_MANY_BLOCKS.
+ * Blocks days of a point, so that nobody can reserve them. Repeating the same block changes nothing. Throws
+ * POINT_NOT_FOUND, START_DATE_INVALID, TERM_INVALID, POINT_DAYS_TAKEN or TOO_MANY_BLOCKS.
  */
 export async function blockDays(
   { point_id, from, to, reason }: { point_id: string; reason: string } & Term,
@@ -38,7 +38,7 @@ export async function blockDays(
   })
 }
 
-/** Gives the days of a block that begins on `from` back. Throws POINT_NOT_FOUND or BLOCK_NOT_FOUND. */
+/** Removes the block that begins on the day `from`. Throws POINT_NOT_FOUND or BLOCK_NOT_FOUND. */
 export const unblockDays = (
   { point_id, from }: { point_id: string; from: string },
   context: BlockContext,
@@ -49,10 +49,12 @@ export const unblockDays = (
     return { bookings: bookings.filter(booking => booking !== block), block, is_blocked: false }
   })
 
-/** The bookings that a point shall have, and the block that came or went. */
+/** All bookings that the point is to have, and the block that was added or removed. */
 type ChangedBlocks = { bookings: Booking[]; block: Booking; is_blocked: boolean }
 
-/** Writes what `decide` answers, with its entry in the point's history; undefined changes nothing. */
+/**
+ * Writes the blocks that `decide` returns, together with an entry in the point's history; undefined changes nothing.
+ */
 const changeBlocks = (
   point_id: string,
   { actor, now }: BlockContext,

@@ -50,7 +50,7 @@ export async function createPointFromForm(form: PointForm, { actor, idempotency_
     })
   } catch (error) {
     if (!(error instanceof ConditionsNotMet)) throw error
-    // A concurrent repetition of the same request may have won.
+    // A concurrent request with the same idempotency key may have created the point first.
     const concurrentPoint = await findEarlierPoint()
     if (concurrentPoint) return concurrentPoint
     if (filledPoint.tag_ids.some((_, index) => error.failedAt(index))) throw new DomainError('TAG_NOT_FOUND')

@@ -5,8 +5,8 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { findFreeAutomaticCode } from './asset-codes-store.ts'
 
 /**
- * Creates a point with the code that somebody chose for it, or with its automatic one; a code that is typed for another
- * point meanwhile is passed over. Throws ASSET_CODE_TAKEN only for a chosen one.
+ * Creates a point with the asset code that a person chose, or with an automatic code. When another point is given the
+ * automatic code in the meantime, the next free one is tried. Throws ASSET_CODE_TAKEN only for a chosen code.
  */
 export async function createWithAssetCode<Result>(
   point: Point,

@@ -20,11 +20,11 @@ import { recreatePointActions, storedPoint } from './points-store.ts'
 
 /**
  * Deleted points, stored whole in the partition of the point. Access patterns: one by id; all by deletion time, newest
- * first (GSI1 'DELETED_POINTS'). TTL removes them when they can no longer be restored; their pictures go then
- * (media/remove-pictures.ts). One transaction turns a point into a deleted point or back, so both never exist at once.
+ * first (GSI1 'DELETED_POINTS'). TTL removes them when they can no longer be restored, and their pictures with them
+ * (media/remove-pictures.ts). One transaction turns a point into a deleted point or back, so that never both exist.
  */
 
-/** `point` keeps the schema version in which it was stored. */
+/** `point` has the schema version with which it was stored as a point. */
 const deletedPoint = z.object({
   point: z.pipe(
     z.unknown(),
@@ -39,12 +39,12 @@ export type DeletedPoint = z.output<typeof deletedPoint>
 
 export const storedDeletedPoint = shape({ kind: 'deleted_point', schema: deletedPoint })
 
-/** Page size. */
+/** Number of deleted points per page. */
 const PAGE = 50
 
 const isRestorable = ({ expires_at }: DeletedPoint, now: string): boolean => expires_at > epochSecondsOf(now)
 
-/** Checks the expiry too, because TTL deletes late. */
+/** Finds a restorable point. Checks the expiry too, because TTL deletes late. */
 export async function findDeletedPoint(pointId: string, now: string): Promise<DeletedPoint | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: deletedPointKey(pointId), ConsistentRead: true }),
@@ -75,8 +75,9 @@ export async function listDeletedPoints(
 }
 
 /**
- * Deletes a point that no order holds and stores it as restorable; its sheet's line can be imported again. Returns
- * undefined, or the conflict: an order holds the point, somebody changed it meanwhile, or it is gone.
+ * Deletes a point that no order holds and stores it as restorable; the line of a sheet that it was imported from can be
+ * imported again. Returns undefined on success, else the conflict: an order holds the point, somebody changed it in the
+ * meantime, or it no longer exists.
  */
 export async function deletePoint(
   pointId: string,
@@ -130,8 +131,9 @@ const putDeletedPointAction = ({ point, ...deletion }: Omit<DeletedPoint, 'expir
 })
 
 /**
- * Restores a deleted point as `restored`. Returns false when somebody else restored it or one of its tags was removed.
- * `fingerprint`: of the sheet's line that it was imported from, if that line was not imported again since.
+ * Restores a deleted point as `restored`. Returns false when somebody else has restored it or one of its tags was
+ * removed. `fingerprint`: identifies the sheet's line from which the point was imported, if that line was not imported
+ * again since.
  */
 export async function restorePoint(
   { point: { id }, deleted_at }: DeletedPoint,

@@ -12,11 +12,11 @@ import { tagsAssignableChecks } from './point-tags-store.ts'
 import { POINT_CHANGE_EXPRESSION, POINT_FREE_CONDITION, pointChangeValues, storedPoint } from './points-store.ts'
 
 /**
- * Managers' edits of points. An edit writes only the catalogue's fields and locks on `edit_version`, so a concurrent
- * reservation is neither lost nor a conflict.
+ * Managers' edits of points. An edit writes only fields of the catalogue and locks on `edit_version`, so that a
+ * concurrent reservation is not overwritten and causes no conflict.
  */
 
-/** Why an edit was not written: the current point (`now`); undefined when it is gone. */
+/** Returned when an edit was not written: `now` is the current point, undefined when it no longer exists. */
 export type PointEditConflict = { now: Point | undefined }
 
 /** Condition: neither a label nor an order has the point's code (assetCodeLockReason). */
@@ -24,10 +24,11 @@ const MAY_CHANGE_CODE =
   'version = edit_version AND order_id = :none AND (attribute_not_exists(#printed) OR #printed = :none)'
 
 /**
- * Writes an edit over the point that was read, and adds it to the point's history. Checks in the same transaction that new
- * tags exist and that a new photo (`using`) is unused. Changes that affect the holder need a reason while an order
- * holds the point; a new asset code is refused once a label or an order names the present one. Returns undefined, or the conflict. Throws
- * TAG_NOT_FOUND, FILE_NOT_FOUND or ASSET_CODE_TAKEN.
+ * Writes an edit of the point `current`, and adds the edit to the point's history. Checks in the same transaction that
+ * new tags exist and that a new photo (`using`) is not in use elsewhere. While an order holds the point, changes that
+ * affect the holder need a reason; a new asset code is refused once a label was printed with the current one or an
+ * order contains it. Returns undefined on success, else the conflict. Throws TAG_NOT_FOUND, FILE_NOT_FOUND or
+ * ASSET_CODE_TAKEN.
  */
 export async function savePointEdit(
   current: Point,
@@ -36,9 +37,10 @@ export async function savePointEdit(
   using: readonly TransactAction[] = [],
 ): Promise<PointEditConflict | undefined> {
   const { now, reason } = changing
-  // Only what can be edited, so that an edit can't write fields of an order.
+  // Only editable fields, so that an edit can't write fields of an order.
   const changesCode = updated.asset_code !== current.asset_code
-  // A code that stays is not written: a point stored before codes gets its own together with the code's item.
+  // An unchanged code is not written, because a point stored before asset codes existed may get its code only together
+  // with the code's own item.
   const fields = EDITABLE_POINT_FIELDS.filter(field => field !== 'asset_code' || changesCode).map(
     field => [field, updated[field]] as const,
   )

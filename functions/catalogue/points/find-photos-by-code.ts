@@ -3,7 +3,10 @@ import { type PhotosOfCode, photoUrlsOf } from '#shared/catalogue/rules/point-ph
 import { findPointIdsOfAssetCodes } from './asset-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
-/** The points of these asset codes, written in any case, with their photos; codes of none are left out. */
+/**
+ * The points that have these asset codes (upper or lower case), with their photos; a code that no point has is left
+ * out.
+ */
 export async function findPhotosByCode({ codes }: { codes: readonly string[] }): Promise<{ items: PhotosOfCode[] }> {
   const owners = await findPointIdsOfAssetCodes(codes.flatMap(code => parseAssetCode(code) ?? []))
   const requestedCodes = [...new Set(codes)].flatMap(code => {

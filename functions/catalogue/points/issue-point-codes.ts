@@ -5,10 +5,13 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { assignPointCode } from './point-codes-store.ts'
 import { findPoints } from './points-store.ts'
 
-/** Codes assigned concurrently. */
+/** Number of codes assigned concurrently. */
 const CONCURRENCY = 10
 
-/** The codes of these points, in their order; assigns the missing ones. Throws POINT_NOT_FOUND with the missing points. */
+/**
+ * The point codes of these points, in the same order. Points without a code are assigned one. Throws POINT_NOT_FOUND
+ * with the ids of missing points.
+ */
 export const issuePointCodes = ({ point_ids }: { point_ids: readonly string[] }): Promise<{ items: CodedPoint[] }> =>
   retryOnConflict(async () => {
     const points = await findPoints([...new Set(point_ids)])

@@ -6,7 +6,7 @@ import { withLiveDescriptions } from './live-descriptions.ts'
 
 type ListRequest = PointListQuery & { cursor?: string | undefined; sort: 'newest' | 'oldest'; limit: string }
 
-/** A page of points sorted by time of change. */
+/** A page of points, sorted by the time of their last change. */
 export async function listPoints({ cursor, sort, limit, ...filter }: ListRequest): Promise<Page<Point>> {
   const page = await readPageOfList(pointsList, filter, { cursor, backwards: sort === 'newest', size: Number(limit) })
   return { ...page, items: await withLiveDescriptions(page.items) }

@@ -17,9 +17,9 @@ import { findPointIdOfAssetCode } from './asset-codes-store.ts'
 import { countedAsReservable, PLACE_COUNTS } from './point-places.ts'
 import { findPoints, storedPoint } from './points-store.ts'
 
-/** The list of points: sorted by time of change, filtered by any field of the API's filter. */
+/** The list of points: sorted by the time of the last change, filtered by any field of the API's filter. */
 
-/** Half of all streets begin with one of these. */
+/** Words that begin half of all street names, so they are not indexed. */
 const STREET_KINDS = {
   rua: 'r',
   avenida: 'av',
@@ -30,21 +30,24 @@ const STREET_KINDS = {
   estrada: 'estr',
 }
 
-/** Fields of a point by which bookings.ts finds its free days. */
+/** Fields of a point from which its free days are computed (shared/catalogue/rules/bookings.ts). */
 const occupancyFields = z.extend(z.pick(point, { reserved_until: true, sold_until: true, held_to: true }), {
   bookings: z.optional(z.array(term)),
 })
 
 const pointFacts = z.object({
   status: pointStatus,
-  /** Only of points that are not free for ever; older postings are without it. */
+  /** Missing for points that are free without end, and in older postings. */
   occupancy: z.optional(occupancyFields),
   pricing_tier_id: z.string(),
   tag_ids: z.array(z.string()),
   located: z.boolean(),
   offered: z.boolean(),
   text: z.string(),
-  /** Price fields that override the tier's. No filter uses them; the preview of a tier's price change does. */
+  /**
+   * Price fields that the point sets itself instead of taking the tier's. No filter uses them, but the preview of a
+   * tier's price change does.
+   */
   own_prices: z.array(z.enum(PRICE_FIELDS)),
 })
 export type PointFacts = z.infer<typeof pointFacts>
@@ -66,7 +69,9 @@ const factsOf = (from: Point): PointFacts => ({
 const yesNo = (value: boolean) => [value ? 'yes' : 'no']
 const YES_NO = ['yes', 'no'] as const
 
-/** Older postings lack it; then the point decides, which is read before it is shown. */
+/**
+ * Older postings have no occupancy: they count as free, and the point itself is checked when it is read to be shown.
+ */
 function isFreeInTerm({ status, offered, occupancy: occupied }: PointFacts, termText: string): boolean {
   const term = parseTerm(termText)
   if (!term || !offered) return false

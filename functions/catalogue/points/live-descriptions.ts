@@ -4,7 +4,10 @@ import { listPricingTiers } from '../pricing-tiers/pricing-tiers-store.ts'
 
 type Described = Pick<Point, 'name' | 'neighborhood' | 'description' | 'pricing_tier_id'>
 
-/** Replaces stored amounts in descriptions by price variables; reads the tiers only when a description may have some. */
+/**
+ * Replaces amounts in stored descriptions by price variables. Reads the tiers only when a description may contain
+ * amounts.
+ */
 export async function withLiveDescriptions<Each extends Described>(points: readonly Each[]): Promise<Each[]> {
   if (!points.some(({ description }) => mayHaveLiteralPrices(description))) return [...points]
   const tiers = await listPricingTiers()

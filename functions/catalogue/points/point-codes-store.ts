@@ -9,8 +9,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import { tryTransact } from '../../platform/table/transact.ts'
 
 /**
- * Codes of points. Access pattern: the point of a code (CODE#code); the point itself stores its code. A code is never
- * reused for another point, because it is printed on a sign in the street.
+ * Point codes, which are printed on signs. Access pattern: the point that has a code (CODE#code); the point also stores
+ * its code. A code is never reused for another point, because signs in the street show it.
  */
 
 export const storedPointCode = shape({ kind: 'point_code', schema: z.object({ code: pointCode, point_id: pointId }) })
@@ -21,8 +21,8 @@ export async function findPointIdByCode(code: string): Promise<string | undefine
 }
 
 /**
- * Assigns a random code to a point without one. Returns false when the point got one meanwhile or is gone, or the code is
- * taken. Nothing that lists show changes, so versions and list position stay.
+ * Assigns a random code to a point that has none. Returns false when the point has got a code in the meantime or was
+ * deleted, or another point has this code. Lists do not show the code, so the point's versions and list position stay.
  */
 export async function assignPointCode(pointId: string): Promise<boolean> {
   const code = encodePointCode(randomBytes(CODE_LENGTH))

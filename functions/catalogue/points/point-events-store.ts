@@ -9,7 +9,7 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
-/** Append-only history of points. Access pattern: all events of a point, in the point's partition. */
+/** The history of points; entries are only added. Access pattern: all events of a point, in the point's partition. */
 
 export const storedPointEvent = shape({ kind: 'point_event', schema: z.object({ event: pointEvent }) })
 
@@ -29,7 +29,7 @@ export async function putPointEventOnce(record: PointEventRecord): Promise<void>
   await didConditionHold(table.send(putRecord))
 }
 
-/** Removes history entries of contracts and other events that were undone. Idempotent. */
+/** Removes history entries, for example of an undone import of contracts. Idempotent. */
 export async function removePointEvents(records: readonly PointEventRecord[]): Promise<void> {
   for (const { point_id, name, event } of records)
     await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: pointEventKey(point_id, event.at, name) }))
@@ -40,11 +40,11 @@ export const recordPointEventAction = (record: PointEventRecord): TransactAction
   Put: { TableName: TABLE_NAME, Item: itemOf(record) },
 })
 
-/** Batch write without conditions, not atomic; idempotent, because an event's item never changes. */
+/** Writes many events without conditions and not atomically. Idempotent, because an event never changes. */
 export const createPointEvents = (records: readonly PointEventRecord[]): Promise<void> =>
   writeItems(records.map(record => ({ PutRequest: { Item: itemOf(record) } })))
 
-/** All events of a point, unsorted. Eventually consistent: some come from the stream. */
+/** All events of a point, unsorted. Eventually consistent: a stream consumer writes some of them. */
 export async function listPointEvents(pointId: string): Promise<PointEvent[]> {
   const eventItems = queryAll({
     KeyConditionExpression: 'PK = :point AND begins_with(SK, :event)',

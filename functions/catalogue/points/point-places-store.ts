@@ -7,11 +7,14 @@ import { facetKey } from '../../platform/lists/list.ts'
 import { pointsList } from './listed-points-store.ts'
 import { PLACE_COUNTS, type PlaceFacet, parsePlaceFacet, placeFacetPrefix } from './point-places.ts'
 
-/** Finds places by a word prefix of their name, with their numbers of points, in the stored counts of PLACE_COUNTS. */
+/**
+ * Finds places by the beginning of a word of their name, with their numbers of points, in the stored counts of
+ * PLACE_COUNTS.
+ */
 
 /**
- * Counts read per kind at most: about 130 bytes each, so 5 read units in all, twice when the first word finds nothing.
- * Typing more letters finds the others.
+ * Maximum number of counts read per kind of place: about 130 bytes each, so about 5 read units in all, twice that when
+ * the first word finds nothing. A visitor finds places beyond the maximum by typing more letters.
  */
 const MAX_READ: Readonly<Record<PlaceKind, number>> = {
   city: 60,
@@ -21,7 +24,7 @@ const MAX_READ: Readonly<Record<PlaceKind, number>> = {
   point: 30,
 }
 
-/** Matching places with a word that begins with `word`, unsorted. */
+/** Places that have a word which begins with `word`, unsorted. */
 export async function findPlacesByWord(word: string, search: PlaceSearch): Promise<FoundPlace[]> {
   const placesByKind = await Promise.all(PLACE_KINDS.map(kind => placesOfKind(kind, word)))
   return placesByKind.flat().filter(place => matchesSearch(place, search))
@@ -35,12 +38,13 @@ async function placesOfKind(kind: PlaceKind, word: string): Promise<FoundPlace[]
   for (const [facet, sum] of sums) {
     const placeFacet = parsePlaceFacet(facet.slice(facetKey(PLACE_COUNTS, '').length))
     if (!placeFacet) continue
-    // Spelling variants are one place. Grouped by word, so that a place indexed under two words is not counted twice.
+    // Spellings that differ only in case, accents or punctuation are one place. Grouped per indexed word, so that a place
+    // indexed under two words is not counted twice.
     const words = (text: string) => wordsIn(text).join(' ')
     lastPlaceKey = [placeFacet.word, words(placeFacet.name), words(placeFacet.city), placeFacet.point_id].join('|')
     if (sum.items > 0) places.set(lastPlaceKey, mergePlace(places.get(lastPlaceKey), placeFacet, sum))
   }
-  // The last place may continue beyond the page, so its count is incomplete.
+  // More counts of the last place may follow on the next page, so its count is incomplete.
   if (more && places.size > 1) places.delete(lastPlaceKey)
   return dedupeByName([...places.values()])
 }
@@ -71,7 +75,7 @@ function mergePlace(
   }
 }
 
-/** 'Santa Santina' is indexed under two words that begin with 'sant'. */
+/** Removes duplicates: 'Santa Santina' is indexed under two words that begin with 'sant'. */
 const dedupeByName = (places: readonly FoundPlace[]): FoundPlace[] => [
   ...new Map(places.map(place => [`${place.name}|${place.city}|${place.point_id}`, place])).values(),
 ]

@@ -6,12 +6,14 @@ import { wordsIn } from '#shared/platform/rules/search.ts'
 import type { CountedProperty } from '../../platform/lists/list.ts'
 
 /**
- * Counts public points per place, as a figure of the list of points: for each significant word of a place's name, its
- * number of points and (as the amount) of reservable points. The counted value contains a geohash, so a place's position
- * follows from its counts and is not stored apart.
+ * Counts public points per place, as a figure of the list of points. For each significant word of a place's name the
+ * count has the number of points and, as its amount, the number of reservable points. The counted value contains a
+ * geohash, so the place's position need not be stored separately.
  */
 
-/** Geohash characters: cells of about 5 km for cities, about 1.2 × 0.6 km for the rest. */
+/**
+ * Number of geohash characters per kind of place: cells of about 5 km for cities, of about 1.2 × 0.6 km for the others.
+ */
 const GEOHASH_PRECISION: Readonly<Record<PlaceKind, number>> = {
   city: 5,
   neighborhood: 6,
@@ -20,11 +22,11 @@ const GEOHASH_PRECISION: Readonly<Record<PlaceKind, number>> = {
   point: 6,
 }
 
-/** Separates the parts of a counted value; no name contains it. */
+/** Separates the parts of a counted value; no place name contains a tab. */
 const SEPARATOR = '\t'
 
 export type PlaceFacet = Pick<FoundPlace, 'kind' | 'name' | 'city'> & {
-  /** One of the significant words of the name. */
+  /** One of the significant words of the place's name. */
   word: string
   geohash: string
   point_id?: string
@@ -32,7 +34,10 @@ export type PlaceFacet = Pick<FoundPlace, 'kind' | 'name' | 'city'> & {
 
 type NamedPlace = Pick<PlaceFacet, 'kind' | 'name' | 'city' | 'point_id'>
 
-/** Whether the name has words besides tier, street and crossing ('Ouro | Av. Brasil c/ R. das Flores' has none). */
+/**
+ * Whether the point's name has words besides its tier, street and crossing street; 'Ouro | Av. Brasil c/ R. das Flores'
+ * has none.
+ */
 function hasOwnName({ name, street_name, intersection_name }: Point): boolean {
   const addressWords = new Set([...wordsIn(street_name), ...wordsIn(intersection_name)])
   return significantWords(name.replace(/^[^|]*\|/, '')).some(word => !addressWords.has(word))
@@ -75,7 +80,7 @@ export const PLACE_COUNTS: CountedProperty<Point> = {
 /** Prefix of the counted values of places with a word that begins with `word`. */
 export const placeFacetPrefix = (kind: PlaceKind, word: string): string => `${kind}${SEPARATOR}${word}`
 
-/** Parses a counted value of PLACE_COUNTS; undefined when malformed. */
+/** Parses a counted value of PLACE_COUNTS; undefined when it is malformed. */
 export function parsePlaceFacet(value: string): PlaceFacet | undefined {
   const [asKind, word, name, city, placeLabel, point_id] = value.split(SEPARATOR)
   const kind = PLACE_KINDS.find(placeKind => placeKind === asKind)
@@ -84,5 +89,5 @@ export function parsePlaceFacet(value: string): PlaceFacet | undefined {
   return { kind, word, name, city, geohash: placeLabel, ...(point_id === undefined ? {} : { point_id }) }
 }
 
-/** 1 for a point that a visitor can reserve now, else 0; counts of places sum it. */
+/** 1 for a point that a visitor can reserve now, else 0. Summed, it is the amount of a place's count. */
 export const countedAsReservable = (point: Point): number => (isReservable(point) ? 1 : 0)

@@ -2,12 +2,12 @@ import { PRICE_FIELDS, type PriceField, recordByPriceField } from '#shared/catal
 import { readMatches, readPostings } from '../../platform/lists/postings-store.ts'
 import { ownPricesSchema, pointsList, tagFacet, tierFacet } from './listed-points-store.ts'
 
-/** Counts and ids of the points of a tag or tier, read from the list's postings. */
+/** Counts and ids of the points that have a tag or a tier, read from the postings of the list of points. */
 
-/** Postings read by a count at most; 20,000 are about 8 MB. */
+/** Maximum number of postings that one count reads; 20,000 are about 8 MB. */
 const MAX_COUNTED = 20_000
 
-/** Number of points with the tag; `more`: a lower bound. */
+/** Number of points with the tag. `more`: there are more than counted. */
 export async function countPointsWithTag(tagId: string): Promise<{ points: number; more: boolean }> {
   let points = 0
   const { more } = await readCounted(tagFacet(tagId), { Select: 'COUNT' }, ({ count }) => {
@@ -17,7 +17,8 @@ export async function countPointsWithTag(tagId: string): Promise<{ points: numbe
 }
 
 /**
- * Number of points of the tier, and per period of those without a price of their own (`following`). `more`: lower bounds.
+ * Number of points of the tier; `following`: for each period, how many of them have no price of their own and so take
+ * the tier's. `more`: there are more than counted.
  */
 export async function countPointsOfTier(
   tierId: string,
@@ -58,10 +59,10 @@ async function readCounted(
   return { more: sortKeyAfter !== undefined }
 }
 
-/** Postings per read while searching for a public point; nearly every point is public. */
+/** Postings per read while searching for one public point; few, because nearly every point is public. */
 const POSTINGS_PER_READ = 10
 
-/** Whether the public map shows any point with the tag. */
+/** Whether the public map shows at least one point with the tag. */
 export async function isTagOnMap(tagId: string): Promise<boolean> {
   let sortKeyAfter: string | undefined
   do {

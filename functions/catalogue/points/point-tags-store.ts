@@ -5,15 +5,15 @@ import { readItems } from '../../platform/table/read.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { storedTag } from '../tags/tags-store.ts'
 
-/** Tags that may be assigned to points: a tag that is being deleted (`removing`) may not. */
+/** Tags that may be assigned to points. A tag that is being removed (`removing`) may not. */
 
-/** Filters tags that may be assigned to points; keeps their order. */
+/** The tags among these that may be assigned to points, in the same order. */
 export async function assignableTags(tagIds: readonly string[]): Promise<string[]> {
   const tags = (await readItems(tagIds.map(tagKey))).map(item => storedTag.parse(item))
   return tagIds.filter(tagId => tags.some(({ id, removing }) => id === tagId && !removing))
 }
 
-/** Throws TAG_NOT_FOUND unless all may be assigned to points. */
+/** Throws TAG_NOT_FOUND unless all these tags may be assigned to points. */
 export async function assertTagsAssignable(tagIds: readonly string[]): Promise<void> {
   if ((await assignableTags(tagIds)).length < tagIds.length) throw new DomainError('TAG_NOT_FOUND')
 }

@@ -31,15 +31,16 @@ import { cachedTierKeys, loadTiers } from '../pricing-tiers/pricing-tiers-store.
 import { assetCodeItem, claimAssetCodeActions } from './asset-codes-store.ts'
 
 /**
- * Points. Access patterns: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map reads its own
- * copy (functions/map/cells-store.ts), which a stream consumer syncs.
- * A point's status changes only together with the order that holds it: the actions below are parts of its transaction.
+ * Points. Access patterns: one by id (POINT#id); many by id; all by updated_at (GSI1 'POINTS'). The public map reads a
+ * copy of its own (functions/map/cells-store.ts), which a stream consumer syncs. A point's status changes only together
+ * with the order that holds the point: the actions below are parts of the order's transaction.
  */
 
 export const storedPoint = shape({
   kind: 'point',
   schema: point,
-  // Updates change single attributes, so an item of an older version may already have some of these.
+  // Updates write single attributes and leave the stored version, so an item of an older version may already have some of
+  // these attributes.
   upcasters: [
     old => ({ ...old, installed_at: old.installed_at ?? null, code: old.code ?? null }),
     old => ({ ...NO_SITE_FACTS, ...old, taken_since: old.taken_since ?? null }),
@@ -63,7 +64,7 @@ export async function findPoints(
   return new Map(items.map(item => storedPoint.parse(item)).map(found => [found.id, found]))
 }
 
-/** All points by time of change; a point that changes meanwhile is yielded again. */
+/** All points by time of change. A point that changes during the iteration is yielded again. */
 export async function* everyPoint(): AsyncGenerator<Point> {
   const query = {
     IndexName: 'GSI1',
@@ -74,8 +75,8 @@ export async function* everyPoint(): AsyncGenerator<Point> {
 }
 
 /**
- * Rewrites a description to another form with the same meaning; false when somebody has changed the point since. Not an
- * edit: versions and list position stay.
+ * Stores another form of a description that means the same (price variables instead of amounts). Returns false when
+ * somebody has changed the point since. This is no edit: versions and list position stay.
  */
 export async function rewriteDescription(current: Point, description: string): Promise<boolean> {
   return didConditionHold(
@@ -95,7 +96,9 @@ export async function rewriteDescription(current: Point, description: string): P
   )
 }
 
-/** Reads points and their tiers consistently, by one request once this instance knows the tiers' ids. */
+/**
+ * Reads points and their tiers consistently, in one request if this function instance has seen the tiers' ids before.
+ */
 export async function findPointsWithTiers(
   pointIds: readonly string[],
 ): Promise<{ points: Map<string, Point>; tiers: PricingTier[] }> {
@@ -118,14 +121,14 @@ const itemOf = (point: Point) => ({
 
 const counterSchema = z.object({ last_id: z.number() })
 export const storedPointCounter = unversioned('point_counter', 'one number, which is only added to')
-/** The import's entry of a point. */
+/** An import's entry of a point that it created. */
 export const storedImportEntry = shape({
   kind: 'import_point',
   schema: z.object({ SK: z.string(), import_fingerprint: z.optional(z.string()) }),
 })
 export const storedImportedRow = shape({ kind: 'imported_row', schema: z.object({ point_id: z.string() }) })
 
-/** Reserves unique ids. An interrupted run only leaves a gap. */
+/** Reserves unique point ids. An interrupted run leaves a gap in the numbering, which does no harm. */
 export async function reservePointIds(count: number): Promise<string[]> {
   const response = await table.send(
     new UpdateCommand({
@@ -142,8 +145,8 @@ export async function reservePointIds(count: number): Promise<string[]> {
 
 /**
  * Creates a point and its import entries. Idempotent by fingerprint: returns false when the row was already imported.
- * Throws ConditionsNotMet when one of `checks` fails; they are the first actions of the transaction. Throws
- * ASSET_CODE_TAKEN when its code is or was another point's.
+ * `checks` are the first actions of the transaction; throws ConditionsNotMet when one of them fails. Throws
+ * ASSET_CODE_TAKEN when another point has or had its asset code.
  */
 export async function createPoint(
   point: Point,
@@ -192,8 +195,8 @@ export async function createPoint(
 }
 
 /**
- * Writes a restored point. With a fingerprint it belongs to its import again; the transaction fails when the line was
- * imported again since.
+ * Writes a restored point. With a fingerprint, the point becomes part of its import again; then the transaction fails
+ * when the line has been imported again since.
  */
 export const recreatePointActions = (restored: Point, fingerprint: string | undefined): TransactAction[] =>
   [
@@ -210,7 +213,7 @@ export const recreatePointActions = (restored: Point, fingerprint: string | unde
       : []),
   ].map(Item => ({ Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item } }))
 
-/** Batch write of points with reserved ids, not atomic: for filling a table. */
+/** Writes many points with reserved ids, without conditions and not atomically, to fill a table. */
 export const createPoints = (points: readonly Point[]): Promise<void> =>
   writeItems(
     points
@@ -218,7 +221,7 @@ export const createPoints = (points: readonly Point[]): Promise<void> =>
       .map(Item => ({ PutRequest: { Item } })),
   )
 
-/** Of the fingerprints among these that are already imported, the id of the point that each was made. */
+/** For each of these fingerprints that was imported, the id of the point that was created from its line. */
 export async function findPointIdsOfFingerprints(fingerprints: readonly string[]): Promise<Map<string, string>> {
   const keys = new Map<string, Key>(
     fingerprints.map(fingerprint => [importedRowKey(fingerprint).PK, importedRowKey(fingerprint)]),
@@ -227,16 +230,19 @@ export async function findPointIdsOfFingerprints(fingerprints: readonly string[]
   return new Map(items.map(item => [String(item.PK).slice('IMPORT#'.length), storedImportedRow.parse(item).point_id]))
 }
 
-/** `to`: the day after the last that the order may need the point. */
+/** `to`: the day after the last day on which the order may need the point. */
 export type PointHold = { order_id: string; reserved_until: string; to: string; now: string }
 
-/** Condition: the point is available, or its hold expired and the job has not freed it yet. */
+/** Condition: the point is available, or its hold expired and the job that frees points has not run yet. */
 export const POINT_FREE_CONDITION = '(#status = :available OR (#status = :reserved AND reserved_until <= :now))'
 
-/** Condition of taking a free point, whose code is the one read. */
+/** Condition for taking a free point: it still has the asset code that was read. */
 const IS_FREE_WITH_CODE = `(attribute_not_exists(asset_code) OR asset_code = :code) AND ${POINT_FREE_CONDITION}`
 
-/** Condition of a write that was decided by the point's bookings: they are still those read. Drops those that are over. */
+/**
+ * Condition for a write that was decided by the point's bookings: these are still the ones that were read. Also drops
+ * bookings that have ended.
+ */
 function bookingsUnchanged(current: Point, now: string) {
   const { bookings = [] } = current
   if (bookings.length === 0) return { condition: 'attribute_not_exists(bookings[0])', values: {}, keepLater: '' }
@@ -247,10 +253,10 @@ function bookingsUnchanged(current: Point, now: string) {
   }
 }
 
-/** Condition of a write by the holder that did not read the point: its contract ends before the next booking. */
+/** Condition for a write by the holder without reading the point: its contract ends before the next booking begins. */
 const NEXT_BOOKING_NOT_BEFORE_END = '(attribute_not_exists(bookings[0]) OR bookings[0].#from >= :to)'
 
-/** Every change of a point also writes its time, list position and version. */
+/** Every change of a point also sets its time of change, its list position and its version. */
 export const POINT_CHANGE_EXPRESSION = 'updated_at = :now, GSI1SK = :by_time, version = version + :one'
 export const pointChangeValues = (pointId: string, now: string) => ({
   ':now': now,
@@ -259,8 +265,9 @@ export const pointChangeValues = (pointId: string, now: string) => ({
 })
 
 /**
- * available → reserved, for one order. Conditions: the point is offered; it is available or its hold expired (the job that
- * frees it may be late); its tier, own price of the period, asset code and bookings are still those read.
+ * available → reserved, for one order. Conditions: the point is offered; it is available or its hold expired (the job
+ * that frees it may be late); its tier, own price of the period, asset code and bookings are still those that were
+ * read.
  */
 export function holdPointAction(
   updated: Point,
@@ -273,7 +280,7 @@ export function holdPointAction(
       TableName: TABLE_NAME,
       Key: pointKey(updated.id),
       ConditionExpression: `is_available = :yes AND pricing_tier_id = :tier AND #own_price = :own_price AND ${IS_FREE_WITH_CODE} AND ${condition}`,
-      // Clears the sign of a previous holder whose hold expired.
+      // Clears the installation data of a previous holder whose hold expired.
       UpdateExpression: `SET #status = :reserved, order_id = :order_id, taken_since = :now, reserved_until = :until, held_to = :to, installed_at = :none, ${keepLater}${POINT_CHANGE_EXPRESSION}`,
       ExpressionAttributeNames: { '#status': 'status', '#own_price': priceField(period_years) },
       ExpressionAttributeValues: {
@@ -295,7 +302,9 @@ export function holdPointAction(
   }
 }
 
-/** Base of an update that only the holding order may make, and that `to` is before the next booking if it is given. */
+/**
+ * Common part of updates that only the holding order may make. If `to` is given, it has to be before the next booking.
+ */
 const heldPointUpdate = (
   pointId: string,
   orderId: string,
@@ -314,7 +323,7 @@ const heldPointUpdate = (
   },
 })
 
-/** reserved → available, or sold → available when a contract ended; only while this order holds the point. */
+/** reserved → available, or sold → available when a contract ended. Fails unless this order holds the point. */
 export function releasePointAction(
   pointId: string,
   orderId: string,
@@ -334,7 +343,7 @@ export function releasePointAction(
 const STATUS_BEFORE_SALE: StatusBefore<typeof POINT_TRANSITIONS, 'sold'> = 'reserved'
 const STATUS_BEFORE_TRANSFER = 'sold' satisfies StatusBefore<typeof POINT_TRANSITIONS, 'reserved'>
 
-/** `sold_from`: the start of its contract, which may be days ago. */
+/** `sold_from`: the first day of the contract, which may be days ago. */
 export type PointSale = { sold_from: string | null; sold_until: string | null; company_name: string }
 
 const dayAfterSale = ({ sold_until }: PointSale): string | undefined =>
@@ -364,7 +373,7 @@ export function sellPointAction(pointId: string, orderId: string, sale: PointSal
   }
 }
 
-/** sold → reserved: from the order whose contract ended to the order that renews it. */
+/** sold → reserved: the point passes from the order whose contract ended to the order that renews it. */
 export function holdSoldPointAction(
   pointId: string,
   { from, to, reserved_until }: { from: string; to: string; reserved_until: string | null },
@@ -386,7 +395,7 @@ export function holdSoldPointAction(
   }
 }
 
-/** Moves a sold point to the order that renews its contract. */
+/** Passes a sold point on to the order that renews its contract; it stays sold. */
 export function transferSoldPointAction(
   pointId: string,
   { from, to }: { from: string; to: string },
@@ -409,7 +418,10 @@ export function transferSoldPointAction(
   }
 }
 
-/** available → sold at once, for a contract that runs already. Conditions: as to hold it, but it need not be offered. */
+/**
+ * available → sold directly, for a contract that already runs. Same conditions as holdPointAction, except that the
+ * point need not be offered.
+ */
 export function sellFreePointAction(
   sold: Point,
   { order_id, ...sale }: PointSale & { order_id: string },
@@ -441,7 +453,9 @@ export function sellFreePointAction(
   }
 }
 
-/** Changes the end of the hold; `to` is the day after the last that the order may need the point then, if that changes. */
+/**
+ * Changes the end of the hold. `to`, if given: the new day after the last day on which the order may need the point.
+ */
 export function extendPointHoldAction(
   pointId: string,
   orderId: string,
@@ -458,7 +472,10 @@ export function extendPointHoldAction(
   }
 }
 
-/** The holder needs the point until another day, for another period or a renewal; null: until its contract ends. */
+/**
+ * Changes the day until which the holder needs the point, for another period or a renewal; null: until its contract
+ * ends.
+ */
 export function changeNeededUntilAction(
   pointId: string,
   orderId: string,
@@ -475,7 +492,7 @@ export function changeNeededUntilAction(
   }
 }
 
-/** Writes bookings that were decided by the point as it was read: it fails when the point has changed since. */
+/** Replaces the point's bookings. Fails when the point has changed since it was read. */
 export const replaceBookingsAction = (current: Point, bookings: readonly Booking[], now: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
@@ -491,7 +508,9 @@ export const replaceBookingsAction = (current: Point, bookings: readonly Booking
   },
 })
 
-/** available → sold, when a contract that was booked ahead begins. Fails when the point has changed since it was read. */
+/**
+ * available → sold, when a contract begins that was booked ahead. Fails when the point has changed since it was read.
+ */
 export const startBookedContractAction = (
   current: Point,
   { order_id, installed_at, ...sale }: PointSale & { order_id: string; installed_at: string | null },
@@ -518,7 +537,7 @@ export const startBookedContractAction = (
   },
 })
 
-/** Field work's update of a point, not a manager's edit. Optimistic lock on `version`. */
+/** A technician's work changes the point; this is no manager's edit. Optimistic lock on `version`. */
 const fieldWorkUpdateAction = (
   current: Point,
   now: string,
@@ -535,8 +554,9 @@ const fieldWorkUpdateAction = (
 })
 
 /**
- * On completion: stores the photo, clears the technician's comment and, while an order holds the point, sets installed_at.
- * A sign that was installed before its contract began (`order_id`) does not count for the order that has the point.
+ * When an installation is completed: stores its photo, clears the technician's comment and, while an order holds the
+ * point, sets installed_at. A sign that was installed for an order (`order_id`) whose contract has not begun does not
+ * count for the order that has the point now.
  */
 export const markPointInstalledAction = (
   current: Point,
@@ -553,7 +573,7 @@ export const markPointInstalledAction = (
           : now,
   })
 
-/** After a proof was withdrawn: stores what the newest other proof shows, or clears photo and installed_at. */
+/** When a proof was withdrawn: shows the newest other proof's photo and time, or clears photo and installed_at. */
 export const setPointProofAction = (
   current: Point,
   shown: { url: string; at: string } | undefined,
@@ -564,7 +584,7 @@ export const setPointProofAction = (
     ':at': current.status === 'available' ? null : (shown?.at ?? null),
   })
 
-/** Stores why the technician returned the task. */
+/** Stores the technician's reason for returning the task. */
 export const setReturnCommentAction = (
   current: Point,
   { comment, now }: { comment: string; now: string },

@@ -8,7 +8,10 @@ import { tryTransact } from '../../platform/table/transact.ts'
 import { deletePoint } from './deleted-points-store.ts'
 import { replaceBookingsAction } from './points-store.ts'
 
-/** Deletes a point; it can be restored. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or bought it. */
+/**
+ * Deletes a point, which can be restored later. Throws POINT_NOT_FOUND, or POINT_IN_USE with the order that holds or
+ * bought it.
+ */
 export const removePoint = (
   { point_id }: { point_id: string },
   { actor: by, now }: Pick<Context, 'actor' | 'now'>,
@@ -21,7 +24,7 @@ export const removePoint = (
     if (!isPointInUse(editConflict.now)) return CONFLICT
     const later = presentAndLaterBookings(editConflict.now, dayOf(now))
     if (!isPointInUse({ order_id, status, bookings: later })) {
-      // Blocks that are over stay until the next write of the point.
+      // Blocks of days that have passed remain stored until the next write of the point, so they are dropped here first.
       await tryTransact([replaceBookingsAction(editConflict.now, later, now)])
       return CONFLICT
     }

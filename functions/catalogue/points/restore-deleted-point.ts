@@ -11,7 +11,7 @@ import { assignableTags } from './point-tags-store.ts'
 import { findPointIdsOfFingerprints } from './points-store.ts'
 
 /**
- * Restores a deleted point with those of its tags that still exist, under its tier or the given one. Throws
+ * Restores a deleted point with those of its tags that still exist, in its former tier or in the given one. Throws
  * POINT_NOT_RESTORABLE, POINT_TIER_GONE, or TIER_NOT_FOUND when the given tier does not exist.
  */
 export const restoreDeletedPoint = (
@@ -27,7 +27,7 @@ export const restoreDeletedPoint = (
     const codeOwner = (await findPointIdsOfAssetCodes([point.asset_code])).get(point.asset_code)
     const restoredPoint: Point = {
       ...point,
-      // Another point may have the automatic code of a point that was deleted before points had codes.
+      // A point that was deleted before asset codes existed has none stored; another point may have its automatic code.
       asset_code: (codeOwner ?? point_id) === point_id ? point.asset_code : await findFreeAutomaticCode(point_id),
       pricing_tier_id: pricing_tier_id ?? point.pricing_tier_id,
       tag_ids: await assignableTags(point.tag_ids),

@@ -20,11 +20,11 @@ type Edit = PointForm & {
 }
 
 /**
- * Saves a manager's edit of the point at `edit_version`; a concurrent reservation stays. `photo_urls`: which photos stay, in
- * their new order; all without it. Without `image_key` the first of them stays, null removes it; replaced and removed
- * photos are deleted (media/remove-pictures.ts). Throws POINT_NOT_FOUND, POINT_CHANGED with the
- * current point, POINT_REASON_REQUIRED when the edit affects a holder, ASSET_CODE_KEPT, ASSET_CODE_TAKEN, TIER_NOT_FOUND,
- * TAG_NOT_FOUND, or a refusal of its photo. An empty asset code keeps the current one.
+ * Saves a manager's edit of the point at `edit_version`; a concurrent reservation is preserved. `photo_urls`: the
+ * photos to keep, in their new order; undefined keeps all. `image_key`: a new first photo; undefined keeps the first
+ * photo, null removes it. Replaced and removed photos are deleted (media/remove-pictures.ts). An empty asset code keeps
+ * the current one. Throws POINT_NOT_FOUND, POINT_CHANGED with the current point, POINT_REASON_REQUIRED when the edit
+ * affects a holder, ASSET_CODE_KEPT, ASSET_CODE_TAKEN, TIER_NOT_FOUND, TAG_NOT_FOUND, or a refusal of its photo.
  */
 export async function updatePoint(
   { point_id, edit_version, image_key, photo_urls, reason, ...fields }: Edit,
@@ -50,7 +50,8 @@ export async function updatePoint(
   if (!reason && affectsHolder(currentPoint, editedPoint)) assertNotHeld(currentPoint, now)
   const conflict = await savePointEdit(currentPoint, editedPoint, { by: actor, now, reason }, photo?.using)
   if (conflict && !conflict.now) throw new DomainError('POINT_NOT_FOUND')
-  // Same edit_version: the point was printed, reserved or sold meanwhile, so it may keep its code or a reason is required.
+  // The edit_version is the same, so no edit came first: the point's label was printed or the point was reserved or sold
+  // in the meantime, so its code can't change any more or a reason is required.
   if (conflict?.now?.edit_version === edit_version) {
     if (isCodeChanged) assertCodeMayChange(conflict.now)
     assertNotHeld(conflict.now, now)
@@ -59,7 +60,7 @@ export async function updatePoint(
   return getPoint({ point_id })
 }
 
-/** Throws ASSET_CODE_KEPT once the point's code is printed or in an order. */
+/** Throws ASSET_CODE_KEPT once a label with the point's code was printed or an order contains it. */
 function assertCodeMayChange(point: Point): void {
   const why = assetCodeLockReason(point)
   if (why) throw new DomainError('ASSET_CODE_KEPT', { why })
@@ -71,7 +72,7 @@ function assertNotHeld(point: Point, now: string): void {
   if (order_id !== null) throw new DomainError('POINT_REASON_REQUIRED', { order_id, status: point.status })
 }
 
-/** Drops tags that were deleted while the form was open; new tags are checked by the write. */
+/** Drops tags that were deleted while the form was open. Whether new tags exist is checked by the write. */
 async function tagsToKeep(current: Point, tagIds: readonly string[]): Promise<string[]> {
   const formerTagIds = tagIds.filter(tagId => current.tag_ids.includes(tagId))
   const assignableIds = new Set(await assignableTags(formerTagIds))

@@ -18,20 +18,20 @@ import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 /**
  * Pricing tiers with their prices. Access pattern: all tiers, in one small partition, because everything that shows or
- * reserves a point needs them. A TIER_NAME item per tier keeps names unique under concurrency.
+ * reserves a point needs them. A TIER_NAME item for each tier keeps names unique when tiers are saved concurrently.
  */
 
 export const storedTier = shape({ kind: 'pricing_tier', schema: managedTier })
 export const storedTierName = shape({ kind: 'tier_name', schema: z.object({ tier_id: z.string() }) })
 const storedTierWithoutVersion = storedTier.withSchema(pricingTier)
 
-/** Tier ids that this instance has seen. Prices are never cached. */
+/** Ids of the tiers that this function instance has read. Prices are never cached. */
 const knownTierIds = new Set<string>()
 
-/** Keys of the tiers that a cart probably needs, to read them with its points in one request. */
+/** Keys of the tiers that a cart probably needs, so that they are read in the same request as its points. */
 export const cachedTierKeys = (): Key[] => [...knownTierIds].map(tierKey)
 
-/** Parses the tiers among `items` and reads those of `needed` that are missing. */
+/** Parses the tiers among `items`, and reads those of the ids `needed` that are missing there. */
 export async function loadTiers(items: readonly unknown[], needed: readonly string[]): Promise<PricingTier[]> {
   const foundTiers = items.map(item => storedTierWithoutVersion.parse(item))
   const missingIds = [...new Set(needed)].filter(id => !foundTiers.some(tier => tier.id === id))
@@ -51,13 +51,13 @@ const ALL_TIERS = {
 export const listPricingTiers = async (): Promise<PricingTier[]> =>
   tiersInDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTierWithoutVersion))
 
-/** All tiers in display order with the version that an edit must name, read consistently. */
+/** All tiers in display order, each with the version that an edit has to state. Consistent read. */
 export const listManagedTiers = async (): Promise<ManagedTier[]> =>
   tiersInDisplayOrder(await collectItems(queryAll(ALL_TIERS), storedTier))
 
 const ifAbsent = { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)' }
 
-/** Reserves a unique name; fails when another tier has it. */
+/** Reserves a tier's name; the transaction fails when another tier has the name. */
 const claimNameAction = ({ id, name }: PricingTier): TransactAction => ({
   Put: { ...ifAbsent, Item: { ...tierNameKey(nameComparisonKey(name)), ...storedTierName.stamp, tier_id: id } },
 })
@@ -84,8 +84,8 @@ export async function findPricingTier(tierId: string): Promise<ManagedTier | und
 }
 
 /**
- * Replaces the tier that was read and its reserved name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with the
- * current tier when somebody else saved since.
+ * Replaces the tier that was read, and its reserved name. Throws TIER_NAME_TAKEN, TIER_NOT_FOUND, or TIER_CHANGED with
+ * the current tier when somebody else has saved it since.
  */
 export async function replacePricingTier(current: ManagedTier, tier: PricingTier): Promise<ManagedTier> {
   const savedTier = { ...tier, version: current.version + 1 }
@@ -111,7 +111,7 @@ export async function replacePricingTier(current: ManagedTier, tier: PricingTier
   }
 }
 
-/** The error for a tier that differs from the one read. */
+/** The error for a tier that has changed since it was read. */
 export async function tierConflictError(tierId: string): Promise<DomainError> {
   const currentTier = await findPricingTier(tierId)
   return currentTier ? new DomainError('TIER_CHANGED', { tier: currentTier }) : new DomainError('TIER_NOT_FOUND')

@@ -10,7 +10,7 @@ const tierOf = (id: string, { name, description_template, ...prices }: PricingTi
   tier_prices: tierPriceList(pricesFromFields(prices)),
 })
 
-/** Throws TIER_NAME_TAKEN. */
+/** Creates a tier. Throws TIER_NAME_TAKEN. */
 export const createTier = (form: PricingTierForm): Promise<ManagedTier> =>
   createPricingTier(tierOf(crypto.randomUUID(), form))
 

@@ -8,14 +8,17 @@ import { findPointIdsWithTag } from '../points/point-postings-store.ts'
 import { findPoint } from '../points/points-store.ts'
 import { beginTagRemoval, endTagRemoval } from './tags-store.ts'
 
-/** Points per call; each is one small write. */
+/** Number of points changed per call; each is one small write. */
 const POINTS_PER_CALL = 100
 const CONCURRENCY = 10
 
-/** Progress of a scan over the points of a tag: the last sort key, and whether any point still had the tag. */
+/**
+ * Progress of a scan over the points that have a tag: the last sort key, and whether the scan has found any point with
+ * the tag.
+ */
 type Scan = { after: string; hasFound: boolean }
 
-/** '0' sorts before every timestamp. */
+/** '0' sorts before every timestamp, so the scan starts at the first point. */
 const NEW_SCAN: Scan = { after: '0', hasFound: false }
 
 const cursorOf = ({ after, hasFound }: Scan): string => cursorAfter(`${hasFound ? 'found' : 'none'}#${after}`)
@@ -26,9 +29,9 @@ function parseScan(cursor: string): Scan {
 }
 
 /**
- * Removes a tag from one page of its points, and deletes the tag after a full scan that found none. Returns the number of
- * points changed and the next cursor. The index of tags is eventually consistent, so every scan that found a point is
- * followed by another. Throws TAG_NOT_FOUND.
+ * Removes a tag from one page of its points, and deletes the tag after a full scan that found no point. Returns the
+ * number of points changed and the next cursor. The index of tags is eventually consistent, so after a scan that found
+ * a point another scan follows. Throws TAG_NOT_FOUND.
  */
 export async function removeTag(
   { tag_id, cursor }: { tag_id: string; cursor?: string | undefined },
@@ -57,7 +60,7 @@ async function removeTagFromPoints(
   return changedCount
 }
 
-/** Returns false when the point does not have the tag or is gone. */
+/** Returns false when the point does not have the tag or no longer exists. */
 const removeTagFromPoint = (pointId: string, tagId: string, changing: PointChangeContext): Promise<boolean> =>
   retryOnConflict(async () => {
     const point = await findPoint(pointId)

@@ -10,9 +10,9 @@ import { type TransactAction, transact } from '../../platform/table/transact.ts'
 import { ConditionsNotMet, isConditionFailure } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Tags. Access patterns: all tags, in one small partition; one by name (TAG_NAME item per tag, which also keeps names unique
- * under concurrency). While a tag is being removed from its points it is `removing`: hidden, not assignable, its name
- * still reserved.
+ * Tags. Access patterns: all tags, in one small partition; one by name (a TAG_NAME item for each tag, which also keeps
+ * names unique when tags are saved concurrently). While a tag is being removed from its points it is `removing`:
+ * hidden, not assignable, its name still reserved.
  */
 
 const tagNameRecord = z.object({ tag_id: z.string() })
@@ -37,7 +37,7 @@ async function readTags(ConsistentRead: boolean): Promise<TagRecord[]> {
 export const listTags = async (): Promise<Tag[]> =>
   (await readTags(false)).filter(({ removing }) => !removing).map(toTag)
 
-/** All tags sorted by name, read consistently; tags being removed are returned apart. */
+/** All tags sorted by name, by a consistent read; tags that are being removed are returned separately. */
 export async function listTagsConsistently(): Promise<{ tags: Tag[]; removing: Tag[] }> {
   const all = await readTags(true)
   return {
@@ -76,7 +76,10 @@ export async function createTag(name: string): Promise<Tag> {
   }
 }
 
-/** Creates the tag unless one has the name; safe under concurrency. Throws TAG_NAME_TAKEN while that tag is being removed. */
+/**
+ * Finds the tag with this name, or creates it; safe under concurrency. Throws TAG_NAME_TAKEN while a tag with this name
+ * is being removed.
+ */
 export async function findOrCreateTag(name: string): Promise<Tag> {
   try {
     return await createTag(name)
@@ -103,7 +106,7 @@ const ifNameUnchanged = ({ id, name }: Pick<Tag, 'id' | 'name'>, removing: boole
   ExpressionAttributeValues: { ':read': name },
 })
 
-/** Renames a tag whose name is still `read.name`. Throws TAG_NAME_TAKEN, TAG_CHANGED or TAG_NOT_FOUND. */
+/** Renames a tag that still has the name that was read. Throws TAG_NAME_TAKEN, TAG_CHANGED or TAG_NOT_FOUND. */
 export async function renameTag(current: Tag, name: string): Promise<Tag> {
   const { ExpressionAttributeValues, ...condition } = ifNameUnchanged(current, false)
   const renameAction: TransactAction = {
@@ -130,7 +133,7 @@ export async function renameTag(current: Tag, name: string): Promise<Tag> {
   }
 }
 
-/** Hides the tag and stops its assignment. Idempotent. Throws TAG_NOT_FOUND. */
+/** Begins a tag's removal: hides the tag and stops its assignment. Idempotent. Throws TAG_NOT_FOUND. */
 export async function beginTagRemoval(tagId: string): Promise<Tag> {
   try {
     const response = await table.send(

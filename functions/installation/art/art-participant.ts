@@ -4,7 +4,7 @@ import { type Actor, isManager } from '#shared/platform/rules/roles.ts'
 import { isOrderOwner } from '../../orders/change-order.ts'
 import { findOrder } from '../../orders/orders-store.ts'
 
-/** The role of a person in a task's art; undefined when they take no part. */
+/** A person's part in a task's art (client, office or technician); undefined for anybody else. */
 export async function artParticipantOf(
   { order_id }: Pick<InstallationTask, 'order_id'>,
   actor: Actor,
@@ -14,7 +14,7 @@ export async function artParticipantOf(
   return order && (await isOrderOwner(order, actor)) ? 'client' : undefined
 }
 
-/** Whether this technician has the task in the field. */
+/** Whether this technician is assigned to the task, and the task is in the column 'Em Campo'. */
 export const hasTaskInField = (
   { status, assigned_technician_id }: Pick<InstallationTask, 'status' | 'assigned_technician_id'>,
   { user_id }: Actor,

@@ -11,8 +11,8 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
- * Arts, each in the partition of its task: the file, its sender and the decision. Served: one by task and version,
- * those of a task in order. The task's own fields about its newest art are written in the same transaction.
+ * Arts, each in the partition of its task: the file, its sender and the decision about it. Access patterns: one by task
+ * and version; all of a task in order. The task's own fields about its newest art are written in the same transaction.
  */
 
 const artSchema = z.object({
@@ -25,19 +25,19 @@ const artSchema = z.object({
   is_pdf: z.boolean(),
   /** The id of the upload; arts sent together for several points share it. */
   sending: z.string(),
-  /** The number of points it was sent for. */
+  /** The number of points that the art was sent for together. */
   sent_for: z.number(),
   outcome: artOutcome,
   sent_at: z.string(),
   sent_by: actor,
   decided_at: z.nullable(z.string()),
   decided_by: z.nullable(actor),
-  /** The decision that it was part of, and the number of arts that this decided about. */
+  /** Identifies the decision that was made about several arts at once, and how many arts those were. */
   deciding: z.optional(z.string()),
   decided_for: z.optional(z.number()),
   reason: z.nullable(z.string()),
   removed_at: z.nullable(z.string()),
-  /** Null also when it was removed with its owner's account. */
+  /** Null while the art is not removed, and when it was removed with its owner's account. */
   removed_by: z.nullable(actor),
 })
 export type Art = z.infer<typeof artSchema>
@@ -51,7 +51,7 @@ export async function findArt(taskId: string, version: number): Promise<Art | un
   return response.Item && storedArt.parse(response.Item)
 }
 
-/** The arts by task id. Missing arts are left out. Expects one version per task. */
+/** The arts by task id; arts that do not exist are missing. Expects one version per task. */
 export async function findArts(
   references: readonly { task_id: string; art_version: number }[],
 ): Promise<Map<string, Art>> {
@@ -79,7 +79,7 @@ export const createArtAction = (art: Art): TransactAction => ({
 export const createArts = (arts: readonly Art[]): Promise<void> =>
   writeItems(arts.map(art => ({ PutRequest: { Item: itemOf(art) } })))
 
-/** Fails when the art was decided or removed since it was read. */
+/** Replaces an art. Fails when the art was decided about or removed since it was read. */
 export const replaceArtAction = (current: Art, updated: Art): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -90,7 +90,7 @@ export const replaceArtAction = (current: Art, updated: Art): TransactAction => 
   },
 })
 
-/** Deletes the whole record, not only its file. */
+/** Deletes the whole record of an art, not only its file. */
 export const deleteArtAction = ({ task_id, art_version }: Pick<Art, 'task_id' | 'art_version'>): TransactAction => ({
   Delete: { TableName: TABLE_NAME, Key: artKey(task_id, art_version) },
 })

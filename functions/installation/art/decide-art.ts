@@ -10,24 +10,24 @@ import { findOtherTasksOfOrder } from './find-other-tasks-of-order.ts'
 import { presentArtsOfTasks } from './present-arts.ts'
 
 type ArtReference = { task_id: string; art_version: number }
-/** `also`: arts of other tasks of the same order, decided with it, all or none. */
+/** `also`: arts of other tasks of the same order. They are decided about together: all or none. */
 type DecidedArts = ArtReference & { also?: readonly ArtReference[] }
 type Verdict = Pick<Art, 'outcome' | 'reason'>
 
-/** Approves the newest arts for printing. Throws what `decide` throws. */
+/** Approves the newest arts for printing. Throws the refusals of `decide`. */
 export const approveArt = (arts: DecidedArts, context: Context): Promise<{ items: TaskWithArt[] }> =>
   decide(arts, { outcome: 'approved', reason: null }, context)
 
-/** Refuses the newest arts, so that others have to be sent. Throws what `decide` throws. */
+/** Refuses the newest arts, so that new ones have to be sent. Throws the refusals of `decide`. */
 export const refuseArt = (
   { reason, ...arts }: DecidedArts & { reason: string },
   context: Context,
 ): Promise<{ items: TaskWithArt[] }> => decide(arts, { outcome: 'refused', reason }, context)
 
 /**
- * Decides about the art versions that the person saw, once. A repeated decision changes nothing. Clients can't decide
- * about an art that they sent themselves (ART_OF_CLIENT). Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED,
- * ART_DECIDED, or TASK_CHANGED when every attempt lost to a concurrent change.
+ * Records a decision about the art versions that the person saw. Repeating the same decision changes nothing. Clients
+ * can't decide about an art that they sent themselves (ART_OF_CLIENT). Throws TASK_NOT_FOUND, ART_NOT_FOUND,
+ * ART_REPLACED, ART_DECIDED, or TASK_CHANGED when every attempt lost to a concurrent change.
  */
 async function decide(
   { task_id, art_version, also = [] }: DecidedArts,
@@ -53,7 +53,7 @@ async function decide(
     if (participant === 'client' && decided.some(({ art }) => !isManager(art.sent_by.role)))
       throw new DomainError('ART_OF_CLIENT')
     const withVerdict = (task: TaskRecord) => ({ ...task, art_status: verdict.outcome, updated_at: now })
-    // Called after an art that it decides about, because an art is decided once.
+    // The decision's id is that of its first art, because an art is decided about only once.
     const deciding = `${first.art.task_id}-${first.art.art_version}`
     const decision = { decided_at: now, decided_by: actor, deciding, decided_for: decided.length, ...verdict }
     return {
@@ -67,14 +67,20 @@ async function decide(
   return { items: await presentArtsOfTasks([task_id, ...otherIds], actor) }
 }
 
-/** The art, or undefined when this person has given it the same verdict before. Throws ART_DECIDED. */
+/**
+ * The art; undefined when this person has already made the same decision about it. Throws ART_DECIDED for another
+ * decision.
+ */
 function undecidedArt(art: Art, { outcome, reason }: Verdict, { user_id }: Actor): Art | undefined {
   if (art.outcome === 'sent') return art
   if (art.outcome === outcome && art.reason === reason && art.decided_by?.user_id === user_id) return undefined
   throw new DomainError('ART_DECIDED')
 }
 
-/** The art if it is the task's newest and has a file. Throws ART_NOT_FOUND, or ART_REPLACED when a newer version exists. */
+/**
+ * Returns the art if it is the task's newest and has a file. Throws ART_NOT_FOUND, or ART_REPLACED when a newer version
+ * exists.
+ */
 export function assertNewestArt(task: TaskRecord, art_version: number, art: Art | undefined): Art & { file: string } {
   if (art_version < task.art_version) throw new DomainError('ART_REPLACED')
   if (task.art_file_url === null || !art || art.file === null) throw new DomainError('ART_NOT_FOUND')

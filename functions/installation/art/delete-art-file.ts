@@ -2,7 +2,9 @@ import { removeFile } from '../../catalogue/media/media-store.ts'
 import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type Art, storedArt } from './arts-store.ts'
 
-/** Deletes the file that an art no longer refers to. No other art can refer to it, because each has its own copy. */
+/**
+ * Deletes the file that an art no longer refers to. Each art has its own copy of a file, so no other art refers to it.
+ */
 async function deleteArtFile({ before, after }: Change<Art>): Promise<void> {
   const former = before?.file
   if (former && former !== after?.file) await removeFile(former)

@@ -5,16 +5,16 @@ import { changeTask } from '../tasks/change-task.ts'
 import { findTasks } from '../tasks/tasks-store.ts'
 import { deleteArtAction, findArtsOfTask } from './arts-store.ts'
 
-/** A transaction takes 100 actions. */
+/** A transaction takes at most 100 actions, and changing the task takes some of them. */
 const MAX_ARTS_PER_TRANSACTION = 50
 
 /**
- * Deletes the arts of a person whose account is removed, files and records. The newest art of each point of a running
- * contract stays, because it is needed to fulfil the contract. The tasks get the anonymized customer name of the order.
- * Idempotent.
+ * Deletes the arts (files and records) of a person whose account is being deleted. The newest art of each point with a
+ * running contract stays, because the contract can't be fulfilled without it. The customer's name on the tasks becomes
+ * the anonymised name of the order. Idempotent.
  */
 export async function deleteArtsOfOrder(order: Order, now: string): Promise<void> {
-  // Orders have tasks, and so arts, only once confirmed.
+  // Only confirmed orders have tasks, and only tasks have arts.
   if (order.status !== 'completed') return
   const tasks = await findTasks(order.items.map(({ id }) => id))
   for (const item of order.items) {

@@ -1,7 +1,10 @@
 import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findTaskRecords, type TaskRecord } from '../tasks/tasks-store.ts'
 
-/** Tasks by id, only of the same order, so that one ownership check is enough. Throws TASK_NOT_FOUND. */
+/**
+ * These tasks by id. All must belong to the same order as the first, so that one check of ownership is enough. Throws
+ * TASK_NOT_FOUND.
+ */
 export async function findOtherTasksOfOrder(
   { order_id }: Pick<TaskRecord, 'order_id'>,
   ids: readonly string[],

@@ -19,8 +19,8 @@ export async function listArts({ task_id }: { task_id: string }, { actor }: Requ
 }
 
 /**
- * The tasks of an order, in the order of its items, each with its newest art; empty before confirmation. Throws
- * ORDER_NOT_FOUND.
+ * The tasks of an order, in the order of its items, each with its newest art. Empty before the order is confirmed.
+ * Throws ORDER_NOT_FOUND.
  */
 export async function listTaskArtsOfOrder(
   { order_id }: { order_id: string },

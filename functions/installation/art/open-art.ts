@@ -7,8 +7,8 @@ import { artParticipantOf, hasTaskInField } from './art-participant.ts'
 import { findArt } from './arts-store.ts'
 
 /**
- * A link to an art. Managers and the order's client may open any version, the technician who has the task in the field
- * the newest, which was printed. Throws TASK_NOT_FOUND or ART_NOT_FOUND.
+ * A link to an art's file. Managers and the order's client may open any version; the technician who has the task in the
+ * field only the newest, which is the printed one. Throws TASK_NOT_FOUND or ART_NOT_FOUND.
  */
 export async function openArt(
   { task_id, art_version }: { task_id: string; art_version: number },

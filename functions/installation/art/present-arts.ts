@@ -45,7 +45,7 @@ export async function presentTaskArts(tasks: readonly InstallationTask[], viewer
   }))
 }
 
-/** These tasks as they are now, in this order, with their newest art. */
+/** The current state of these tasks, in this order, each with its newest art. */
 export async function presentArtsOfTasks(taskIds: readonly string[], viewer: Actor): Promise<TaskWithArt[]> {
   const tasks = await findTasks(taskIds)
   return presentTaskArts(

@@ -7,9 +7,8 @@ import { assertNewestArt } from './decide-art.ts'
 import { presentTaskArt } from './present-arts.ts'
 
 /**
- * Removes the newest art, whatever its decision. Its record stays in the history; the stream deletes its file
- * (delete-art-file.ts). Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED, ART_FILE_INVALID for a file of another
- * place, or TASK_CHANGED when every attempt lost to a concurrent change.
+ * Removes the newest art, whether it was decided about or not. Its record stays in the history; a stream consumer
+ * deletes the file (delete-art-file.ts). Throws TASK_NOT_FOUND, ART_NOT_FOUND, ART_REPLACED, ART_FILE_INVALID when the task's stored URL is not that of an art file, or TASK_CHANGED when every attempt lost to a concurrent change.
  */
 export async function removeArt(
   { task_id, art_version }: { task_id: string; art_version: number },

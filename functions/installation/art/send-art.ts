@@ -16,8 +16,10 @@ import { presentArtsOfTasks } from './present-arts.ts'
 type SentArt = { task_id: string; key: string; also?: readonly string[]; part_of?: string | undefined }
 
 /**
- * Makes an uploaded file the newest art of a task and of other tasks of the same order, each with its own copy, all or
- * none. Former arts stay. What goes on with an art of the caller's at `part_of` is one art with that. Throws TASK_NOT_FOUND, ART_TOO_LATE, what changeTask and what acceptUploadCopies throw.
+ * Makes an uploaded file the newest art of a task and of other tasks of the same order, all or none; each task gets its
+ * own copy. Former arts stay in the history. With `part_of`, this request continues an earlier sending by the caller,
+ * which counts as the same art. Throws ART_TOO_LATE, TASK_NOT_FOUND, and the refusals of changeTask and
+ * acceptUploadCopies.
  */
 export async function sendArt(
   { task_id, key, also = [], part_of }: SentArt,
@@ -56,7 +58,7 @@ export async function sendArt(
   return { items: await presentArtsOfTasks(ids, actor) }
 }
 
-/** Whether the file is already used because this is a repeated request. */
+/** Whether the upload is already in use because the same request was repeated. */
 async function isRepeatedRequest(
   error: unknown,
   { id }: TaskRecord,
@@ -69,7 +71,10 @@ async function isRepeatedRequest(
   )
 }
 
-/** The newest art of another task of the same order, if the same person sent it. */
+/**
+ * The id of an earlier sending: the newest art of the task `part_of`, if the same person sent it and the task belongs
+ * to the same order.
+ */
 async function sendingAt(part_of: string, { order_id }: TaskRecord, { user_id }: Actor): Promise<string | undefined> {
   const [newest] = await findArtsOfTask(part_of)
   return newest && newest.order_id === order_id && newest.sent_by.user_id === user_id ? newest.sending : undefined

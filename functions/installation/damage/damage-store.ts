@@ -16,8 +16,9 @@ import { shape, unversioned } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Damage reports by passers-by, in the partition of the point (POINT#id). Served: one report, all of a point, the task
- * that repairs the point's current damage. The reporter's contact is a separate item, which TTL removes.
+ * Damage reports by passers-by, in the partition of the point (POINT#id). Access patterns: one report; all reports of a
+ * point; the task that repairs the point's current damage. The reporter's contact is a separate item, which TTL
+ * removes.
  */
 
 /** Version 2 counts repeated reports. */
@@ -52,14 +53,14 @@ export async function findReporterContacts(
   now: string,
 ): Promise<Map<string, string>> {
   const found = await readItems(reportIds.map(id => damageContactKey(pointId, id)))
-  // TTL may delete days late.
+  // TTL may delete items days late, so expired contacts are filtered out.
   const unexpired = found
     .map(item => contactSchema.parse(item))
     .filter(({ expires_at }) => expires_at > epochSecondsOf(now))
   return new Map(unexpired.map(({ report_id, contact }) => [report_id, contact]))
 }
 
-/** The last task that repaired the point, or the open one. */
+/** The id of the point's open repair task, else of the last one. */
 export async function findRepairTaskId(pointId: string): Promise<string | undefined> {
   const Key = openDamageKey(pointId)
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key, ConsistentRead: true }))
@@ -92,7 +93,7 @@ export const createDamageReportActions = (report: DamageReport, contact: string,
       ]),
 ]
 
-/** Sets the task that repairs the point; fails when it is no longer `former`. */
+/** Sets the task that repairs the point. Fails when the current one is no longer `former`. */
 export const setRepairTaskAction = (
   pointId: string,
   newTaskId: string,
@@ -107,7 +108,7 @@ export const setRepairTaskAction = (
   },
 })
 
-/** Fails when the report has a photo. */
+/** Stores the report's photo. Fails when the report has one already. */
 export const setDamagePhotoAction = ({ point_id, id }: DamageReport, photo: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,

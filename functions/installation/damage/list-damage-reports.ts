@@ -8,8 +8,8 @@ import { findDamageReports, findReporterContacts } from './damage-store.ts'
 import { signDamagePhotoLink } from './sign-damage-photo-link.ts'
 
 /**
- * The damage reports that a maintenance task repairs, newest first; empty for tasks that no report created. The
- * technician who has the task in the field sees no contacts. Throws TASK_NOT_FOUND.
+ * The damage reports that a maintenance task repairs, newest first; empty for a task that no report created. A
+ * technician who has the task in the field does not get the reporters' contacts. Throws TASK_NOT_FOUND.
  */
 export async function listDamageReports(
   { task_id }: { task_id: string },

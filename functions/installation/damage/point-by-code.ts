@@ -5,7 +5,7 @@ import { findPointIdByCode } from '../../catalogue/points/point-codes-store.ts'
 import { findPoint } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** The point of a printed code. Throws POINT_CODE_UNKNOWN, also for a deleted point. */
+/** The point that has this point code. Throws POINT_CODE_UNKNOWN, also for a deleted point. */
 export async function getPointByCode(point_code: string): Promise<Point> {
   const pointId = await findPointIdByCode(point_code)
   const point = pointId === undefined ? undefined : await findPoint(pointId)
@@ -13,7 +13,7 @@ export async function getPointByCode(point_code: string): Promise<Point> {
   return point
 }
 
-/** Public data only. */
+/** The public data of the point that has this point code. */
 export async function showPointByCode(
   { point_code }: { point_code: string },
   { now }: Pick<Context, 'now'>,

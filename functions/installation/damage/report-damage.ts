@@ -30,13 +30,13 @@ type DamageInput = DamageForm & { point_code: string; photo_type?: string | unde
 type DamageReportAnswer = { report_id: string; outcome: DamageOutcome; upload: z.infer<typeof presignedUpload> | null }
 type RequestContext = Pick<Context<undefined>, 'now' | 'idempotency_key'> & { address: string }
 
-/** The uploader id of a report's photo, since reporters have no account. */
+/** The uploader id of a report's photo. It stands for the report, because reporters have no account. */
 export const damagePhotoUploaderOf = (reportId: string): string => `damage-report ${reportId}`
 
 /**
- * Records a damage report and creates a maintenance task, or joins the open one. A point without a sign gets no task:
- * the report is recorded and the office notified. With `photo_type` it also returns an upload form for that photo,
- * owned by the report. Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS or FILE_TYPE_REFUSED, and then records nothing.
+ * Records a damage report and creates a maintenance task, or adds the report to the open one. A point without a sign
+ * gets no task: the report is recorded and the office notified. With `photo_type`, also returns an upload form for a
+ * photo of this report. Throws POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS or FILE_TYPE_REFUSED; then nothing is recorded.
  */
 export async function reportDamage(
   { point_code, words, contact, photo_type }: DamageInput,
@@ -49,7 +49,7 @@ export async function reportDamage(
       ? undefined
       : idempotentAttemptOf(`damage of ${point.id}`, idempotency_key, { words, contact })
   const id = attempt ? recordIdOfAttempt(attempt) : crypto.randomUUID()
-  // First, so that a refused file type is reported while the form is still open.
+  // The upload form is created first, so that a refused file type is reported before anything is recorded.
   const upload =
     photo_type === undefined
       ? null
@@ -74,7 +74,7 @@ const outcomeOf = ({ task_id }: Pick<DamageReport, 'task_id'>): DamageOutcome =>
 
 type Observation = { id: string; words: string; now: string }
 
-/** The report, and the writes that create its task or check that the open one stays open. */
+/** The report, and the writes that create its task, or that check that the open task is still open. */
 async function planRepair(
   point: Point,
   { id, words, now }: Observation,
@@ -93,12 +93,15 @@ async function planRepair(
   }
 }
 
-/** True when a photo proves the installation, or its task was set to completed by hand. */
+/**
+ * Whether a sign hangs at the point: a photo proves its installation, or the office moved the installation's task to
+ * completed.
+ */
 async function hasInstalledSign({ id, order_id, installed_at, ...point }: Point, now: string): Promise<boolean> {
   if (statusAt(point, now) === 'available') return false
   if (installed_at !== null) return true
   const order = order_id === null ? undefined : await findOrder(order_id)
-  // A renewed order's sign is already installed.
+  // The sign of a renewed order hangs already.
   if (!order || order.renews !== null) return order !== undefined
   const item = order.items.find(({ point_id }) => point_id === id)
   return item !== undefined && (await findTask(item.id))?.status === 'completed'

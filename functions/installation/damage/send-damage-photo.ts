@@ -11,9 +11,9 @@ import { damagePhotoUploaderOf } from './report-damage.ts'
 type SentPhoto = { point_code: string; report_id: string; key: string }
 
 /**
- * Adds the photo uploaded with the report's own form: one photo, within an hour of the report. Throws
- * POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS, DAMAGE_REPORT_CLOSED for a report that is unknown, older or already has a
- * photo, or what acceptUpload throws.
+ * Adds the photo that was uploaded with the report's own form: one photo per report, within an hour. Throws
+ * POINT_CODE_UNKNOWN, TOO_MANY_REQUESTS, DAMAGE_REPORT_CLOSED for a report that is unknown, older than an hour or
+ * already has a photo, or the refusals of acceptUpload.
  */
 export async function sendDamagePhoto(
   { point_code, report_id, key }: SentPhoto,
@@ -30,7 +30,7 @@ export async function sendDamagePhoto(
     report.photo,
     'avaria',
   )
-  // A repeated request.
+  // The request was repeated.
   if (url === report.photo) return { report_id }
   if (report.photo !== null || (await tryTransact([setDamagePhotoAction(report, url), ...using])))
     throw new DomainError('DAMAGE_REPORT_CLOSED')

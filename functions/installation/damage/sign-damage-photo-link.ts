@@ -2,8 +2,8 @@ import { DAMAGE_PHOTO_DAYS, type DamageReport } from '#shared/installation/rules
 import { signFileLink } from '../../catalogue/media/signed-link.ts'
 
 /**
- * A signed link, because the site does not serve these photos; null when there is no photo or it has expired
- * (infra/stacks/media-stack.ts).
+ * A signed link to a damage photo, because the site does not serve these photos; null when there is none, or it has
+ * expired (infra/stacks/media-stack.ts).
  */
 export const signDamagePhotoLink = async (
   { photo, reported_at }: Pick<DamageReport, 'photo' | 'reported_at'>,

@@ -3,8 +3,8 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import type { Actor } from '#shared/platform/rules/roles.ts'
 
 /**
- * Throws TASK_NOT_FOUND for somebody else's task, so that ids can't be probed, and TASK_NOT_IN_FIELD for an own task in
- * another column.
+ * Throws TASK_NOT_FOUND for a task of another technician, so that nobody can find out which ids exist, and
+ * TASK_NOT_IN_FIELD for the technician's own task in another column.
  */
 export function assertInField(
   task: Pick<InstallationTask, 'assigned_technician_id' | 'status'>,

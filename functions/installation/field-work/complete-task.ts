@@ -23,9 +23,9 @@ type Completion = { task_id: string; completion_id: string; photos: readonly Sen
 type CompletionContext = Pick<Context, 'actor' | 'now'>
 
 /**
- * Completes a task of the caller with its proof, and updates its point in the same transaction. A repeated completion
- * returns the task unchanged, whatever happened to it since. Throws what changeTask and acceptUpload throw,
- * TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
+ * Completes the caller's task with its proof, and updates the task's point in the same transaction. A repeated
+ * completion returns the task unchanged, whatever has happened to the task since. Throws TASK_NOT_FOUND,
+ * TASK_NOT_IN_FIELD, and the refusals of changeTask and acceptUpload.
  */
 export const completeTask = (completion: Completion, { actor, now }: CompletionContext): Promise<DoneTask> =>
   changeTask<DoneTask>(completion.task_id, { by: actor }, async current => {
@@ -52,7 +52,7 @@ export const completeTask = (completion: Completion, { actor, now }: CompletionC
     }
   })
 
-/** Also true for an earlier completion of a task that was reopened and completed again. */
+/** Whether this completion was recorded before; also when the task was reopened and completed again afterwards. */
 const isAlreadyRecorded = async ({ task_id, completion_id }: Completion, { user_id }: Actor): Promise<boolean> =>
   (await findAllProofs(task_id)).some(
     proof => proof.completion_id === completion_id && proof.completed_by.user_id === user_id,
@@ -60,7 +60,7 @@ const isAlreadyRecorded = async ({ task_id, completion_id }: Completion, { user_
 
 type AcceptedPhotos = { photos: ProofPhoto[]; using: TransactAction[] }
 
-/** Validates the photos. Undefined when a concurrent repetition of this completion has just used them. */
+/** Accepts the uploaded photos. Undefined when a concurrent repetition of this completion has just used them. */
 async function acceptPhotos(
   completion: Completion,
   point: Point | undefined,
@@ -87,7 +87,7 @@ async function acceptPhotos(
   }
 }
 
-/** Computed from the stored bytes, not from the uploaded ones. */
+/** Facts of a photo (such as its hash), computed from the stored bytes instead of the uploaded ones. */
 function factsOf(bytes: Uint8Array) {
   const { width = 0, height = 0 } = parsePictureHeader(bytes) ?? {}
   return { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), width, height }

@@ -4,8 +4,8 @@ import type { Context } from '../../platform/context.ts'
 import { listTasksInField } from '../tasks/tasks-store.ts'
 
 /**
- * All tasks that the caller has in the field, as `compareFieldTasks` sorts them; not paged, because the device stores them for offline
- * use.
+ * All tasks that the caller has in the field, sorted by `compareFieldTasks`. Not paged, because the device stores all
+ * of them for offline use.
  */
 export async function listMyFieldTasks(_: object, { actor }: Pick<Context, 'actor'>): Promise<{ items: FieldTask[] }> {
   const tasks = await listTasksInField(actor.user_id)

@@ -15,9 +15,9 @@ type LateWorkInput = LateWorkForm & { task_id: string }
 type ReportContext = Pick<Context, 'actor' | 'now'>
 
 /**
- * Records what the caller did on a task that was taken from them meanwhile, for the office to decide; the task does not
- * change. Idempotent, except that photos may be added once. Throws TASK_NOT_FOUND for a task that they never had, what
- * acceptUpload throws, or TRY_AGAIN for concurrent repetitions.
+ * Records work that the caller did on a task after it was taken from them; the office decides what to do, and the task
+ * stays unchanged. Idempotent, except that photos may be added once. Throws TASK_NOT_FOUND for a task that the caller
+ * never had, TRY_AGAIN for concurrent repetitions, or the refusals of acceptUpload.
  */
 export async function reportLateWork(
   input: LateWorkInput,

@@ -8,8 +8,8 @@ import { assertInField } from './assert-in-field.ts'
 type Return = { task_id: string; return_id: string; comment: string }
 
 /**
- * The technician returns a task of theirs; the comment becomes the point's note. A repeated return leaves the task
- * unchanged. Throws what changeTask throws, TASK_NOT_FOUND or TASK_NOT_IN_FIELD.
+ * Returns a task from its technician to the office; the comment becomes the point's note. A repeated return leaves the
+ * task unchanged. Throws TASK_NOT_FOUND, TASK_NOT_IN_FIELD or the refusals of changeTask.
  */
 export const returnTask = (
   { task_id, return_id, comment }: Return,

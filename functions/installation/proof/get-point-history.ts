@@ -51,7 +51,9 @@ const presentEvent = (event: PointEvent, nameOf: (by: Actor) => AuthorName): Poi
   return event.type === 'created' ? { ...event, by, brought_by: null } : { ...event, by }
 }
 
-/** The creation entry of a point whose creator was not recorded: its import, or unknown. */
+/**
+ * The history's first entry for a point whose creator was not recorded: created by its import, or by an unknown person.
+ */
 async function creationOf({ created_at: at, import_id }: Point): Promise<PointHistoryEntry> {
   const sourceImport = import_id === null ? undefined : await findPointImport(import_id)
   return {
@@ -62,7 +64,7 @@ async function creationOf({ created_at: at, import_id }: Point): Promise<PointHi
   }
 }
 
-/** Photos are private, so entries get signed links. */
+/** Adds signed links to the entry's photos, because they are private. */
 const withLinks = async (entry: PointHistoryEntry, now: string): Promise<PointHistoryEntry> =>
   entry.type === 'photographed' ? { ...entry, photos: await withSignedPhotoLinks(entry.photos, now) } : entry
 

@@ -11,7 +11,10 @@ import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { storedProof } from '../tasks/proofs-store.ts'
 import { taskView } from '../tasks/tasks-store.ts'
 
-/** Records the history of points. Each event has a unique name, so a redelivery is idempotent. */
+/**
+ * Records events in the history of points. Each event has a unique name, so that a message that is delivered twice
+ * records it once.
+ */
 
 const putEventsOnce = async (records: readonly PointEventRecord[]): Promise<void> => {
   for (const record of records) await putPointEventOnce(record)
@@ -21,12 +24,12 @@ const recordPointChange = ({ before, after }: Change<Point>): Promise<void> =>
   putEventsOnce(after ? historyEventsOfPoint(before, after) : [])
 
 export async function recordContractsInPointHistory({ before, after }: Change<Order>): Promise<void> {
-  // Only an import that is taken back removes an order: its contracts never were.
+  // Only undoing an import deletes an order. Its contracts are treated as if they had never existed.
   if (before && !after) return removePointEvents(pointEventsOfOrder(before))
   const recordedNames = new Set(before ? pointEventsOfOrder(before).map(({ name }) => name) : [])
   const fresh = after ? pointEventsOfOrder(after).filter(({ name }) => !recordedNames.has(name)) : []
   await putEventsOnce(fresh)
-  // The message of the order's removal may have come before this one.
+  // The message about the order's deletion may have arrived before this one.
   if (after?.paper_contract && fresh.length > 0 && !(await findOrder(after.id))) await removePointEvents(fresh)
 }
 

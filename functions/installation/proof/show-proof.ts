@@ -16,8 +16,8 @@ import { findTask, findTasks } from '../tasks/tasks-store.ts'
 type Viewing = { now: string; actor?: Actor }
 
 /**
- * The proof of a completed task, for a manager or the owner of its order. Throws TASK_NOT_FOUND for anybody else,
- * PROOF_NOT_FOUND when no technician completed the task, or PROOF_WITHDRAWN when it was reopened since.
+ * The proof of a completed task, for a manager or the owner of the task's order. Throws TASK_NOT_FOUND for anybody
+ * else, PROOF_NOT_FOUND when no technician completed the task, or PROOF_WITHDRAWN when the task was reopened since.
  */
 export async function showProof(
   { task_id }: { task_id: string },
@@ -31,7 +31,10 @@ export async function showProof(
   return presentProof(task, proof, await findPoint(task.point_id), { actor, now })
 }
 
-/** The proofs of the completed items of an order, for a manager or its owner. Throws ORDER_NOT_FOUND for anybody else. */
+/**
+ * The proofs of an order's completed items, for a manager or the order's owner. Throws ORDER_NOT_FOUND for anybody
+ * else.
+ */
 export async function showProofsOfOrder(
   { order_id }: { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -40,7 +43,7 @@ export async function showProofsOfOrder(
   return { items: await findProofsOfItems(items, { actor, now }) }
 }
 
-/** The proofs of those items of an order that have a valid one. Without `actor` for whoever has the order's link. */
+/** The valid proofs of these items of an order. `actor` is undefined for a visitor who opened the order's link. */
 export async function findProofsOfItems(
   items: readonly Pick<OrderItem, 'id' | 'point_id'>[],
   viewing: Viewing,
@@ -62,7 +65,9 @@ export async function findProofsOfItems(
   )
 }
 
-/** A withdrawn proof stays invalid when the office moves the task to completed by hand. */
+/**
+ * Whether a proof is valid. A withdrawn proof stays invalid, also when the office moves its task to completed again.
+ */
 const isValid = ({ status }: InstallationTask, { withdrawn_at }: InstallationProof): boolean =>
   status === 'completed' && withdrawn_at === undefined
 
@@ -82,7 +87,10 @@ async function presentProof(
   }
 }
 
-/** Maintenance tasks have no order, so only the office reads their proofs. */
+/**
+ * Whether this person may read the task's proof. Maintenance tasks have no order, so only the office reads their
+ * proofs.
+ */
 async function mayRead({ order_id }: InstallationTask, actor: Actor): Promise<boolean> {
   if (isManager(actor.role)) return true
   if (order_id === null) return false

@@ -11,9 +11,9 @@ import { taskMovedToColumn } from './task-moved-to-column.ts'
 type Assignment = { task_id: string; version: number; technician_id: string }
 
 /**
- * Assigns a task to a technician and moves it into the field in one step; does nothing when it is there already. Throws
- * TECHNICIAN_NOT_FOUND when the user is not a technician any more, TASK_WITHOUT_KIT, or TASK_ART_UNAPPROVED when nobody
- * has approved the art.
+ * Assigns a task to a technician and moves it to the column 'Em Campo' in one step; does nothing when the task is there
+ * with this technician already. Throws TECHNICIAN_NOT_FOUND when the user is no longer a technician, TASK_WITHOUT_KIT,
+ * or TASK_ART_UNAPPROVED when nobody has approved the art.
  */
 export async function assignTask(
   { task_id, version, technician_id }: Assignment,
@@ -25,10 +25,10 @@ export async function assignTask(
     const updated = { ...taskMovedToColumn(current, 'assigned', now), assigned_technician_id: technician_id }
     const missing = notReadyForField(updated)
     if (missing) throw new DomainError(missing)
-    // An outdated version gets TASK_CHANGED instead.
+    // A caller with an outdated version gets TASK_CHANGED instead.
     if (current.version === version && printsUnapprovedArt(current, 'assigned'))
       throw new DomainError('TASK_ART_UNAPPROVED')
-    // Retries when the technician's role changes concurrently.
+    // The check makes the transaction fail, and changeTask retry, when the technician's profile changes concurrently.
     return { updated, actions: [profileUnchangedCheck(technician)] }
   })
   return presentTask(assigned)

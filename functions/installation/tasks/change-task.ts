@@ -21,7 +21,7 @@ const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
   assertTransition: (current, to) => {
     if (!canTransition(TASK_TRANSITIONS, current.status, to)) throw new DomainError('TASK_MOVE_REFUSED')
   },
-  // A task that leaves 'Concluído' loses its proof.
+  // The proof of a task that leaves the column 'Concluído' is withdrawn.
   consequences: async (current, updated) =>
     current.status === 'completed' && updated.status !== 'completed'
       ? withdrawProofActions(current, updated.updated_at)
@@ -32,7 +32,7 @@ const TASK_RECORD_KIND: RecordKind<TaskRecord, InstallationTask> = {
 type Decision<Outcome> = RecordChange<TaskRecord> | UnchangedOutcome<Outcome>
 
 /**
- * Changes a task. Throws TASK_NOT_FOUND, TASK_MOVE_REFUSED for a transition that the table does not allow, or
+ * Changes a task. Throws TASK_NOT_FOUND, TASK_MOVE_REFUSED for a transition that TASK_TRANSITIONS does not allow, or
  * TASK_CHANGED (change-record.ts).
  */
 export const changeTask = <Outcome = never>(

@@ -11,8 +11,8 @@ import { findTask } from './tasks-store.ts'
 type History = { items: TaskHistoryEntryView[]; late_work: LateWorkView[] }
 
 /**
- * The history of a task, newest first, with the current names of people, and the late work of technicians who no longer
- * had it. Eventually consistent.
+ * The history of a task, newest first, with people's current names and the work that technicians reported after the
+ * task was taken from them. Eventually consistent.
  */
 export async function getTaskHistory({ task_id }: { task_id: string }): Promise<History> {
   if (!(await findTask(task_id))) throw new DomainError('TASK_NOT_FOUND')

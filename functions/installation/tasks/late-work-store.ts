@@ -7,8 +7,9 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Work that technicians did on tasks that they no longer had, in the partition of the task (TASK#id). Served: one by
- * the id that the device generated, and all of a task. Only photos may be added later, once.
+ * Work that technicians did on tasks after these were taken from them, in the partition of the task (TASK#id). Access
+ * patterns: one by the id that the device generated; all of a task. Nothing changes later, except that photos may be
+ * added once.
  */
 
 export const storedLateWork = shape({ kind: 'late_work', schema: lateWork })
@@ -36,7 +37,7 @@ export const createLateWorkAction = (lateWork: LateWork): TransactAction => ({
   },
 })
 
-/** Fails when there are photos already. */
+/** Stores the photos of late work. Fails when it has photos already. */
 export const setLateWorkPhotosAction = (
   { task_id, report_id }: LateWork,
   photos: LateWork['photos'],

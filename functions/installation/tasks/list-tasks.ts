@@ -17,7 +17,7 @@ import { presentTasks } from './present-tasks.ts'
 type WithCursor<Filter> = Filter & { cursor?: string | undefined }
 type CurrentTime = Pick<Context, 'now'>
 
-/** A page of the tasks that match the filter: newest first, or by due date when the filter asks for due tasks. */
+/** A page of the tasks that match the filter, newest first; when the filter asks for due tasks, by due date. */
 export async function listTasks(request: WithCursor<TaskListFilter>, { now }: CurrentTime): Promise<Page<TaskView>> {
   const page = await pageOfTasks(request, now)
   return { ...page, items: await presentTasks(page.items) }
@@ -44,7 +44,7 @@ export async function getTaskBoard(
   }
 }
 
-/** A page of the same list, each task with its point's current data. */
+/** A page of `listTasks`, each task with its point's current data. */
 export async function listPlacedTasks(
   request: WithCursor<TaskListFilter>,
   { now }: CurrentTime,
@@ -64,7 +64,7 @@ function pageOfTasks({ cursor, due, ...filter }: WithCursor<TaskListFilter>, now
 
 const TECHNICIANS_PAGE_SIZE = 25
 
-/** Field technicians by name, filtered by a part of name or e-mail. */
+/** Field technicians by name, whose name or e-mail contains the searched text. */
 export async function listTechnicians({
   cursor,
   search,

@@ -57,7 +57,8 @@ export const tasksList: List<InstallationTask, TaskFacts, TaskFilters> = {
     read: posting => taskFactsSchema.parse(posting),
   },
   words: substringSearch,
-  // Only completed tasks accumulate: an open column has fewer tasks than a technician or a city has in total.
+  // Index only what grows without limit, which is completed tasks: an open column has fewer tasks than a technician or a
+  // city has in total.
   facets: {
     status: {
       name: 'status',
@@ -77,12 +78,12 @@ const unindexedFacet = (facet: ListFacet<TaskFacts>): ListFacet<TaskFacts> => ({
   of: facet.of,
   isUnindexed: true,
 })
-/** The lookup is by day; words only filter the result. */
+/** Due tasks are looked up by day; words of the search only filter the result. */
 const UNINDEXED_WORDS: ListTextSearch = { ...substringSearch, facetFor: () => 'anything' }
 
 /**
- * Open tasks of these days, soonest first. Reads the due-date index (GSI4) and filters the rest, so no posting is
- * stored for it.
+ * Open tasks that are due on these days, soonest first. Reads the due-date index (GSI4) and filters the result, so that
+ * no postings are stored for it.
  */
 export function dueTasksList(due: DueFilter, today: string): List<InstallationTask, TaskFacts, TaskFilters | 'due'> {
   const { first, last } = dueFilterRange(due, today)
@@ -109,7 +110,7 @@ export const taskListReaction = forAllChanges('installation_task', taskView, cha
 
 export const taskCountDefinition = countDefinitionOf(tasksList)
 
-/** Tasks that technicians returned and that wait for the office. */
+/** Number of tasks that technicians returned and that wait for the office. */
 export async function countTasksOnHold(): Promise<number> {
   const [sum] = (await readSumsOfFacets(tasksList, [facetKey(tasksList.facets.status, 'on_hold')])).values()
   return sum?.items ?? 0

@@ -17,9 +17,9 @@ import { taskMovedToColumn } from './task-moved-to-column.ts'
 type Move = { task_id: string; version: number; to: TaskStatus; unapproved_art?: string | undefined }
 
 /**
- * Moves a task to another column. Throws what keeps it out of the field (TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT, or
- * TECHNICIAN_NOT_FOUND when its technician is none any more), TASK_WITHOUT_ART when there is nothing to print, and
- * TASK_ART_UNAPPROVED unless a reason to print it anyway is given.
+ * Moves a task to another column. For the column 'Em Campo', throws TASK_WITHOUT_TECHNICIAN, TASK_WITHOUT_KIT, or
+ * TECHNICIAN_NOT_FOUND when its technician has another role now. For printing, throws TASK_WITHOUT_ART, and
+ * TASK_ART_UNAPPROVED unless the caller gives a reason for printing an unapproved art.
  */
 export async function moveTask(
   { task_id, version, to, unapproved_art }: Move,
@@ -31,7 +31,7 @@ export async function moveTask(
     if (missing) throw new DomainError(missing)
     const technician = to === 'assigned' ? await assertTechnician(current.assigned_technician_id) : undefined
     const isUnapproved = printsUnapprovedArt(current, to)
-    // An outdated version gets TASK_CHANGED instead.
+    // A caller with an outdated version gets TASK_CHANGED instead.
     if (current.version === version) {
       if (lacksArtToPrint(current, to)) throw new DomainError('TASK_WITHOUT_ART')
       if (isUnapproved && unapproved_art === undefined) throw new DomainError('TASK_ART_UNAPPROVED')

@@ -17,7 +17,7 @@ type NewTaskFields = Pick<
   | 'changed_by'
 >
 
-/** A task on which nobody has worked: without technician, day, art or completion. */
+/** A new task: without technician, day, art or completion. */
 export const newInstallationTask = (fields: NewTaskFields, now: string): TaskRecord => ({
   ...fields,
   assigned_technician_id: null,

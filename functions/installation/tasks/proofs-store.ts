@@ -7,14 +7,14 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Proofs of installation, in the partition of the task (TASK#id). Served: the newest of a task, of many tasks, and all
- * of a task. The content of a proof never changes: it is withdrawn when its task is reopened, and moved to another key
- * when the task is completed again.
+ * Proofs of installation, in the partition of the task (TASK#id). Access patterns: the newest of a task, the newest of
+ * many tasks, all of a task. The content of a proof never changes: when its task is reopened the proof is marked as
+ * withdrawn, and when the task is completed again the old proof moves to another key.
  */
 
 export const storedProof = shape({ kind: 'installation_proof', schema: installationProof })
 
-/** The proof of the last completion. */
+/** The proof of the task's last completion. */
 export async function findProof(taskId: string): Promise<InstallationProof | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: proofKey(taskId), ConsistentRead: true }),
@@ -22,7 +22,7 @@ export async function findProof(taskId: string): Promise<InstallationProof | und
   return response.Item && storedProof.parse(response.Item)
 }
 
-/** Finds the proofs of tasks, by task id. A task without a proof is missing. */
+/** The newest proofs of these tasks, by task id. A task without a proof is missing in the result. */
 export async function findProofs(taskIds: readonly string[]): Promise<Map<string, InstallationProof>> {
   const found = (await readItems(taskIds.map(proofKey))).map(item => storedProof.parse(item))
   return new Map(found.map(proof => [proof.task_id, proof]))
@@ -41,7 +41,7 @@ export async function findAllProofs(taskId: string): Promise<InstallationProof[]
 const toStoredProof = (proof: InstallationProof) => ({ ...storedProof.stamp, ...proof })
 
 /**
- * Replaces the former proof, which stays under another key. Fails when another proof was written since `former` was
+ * Stores a new proof and moves the former one to another key. Fails when another proof was written since `former` was
  * read.
  */
 export const createProofActions = (
@@ -72,7 +72,7 @@ export const createProofActions = (
     : []),
 ]
 
-/** Fails when the proof was replaced or withdrawn since it was read. */
+/** Marks a proof as withdrawn. Fails when it was replaced or withdrawn since it was read. */
 export const withdrawProofAction = ({ task_id, completion_id }: InstallationProof, now: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,

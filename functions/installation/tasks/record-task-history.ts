@@ -4,8 +4,8 @@ import { recordTaskEvent } from './task-events-store.ts'
 import { storedTask, type TaskRecord } from './tasks-store.ts'
 
 /**
- * Records each change of a task, with its time, author and reason. The version is part of the key, so a redelivery is
- * idempotent.
+ * Records each change of a task in its history, with time, author and reason. The key contains the task's version, so
+ * that a change that is delivered twice is recorded once.
  */
 export async function recordTaskHistory({ before, after }: Change<TaskRecord>): Promise<void> {
   if (after) await recordTaskEvent(after.id, taskHistoryEntryOfChange(before, after))

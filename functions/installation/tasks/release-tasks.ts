@@ -8,13 +8,13 @@ import { taskMovedToColumn } from './task-moved-to-column.ts'
 import { listTasksInField } from './tasks-store.ts'
 
 /**
- * Tasks in the field of somebody who is no technician any more, or was removed, go back to be assigned again. Each task
- * is released separately, so that a repeated run continues where a failed one stopped. The office gets one notification
- * for all tasks released at the same moment (notifications/notify-of-task.ts).
+ * When a technician was removed or got another role, moves their tasks in the field back to the column of tasks without a technician. Each
+ * task is released in its own transaction, so that a repeated run continues where a failed one stopped. The office gets
+ * one notification for all tasks released at the same moment (notifications/notify-of-task.ts).
  */
 export async function onTechnicianLeft({ before, after }: Change<Profile>): Promise<void> {
   if (before?.role !== 'field_technician' || after?.role === 'field_technician') return
-  // Somebody who became a technician again meanwhile keeps their tasks.
+  // A person who has become a technician again in the meantime keeps their tasks.
   if ((await findProfile(before.id))?.role === 'field_technician') return
   const now = new Date().toISOString()
   for (const { id } of await listTasksInField(before.id)) await releaseTask(id, before, now)
@@ -23,7 +23,7 @@ export async function onTechnicianLeft({ before, after }: Change<Profile>): Prom
 async function releaseTask(taskId: string, { id, name }: Profile, now: string): Promise<void> {
   try {
     await changeTask<null>(taskId, { by: null }, current => {
-      // Completed, moved or reassigned since the index was updated.
+      // The task was completed, moved or reassigned since the index was updated.
       if (current.status !== 'assigned' || current.assigned_technician_id !== id) return { unchanged: null }
       return {
         updated: { ...taskMovedToColumn(current, 'pending_assignment', now), assigned_technician_id: null },

@@ -6,8 +6,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Returns by technicians, in the partition of the task (TASK#id), never changed. Served: one by the id that the device
- * generated.
+ * Returns of tasks by technicians, in the partition of the task (TASK#id). They never change. Access pattern: one by
+ * the id that the device generated.
  */
 
 export const storedReturn = shape({ kind: 'task_return', schema: taskReturn })

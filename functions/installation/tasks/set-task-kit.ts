@@ -5,7 +5,7 @@ import type { Actor } from '#shared/platform/rules/roles.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 import { findTaskRecords, replaceTaskAction } from './tasks-store.ts'
 
-/** Sets the kit of every open task of these items. Completed tasks keep the kit that was installed. */
+/** Actions that set the kit of every open task of these items. Completed tasks keep the kit that was installed. */
 export async function setTaskKitActions(
   items: readonly Pick<Order['items'][number], 'id'>[],
   kit_type: KitType,

@@ -17,16 +17,17 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { writeItems } from '../../platform/table/write.ts'
 
 /**
- * Installation tasks. Served: one by id, always a consistent read; all and by status, newest first (GSI1, GSI2); those
- * that a technician has in the field, by due date (GSI3); open tasks with a due date, by that date (GSI4).
+ * Installation tasks. Access patterns: one by id, always a consistent read; all and by status, newest first (GSI1,
+ * GSI2); the tasks that a technician has in the field, by due date (GSI3); open tasks with a due date, by that date
+ * (GSI4).
  */
 
-/** A task as stored, with the fields that are never sent. */
+/** A task as stored, with the internal fields that no browser is sent. */
 const taskRecord = z.object({
   ...installationTask.shape,
-  /** Who wrote this version, for the history; null for the system. */
+  /** Who wrote this version of the task, for its history; null for the system. */
   changed_by: z.nullable(actor),
-  /** The reason of this version; absent when none was required. */
+  /** The reason for this version; missing when none was required. */
   changed_because: z.optional(z.string()),
 })
 export type TaskRecord = z.infer<typeof taskRecord>
@@ -35,7 +36,7 @@ export const storedTask = shape({
   kind: 'installation_task',
   schema: taskRecord,
   upcasters: [
-    // Every task was an installation, and there were neither arts nor returns.
+    // In version 1 every task was an installation, without arts and returns.
     old => ({
       ...old,
       work: 'installation',
@@ -48,10 +49,10 @@ export const storedTask = shape({
     }),
   ],
 })
-/** A task without the fields that are never sent to a browser. */
+/** A task without the internal fields that no browser is sent. */
 export const taskView = storedTask.withSchema(installationTask)
 
-/** Sorts tasks without a due date last. */
+/** The sort key of tasks without a due date, which sorts them last. */
 const SORT_DAY_WITHOUT_DUE_DATE = '9999-12-31'
 
 function itemOf(task: TaskRecord) {
@@ -81,13 +82,13 @@ export async function findTask(taskId: string): Promise<TaskRecord | undefined> 
   return response.Item && storedTask.parse(response.Item)
 }
 
-/** The tasks with the fields that are never sent to a browser, in any order. */
+/** These tasks with their internal fields, in any order. */
 export async function findTaskRecords(taskIds: readonly string[]): Promise<TaskRecord[]> {
   const found = await readItems(taskIds.map(taskKey))
   return found.map(item => storedTask.parse(item))
 }
 
-/** The tasks of these ids that exist, by id. Consistent read. */
+/** Those of these tasks that exist, by id. Consistent read. */
 export async function findTasks(taskIds: readonly string[]): Promise<Map<string, InstallationTask>> {
   const found = await readItems(taskIds.map(taskKey))
   return new Map(found.map(item => taskView.parse(item)).map(task => [task.id, task]))
@@ -103,7 +104,7 @@ export async function* everyTask(): AsyncGenerator<InstallationTask> {
   for await (const item of queryAll(query)) yield taskView.parse(item)
 }
 
-/** A technician's tasks in the field, soonest due first. Eventually consistent. */
+/** The tasks that a technician has in the field, soonest due first. Eventually consistent. */
 export const listTasksInField = (technicianId: string): Promise<InstallationTask[]> =>
   collectItems(
     queryAll({
@@ -118,7 +119,7 @@ export const createTaskAction = (task: TaskRecord): TransactAction => ({
   Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(task) },
 })
 
-/** Fails when the task has changed since it was read. */
+/** Deletes a task. Fails when the task has changed since it was read. */
 export const removeTaskAction = ({ id, version }: InstallationTask): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,
@@ -128,7 +129,7 @@ export const removeTaskAction = ({ id, version }: InstallationTask): TransactAct
   },
 })
 
-/** Fails when the task has changed since `current` was read. */
+/** Replaces a task. Fails when the task has changed since `current` was read. */
 export const replaceTaskAction = (current: TaskRecord, updated: TaskRecord): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -139,7 +140,7 @@ export const replaceTaskAction = (current: TaskRecord, updated: TaskRecord): Tra
   },
 })
 
-/** Fails the transaction when the task was completed or deleted. */
+/** Condition check: fails the transaction when the task was completed or deleted. */
 export const taskOpenCheck = (taskId: string): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
@@ -150,6 +151,6 @@ export const taskOpenCheck = (taskId: string): TransactAction => ({
   },
 })
 
-/** Bulk write without conditions or atomicity, for seeding a table. */
+/** Writes many tasks without conditions and not atomically, to fill a table. */
 export const createTasks = (tasks: readonly TaskRecord[]): Promise<void> =>
   writeItems(tasks.map(task => ({ PutRequest: { Item: itemOf(task) } })))

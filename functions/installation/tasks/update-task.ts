@@ -19,9 +19,9 @@ import type { TaskRecord } from './tasks-store.ts'
 type Update = TaskForm & { task_id: string; version: number }
 
 /**
- * Saves the form 'Detalhes da Tarefa'. All signs of an order have the same kit, so it changes in the order and in the
- * order's other open tasks, in the same transaction. On a completed task it only corrects what was installed there.
- * Throws INVALID_INPUT for an installation without a kit.
+ * Saves the form 'Detalhes da Tarefa'. All signs of an order have the same kit, so a changed kit is also written to the
+ * order and to its other open tasks, in the same transaction. For a completed task, the kit is only corrected on that
+ * task. Throws INVALID_INPUT for an installation without a kit.
  */
 export async function updateTask(
   { task_id, version, kit_type, notes, due_date }: Update,

@@ -7,14 +7,14 @@ import { findProof, withdrawProofAction } from './proofs-store.ts'
 import { findTask, type TaskRecord } from './tasks-store.ts'
 
 /**
- * For a task that leaves 'Concluído': its proof is withdrawn and its point no longer shows that photo or an
- * installation. The photos stay for the history.
+ * Actions for a task that leaves the column 'Concluído': withdraw its proof, and remove the proof's photo and
+ * installation time from the point. The photos remain stored for the history.
  */
 export async function withdrawProofActions(current: TaskRecord, now: string): Promise<TransactAction[]> {
   const proof = await findProof(current.id)
   if (!proof || proof.withdrawn_at !== undefined) return []
   const point = await findPoint(current.point_id)
-  // A newer photo of the point stays.
+  // If the point shows a newer photo, the point stays unchanged.
   if (!point || point.installation_photo_url !== nearPhotoOf(proof)) return [withdrawProofAction(proof, now)]
   const shown = current.work === 'maintenance' ? await installationAt(point) : undefined
   return [withdrawProofAction(proof, now), setPointProofAction(point, shown, now)]
@@ -23,7 +23,7 @@ export async function withdrawProofActions(current: TaskRecord, now: string): Pr
 const nearPhotoOf = ({ photos }: InstallationProof): string | undefined =>
   photos.find(({ which }) => which === 'near')?.url
 
-/** The proof of the installation that the maintenance repaired, for the point's current order. */
+/** For a maintenance task: the proof of the repaired sign's installation, if it is for the point's current order. */
 async function installationAt({ id, order_id }: Point): Promise<{ url: string; at: string } | undefined> {
   const order = order_id === null ? undefined : await findOrder(order_id)
   const item = order?.items.find(({ point_id }) => point_id === id)

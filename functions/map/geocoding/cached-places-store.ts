@@ -8,12 +8,12 @@ import { cachedPlacesKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
- * Cache of the place index's answers, including empty ones: one item per question. Checks the expiry too, because TTL
- * deletes late.
+ * Cache of the place index's answers, also of empty ones: one item per question. Reads check the expiry too, because
+ * TTL deletes late.
  */
 
 const DAY_SECONDS = 86_400
-/** Streets and CEPs change rarely; new ones come every week. */
+/** Days until a cached answer expires. Streets and CEPs change rarely, but new ones are added every week. */
 const CACHE_DAYS = { found: 90, not_found: 1 }
 
 export const storedCachedPlaces = unversioned('places', 'what can not be read is asked of the place index again')
@@ -21,8 +21,8 @@ export const storedCachedPlaces = unversioned('places', 'what can not be read is
 const cachedAnswer = z.object({ places: z.array(place), expires_at: z.number() })
 
 /**
- * The cached answer to a question ('cep#13465000'), or a fresh one, which is then cached; empty when the index knows none.
- * A failed cache write is only logged.
+ * The cached answer to a question ('cep#13465000'), or a new one, which is then cached. Empty when the place index
+ * finds nothing. A failure to write the cache is only logged.
  */
 export async function findPlacesCached(
   question: string,

@@ -17,8 +17,8 @@ export async function findPlaceByCep({ cep }: { cep: string }, { now }: Pick<Con
 const AREA_DIGITS = 5
 
 /**
- * Place indexes answer an unknown CEP with nearby results. The street is used only when it is the only one of exactly this
- * CEP; the city, when the result is of the same area.
+ * Chooses the place of a CEP, because place indexes answer an unknown CEP with nearby results. The street is used only
+ * when exactly one result has this CEP, the city when the result's CEP has the same first five digits.
  */
 function placeOfCep(cep: string, places: readonly Place[]): Place[] {
   const exact = places.filter(({ zip_code }) => zip_code === cep)

@@ -6,8 +6,8 @@ import { findPlacesCached } from './cached-places-store.ts'
 import { searchPlaceIndexByText } from './place-index.ts'
 
 /**
- * Places that match an address, the likeliest first. Prefers the city and the street that the text names. Throws
- * PLACE_NOT_FOUND or GEOCODING_FAILED.
+ * Places that match an address, the most likely first. Prefers results in the city and on the street that the text
+ * names. Throws PLACE_NOT_FOUND or GEOCODING_FAILED.
  */
 export async function findPlacesByText({ text }: { text: string }, { now }: Pick<Context, 'now'>): Promise<Place[]> {
   const found = await findPlacesCached(`text#${normaliseSearchText(text)}`, now, () => searchPlaceIndexByText(text))
@@ -20,7 +20,9 @@ const wordsOf = (text: string): string => wordsIn(text).join(' ')
 /** 'Rua Brasil, 20 - Centro, Americana/SP' → 'rua brasil', '20', 'centro', 'americana', 'sp' */
 const partsOf = (text: string): string[] => text.split(/[,;/()]|\s[-–—]\s/).map(wordsOf)
 
-/** Whether a text names the city, behind a street or district: 'Rua Campinas' names no city, 'Rua Brasil Campinas' does. */
+/**
+ * Whether a text names the city after a street or district: 'Rua Campinas' names no city, 'Rua Brasil Campinas' does.
+ */
 function namesCity(text: string, city: string): boolean {
   const cityWords = wordsOf(city)
   const [first = '', ...others] = partsOf(text)
@@ -29,7 +31,10 @@ function namesCity(text: string, city: string): boolean {
   return others.length === 0 && before.includes(' ')
 }
 
-/** The index also returns streets of the same name in other cities; they stay only when it knows none in the named city. */
+/**
+ * Keeps the results in the named city, because the place index also returns streets of the same name elsewhere. Keeps
+ * all results when none is in that city.
+ */
 function preferNamedCity(text: string, places: readonly Place[]): readonly Place[] {
   const inCity = places.filter(({ city }) => city !== '' && namesCity(text, city))
   return inCity.length > 0 ? inCity : places
@@ -39,8 +44,8 @@ function preferNamedCity(text: string, places: readonly Place[]): readonly Place
 const STREET_KINDS = new Set('rua avenida alameda travessa praca rodovia estrada dos das'.split(' '))
 
 /**
- * Prefers results on the named street, or landmarks whose name contains all typed words, over others of the district and
- * over the city as a whole. A shop that only shares a word with the street does not count.
+ * Prefers results on the named street, or landmarks whose name contains all typed words, over other results of the
+ * district and over the city as a whole. A shop whose name only shares a word with the street is not preferred.
  */
 function preferNamedStreet(text: string, places: readonly Place[]): readonly Place[] {
   const [first = ''] = partsOf(text)
@@ -56,6 +61,6 @@ function preferNamedStreet(text: string, places: readonly Place[]): readonly Pla
   return [inTown.filter(isNamed), inTown, places].find(({ length }) => length > 0) ?? places
 }
 
-/** Keeps only the likeliest of places with the same label. */
+/** Removes places whose label an earlier, more likely place has. */
 const dedupeByLabel = (places: readonly Place[]): Place[] =>
   [...new Map(places.toReversed().map(place => [place.label, place])).values()].toReversed()

@@ -4,12 +4,12 @@ import type { Context } from '../../platform/context.ts'
 import { findPlacesCached } from './cached-places-store.ts'
 import { searchPlaceIndexByPosition } from './place-index.ts'
 
-/** Streets farther away are ignored. Metres. */
+/** Streets farther away from the coordinates are ignored. Metres. */
 const MAX_DISTANCE_M = 500
-/** 1e-5 degree is about 1 m: nearby requests share a cache entry. */
+/** Decimal places of coordinates in cache keys: 1e-5 degree is about 1 m, so nearby requests share a cache entry. */
 const DECIMALS = 5
 
-/** The street at a pair of coordinates. Throws STREET_NOT_FOUND (as in the sea), or GEOCODING_FAILED. */
+/** The street at a pair of coordinates. Throws STREET_NOT_FOUND (for example in the sea), or GEOCODING_FAILED. */
 export async function findStreetAt(
   { latitude, longitude }: { latitude: number; longitude: number },
   { now }: Pick<Context, 'now'>,

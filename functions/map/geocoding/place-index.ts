@@ -15,7 +15,7 @@ import { log } from '../../platform/aws/log.ts'
 
 const { PLACE_INDEX_NAME } = readEnvironment('PLACE_INDEX_NAME')
 
-/** Timeouts per try and in total; the function itself times out at 15 s. Milliseconds. */
+/** Timeout of one try; below, the timeout of all tries. The function itself times out after 15 s. Milliseconds. */
 const TRY_TIMEOUT_MS = 3_000
 const TOTAL_TIMEOUT_MS = 8_000
 
@@ -30,7 +30,10 @@ const MAX_RESULTS = 10
 const COUNTRY = 'BRA'
 const PLACE_INDEX_QUERY = { IndexName: PLACE_INDEX_NAME, Language: 'pt', MaxResults: MAX_RESULTS } as const
 
-/** Places in Brazil that match a text, the likeliest and nearest to the region first. Throws GEOCODING_FAILED. */
+/**
+ * Places in Brazil that match a text, the most likely and those near the operator's region first. Throws
+ * GEOCODING_FAILED.
+ */
 export async function searchPlaceIndexByText(text: string): Promise<Place[]> {
   const command = new SearchPlaceIndexForTextCommand({
     ...PLACE_INDEX_QUERY,
@@ -68,20 +71,25 @@ async function callPlaceIndex<Answer>(request: (signal: AbortSignal) => Promise<
   }
 }
 
-/** The index's category of parks, stadiums, shops: places with a name besides their address. */
+/** The place index's category of parks, stadiums and shops, which have a name besides their address. */
 const POINT_OF_INTEREST = 'PointOfInterestType'
 
-/** 'Lagoa do Taquaral', which the index writes before the address; undefined for a plain address. */
+/**
+ * The landmark's name ('Lagoa do Taquaral'), which the place index puts before the address; undefined for a plain
+ * address.
+ */
 const landmarkIn = ({ Label = '', Categories = [] }: IndexedPlace): string | undefined =>
   Categories.includes(POINT_OF_INTEREST) ? Label.split(',')[0]?.trim() || undefined : undefined
 
-/** 'R. Barão de Jaguara c/ R. General Osório' for a result with two streets; undefined for others. */
+/**
+ * 'R. Barão de Jaguara c/ R. General Osório' for a result at a crossing of two streets; undefined for other results.
+ */
 function crossingIn({ Label = '' }: IndexedPlace): string | undefined {
   const [, street, other] = /^([^,&]+?)\s*&\s*([^,&]+)/.exec(Label) ?? []
   return street && other ? `${street} c/ ${other.trim()}` : undefined
 }
 
-/** Maps a result of the index; empty for one abroad or without coordinates. */
+/** The place of a result, in a list; empty for a result outside Brazil or without coordinates. */
 function toPlaces(found: IndexedPlace | undefined): Place[] {
   const [longitude, latitude] = found?.Geometry?.Point ?? []
   if (found?.Country !== COUNTRY || longitude === undefined || latitude === undefined) return []

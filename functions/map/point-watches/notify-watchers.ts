@@ -9,13 +9,16 @@ import { listActiveWatches, removeWatch, removeWatchesOfPoint } from './point-wa
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Available, and not booked before the shortest period ends. */
+/**
+ * Whether a visitor can reserve the point for the shortest period: it is available, and not booked before that period
+ * ends.
+ */
 const isOnOffer = (point: Point): boolean =>
   isReservable({ ...point, status: statusWithNextBooking(point, point.status, new Date().toISOString()) })
 
 /**
- * Notifies the watchers of a point that is free again, once each: the watch is deleted after its e-mail is queued, and an
- * e-mail queued twice is sent once. Checks the current point: if it was taken again, the watches stay.
+ * Sends an e-mail to each watcher of a point that is free again. A watch is deleted after its e-mail is queued, and an
+ * e-mail that is queued twice is sent once. Reads the point's current state: if it was taken again, the watches stay.
  */
 async function notifyWatchers(changes: readonly Change<Point>[]): Promise<void> {
   const freedOrGone = changes.flatMap(({ before, after }) =>

@@ -10,8 +10,8 @@ import { tryTransact } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Watches: who wants to be notified when a point is free. Access patterns: one; all of a point (partition POINT#id); all of an
- * e-mail (GSI3). TTL removes unconfirmed and old ones.
+ * Point watches: e-mails that are notified when a point becomes free. Access patterns: one; all of a point (partition
+ * POINT#id); all of an e-mail (GSI3). TTL removes unconfirmed and old watches.
  */
 
 export const storedPointWatch = shape({ kind: 'point_watch', schema: pointWatch })
@@ -28,7 +28,7 @@ export async function findWatch(pointId: string, key: string, now: string): Prom
   return watch && watch.expires_at > epochSecondsOf(now) ? watch : undefined
 }
 
-/** Confirmed and not expired. */
+/** The confirmed watches of a point that have not expired. */
 export async function listActiveWatches(pointId: string, now: string): Promise<PointWatch[]> {
   return (await listWatchesOfPoint(pointId)).filter(
     ({ confirmed_at, expires_at }) => confirmed_at !== null && expires_at > epochSecondsOf(now),
@@ -77,9 +77,9 @@ export async function putWatch(watch: PointWatch): Promise<boolean> {
   )
 }
 
-/** Extends the link of an unconfirmed watch. */
+/** Extends the validity of an unconfirmed watch's link. */
 export async function extendWatch({ point_id, key, secret }: PointWatch, expires_at: number): Promise<void> {
-  // A watch that was confirmed or deleted meanwhile needs no extension.
+  // A watch that was confirmed or deleted in the meantime needs no extension, so a failed condition is ignored.
   await didConditionHold(
     table.send(
       new UpdateCommand({
@@ -94,8 +94,8 @@ export async function extendWatch({ point_id, key, secret }: PointWatch, expires
 }
 
 /**
- * Confirms a watch while its point is taken, in one transaction, so that freeing the point either finds the watch or is
- * found here. Returns why it failed.
+ * Confirms a watch in one transaction, on condition that its point is taken: the transaction that frees the point comes
+ * either after it and finds the watch, or before it and makes it fail. Returns why it failed.
  */
 export async function confirmWatch(
   { point_id, key, secret }: PointWatch,
@@ -125,7 +125,7 @@ export async function confirmWatch(
   return failedConditions.failedAt(0) ? 'gone' : 'not_taken'
 }
 
-/** Deletes the watch with this secret; a newer watch of the same e-mail stays. */
+/** Deletes the watch that has this secret; a newer watch for the same e-mail has another secret and stays. */
 export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'point_id' | 'key' | 'secret'>) {
   await didConditionHold(
     table.send(
@@ -139,12 +139,12 @@ export async function removeWatch({ point_id, key, secret }: Pick<PointWatch, 'p
   )
 }
 
-/** Removes all watches of a point that is deleted. */
+/** Removes all watches of a point that was deleted. */
 export async function removeWatchesOfPoint(pointId: string): Promise<void> {
   for (const watch of await listWatchesOfPoint(pointId)) await removeWatch(watch)
 }
 
-/** Removes all watches of a person who is deleted. */
+/** Removes all watches of a person who was deleted. */
 export async function removeWatchesOfEmail(email: string): Promise<void> {
   for (const watch of await listWatchesOfEmail(email)) await removeWatch(watch)
 }

@@ -12,14 +12,17 @@ import { extendWatch, findWatch, putWatch, watchKeyOfEmail } from './point-watch
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Part of the e-mail's id, which is sent once: repeated requests within ten minutes send one e-mail. '2026-11-22T12:0' */
+/**
+ * '2026-11-22T12:0': this window is part of the e-mail's id, and an id is sent once, so repeated requests within ten
+ * minutes send one e-mail.
+ */
 const tenMinuteWindowOf = (now: string): string => now.slice(0, 15)
 
 type WatchRequest = { point_id: string; email: string }
 
 /**
- * Sends a confirmation link for being notified when the point is free. The response is the same for known and unknown
- * e-mails, so that it reveals nothing. Throws POINT_NOT_FOUND, POINT_NOT_TAKEN or TOO_MANY_REQUESTS.
+ * Sends an e-mail with a link that confirms the watch. The response is the same whether the e-mail is known or not, so
+ * that it reveals nothing. Throws POINT_NOT_FOUND, POINT_NOT_TAKEN or TOO_MANY_REQUESTS.
  */
 export async function requestPointWatch(
   { point_id, email }: WatchRequest,
@@ -29,7 +32,7 @@ export async function requestPointWatch(
   const point = await findPoint(point_id)
   if (!point) throw new DomainError('POINT_NOT_FOUND')
   if (statusAt(point, now) === 'available') throw new DomainError('POINT_NOT_TAKEN')
-  // The hourly limit first: what it refuses does not count for the daily one.
+  // The hourly limit is checked first, so that attempts it refuses do not count for the daily limit.
   await enforceRateLimit('point-watch-email', { address, email }, now)
   await enforceRateLimit('point-watch-email-of-day', { address, email }, now)
   const watch = await findOrCreateWatch(point, email, now)
@@ -49,7 +52,7 @@ async function findOrCreateWatch({ id: point_id }: Point, email: string, now: st
   }
   const watch = (await findWatch(point_id, key, now)) ?? ((await putWatch(newWatch)) ? newWatch : undefined)
   if (watch === newWatch) return newWatch
-  // A concurrent request created it first.
+  // A concurrent request created the watch first.
   const first = watch ?? (await findWatch(point_id, key, now))
   if (!first) throw new DomainError('TRY_AGAIN')
   if (first.confirmed_at === null) await extendWatch(first, expires_at)

@@ -15,8 +15,8 @@ const parseWatchLink = ({ point_id, watch }: WatchLink): Pick<PointWatch, 'point
 }
 
 /**
- * Confirms a watch by its link while the point is taken. Idempotent. Throws WATCH_UNKNOWN, POINT_NOT_TAKEN (the watch is then
- * deleted) or TOO_MANY_REQUESTS.
+ * Confirms a watch by its link, if the point is taken. Idempotent. Throws WATCH_UNKNOWN, POINT_NOT_TAKEN (the watch is
+ * then deleted) or TOO_MANY_REQUESTS.
  */
 export async function confirmWatchByLink(link: WatchLink, { address, now }: Caller): Promise<ConfirmedWatch> {
   await enforceRateLimit('point-watch-link', { address }, now)

@@ -7,8 +7,9 @@ import type { QueuedEmail } from './outbox.ts'
 const { SITE_URL } = readEnvironment('SITE_URL')
 
 /**
- * The e-mail about several reservations, rendered when it is sent: reservations that were cancelled or paid meanwhile
- * are left out, because they have e-mails of their own. Undefined when none is left, or a later e-mail covers them all.
+ * The e-mail about several reservations. It is composed when it is sent: reservations that were cancelled or paid in
+ * the meantime are left out, because other e-mails tell of them. Undefined when no reservation is left, or when a later
+ * e-mail covers all of these.
  */
 export async function composeBatchedEmail(
   email: QueuedEmail,

@@ -9,13 +9,13 @@ import { unversioned } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Batches of reservations for one e-mail address: those within minutes of the first are sent together when that time is
- * over. One item for each address, whose key contains only a digest, replaced conditionally. TTL removes it.
+ * Batches of reservations for one e-mail address: reservations within minutes of the first are told in one e-mail when
+ * that time is over. One item per address, whose key contains only a digest; replaced conditionally. TTL removes it.
  */
 
 /** Below the maximum delay of a queue, 15 minutes. Seconds. */
 const BATCH_WINDOW_SECONDS = 10 * 60
-/** Longer than an e-mail stays in its queue and the dead-letter queue. Seconds. */
+/** Longer than an e-mail can wait in its queue and in the dead-letter queue. Seconds. */
 const RETENTION_SECONDS = 20 * 86_400
 
 export const storedEmailBatch = unversioned('gathered_email', 'ids of some minutes, which go with them')
@@ -23,19 +23,19 @@ export const storedEmailBatch = unversioned('gathered_email', 'ids of some minut
 const batchSchema = z.object({
   /** The first order, whose e-mail was sent at once. */
   first: z.string(),
-  /** In epoch seconds. */
+  /** The end of the batch, in epoch seconds. */
   until: z.number(),
-  /** The later orders, oldest first. */
+  /** Ids of the later orders, oldest first. */
   orders: z.array(z.string()),
   /** How many of `orders` the last queued e-mail covers. */
   queued: z.number(),
-  /** The former batch, whose e-mails may still be queued. */
+  /** The previous batch, whose e-mails may still be queued. */
   former: z.nullable(z.object({ first: z.string(), queued: z.number() })),
   version: z.number(),
 })
 type Batch = z.infer<typeof batchSchema>
 
-/** How an order's e-mail is sent: alone and at once, or with its batch after the delay. */
+/** How an order's e-mail is sent: alone and at once, or together with its batch after a delay. */
 export type BatchPlacement = { alone: true } | { alone: false; first: string; orders: string[]; delay_seconds: number }
 
 export const addressDigest = (email: string): string =>
@@ -48,7 +48,7 @@ async function findBatch(digest: string): Promise<Batch | undefined> {
   return response.Item && batchSchema.parse(response.Item)
 }
 
-/** Idempotent: an order that was added before gets the same placement. */
+/** Adds an order to the address's batch. Idempotent: an order that was added before gets the same placement. */
 export const addToBatch = (digest: string, orderId: string, now: string): Promise<BatchPlacement> =>
   retryOnConflict(
     async () => {
@@ -100,9 +100,11 @@ const replaceBatch = (digest: string, before: Batch | undefined, updated: Omit<B
     ),
   )
 
-/** Records that an e-mail covering this many orders is queued, so that those covering fewer are skipped. */
+/**
+ * Records that an e-mail covering this number of orders is queued, so that queued e-mails covering fewer are skipped.
+ */
 export async function recordQueuedOrderCount(digest: string, first: string, orders: number): Promise<void> {
-  // Fails when a later e-mail covers more, or a new batch has begun; both are fine.
+  // The condition fails when a later e-mail covers more orders or a new batch has begun; then there is nothing to record.
   await didConditionHold(
     table.send(
       new UpdateCommand({
@@ -117,7 +119,7 @@ export async function recordQueuedOrderCount(digest: string, first: string, orde
   )
 }
 
-/** Whether a later queued e-mail covers these orders and more. */
+/** Whether an e-mail queued later covers these orders and more. */
 export async function isSuperseded(part: {
   digest: string
   first: string

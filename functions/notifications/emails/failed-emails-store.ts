@@ -6,14 +6,18 @@ import { FAILED_EMAILS_PARTITION, failedEmailKey } from '../../platform/table/ke
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
- * E-mails in the dead-letter queue, for the office to see: one item each, without the address, deleted once it was sent
- * after all or its dead letter expires. Served: how many there are, and which, by one read.
+ * E-mails that are in the dead-letter queue, listed for the office: one item each, without the address. An item is
+ * deleted when its e-mail was sent after all, or when the dead letter expires. Access pattern: number and list, by one
+ * read.
  */
 
-/** As long as the dead letter, which may be redriven (infra/system/queues.ts DEAD_LETTER_DAYS). */
+/**
+ * Same time as the dead letter stays, from which the e-mail may be sent again (infra/system/queues.ts
+ * DEAD_LETTER_DAYS).
+ */
 const RETENTION_SECONDS = 14 * 86_400
 
-/** The count stops here: at this number somebody has to look anyway. */
+/** Maximum number of e-mails that are counted; at this number somebody has to act anyway. */
 const MAX_FAILED_EMAILS = 100
 
 export const storedFailedEmail = unversioned('failed_email', 'gone after 14 days')
@@ -21,7 +25,7 @@ export const storedFailedEmail = unversioned('failed_email', 'gone after 14 days
 const failedEmailSchema = z.object({
   message_id: z.string(),
   subject: z.string(),
-  /** The name of the mail service's error. */
+  /** The name of the error that the mail service reported. */
   reason: z.string(),
   failed_at: z.string(),
 })
@@ -37,7 +41,7 @@ export async function recordFailedEmail(failed: FailedEmail): Promise<void> {
   await table.send(new PutCommand({ TableName: TABLE_NAME, Item }))
 }
 
-/** Called for each e-mail that is sent, whether it had failed before or not. */
+/** Called for each e-mail that was sent, whether an earlier attempt had failed or not. */
 export async function deleteFailedEmail(messageId: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: failedEmailKey(messageId) }))
 }
@@ -48,7 +52,7 @@ const query = {
   ExpressionAttributeValues: { ':failed': FAILED_EMAILS_PARTITION },
 }
 
-/** `exact`: false when there are more. */
+/** Number of failed e-mails. `exact`: false when there are more than MAX_FAILED_EMAILS. */
 export async function countFailedEmails(): Promise<{ count: number; exact: boolean }> {
   const { Count = 0, LastEvaluatedKey } = await table.send(
     new QueryCommand({ ...query, Select: 'COUNT', Limit: MAX_FAILED_EMAILS }),
@@ -56,7 +60,7 @@ export async function countFailedEmails(): Promise<{ count: number; exact: boole
   return { count: Count, exact: LastEvaluatedKey === undefined }
 }
 
-/** The most recent failure first. */
+/** Failed e-mails, the most recent first. */
 export async function listFailedEmails(): Promise<FailedEmail[]> {
   const { Items = [] } = await table.send(new QueryCommand({ ...query, Limit: MAX_FAILED_EMAILS }))
   return Items.map(item => failedEmailSchema.parse(item)).toSorted((a, b) => (a.failed_at < b.failed_at ? 1 : -1))

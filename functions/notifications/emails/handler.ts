@@ -13,7 +13,10 @@ import { sendMessageOnce } from './sent-store.ts'
 
 const { EMAIL_QUEUE_URL, EMAIL_DEAD_LETTERS_URL } = readEnvironment('EMAIL_QUEUE_URL', 'EMAIL_DEAD_LETTERS_URL')
 
-/** Sends the queued e-mails. A permanent refusal goes to the dead-letter queue at once, since a retry does not help. */
+/**
+ * Sends the queued e-mails. An e-mail that the mail service refuses permanently goes to the dead-letter queue at once,
+ * because a retry would fail too.
+ */
 export const handler = fromQueue({
   queueUrl: EMAIL_QUEUE_URL,
   deadLettersUrl: EMAIL_DEAD_LETTERS_URL,
@@ -32,7 +35,8 @@ export const handler = fromQueue({
     try {
       await sendMessageOnce(email.message_id, async () => {
         if (await isSuppressedAddress(email.to)) throw new AddressSuppressed()
-        // Before it is sent: it may bounce at once, which is recorded under the same key.
+        // The record is deleted before sending, because the e-mail may bounce at once, and the bounce is recorded under the
+        // same key.
         await deleteFailedEmail(email.message_id)
         await sendEmail(email)
       })
@@ -44,7 +48,10 @@ export const handler = fromQueue({
   },
 })
 
-/** Thrown for a suppressed address. The office sees the failure; there is no dead letter, because sending again would fail too. */
+/**
+ * Thrown for a suppressed address. The office sees the failure, but no dead letter is stored, because sending it again
+ * would fail too.
+ */
 class AddressSuppressed extends Error {
   constructor() {
     super('nothing is sent to this address')

@@ -13,7 +13,7 @@ export async function sendEmail({ message_id, to, subject, html, text }: QueuedE
   await ses.send(
     new SendEmailCommand({
       FromEmailAddress: SENDER_EMAIL,
-      // Without it bounces and complaints reach nobody.
+      // Without the configuration set, SES reports no bounces and complaints.
       ConfigurationSetName: EMAIL_CONFIGURATION,
       EmailTags: [{ Name: MESSAGE_ID_TAG, Value: message_id }],
       Destination: { ToAddresses: [to] },

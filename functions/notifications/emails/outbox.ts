@@ -10,7 +10,10 @@ const { EMAIL_QUEUE_URL } = readEnvironment('EMAIL_QUEUE_URL')
 
 /** One queued e-mail to one person. It contains personal data, so it is never logged. */
 export const queuedEmailSchema = z.object({
-  /** The idempotency key: however often it is queued, one e-mail is sent. It is logged, so it contains only ids. */
+  /**
+   * The idempotency key: one e-mail is sent for each key, even if it is queued several times. It is logged, so it
+   * contains only ids.
+   */
   message_id: z.string(),
   to: z.string(),
   subject: z.string(),
@@ -23,7 +26,7 @@ export const queuedEmailSchema = z.object({
 })
 export type QueuedEmail = z.infer<typeof queuedEmailSchema>
 
-/** Queued, so that nobody waits for the mail service. */
+/** Queues an e-mail, so that the caller does not wait for the mail service. */
 export async function queueEmail(
   messageId: string,
   to: string,

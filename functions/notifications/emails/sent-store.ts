@@ -6,16 +6,16 @@ import { sentMessageKey } from '../../platform/table/keys.ts'
 import { unversioned } from '../../platform/table/shapes.ts'
 
 /**
- * Sent messages, so that one that is queued or delivered twice sends no second e-mail. A sender acquires a lease first
- * and records the message as sent afterwards: a crash in between causes a second e-mail, never a lost one. Removed by
- * TTL.
+ * Records of sent messages, so that a message that is queued or delivered twice is sent once. A sender first acquires a
+ * lease and records the message as sent afterwards: a crash in between causes a second e-mail, never a lost one. TTL
+ * removes the records.
  */
 
 const RETENTION_SECONDS = 30 * 86_400
-/** Longer than `emails` runs, so that a lease never expires while its holder is sending. Seconds. */
+/** Longer than the function `emails` may run, so that a lease never expires while its holder is sending. Seconds. */
 const LEASE_SECONDS = 60
 
-/** Another sender holds the lease; the message has to be retried. */
+/** Thrown when another sender holds the message's lease; the queue then delivers the message again. */
 class BeingSent extends Error {
   constructor() {
     super('another is sending this message')
@@ -29,7 +29,7 @@ export async function sendMessageOnce(messageId: string, send: () => Promise<voi
   try {
     await send()
   } catch (error) {
-    // If this fails too, the lease expires by itself.
+    // If releasing fails as well, the lease expires by itself.
     await table
       .send(new DeleteCommand({ TableName: TABLE_NAME, Key: sentMessageKey(messageId) }))
       .catch(() => undefined)
@@ -46,7 +46,7 @@ const sentItem = (messageId: string) => ({
   ...expiryIn(RETENTION_SECONDS, new Date().toISOString()),
 })
 
-/** False when the message was already sent. */
+/** Returns false when the message was already sent. */
 async function acquireLease(messageId: string): Promise<boolean> {
   const now = epochSecondsOf(new Date().toISOString())
   try {

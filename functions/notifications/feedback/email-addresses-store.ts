@@ -17,8 +17,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
- * What the mail service said of e-mail addresses: one item for each that it said something of, replaced conditionally. Its key
- * holds only a digest, and nothing in it says whose address it is.
+ * Feedback of the mail service about e-mail addresses: one item per address with feedback, replaced conditionally. Its
+ * key is a digest of the address, and the item does not contain the address.
  */
 
 export const storedEmailAddress = shape({
@@ -34,13 +34,13 @@ async function findRecord(email: string): Promise<(EmailAddressRecord & { versio
   return Item && storedEmailAddress.parse(Item)
 }
 
-/** Whether no e-mail is sent to this address. */
+/** Whether the site sends no e-mails to this address. */
 export const isSuppressedAddress = async (email: string): Promise<boolean> => {
   const record = await findRecord(email)
   return record !== undefined && record.suppressed !== null
 }
 
-/** The addresses among these to which no e-mail is sent. */
+/** Those of these addresses to which the site sends no e-mails. */
 export async function findSuppressedAddresses(emails: readonly string[]): Promise<SuppressedAddress[]> {
   const items = await readItems(emails.map(keyOf))
   const recordByKey = new Map(items.map(item => [item.PK, storedEmailAddress.parse(item)]))
@@ -50,7 +50,7 @@ export async function findSuppressedAddresses(emails: readonly string[]): Promis
   })
 }
 
-/** Returns false when the feedback added nothing. */
+/** Records feedback about an address. Returns false when it changes nothing. */
 export const recordFeedback = (email: string, feedback: EmailFeedback): Promise<boolean> =>
   changeAddressRecord(email, record => withFeedback(record, feedback))
 
@@ -58,7 +58,7 @@ export async function recordSendingResumed(email: string, now: string): Promise<
   await changeAddressRecord(email, record => record && withSendingResumed(record, now))
 }
 
-/** `edit` returns undefined for no change. */
+/** Changes the record of an address. `edit` returns undefined when nothing is to change. */
 const changeAddressRecord = (
   email: string,
   edit: (record: EmailAddressRecord | undefined) => EmailAddressRecord | undefined,

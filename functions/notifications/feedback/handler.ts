@@ -12,7 +12,7 @@ const { FEEDBACK_QUEUE_URL, FEEDBACK_DEAD_LETTERS_URL } = readEnvironment(
   'FEEDBACK_DEAD_LETTERS_URL',
 )
 
-/** What the mail service says of e-mails that it took: bounces and complaints, of the identity service's e-mails too. */
+/** Handles the mail service's feedback: bounces and complaints, also about the identity service's e-mails. */
 export const handler = fromQueue({
   queueUrl: FEEDBACK_QUEUE_URL,
   deadLettersUrl: FEEDBACK_DEAD_LETTERS_URL,
@@ -20,7 +20,7 @@ export const handler = fromQueue({
     const feedback = parseFeedback(body)
     if (!feedback) throw new NonRetryableError('it is no feedback')
     const { addresses, kind, message_id, subject, at } = feedback
-    // For the office first: it is written under one key however often it arrives.
+    // The failed e-mail is recorded first. That is idempotent, because its key is the message's id.
     if (kind === 'bounce' && message_id !== undefined)
       await recordFailedEmail({ message_id, subject, reason: 'Bounce', failed_at: at })
     for (const address of addresses) {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { EmailFeedback } from '#shared/notifications/rules/email-addresses.ts'
 import { MESSAGE_ID_TAG } from '../emails/message-id-tag.ts'
 
-/** SES's events of bounces and complaints, as EventBridge hands them on: what of them is read. */
+/** The fields that are read of SES's bounce and complaint events, which EventBridge forwards. */
 
 const recipients = z.array(z.object({ emailAddress: z.string() }))
 const mail = z.object({
@@ -38,10 +38,10 @@ type ParsedFeedback = EmailFeedback & {
   subject: string
 }
 
-/** SES's other types, Transient and Undetermined, may pass. */
+/** SES's bounce type for addresses that don't exist. The other types, Transient and Undetermined, may be temporary. */
 const PERMANENT = 'Permanent'
 
-/** Undefined for a body that is no bounce and no complaint. */
+/** Returns undefined for a body that is neither a bounce nor a complaint. */
 export function parseFeedback(body: string): ParsedFeedback | undefined {
   const { data } = feedbackEvent.safeParse(parseJson(body))
   if (!data) return undefined
@@ -60,7 +60,7 @@ export function parseFeedback(body: string): ParsedFeedback | undefined {
   return { ...about, id: feedbackId, kind, at: timestamp, addresses: addressesOf(bouncedRecipients) }
 }
 
-/** 'Ana <ana@example.com>' is written by some mail servers. */
+/** Some mail servers write 'Ana <ana@example.com>' instead of the plain address. */
 const addressesOf = (list: z.infer<typeof recipients>): string[] =>
   list.map(({ emailAddress }) => /<([^>]+)>\s*$/.exec(emailAddress)?.[1] ?? emailAddress)
 

@@ -3,7 +3,10 @@ import { clientTimeouts } from '../../platform/aws/client-timeouts.ts'
 
 const ses = new SESv2Client({ maxAttempts: 3, ...clientTimeouts() })
 
-/** SES keeps a list of its own, of the account: it takes an e-mail to such an address, and reports it as bounced. */
+/**
+ * Removes an address from SES's own suppression list, which belongs to the AWS account. SES accepts e-mails to a listed
+ * address, but reports them as bounced.
+ */
 export async function removeFromSuppressionList(email: string): Promise<void> {
   try {
     await ses.send(new DeleteSuppressedDestinationCommand({ EmailAddress: email }))

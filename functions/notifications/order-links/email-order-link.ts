@@ -16,13 +16,16 @@ import { isSuppressedAddress } from '../feedback/email-addresses-store.ts'
 
 const { SITE_URL } = readEnvironment('SITE_URL')
 
-/** Part of the e-mail's id: asked again within ten minutes, one e-mail is sent. '2026-11-22T12:0' */
+/**
+ * '2026-11-22T12:0': this window is part of the e-mail's id, and an id is sent once, so repeated requests within ten
+ * minutes send one e-mail.
+ */
 const tenMinuteWindowOf = (now: string): string => now.slice(0, 15)
 
 /**
- * Sends an order's link to a contact of its customer, and records it. Throws ORDER_NOT_FOUND, ORDER_LINK_NOT_OFFERED,
- * ORDER_WITHOUT_LINK, ORDER_LINK_RECIPIENT for an e-mail that no contact has, or ORDER_LINK_UNDELIVERABLE for one to which
- * nothing is sent.
+ * Sends an order's link to a contact of its customer, and records that in the order's history. Throws ORDER_NOT_FOUND,
+ * ORDER_LINK_NOT_OFFERED, ORDER_WITHOUT_LINK, ORDER_LINK_RECIPIENT for an e-mail that no contact has, or
+ * ORDER_LINK_UNDELIVERABLE for a suppressed address.
  */
 export async function emailOrderLink(
   { order_id, email }: { order_id: string; email: string },
@@ -35,7 +38,7 @@ export async function emailOrderLink(
   if (!link || !shown) throw new DomainError('ORDER_WITHOUT_LINK')
   const [name, getsNone] = await Promise.all([nameOfRecipient(order, email), isSuppressedAddress(email)])
   if (getsNone) throw new DomainError('ORDER_LINK_UNDELIVERABLE')
-  // Before it is recorded, so that what the history says was sent.
+  // The e-mail is queued before it is recorded, so that the history contains only e-mails that were sent.
   await queueEmail(
     `order-link-${order_id}-${digestOf(link.seed, email)}-${tenMinuteWindowOf(now)}`,
     email,
@@ -51,8 +54,8 @@ export async function emailOrderLink(
 }
 
 /**
- * The customer's contact who has this e-mail; who reserved without an account is their own, and is greeted without the name
- * that they typed. Throws ORDER_LINK_RECIPIENT.
+ * The name of the customer's contact with this e-mail, for the salutation. A guest's e-mail gets undefined, because
+ * nobody has verified the name that was typed. Throws ORDER_LINK_RECIPIENT.
  */
 async function nameOfRecipient(order: Order, email: string): Promise<string | undefined> {
   if (order.customer_id === undefined && order.customer_email === email) return undefined
@@ -62,6 +65,6 @@ async function nameOfRecipient(order: Order, email: string): Promise<string | un
   return contact.name || customerGreeting(order)
 }
 
-/** Names this link and recipient in a log without telling either. */
+/** A digest that identifies this link and recipient in a log without revealing them. */
 const digestOf = (seed: string, email: string): string =>
   createHash('sha256').update(`${seed} ${email}`).digest('hex').slice(0, 16)

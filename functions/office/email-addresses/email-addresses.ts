@@ -9,7 +9,10 @@ export const listSuppressedAddresses = async ({
   emails: readonly string[]
 }): Promise<{ items: SuppressedAddress[] }> => ({ items: await findSuppressedAddresses([...new Set(emails)]) })
 
-/** The mail service first: as long as the address is on its list, it would refuse what we send. */
+/**
+ * Resumes e-mails to a suppressed address. It is removed from the mail service's own list first, because as long as it
+ * is there the mail service would refuse what the site sends.
+ */
 export async function resumeEmails({ email }: { email: string }, { now }: Context): Promise<Record<never, never>> {
   await removeFromSuppressionList(email)
   await recordSendingResumed(email, now)

@@ -4,10 +4,10 @@ import { findOrders } from '../../orders/orders-store.ts'
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
-/** E-mails that could not be sent, each with the order that it is about, if any. */
+/** E-mails that could not be sent, each with the order that it is about, if there is one. */
 export async function presentFailedEmails(): Promise<{ items: UndeliveredEmail[] }> {
   const failed = await listFailedEmails()
-  // Message ids end with the id of their subject.
+  // A message's id ends with the id of the order (or other record) that it is about.
   const identified = failed.map(email => ({ email, id: UUID.exec(email.message_id)?.[0] }))
   const orders = await findOrders([...new Set(identified.flatMap(({ id }) => id ?? []))])
   return {

@@ -8,7 +8,10 @@ import { countFailedEmails } from '../../notifications/emails/failed-emails-stor
 import { sumEndsByDay, sumPendingAndToConfirm } from '../../orders/listed-orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** Days. Overdue orders of a late job count as today's; longer delays raise an alarm. */
+/**
+ * How many days overdue orders are looked for, in case the job that ends them runs late: they are shown under today.
+ * Longer delays raise an alarm.
+ */
 const MAX_OVERDUE_DAYS = 30
 
 /**

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/platform/rules/domain-error.ts'
 import { findAllOrdersOfPerson } from '../../orders/find-all-orders.ts'
 import { findProfile } from '../../people/profiles/profiles-store.ts'
 
-/** An account with its orders and contracts in figures. Throws USER_NOT_FOUND. */
+/** A user, with the numbers of their orders and contracts. Throws USER_NOT_FOUND. */
 export async function getUser({ user_id }: { user_id: string }): Promise<{ user: User; holdings: Holdings }> {
   const person = await findProfile(user_id)
   if (!person) throw new DomainError('USER_NOT_FOUND')

@@ -10,12 +10,15 @@ import { enterContract } from './enter-contract.ts'
 import { undoImportEntries } from './undo-contract-import.ts'
 import { customerDocumentOf, validateContractLines } from './validate-contract-lines.ts'
 
-/** Customers whose contracts are entered concurrently; those of one customer come one after the other. */
+/**
+ * Number of customers whose contracts are entered concurrently; the contracts of one customer are entered one after
+ * another.
+ */
 const CUSTOMER_CONCURRENCY = 8
 
 /**
- * Enters the contracts of the good lines and reports the others. Idempotent per contract, also under concurrent requests.
- * Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
+ * Enters the contracts of the valid lines and reports the other lines. Idempotent per contract, also under concurrent
+ * requests. Throws IMPORT_NOT_FOUND or IMPORT_UNDONE.
  */
 export async function addContracts(
   { import_id: importId, lines }: { import_id: string; lines: readonly ContractLine[] },
@@ -24,7 +27,7 @@ export async function addContracts(
   const open = await assertImportOpen(importId)
   const { report, fresh } = await validateContractLines(lines, context.now)
   const entries: ContractImportEntry[] = []
-  /** Customers that this import has made, by document. */
+  /** Customers that this call has created, by document. */
   const madeCustomers = new Map<string, ContractImportEntry>()
   const errors: ContractRowError[] = []
   await forEachConcurrent(
@@ -46,7 +49,7 @@ export async function addContracts(
   try {
     await assertImportOpen(importId)
   } catch (error) {
-    // An undo that began meanwhile may have read before these contracts existed.
+    // An undo that began in the meantime may have read the import's entries before these contracts existed.
     await undoImportEntries(importId, [...entries, ...madeCustomers.values()], context)
     throw error
   }

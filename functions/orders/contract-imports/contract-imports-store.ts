@@ -19,16 +19,17 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Imports of contracts that run already. Access: one by id and the latest, both consistently; what an import made, its
- * contracts and then its customers (IMPORT_CONTRACTS#id), each entry written and deleted with what it names; the contract of
- * a fingerprint (KNOWN_CONTRACT#fingerprint), so that a repeated sheet makes nothing twice. Contracts are counted on read.
+ * Imports of contracts that run already. Access patterns: one by id and the latest, both consistently; the entries of
+ * an import, first its contracts and then the customers that it created (IMPORT_CONTRACTS#id), each written and deleted
+ * in the same transaction as its contract or customer; the contract of a fingerprint (KNOWN_CONTRACT#fingerprint), so
+ * that a repeated sheet creates nothing twice. The number of contracts is counted on read.
  */
 
 const nullByDefault = z._default(z.nullable(z.string()), null)
 const importRecord = z.object({
   ...z.omit(contractImport, { contracts: true }).shape,
   undone_at: nullByDefault,
-  /** When an undo began: no lines are accepted from then on. */
+  /** When an undo began: the import accepts no lines from then on. */
   undo_began_at: nullByDefault,
 })
 export type ContractImportRecord = z.infer<typeof importRecord>
@@ -45,7 +46,7 @@ const knownContract = z.object({
 export type KnownContract = z.infer<typeof knownContract>
 
 export const storedContractImport = shape({ kind: 'contract_import', schema: importRecord })
-/** A contract of an import, or a customer that it made. */
+/** An import's entry of a contract, or of a customer that the import created. */
 export const storedImportedContract = shape({ kind: 'imported_contract', schema: contractEntry })
 export const storedKnownContract = shape({ kind: 'known_contract', schema: knownContract })
 
@@ -87,7 +88,7 @@ export async function listLatestContractImports(limit: number): Promise<Contract
   )
 }
 
-/** Entries are small: those of the largest sheet fit in one page of a count. */
+/** The number of an import's contracts. Entries are small: those of the largest sheet fit in one page of a query. */
 async function countContracts(id: string): Promise<number> {
   const response = await table.send(
     new QueryCommand({
@@ -123,7 +124,7 @@ export const recordContractUndo = (
     ),
   )
 
-/** The contracts among these that are already imported, by fingerprint. */
+/** The contracts of these fingerprints that are already imported, by fingerprint. */
 export async function findKnownContracts(fingerprints: readonly string[]): Promise<Map<string, KnownContract>> {
   const items = await readItems([...new Set(fingerprints)].map(knownContractKey))
   return new Map(
@@ -131,7 +132,7 @@ export async function findKnownContracts(fingerprints: readonly string[]): Promi
   )
 }
 
-/** The first fails when the contract is already imported. */
+/** Actions of the transaction that enters a contract. The first one fails when the contract is already imported. */
 export const createImportedContractActions = (knownContract: KnownContract, customer_id: string): TransactAction[] => [
   {
     Put: {
@@ -168,7 +169,7 @@ function entryOf(item: unknown): ContractImportEntry {
   return { customer_id, contract: { order_id: SK.slice(IMPORTED_CONTRACT_SORT_KEY_PREFIX.length), fingerprint } }
 }
 
-/** The customers of the contracts that an import made and that were not taken back. */
+/** Ids of the customers whose contracts the import entered and that were not undone. */
 export async function customersOfImportedContracts(id: string): Promise<Set<string>> {
   const customers = new Set<string>()
   const query = {
@@ -183,7 +184,7 @@ export async function customersOfImportedContracts(id: string): Promise<Set<stri
   return customers
 }
 
-/** A page of what an import made, contracts first, and the next sort key. */
+/** A page of the import's entries, contracts first, and the sort key at which the next page begins. */
 export async function listEntriesOfImport(
   id: string,
   after: string | undefined,
@@ -205,7 +206,7 @@ export async function listEntriesOfImport(
 
 const deleteAction = (key: Key): TransactAction => ({ Delete: { TableName: TABLE_NAME, Key: key } })
 
-/** For the transaction that takes the contract back. */
+/** Actions for the transaction that undoes the contract. */
 export const removeImportedContractActions = (
   importId: string,
   { order_id, fingerprint }: { order_id: string; fingerprint: string },
@@ -214,7 +215,7 @@ export const removeImportedContractActions = (
   deleteAction(knownContractKey(fingerprint)),
 ]
 
-/** For the transaction that takes the customer back; fails for a customer that the import did not make. */
+/** Action for the transaction that undoes the customer. It fails for a customer that the import did not create. */
 export const removeImportedCustomerAction = (importId: string, customer_id: string): TransactAction => ({
   Delete: {
     TableName: TABLE_NAME,

@@ -37,8 +37,8 @@ import {
 type EnterResult = { entry: ContractImportEntry; made_customer: boolean } | { errors: ContractRowError[] } | 'known'
 
 /**
- * Enters a contract that runs: its customer, its order, and its points sold until the end, all in one transaction or nothing.
- * Errors: points that were taken since the sheet was checked. Nobody is told.
+ * Enters a contract that runs: its customer, its order, and its points, sold until its end, all in one transaction.
+ * Returns errors for points that were taken since the sheet was checked. Sends no notifications.
  */
 export const enterContract = (
   contract: ContractToEnter,
@@ -81,13 +81,13 @@ export const enterContract = (
     return (await isKnown()) ? 'known' : CONFLICT
   })
 
-/** Points read again, because other contracts of the same request may have taken some since. */
+/** The contract's points, read again because other contracts of the same request may have taken some of them. */
 async function currentPoints({ points }: ContractToEnter): Promise<(Point | undefined)[]> {
   const current = await findPoints(points.map(({ id }) => id))
   return points.map(({ id }) => current.get(id))
 }
 
-/** A contract that runs takes the point at once; a later one waits in its bookings. */
+/** A contract that runs already takes the point at once; one that begins later is added to the point's bookings. */
 function takePointAction(point: Point, item: OrderItem, order: OrderRecord, now: string): TransactAction {
   const sale = {
     ...{ order_id: order.id, company_name: order.customer_name },
@@ -100,7 +100,7 @@ function takePointAction(point: Point, item: OrderItem, order: OrderRecord, now:
 
 type EnterContext = Pick<Context, 'actor' | 'now'>
 
-/** A customer who is known by the document stays as it is; else it is made of what the sheet has. */
+/** Finds the customer by the document and leaves that one unchanged, or creates a customer from the sheet's data. */
 async function findOrMakeCustomer(
   contract: ContractToEnter,
   { id: importId }: ContractImportRecord,
@@ -124,7 +124,7 @@ async function findOrMakeCustomer(
   }
 }
 
-/** Completed from the first, with the contract's own days and prices. */
+/** The order of an entered contract: completed from the beginning, with the contract's own days and prices. */
 function orderOf(
   { rows, points }: Pick<ContractToEnter, 'rows'> & { points: readonly (Point | undefined)[] },
   customer: Customer,

@@ -4,10 +4,10 @@ import { cursorAfter, sortKeyOfCursor } from '../../platform/table/read.ts'
 import { findOrders } from '../orders-store.ts'
 import { findContractImport, listEntriesOfImport } from './contract-imports-store.ts'
 
-/** Contracts per response; an order of many points is several KB. */
+/** Contracts per page; an order of many points has several KB. */
 const CONTRACTS_PER_PAGE = 50
 
-/** A page of the contracts of an import that were not taken back. Throws IMPORT_NOT_FOUND. */
+/** A page of an import's contracts that were not undone. Throws IMPORT_NOT_FOUND. */
 export async function listImportedContracts({
   import_id: importId,
   cursor,

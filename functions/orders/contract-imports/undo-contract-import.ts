@@ -22,23 +22,23 @@ import {
   removeImportedCustomerAction,
 } from './contract-imports-store.ts'
 
-/** Entries taken back concurrently. */
+/** Number of entries undone concurrently. */
 const ENTRY_CONCURRENCY = 8
 
 type UndoContext = Pick<Context, 'now'> & WithInstallation
 type UndoReport = { removed: number; kept: ContractNotUndone[] }
 
 /**
- * Takes back one page of what an import made and returns the next cursor (null: done): orders that nobody has changed, with
- * their points free again; then customers that it made and that nobody changed or uses. The lines can be imported again.
- * Throws IMPORT_NOT_FOUND.
+ * Undoes one page of an import and returns the next cursor (null: done). First deletes the orders that nobody has
+ * changed, and frees their points; then the customers that the import created and that nobody has changed or uses. The
+ * lines can be imported again. Throws IMPORT_NOT_FOUND.
  */
 export async function undoContractImport(
   { import_id: importId, cursor }: { import_id: string; cursor?: string | undefined },
   context: UndoContext,
 ): Promise<UndoReport & { cursor: string | null }> {
   const after = cursor === undefined ? undefined : sortKeyOfCursor(cursor)
-  // Before reading, so that contracts of concurrent requests are not missed.
+  // Recorded before the entries are read: the import refuses lines from then on, so that no contracts are missed.
   if (!(await recordContractUndo(importId, 'undo_began_at', context.now))) throw new DomainError('IMPORT_NOT_FOUND')
   const { entries, next } = await listEntriesOfImport(importId, after, CONTRACTS_PER_UNDO)
   const report = await undoImportEntries(importId, entries, context)
@@ -46,7 +46,7 @@ export async function undoContractImport(
   return { ...report, cursor: next === undefined ? null : cursorAfter(next) }
 }
 
-/** `removed` counts contracts. */
+/** Undoes these entries. `removed` counts contracts. */
 export async function undoImportEntries(
   importId: string,
   entries: readonly ContractImportEntry[],
@@ -68,11 +68,14 @@ export async function undoImportEntries(
   return report
 }
 
-/** Whether the order is as it was entered; that an account claimed it by its e-mail does not count. */
+/**
+ * Whether nobody has changed the order since it was entered. An account may have claimed it by its e-mail, which is no
+ * change.
+ */
 const isAsImported = ({ version, user_id, status, items }: Order): boolean =>
   status === 'completed' && items.every(isContractRunning) && (version === 1 || (version === 2 && user_id !== null))
 
-/** Returns what stays; undefined when it was taken back. */
+/** Returns the contract if it can't be undone; undefined once it is undone. */
 async function undoContract(
   importId: string,
   contract: { order_id: string; fingerprint: string },
@@ -91,7 +94,7 @@ async function undoContract(
   const failedConditions =
     !taskActions ||
     (await tryTransact([removeOrderAction(order), ...(await freeActions(order, now)), ...taskActions, ...entry]))
-  // Another undo at the same moment may have taken it back.
+  // Another undo may have deleted the order at the same moment.
   if (!failedConditions || !(await findOrder(order.id))) return undefined
   return { ...notUndone, why: 'changed' }
 }
@@ -106,7 +109,7 @@ async function freeActions({ id, items }: Order, now: string): Promise<TransactA
   })
 }
 
-/** Returns the customer when it stays. */
+/** Returns the customer if it has to stay; undefined once it is deleted. */
 async function undoCustomer(
   importId: string,
   customer_id: string,
@@ -115,7 +118,7 @@ async function undoCustomer(
   const customer = await findCustomer(customer_id)
   const entry = removeImportedCustomerAction(importId, customer_id)
   if (!customer) {
-    // Another undo may have taken the entry away by now.
+    // Another undo may have deleted the entry by now.
     await tryTransact([entry])
     return []
   }
@@ -128,7 +131,10 @@ async function undoCustomer(
   return failedConditions && (await findCustomer(customer_id)) ? notUndoneBecause('changed') : []
 }
 
-/** Whether the customer has orders, of any import or of the office. Reads the index, which is eventually consistent. */
+/**
+ * Whether the customer has any orders, from imports or made by the office. Reads an index, which is eventually
+ * consistent.
+ */
 async function hasOrders(customer: string): Promise<boolean> {
   let cursor: string | undefined
   do {

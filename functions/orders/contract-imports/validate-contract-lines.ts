@@ -19,11 +19,11 @@ import { findPoints } from '../../catalogue/points/points-store.ts'
 import { findCustomersOfDocuments } from '../../people/customers/customers-store.ts'
 import { findKnownContracts, type KnownContract } from './contract-imports-store.ts'
 
-/** A valid contract that was not imported yet, with the points of its rows. */
+/** A valid contract that was not imported before, with the points of its rows. */
 export type ContractToEnter = SheetContract & { fingerprint: string; points: readonly Point[] }
 export type ValidatedContracts = { report: ContractLinesReport; fresh: ContractToEnter[] }
 
-/** The same contract has the same fingerprint in every sheet. */
+/** Identifies a contract: the same contract has the same fingerprint in every sheet. */
 const fingerprintOf = ({ key }: SheetContract): string => createHash('sha256').update(key).digest('base64url')
 
 /** Identity of a line within its contract. */
@@ -42,7 +42,8 @@ export async function validateContractLines(lines: readonly ContractLine[], now:
   )
   const errorsOf = ({ rows }: SheetContract) =>
     rows.flatMap(row => pointErrorOfRow(row, points.get(row.asset_code), now) ?? [])
-  // A request whose answer was lost may be entering the same contracts: they took the points since `knownContracts` was read.
+  // An earlier request whose response was lost may still be entering the same contracts, and may have taken the points
+  // after `knownContracts` was read.
   const withErrors = unknown.filter(contract => errorsOf(contract).length > 0)
   for (const [fingerprint, entered] of await findKnownContracts(withErrors.map(({ fingerprint }) => fingerprint)))
     knownContracts.set(fingerprint, entered)
@@ -99,7 +100,10 @@ function summaryOf({ rows }: SheetContract, customer: Customer | undefined): She
 
 type LineOfPoint = Pick<ContractRow, 'line' | 'asset_code'>
 
-/** So that all that is wrong with a line is said at once. */
+/**
+ * Lines with errors in other columns, with their asset codes, so that an unknown code is reported together with those
+ * errors.
+ */
 function codesOfLinesWithErrors(lines: readonly ContractLine[], errors: readonly ContractRowError[]): LineOfPoint[] {
   const errorsByLine = Map.groupBy(errors, ({ line }) => line)
   return lines.flatMap(({ line, cells }) => {
@@ -109,7 +113,7 @@ function codesOfLinesWithErrors(lines: readonly ContractLine[], errors: readonly
   })
 }
 
-/** The error of a line whose code no point has now. */
+/** The error of a line whose asset code no point has now. */
 const unknownPointError = (
   { line, asset_code }: LineOfPoint,
   point: Point | undefined,
@@ -118,7 +122,7 @@ const unknownPointError = (
     ? undefined
     : { line, column: 'codigo_do_ponto', message: CONTRACT_LINES_TEXTS.UNKNOWN_POINT(asset_code) }
 
-/** Points by the code that they have now. */
+/** Points by the asset code that they have now. */
 async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, Point>> {
   const owners = await findPointIdsOfAssetCodes(codes)
   const ids = codes.flatMap(code => owners.get(code) ?? pointIdOfAutomaticCode(code) ?? [])
@@ -126,7 +130,10 @@ async function findPointsOfCodes(codes: readonly string[]): Promise<Map<string, 
   return new Map(points.map(point => [point.asset_code, point]))
 }
 
-/** Why a row can't have its point. A point need not be offered: its contract runs. */
+/**
+ * Why a row's point can't be sold under this contract; undefined if it can. The point need not be offered, because the
+ * contract runs already.
+ */
 export function pointErrorOfRow(row: ContractRow, point: Point | undefined, now: string): ContractRowError | undefined {
   const unknown = unknownPointError(row, point)
   if (unknown || !point) return unknown
@@ -140,7 +147,7 @@ export function pointErrorOfRow(row: ContractRow, point: Point | undefined, now:
   )
 }
 
-/** A contract that is known has the points that it was imported with. */
+/** Errors when an imported contract has other points in this sheet than those that it was imported with. */
 const otherPointsErrors = ({ rows }: SheetContract, knownContract: KnownContract | undefined): ContractRowError[] =>
   rows
     .filter(row => !knownContract?.lines.includes(contractLineKeyOf(row)))

@@ -21,8 +21,9 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 export type ContractContext = Pick<Context, 'actor' | 'now'> & { readonly operator: Operator }
 
 /**
- * The contract that would be issued for the order now, and the check that fails once the client's data changed. Throws
- * ORDER_NOT_COMPLETED, CONTRACT_WITHOUT_CLIENT for a guest order, or CONTRACT_DATA_MISSING with what is missing of the client.
+ * The contract that would be issued for the order now, and a check that fails the transaction when the client's data
+ * changes. Throws ORDER_NOT_COMPLETED, CONTRACT_WITHOUT_CLIENT for a guest order, or CONTRACT_DATA_MISSING with the
+ * client's missing fields.
  */
 export async function composeContract(
   order: Order,
@@ -47,7 +48,10 @@ export async function composeContract(
 
 type Party = { party: ContractParty; clientUnchanged: TransactAction; customer_id?: string }
 
-/** The customer of an order that the office made, else the account's profile. Throws CONTRACT_WITHOUT_CLIENT. */
+/**
+ * The client of a contract: the customer of an order that the office made, else the profile of the order's account.
+ * Throws CONTRACT_WITHOUT_CLIENT.
+ */
 async function findParty({ customer_id, user_id }: Order): Promise<Party> {
   const customer = customer_id === undefined ? undefined : await findCustomer(customer_id)
   if (customer)

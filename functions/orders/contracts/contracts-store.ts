@@ -9,9 +9,9 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Issued contracts, never changed. Served: the contract of an order, in the order's partition (ORDER#id); the public
- * data of a contract, by its hash (CONTRACT#hash), in a separate item, so that the public route never reads personal
- * data. The text is stored as it was hashed, not in fields, so that it always gives the same hash.
+ * Issued contracts, which never change. Access patterns: the contract of an order, in the order's partition (ORDER#id);
+ * the public data of a contract by its hash (CONTRACT#hash), in a separate item, so that the public route never reads
+ * personal data. The text is stored as a whole, exactly as it was hashed, so that it always gives the same hash.
  */
 
 const contractRecord = z.object({
@@ -27,7 +27,7 @@ const contractCheckRecord = z.object({ ...contractCheck.shape, order_id: orderId
 export const storedContract = shape({ kind: 'contract', schema: contractRecord })
 export const storedContractCheck = shape({ kind: 'contract_check', schema: contractCheckRecord })
 
-/** Throws when the text is not a contract. */
+/** Parses a contract's stored text. Throws when it is not a contract. */
 export const parseContract = ({ content }: Pick<ContractRecord, 'content'>): Contract =>
   contract.parse(JSON.parse(content))
 
@@ -38,7 +38,7 @@ export async function findContract(orderId: string): Promise<ContractRecord | un
   return response.Item && storedContract.parse(response.Item)
 }
 
-/** The contracts of these orders that have one, in any order. */
+/** The contracts of these orders, in any order; orders without a contract are left out. */
 export const findContracts = async (orderIds: readonly string[]): Promise<ContractRecord[]> =>
   (await readItems(orderIds.map(contractKey))).map(item => storedContract.parse(item))
 
@@ -47,7 +47,7 @@ export async function findContractCheck(contractHash: string): Promise<ContractC
   return response.Item && storedContractCheck.parse(response.Item)
 }
 
-/** Fails when the order has a contract. */
+/** Actions that store a contract. They fail when the order already has one. */
 export const createContractActions = (contract: ContractRecord, check: ContractCheck): TransactAction[] => [
   {
     Put: {
@@ -70,6 +70,6 @@ export const createContractActions = (contract: ContractRecord, check: ContractC
   },
 ]
 
-/** Deletes a contract whose retention period has ended, with its entry for checks by hash. */
+/** Deletes a contract whose retention period has ended, and the item by which its hash is checked. */
 export const deleteContractActions = (orderId: string, contractHash: string): TransactAction[] =>
   [contractKey(orderId), contractCheckKey(contractHash)].map(Key => ({ Delete: { TableName: TABLE_NAME, Key } }))

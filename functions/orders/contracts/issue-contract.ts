@@ -6,8 +6,9 @@ import { hashContract } from './hash-contract.ts'
 import { showContract } from './show-contract.ts'
 
 /**
- * Issues the contract of a completed order, once; concurrent requests get the same contract. It states the order and
- * client as they are at the moment of writing. Throws ORDER_NOT_FOUND, ORDER_CHANGED, or what composeContract throws.
+ * Issues the contract of a completed order, once; concurrent requests get the same contract. It contains the order's
+ * and the client's data at the time of the write. Throws ORDER_NOT_FOUND, ORDER_CHANGED, or the refusals of
+ * composeContract.
  */
 export async function issueContract(
   { order_id, version }: { order_id: string; version?: number | undefined },

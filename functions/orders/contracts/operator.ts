@@ -11,7 +11,7 @@ const environment = readEnvironment(
   'OPERATOR_SIGNATORY_CPF',
 )
 
-/** The operator, who signs contracts, from the stage's settings. */
+/** The operator, who is the contracts' other party, from the stage's settings. */
 export const operator: Operator = {
   legal_name: environment.OPERATOR_LEGAL_NAME,
   trade_name: environment.OPERATOR_TRADE_NAME,

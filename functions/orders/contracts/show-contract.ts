@@ -5,8 +5,8 @@ import { type ContractContext, composeContract } from './compose-contract.ts'
 import { findContract, parseContract } from './contracts-store.ts'
 
 /**
- * The issued contract of an order; before that a preview with a null hash, so that people read what they agree to.
- * Throws ORDER_NOT_FOUND, or what composeContract throws.
+ * The issued contract of an order. If it is not issued yet, a preview with a null hash, so that people can read what
+ * they agree to. Throws ORDER_NOT_FOUND, or the refusals of composeContract.
  */
 export async function showContract(
   { order_id }: { order_id: string },
@@ -15,7 +15,7 @@ export async function showContract(
   return issuedContractOrPreview(await findAccessibleOrder({ order_id }, context), context)
 }
 
-/** The issued contract or a preview, for an order that the caller may see. Throws what composeContract throws. */
+/** The issued contract or a preview, of an order that the caller may see. Throws the refusals of composeContract. */
 export async function issuedContractOrPreview(
   order: Order,
   context: Pick<ContractContext, 'now' | 'operator'>,

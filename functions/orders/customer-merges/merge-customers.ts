@@ -12,10 +12,10 @@ import { CONFLICT, retryOnConflict } from '../../platform/table/retry-on-conflic
 import { tryTransact } from '../../platform/table/transact.ts'
 import { findAllOrdersOfCustomer } from '../find-all-orders.ts'
 
-/** `customer_id` stays, `other_id` leads to it. */
+/** Customer `customer_id` stays; the id `other_id` leads to it afterwards. */
 type MergePair = { customer_id: string; other_id: string }
 
-/** What a merge would do. Throws CUSTOMER_NOT_FOUND or CUSTOMERS_NOT_MERGEABLE. */
+/** Previews a merge of two customers. Throws CUSTOMER_NOT_FOUND or CUSTOMERS_NOT_MERGEABLE. */
 export async function previewCustomerMerge(
   { customer_id, other_id }: MergePair,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -37,8 +37,8 @@ export async function previewCustomerMerge(
 type MergeInput = MergePair & { version: number; other_version: number; reason: string }
 
 /**
- * Makes one customer of two, as they were seen; move-orders.ts moves the orders. Idempotent. Throws CUSTOMER_NOT_FOUND,
- * CUSTOMER_CHANGED with the one that has changed, or CUSTOMERS_NOT_MERGEABLE.
+ * Merges two customers in the versions that the caller saw; move-orders.ts moves the orders afterwards. Idempotent.
+ * Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED with the customer that has changed, or CUSTOMERS_NOT_MERGEABLE.
  */
 export const mergeCustomers = (
   { customer_id, other_id, version, other_version, reason }: MergeInput,
@@ -61,7 +61,7 @@ export const mergeCustomers = (
     return failedConditions ? CONFLICT : combined
   })
 
-/** A customer that was merged itself is neither kept nor merged again. Throws CUSTOMER_NOT_FOUND. */
+/** Finds a customer that was not itself merged into another. Throws CUSTOMER_NOT_FOUND. */
 const findUnmergedCustomer = async (id: string): Promise<Customer> => requireUnmerged(id, await findCustomer(id))
 
 function requireUnmerged(id: string, found: Customer | undefined): Customer {

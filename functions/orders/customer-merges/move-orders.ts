@@ -14,8 +14,9 @@ import { findAllOrdersOfCustomer } from '../find-all-orders.ts'
 import { type OrderRecord, orderView } from '../orders-store.ts'
 
 /**
- * Moves the orders of a merged customer, with contracts and links, which are in the orders' partitions. Until then their
- * customer is found by the id that they name. Idempotent, so that an interrupted run can be repeated.
+ * Moves the orders of a merged customer to the one that stays, with their contracts and links, which are in the orders'
+ * partitions. Until then the orders contain the old id, which leads to that customer. Idempotent, so that an
+ * interrupted run can be repeated.
  */
 export async function moveOrdersOfMergedCustomer({ after }: Change<CustomerMerge>): Promise<void> {
   if (!after || after.done_at !== null) return
@@ -24,7 +25,7 @@ export async function moveOrdersOfMergedCustomer({ after }: Change<CustomerMerge
   await recordCustomerMergeDone(after.customer_id, now)
 }
 
-/** Handles an order, such as a renewal, that was made while its customer was merged. */
+/** Handles an order, such as a renewal, that was created for a customer while the customer was being merged. */
 export async function onOrderOfMergedCustomer({ before, after }: Change<Order>): Promise<void> {
   if (before || !after?.customer_id) return
   if (await findCustomerMerge(after.customer_id)) await moveOrder(after.id, new Date().toISOString())
@@ -34,7 +35,7 @@ const moveOrder = (orderId: string, now: string): Promise<Order> =>
   changeOrder(orderId, { by: null }, async (current: OrderRecord) => {
     const customer_id = current.customer_id && (await findCurrentCustomerId(current.customer_id))
     if (!customer_id || customer_id === current.customer_id) return { unchanged: current }
-    // If the customer was deleted since, its retained orders are found by its id.
+    // If the customer was deleted in the meantime, its retained orders are found by its id, so these orders get it too.
     const customer = await findCustomer(customer_id)
     return {
       updated: { ...current, customer_id, updated_at: now },

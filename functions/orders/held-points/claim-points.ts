@@ -9,12 +9,15 @@ import { guestDigest, holderDigest } from './holder-digests.ts'
 export type HoldingCustomer = {
   actor: Actor | undefined
   email: string
-  /** Undefined for demo data, which has no limit. */
+  /** The caller's network address; undefined for demo data, which has no limit. */
   address: string | undefined
   limits: HeldPointLimits | undefined
 }
 
-/** Guests count under e-mail and address, clients under their account, managers under none. */
+/**
+ * Under whom an order's points count: a guest's under e-mail and network address, a client's under the account, a
+ * manager's under nobody.
+ */
 function holdersOf({ actor, email, address, limits }: HoldingCustomer): QuotaHolder[] {
   if (address === undefined || limits === undefined) return []
   const holder = (held_by: keyof HeldPointLimits, value: string): QuotaHolder => ({
@@ -26,18 +29,20 @@ function holdersOf({ actor, email, address, limits }: HoldingCustomer): QuotaHol
   return isManager(actor.role) ? [] : [holder('account', actor.user_id)]
 }
 
-/** The quotas that an order's points count under; `release` undoes the count when the order is not written. */
+/**
+ * The quotas under which an order's points were counted. `release` undoes the counting when the order is not written.
+ */
 export type QuotaClaim = { held_under: string[]; release: () => Promise<void> }
 
 /**
- * Counts a guest's order under its e-mail, and the points under every holder, or nothing at all. Throws
+ * Counts a guest's order under the guest's e-mail, and an order's points under every holder; all or nothing. Throws
  * TOO_MANY_GUEST_ORDERS, TOO_MANY_HELD_POINTS with the exceeded limit, or TransactionBusy.
  */
 export async function countHeldPoints(claimant: HoldingCustomer, holding: PointsToHold): Promise<QuotaClaim> {
   const { actor, address, email } = claimant
   const isGuest = !actor && address !== undefined
   const guestOrder = { digest: guestDigest(email), order_id: holding.order_id, now: holding.now }
-  // First, so that a refusal leaves nothing to release.
+  // Guest orders are counted first, so that a refusal leaves no quota to release.
   if (isGuest) await countGuestOrder(guestOrder)
   const holders = holdersOf(claimant)
   const heldCounts = await Promise.all(holders.map(holder => acquireQuota(holder, holding)))
@@ -62,7 +67,8 @@ export async function countHeldPoints(claimant: HoldingCustomer, holding: Points
 }
 
 /**
- * Quotas that can't be released now are pruned when the limit is reached; orders expire from their count within a day.
+ * Releases quotas. When that fails, the counts are corrected later: wrong quotas are pruned when the limit is reached,
+ * and guest orders leave the count within a day.
  */
 async function releaseAll(releases: readonly Promise<void>[]): Promise<void> {
   for (const release of await Promise.allSettled(releases))

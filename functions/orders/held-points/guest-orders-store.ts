@@ -11,33 +11,36 @@ import { unversioned } from '../../platform/table/shapes.ts'
 import { didConditionHold, TransactionBusy } from '../../platform/table/transaction-errors.ts'
 
 /**
- * The times of guest orders of each e-mail: one item per e-mail, replaced conditionally, so that the limit is exact
- * under concurrency. Its key contains only a digest of the e-mail. TTL removes it after a day.
+ * The times of the guest orders of each e-mail: one item per e-mail, replaced conditionally, so that the limit is exact
+ * under concurrency. The key contains only a digest of the e-mail. TTL removes the item after a day.
  */
 
 export const storedGuestOrders = unversioned('guest_orders', 'moments of one day, gone after it')
 
 const guestOrdersSchema = z.object({
-  /** In epoch seconds. */
+  /** `made_at` in epoch seconds. */
   orders: z.array(z.object({ order_id: z.string(), made_at: z.number() })),
   version: z.number(),
 })
 type GuestOrders = z.infer<typeof guestOrdersSchema>
 
 /**
- * Attempts to write under conflict. Conflicts are bounded: each winner was counted or removed, and no more are counted
- * than the limit allows.
+ * Number of attempts to write when others write the same item. There can't be more conflicts: each comes from an order
+ * that was counted or removed, and no more orders are counted than the limit allows.
  */
 const ATTEMPTS = 20
-/** A slower count lets the reservation pass, like rate limiting (throttle-store.ts). Milliseconds. */
+/**
+ * Time limit of the counting. When it is exceeded, the reservation goes on uncounted, as in rate limiting
+ * (throttle-store.ts). Milliseconds.
+ */
 const TIMEOUT_MS = 6_000
 
-/** `digest`: of the guest's e-mail (holder-digests.ts). */
+/** `digest`: digest of the guest's e-mail (holder-digests.ts). */
 type GuestOrder = { digest: string; order_id: string; now: string }
 
 /**
- * Idempotent. Throws TOO_MANY_GUEST_ORDERS, or TransactionBusy when every attempt lost to another. When the count can't
- * be written, the order passes and an error is logged.
+ * Counts a guest order. Idempotent. Throws TOO_MANY_GUEST_ORDERS, or TransactionBusy when every attempt conflicted with
+ * another order. When the count can't be written, the order goes on and an error is logged.
  */
 export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Promise<void> {
   const nowSeconds = epochSecondsOf(now)
@@ -45,7 +48,7 @@ export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Pr
     await retryOnConflict(
       () =>
         replaceOrders(digest, now, storedOrders => {
-          // A retry by the SDK or the visitor makes the same order.
+          // A retry by the SDK or the visitor has the same order id.
           if (storedOrders.some(order => order.order_id === order_id)) return undefined
           const full = exceededGuestOrderLimit(
             storedOrders.map(({ made_at }) => made_at),
@@ -62,7 +65,7 @@ export async function countGuestOrder({ digest, order_id, now }: GuestOrder): Pr
   }
 }
 
-/** Takes back the count of a guest order that could not be written. */
+/** Removes a guest order from the count, because the order could not be written. */
 export const uncountGuestOrder = ({ digest, order_id, now }: GuestOrder): Promise<void> =>
   retryOnConflict(
     () =>
@@ -75,7 +78,7 @@ export const uncountGuestOrder = ({ digest, order_id, now }: GuestOrder): Promis
 
 type Orders = GuestOrders['orders']
 
-/** `change` returns the new list; undefined leaves it unchanged. */
+/** Replaces the list of counted orders. `change` returns the new list, or undefined to leave it unchanged. */
 async function replaceOrders(
   digest: string,
   now: string,

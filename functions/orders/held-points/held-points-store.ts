@@ -14,13 +14,17 @@ import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 import { findOrders } from '../orders-store.ts'
 
 /**
- * How many points each holder (an e-mail, an account, an IP address) holds without payment: one item with their sum and
- * the count of each order, both changed by one UpdateItem, so that the sum is exact under concurrency. It is not part
- * of the reservation's transaction, where all buyers behind one address would conflict. Differences left by a crash are
- * corrected when the limit is reached (see `pruneSettled`). TTL removes the item after the last hold.
+ * How many unpaid points each holder (an e-mail, an account or an IP address) holds. One item has their sum and the
+ * count of each order, both changed by one UpdateItem, so that the sum is exact under concurrency. This is not part of
+ * the reservation's transaction, in which all buyers behind one address would conflict with each other. After a crash a
+ * count may be wrong; it is corrected when the limit is reached (see `pruneSettled`). TTL removes the item after the
+ * last hold.
  */
 
-/** Identified by a keyed digest; the e-mail, account or address itself is never stored. */
+/**
+ * A holder is identified by a keyed digest; the e-mail, account or address itself is never stored. `max`: its limit of
+ * points.
+ */
 export type QuotaHolder = { held_by: HolderKind; digest: string; max: number }
 
 /** Points that an order is about to hold. `now` and `until` in ISO 8601. */
@@ -31,11 +35,17 @@ export type PointsToHold = {
   until: string
 }
 
-/** An order younger than this may not be in the table yet; longer than any function runs. Seconds. */
+/**
+ * An order younger than this may be missing in the table because it is still being written; longer than any function
+ * runs. Seconds.
+ */
 const IN_FLIGHT_SECONDS = 60
-/** The item outlives the last hold, so that late stream events find it. Seconds. */
+/** How long the item stays after the last hold, so that late stream events still find it. Seconds. */
 const RETENTION_SECONDS = 7 * 86_400
-/** A slower count lets the reservation pass, like rate limiting (throttle-store.ts). Milliseconds. */
+/**
+ * Time limit of the counting. When it is exceeded, the reservation goes on uncounted, as in rate limiting
+ * (throttle-store.ts). Milliseconds.
+ */
 const TIMEOUT_MS = 6_000
 
 export const storedHolder = unversioned('holder', 'counts of holds, changed in place, which go with the last of them')
@@ -46,7 +56,7 @@ const entrySchema = z.object({ points: z.number(), at: z.number() })
 type Entry = z.infer<typeof entrySchema>
 const holderSchema = z.catchall(z.object({ held: z.number() }), z.unknown())
 
-/** The sum of a holder's item, and for each order its points and since when (epoch seconds). */
+/** Parses a holder's item: the sum of held points and, for each order, its points and since when (epoch seconds). */
 export function parseHolder(item: unknown): { held: number; orders: Map<string, Entry> } {
   const holderItem = holderSchema.parse(item)
   const orders = Object.entries(holderItem).flatMap(([name, value]) =>
@@ -56,8 +66,8 @@ export function parseHolder(item: unknown): { held: number; orders: Map<string, 
 }
 
 /**
- * Idempotent. Returns undefined when the points fit, else how many are held. When they do not fit, the counts of orders
- * that hold nothing any more are pruned first.
+ * Counts an order's points under a holder. Idempotent. Returns undefined when the limit allows them, else the number of
+ * points already held. Before refusing, it prunes the counts of orders that hold nothing any more.
  */
 export async function acquireQuota(holder: QuotaHolder, holding: PointsToHold): Promise<number | undefined> {
   try {
@@ -72,7 +82,7 @@ export async function acquireQuota(holder: QuotaHolder, holding: PointsToHold): 
   }
 }
 
-/** Returns the holder's item when the points do not fit. */
+/** Returns undefined on success, else the holder's item, because the limit is exceeded. */
 async function tryAcquire(
   { digest, max }: QuotaHolder,
   holding: PointsToHold,
@@ -100,14 +110,17 @@ async function tryAcquire(
     return undefined
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error
-    // Without an item only the limit can refuse: the cart alone exceeds it.
+    // There is no item yet, so the cart's points alone exceed the limit.
     const item = error.Item ? unmarshall(error.Item) : { held: 0 }
-    // A retry by the SDK or the visitor, which makes the same order or none.
+    // A retry by the SDK or the visitor: the same order is already counted.
     return attributeOf(order_id) in item ? undefined : item
   }
 }
 
-/** Removes the counts of orders that ended unnoticed or were never written. Returns whether there were any. */
+/**
+ * Removes the counts of orders that have ended without being noticed or were never written. Returns whether there were
+ * any.
+ */
 async function pruneSettled({ digest }: QuotaHolder, item: Record<string, unknown>, now: string): Promise<boolean> {
   const settledOrders = [...parseHolder(item).orders].filter(
     ([, { at }]) => at + IN_FLIGHT_SECONDS < epochSecondsOf(now),
@@ -122,7 +135,7 @@ async function pruneSettled({ digest }: QuotaHolder, item: Record<string, unknow
   return endedOrders.length > 0
 }
 
-/** Lowers the count of an order to this many points; 0 removes it. A lower count stays. */
+/** Lowers the count of an order to this number of points; 0 removes it. A count that is lower already stays. */
 export const lowerHeldCountTo = (digest: string, orderId: string, points: number): Promise<void> =>
   retryOnConflict(
     async () => {
@@ -139,7 +152,7 @@ export const lowerHeldCountTo = (digest: string, orderId: string, points: number
     { what: `what order ${orderId} holds` },
   )
 
-/** Removes a count known to be unchanged: one request instead of two. */
+/** Releases a count that is known to be unchanged, which takes one request instead of two. */
 export const releaseQuota = async (digest: string, { order_id, points }: PointsToHold): Promise<void> => {
   await tryLower(digest, order_id, points, 0)
 }

@@ -3,8 +3,8 @@ import type { HolderKind } from '#shared/orders/rules/held-points.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 
 /**
- * Keyed digests under which holders and guests are counted, so that no e-mail or address is stored. The key is never rotated
- * (docs/decisions/0069): the digests are keys of the table.
+ * Keyed digests of holders and guests, so that the counts store no e-mail or address. The digests are keys in the
+ * table, so the HMAC key is never rotated (docs/decisions/0069).
  */
 
 const { HOLDER_KEY } = readEnvironment('HOLDER_KEY')

@@ -2,7 +2,7 @@ import { type Change, forEachChange } from '../../platform/table/changes.ts'
 import { type OrderRecord, storedOrder } from '../orders-store.ts'
 import { lowerHeldCountTo } from './held-points-store.ts'
 
-/** Lowers the count of unpaid points when an order is paid or cancelled, or has fewer items. */
+/** Lowers the holder's count of unpaid points when an order is paid or cancelled, or loses items. */
 export async function releaseHeldPoints({ before, after }: Change<OrderRecord>): Promise<void> {
   if (!before) return
   const points = after?.status === 'pending' ? after.items.length : 0

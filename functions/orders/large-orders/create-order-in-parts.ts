@@ -10,11 +10,17 @@ import {
 } from './unsettled-points-store.ts'
 import { writePointsInChunks } from './write-before-order.ts'
 
-/** How often another run of the same request is looked for before it counts as dead; some seconds in all. Milliseconds. */
+/**
+ * How many times to check whether another run of the same request has finished, before that run counts as interrupted.
+ * In all some seconds.
+ */
 const MAX_CHECKS = 8
 const PAUSES = { first: 250, longest: 1_500 }
 
-/** A repeated request waits for the run that is making the same order; if that run was interrupted, its bookings are undone. */
+/**
+ * Waits for another run that is creating the same order for a repeated request. If that run was interrupted, undoes its
+ * bookings.
+ */
 export async function awaitOtherRunOfOrder(orderId: string, now: string): Promise<void> {
   for (let check = 0; check < MAX_CHECKS; check += 1) {
     await backOff(check, PAUSES)
@@ -24,9 +30,10 @@ export async function awaitOtherRunOfOrder(orderId: string, now: string): Promis
 }
 
 /**
- * Books the points of an order in several transactions; the last makes the order, which nobody sees before. False: nothing of it is
- * left. A job takes back what a crash leaves. In the order of their ids, so that of two orders with the same points the one that comes
- * first to the first of them goes on.
+ * Creates a large order in several transactions: books its points, then writes the order, which is not visible before.
+ * Returns false when a point can't be booked; then all bookings are undone. After a crash a job undoes them. Points are
+ * booked in the order of their ids, so that of two orders with the same points the one that is first at the first
+ * common point succeeds.
  */
 export async function createOrderInParts(
   order: OrderRecord,

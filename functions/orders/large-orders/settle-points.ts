@@ -15,7 +15,7 @@ import {
 
 /** DynamoDB's limit of actions in one transaction. */
 export const MAX_ACTIONS_PER_TRANSACTION = 100
-/** Points of one transaction, where an order has more than one takes; each may have a task. */
+/** Points written in one transaction of a large order; each point may also have a task. */
 const POINTS_PER_TRANSACTION = 40
 
 export const pointChunksOf = <Each>(all: readonly Each[]): Each[][] =>
@@ -26,9 +26,9 @@ export const pointChunksOf = <Each>(all: readonly Each[]): Each[][] =>
 export type SettlingContext = { now: string; installation?: InstallationPort | undefined }
 
 /**
- * Makes the points and tasks of an order what it says, whatever a change that was cut off has left: an order that was not written
- * has none. Idempotent, beside others that do the same and beside changes of the order. What tasks follow is left to those with
- * `installation`.
+ * Brings the points and tasks of an order to the state that the order implies, also after an interrupted change: an
+ * order that does not exist has no points. Idempotent and safe beside concurrent runs and changes of the order. Tasks
+ * are changed only if `installation` is given.
  */
 export async function settlePoints(orderId: string, settling: SettlingContext): Promise<void> {
   const unsettled = await startSettling(orderId)
@@ -42,7 +42,7 @@ export async function settlePoints(orderId: string, settling: SettlingContext): 
   await removeUnsettledPoints(unsettled)
 }
 
-/** Like settlePoints, but logs a failure instead of throwing, because a job repeats it. */
+/** Like settlePoints, but logs a failure instead of throwing it, because a job settles the points later. */
 export async function trySettlePoints(orderId: string, settling: SettlingContext): Promise<void> {
   try {
     await settlePoints(orderId, settling)
@@ -73,7 +73,7 @@ async function settleChunk(
     ...Object.values(around).flatMap(aroundOrder => (aroundOrder ? [orderUnchangedCheck(aroundOrder)] : [])),
   ])
   if (!failedConditions) return 'settled'
-  // Another change has begun, which settles them all.
+  // Another change of the order has begun, which will settle all its points.
   return failedConditions.failedAt(actions.length) ? 'left' : CONFLICT
 }
 

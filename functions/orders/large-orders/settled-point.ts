@@ -13,7 +13,10 @@ import {
 import type { TransactAction } from '../../platform/table/transact.ts'
 import type { OrderRecord } from '../orders-store.ts'
 
-/** An order whose points are settled, the one that it renews, and for each of both the one that asks to renew it. */
+/**
+ * An order whose points are settled, the order that it renews, and for each of these two the pending order that would
+ * renew it.
+ */
 export type RelatedOrders = {
   order: OrderRecord | undefined
   former: OrderRecord | undefined
@@ -21,7 +24,10 @@ export type RelatedOrders = {
   otherRenewal: OrderRecord | undefined
 }
 
-/** The write that brings a point to its order's state; undefined when it is there already or another order has the point. */
+/**
+ * The write that brings a point to the state that its order implies; undefined when it has that state already, or
+ * another order has the point.
+ */
 export function settledPointAction(
   orderId: string,
   point: Point,
@@ -50,7 +56,7 @@ const saleOf = ({ customer_name }: OrderRecord, { starts_at, ends_at }: OrderIte
   company_name: customer_name,
 })
 
-/** The order is cancelled, was never written, or has given the point up. */
+/** For a point of an order that is cancelled, was never written, or no longer contains the point. */
 function releaseAction(
   orderId: string,
   point: Point,
@@ -80,7 +86,7 @@ function holdAction(order: OrderRecord, item: OrderItem, point: Point, now: stri
   const { reserved_until } = order
   if (point.status !== 'reserved' || reserved_until === null) return undefined
   const needed = order.renews === null ? itemNeededUntil(item, reserved_until) : undefined
-  // Its hold ran out, and somebody has booked the days since.
+  // The hold ran out and somebody else has booked the following days.
   const to = needed !== undefined && isBookedBefore(point, needed, now) ? undefined : needed
   return point.reserved_until === reserved_until && (to === undefined || point.held_to === to)
     ? undefined
@@ -98,7 +104,7 @@ function sellAction(
   return extendSaleAction(order, renewal, point, now)
 }
 
-/** A sold point is needed until its contract ends, or the renewal that is asked for. */
+/** Sets until when a sold point is needed: until its contract ends, or until the end of the requested renewal. */
 function extendSaleAction(
   order: OrderRecord,
   renewal: OrderRecord | undefined,
@@ -120,7 +126,7 @@ function endContractAction(
   point: Point,
   now: string,
 ): TransactAction | undefined {
-  // A renewal that is paid takes its point itself.
+  // A paid renewal takes the point over itself.
   if (point.status !== 'sold' || renewed_by !== null) return undefined
   return renewal?.status === 'pending' && renewal.items.some(renewalItem => renewalItem.point_id === point.id)
     ? holdSoldPointAction(point.id, { from: id, to: renewal.id, reserved_until: renewal.reserved_until }, now)

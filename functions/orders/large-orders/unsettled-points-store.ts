@@ -9,8 +9,9 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
- * That an order's points may not be as the order says, because one transaction can't take them all. Served: one by its order,
- * in the order's partition; those that nobody finished, by due date (GSI4).
+ * Markers that the points of a large order may differ from the state that the order implies, because one transaction
+ * can't write them all. Access patterns: one by its order, in the order's partition; those that nobody has settled in
+ * time, by due date (GSI4).
  */
 
 export const storedUnsettledPoints = unversioned('unsettled_points', 'there for seconds, or minutes after a crash')
@@ -18,13 +19,19 @@ export const storedUnsettledPoints = unversioned('unsettled_points', 'there for 
 const unsettledPoints = z.object({
   order_id: orderId,
   point_ids: z.array(pointId),
-  /** Id of the change that wrote it; once another change replaces it, the first can write no more. */
+  /**
+   * Id of the change that wrote this marker. Once another change has replaced it, the first change can't write any
+   * more.
+   */
   change_id: z.string(),
-  /** Points are written `before` their order, which refuses them all if it is not written; or they follow `after` it. */
+  /**
+   * 'before': the points are written before the order, and are undone if the order is not written. 'after': the points
+   * are written after the order.
+   */
   written: z.enum(['before', 'after']),
-  /** Who changed the order, where tasks follow. */
+  /** Who changed the order, for changes that also change tasks. */
   by: z.nullable(actor),
-  /** When a job settles what its maker did not. */
+  /** When the job settles the points, if whoever changed the order has not. */
   due_at: z.string(),
 })
 export type UnsettledPoints = z.infer<typeof unsettledPoints>
@@ -62,7 +69,9 @@ export async function findUnsettledPoints(order_id: string): Promise<UnsettledPo
   return response.Item && parseUnsettledPoints(response.Item)
 }
 
-/** Begins to write points before their order; false when another change of the order is under way. */
+/**
+ * Writes the marker before the points of a new or changed order; false when another change of the order is under way.
+ */
 export const insertUnsettledPoints = (unsettled: NewUnsettledPoints): Promise<boolean> =>
   didConditionHold(
     table.send(
@@ -76,7 +85,7 @@ export const insertUnsettledPoints = (unsettled: NewUnsettledPoints): Promise<bo
 
 type Change = Pick<UnsettledPoints, 'order_id' | 'change_id'>
 
-/** Condition: nobody has begun to settle since, and no other change has begun. */
+/** Condition: nobody has begun to settle the points since, and no other change of the order has begun. */
 const unchangedCondition = ({ change_id }: Change, written: UnsettledPoints['written']) => ({
   TableName: TABLE_NAME,
   ConditionExpression: 'change_id = :change AND written = :written',
@@ -87,12 +96,15 @@ export const unsettledPointsCheck = (change: Change, written: UnsettledPoints['w
   ConditionCheck: { Key: unsettledPointsKey(change.order_id), ...unchangedCondition(change, written) },
 })
 
-/** Part of the transaction that makes the order, after which its points are as it says. */
+/** Part of the transaction that writes the order after its points, so nothing is left to settle. */
 export const deleteUnsettledPointsAction = (change: Change): TransactAction => ({
   Delete: { Key: unsettledPointsKey(change.order_id), ...unchangedCondition(change, 'before') },
 })
 
-/** Part of the transaction that changes the order, after which its points follow. `begun`: this change has written points before. */
+/**
+ * Part of the transaction that changes the order before its points. `begun`: this change has already written points
+ * before the order.
+ */
 export const putUnsettledPointsAction = (unsettled: NewUnsettledPoints, begun: boolean): TransactAction => ({
   Put: {
     ...(begun ? unchangedCondition(unsettled, 'before') : { TableName: TABLE_NAME }),
@@ -100,7 +112,10 @@ export const putUnsettledPointsAction = (unsettled: NewUnsettledPoints, begun: b
   },
 })
 
-/** Ends what is still written before the order. Undefined: nothing is left to settle. */
+/**
+ * Begins to settle, so that a change that still writes points before the order can't go on. Undefined when nothing is
+ * left to settle.
+ */
 export async function startSettling(order_id: string): Promise<UnsettledPoints | undefined> {
   const found = await findUnsettledPoints(order_id)
   if (!found || found.written === 'after') return found
@@ -133,7 +148,7 @@ export const removeUnsettledPoints = async ({ order_id, change_id }: UnsettledPo
   )
 }
 
-/** Ids of orders whose points nobody settled in time, longest overdue first. Eventually consistent. */
+/** Ids of orders whose points were not settled in time, longest overdue first. Eventually consistent. */
 export async function findOrderIdsToSettle(now: string, limit: number): Promise<string[]> {
   const response = await table.send(
     new QueryCommand({

@@ -3,8 +3,8 @@ import { pointChunksOf, type SettlingContext, settlePoints } from './settle-poin
 import { insertUnsettledPoints, type NewUnsettledPoints, unsettledPointsCheck } from './unsettled-points-store.ts'
 
 /**
- * Writes to the points of a large order before the order itself is changed. If a point is taken or another change of the order is
- * under way, it undoes what was written and throws.
+ * Writes to the points of a large order before the order itself is changed. If a point is taken or another change of
+ * the order is under way, undoes these writes and throws.
  */
 export async function writePointsBeforeOrderChange(
   unsettled: NewUnsettledPoints,
@@ -13,14 +13,14 @@ export async function writePointsBeforeOrderChange(
 ): Promise<void> {
   let isBegun = await insertUnsettledPoints(unsettled)
   if (!isBegun) {
-    // What another has left, or still does: it fails then, and asks again.
+    // Settles what another change has left. If that change is still running, it fails and its caller tries again.
     await settlePoints(unsettled.order_id, settling)
     isBegun = await insertUnsettledPoints(unsettled)
   }
   if (isBegun) await writePointsInChunks(unsettled, actions, settling)
 }
 
-/** Some points at a time; false when one could not be had, and nothing of it is left. */
+/** Writes the points in chunks; false when one of them could not be written, after undoing the others. */
 export async function writePointsInChunks(
   unsettled: NewUnsettledPoints,
   actions: readonly TransactAction[],

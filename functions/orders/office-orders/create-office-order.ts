@@ -46,9 +46,10 @@ import { isRefusedAsTaken, refusalNamingPoints } from '../requested-points.ts'
 type OfficeContext = Context & { hold_hours: number }
 
 /**
- * Makes an order for a customer and holds all its points for its term or none; fails when the customer changed meanwhile. Prices are
- * computed here; another total than the office saw is refused. The employee is never the owner. Idempotent by idempotency key.
- * Throws what the route refuses with.
+ * Creates an order for a customer and holds all its points for their terms, or none. Fails when the customer has
+ * changed in the meantime. Prices are computed here, and a total that differs from the one the office saw is refused.
+ * The order's owner is the customer, never the employee. Idempotent by idempotency key. Throws the refusals that the
+ * route declares.
  */
 export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeContext): Promise<Order> {
   const { actor, now, idempotency_key } = context
@@ -100,7 +101,8 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
           )
         return CONFLICT
       } catch (error) {
-        // The refusal may come of this request's own earlier success, or of a colleague who made the order of the draft.
+        // The refusal may be caused by an earlier success of this same request, or by a colleague who has already made an order
+        // of the draft.
         if (!(error instanceof DomainError)) throw error
         const concurrent = await findEarlier()
         if (concurrent) return concurrent
@@ -115,7 +117,7 @@ export async function createOfficeOrder(form: OfficeOrderForm, context: OfficeCo
   })
 }
 
-/** A term that begins today takes the point at once; a later one waits in its bookings. */
+/** A term that begins today takes the point at once; a later one is added to the point's bookings. */
 function bookPointAction(
   point: Point,
   sold: Term,
@@ -128,14 +130,14 @@ function bookPointAction(
   return replaceBookingsAction(point, withBookingAdded(point, holdBooking, today), now)
 }
 
-/** Throws ORDER_DRAFT_NOT_FOUND, also for one that is an order by now, or ORDER_DRAFT_CHANGED. */
+/** Throws ORDER_DRAFT_NOT_FOUND (also when an order was made of the draft) or ORDER_DRAFT_CHANGED. */
 async function assertDraft({ id, version }: NonNullable<OfficeOrderForm['draft']>, actor: Actor): Promise<void> {
   if ((await findOrderDraft(id))?.version !== version) throw await orderDraftConflictError(id, actor)
 }
 
 type Sale = { salesperson_id: string; reserved_until: string }
 
-/** Checks what no concurrent change can alter: dates, reasons and the salesperson. */
+/** Checks what no concurrent change can affect: dates, reasons and the salesperson. */
 async function assertSale(
   { term, reserved_until, hold_reason, salesperson_id }: OfficeOrderForm,
   { actor, now, hold_hours }: OfficeContext,
@@ -153,7 +155,7 @@ async function assertSale(
   return { salesperson_id, reserved_until: end }
 }
 
-/** The order as customer and points are now. */
+/** Composes the order from the customer's and the points' current data. */
 async function composeOrder(
   id: string,
   form: OfficeOrderForm,
@@ -210,7 +212,10 @@ async function composeOrder(
   }
 }
 
-/** The lines at this moment's prices. Throws for points that are not there, taken or unpriced, and for the discount. */
+/**
+ * The order's items at current prices. Throws for points that do not exist, are taken or have no price, and for an
+ * invalid discount.
+ */
 function priceLines(
   { items, term, discount, price_reason }: OfficeOrderForm,
   points: ReadonlyMap<string, Point>,

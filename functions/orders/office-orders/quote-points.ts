@@ -8,7 +8,7 @@ import { findPointIdsOfAssetCodes } from '../../catalogue/points/asset-codes-sto
 import { findPointsWithTiers } from '../../catalogue/points/points-store.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** The points of these ids and asset codes as they can be sold, each once. */
+/** The points of these ids and asset codes as they can be sold now, each once. */
 export async function quotePointsForSale(
   { point_ids, codes }: { point_ids: readonly string[]; codes: readonly string[] },
   { now }: Pick<Context, 'now'>,
@@ -33,7 +33,7 @@ export async function quotePointsForSale(
       ]
     }),
     unknown_ids: point_ids.filter(id => !points.has(id)),
-    // A code that another point has had stays its own.
+    // A code that belonged to another point before is still that point's.
     unknown_codes: codes.filter((_, index) => !points.has(idsOfCodes[index] ?? '')),
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { draftAuthorNames } from './order-draft.ts'
 import { listOrderDraftRecords } from './order-drafts-store.ts'
 
-/** A page of the office's drafts, last changed first. */
+/** A page of the office's order drafts, the last changed first. */
 export async function listOrderDrafts(
   { cursor }: { cursor?: string | undefined },
   { actor }: Pick<Context, 'actor'>,
@@ -28,7 +28,7 @@ export async function listOrderDrafts(
   }
 }
 
-/** Customers' names by id; a merged customer has the name of the one that stayed. */
+/** Customers' names by id. A merged customer has the name of the customer that stayed. */
 async function customerNames(ids: readonly string[]): Promise<Map<string, string>> {
   const found = await findCustomers(ids)
   const names = new Map([...found].map(([id, customer]) => [id, nameOfCustomer(customer)]))

@@ -8,7 +8,7 @@ import { findOrderDraft, type OrderDraftRecord, removeOrderDraft } from './order
 
 type DraftReference = { draft_id: string }
 
-/** Throws ORDER_DRAFT_NOT_FOUND. */
+/** Returns a draft. Throws ORDER_DRAFT_NOT_FOUND. */
 export async function getOrderDraft(
   { draft_id }: DraftReference,
   { actor }: Pick<Context, 'actor'>,
@@ -18,13 +18,13 @@ export async function getOrderDraft(
   return presentOrderDraft(found, actor)
 }
 
-/** Throws ORDER_DRAFT_NOT_FOUND. */
+/** Deletes a draft. Throws ORDER_DRAFT_NOT_FOUND. */
 export async function deleteOrderDraft({ draft_id }: DraftReference): Promise<Record<never, never>> {
   if (!(await removeOrderDraft(draft_id))) throw new DomainError('ORDER_DRAFT_NOT_FOUND')
   return {}
 }
 
-/** Why a write over `version` did not hold: what became of the draft. */
+/** The error after a conflict with another write: the draft has changed, or no longer exists. */
 export async function orderDraftConflictError(id: string, actor: Actor): Promise<DomainError> {
   const current = await findOrderDraft(id)
   return current
@@ -32,7 +32,7 @@ export async function orderDraftConflictError(id: string, actor: Actor): Promise
     : new DomainError('ORDER_DRAFT_NOT_FOUND')
 }
 
-/** The draft with its authors' names and its current customer: the one that it was merged into, if any. */
+/** The draft with its authors' names and its customer. If that was merged, the customer that stayed. */
 export async function presentOrderDraft(record: OrderDraftRecord, actor: Actor): Promise<OrderDraft> {
   const [customer, authorOf] = await Promise.all([
     record.customer_id === null ? undefined : findCustomer(record.customer_id),

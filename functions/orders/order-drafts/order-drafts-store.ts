@@ -12,8 +12,8 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { didConditionHold } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Drafts of orders by the office. Served: one by id, consistently; all, last changed first (GSI1). No name and no customer's
- * data are in a draft, only ids. Removed by TTL.
+ * Drafts of orders by the office. Access patterns: one by id, consistently; all, the last changed first (GSI1). Drafts
+ * contain only ids, no names and no customer's data. TTL removes them.
  */
 
 const orderDraftRecord = z.object({
@@ -28,7 +28,7 @@ const orderDraftRecord = z.object({
 export type OrderDraftRecord = z.infer<typeof orderDraftRecord>
 export const storedOrderDraft = shape({ kind: 'order_draft', schema: orderDraftRecord })
 
-/** Drafts per page: the largest are some 40 KB. */
+/** Drafts per page; the largest have about 40 KB. */
 const PAGE_SIZE = 20
 
 export async function findOrderDraft(id: string): Promise<OrderDraftRecord | undefined> {
@@ -50,13 +50,13 @@ const putDraftInput = (saved: OrderDraftRecord) => ({
   },
 })
 
-/** Returns false when there is a draft of this id. */
+/** Stores a new draft. Returns false when a draft with this id exists. */
 export const insertOrderDraft = (draft: OrderDraftRecord): Promise<boolean> =>
   didConditionHold(
     table.send(new PutCommand({ ...putDraftInput(draft), ConditionExpression: 'attribute_not_exists(PK)' })),
   )
 
-/** Returns false when the draft is not of the version that was read, or gone. */
+/** Replaces a draft. Returns false when its version differs from the one read, or it no longer exists. */
 export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord): Promise<boolean> =>
   didConditionHold(
     table.send(
@@ -68,7 +68,7 @@ export const replaceOrderDraft = (readVersion: number, saved: OrderDraftRecord):
     ),
   )
 
-/** Returns false when there is none. */
+/** Deletes a draft. Returns false when it does not exist. */
 export const removeOrderDraft = (id: string): Promise<boolean> =>
   didConditionHold(
     table.send(
@@ -90,7 +90,7 @@ export const removeOrderDraftAction = ({ id, version }: Pick<OrderDraftRecord, '
   },
 })
 
-/** Last changed first. Eventually consistent. */
+/** A page of drafts, the last changed first. Eventually consistent. */
 export async function listOrderDraftRecords(
   cursor: string | undefined,
 ): Promise<{ items: OrderDraftRecord[]; cursor: string | null }> {

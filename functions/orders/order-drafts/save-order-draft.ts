@@ -6,12 +6,15 @@ import { idempotentAttemptOf, recordIdOfAttempt } from '../../platform/idempoten
 import { getOrderDraft, orderDraftConflictError, presentOrderDraft } from './order-draft.ts'
 import { findOrderDraft, insertOrderDraft, type OrderDraftRecord, replaceOrderDraft } from './order-drafts-store.ts'
 
-/** Creates a draft; a repetition with the same key returns its current state. Throws CUSTOMER_NOT_FOUND. */
+/**
+ * Creates a draft. A request repeated with the same key returns the draft's current state. Throws CUSTOMER_NOT_FOUND.
+ */
 export async function createOrderDraft(
   content: OrderDraftContent,
   { actor, idempotency_key, now }: Context,
 ): Promise<OrderDraft> {
-  // The attempt is identified by the key alone, because somebody who repeats a lost request may have typed more since.
+  // Only the key identifies a repeated request, because the person may have typed more between the lost request and its
+  // repetition.
   const id = idempotency_key
     ? recordIdOfAttempt(idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, 'order draft'))
     : crypto.randomUUID()
@@ -26,7 +29,7 @@ export async function createOrderDraft(
 type Edit = OrderDraftContent & { draft_id: string; version: number }
 
 /**
- * Saves an edit over `version`. Throws ORDER_DRAFT_NOT_FOUND, ORDER_DRAFT_CHANGED with the draft as it is, or
+ * Saves an edit of the draft's `version`. Throws ORDER_DRAFT_NOT_FOUND, ORDER_DRAFT_CHANGED with the current draft, or
  * CUSTOMER_NOT_FOUND.
  */
 export async function saveOrderDraft(
@@ -44,7 +47,7 @@ export async function saveOrderDraft(
   return presentOrderDraft(saved, actor)
 }
 
-/** A browser may still know the id of a customer that was merged. */
+/** Replaces the id of a customer that was merged, which a browser may still have. */
 async function withCurrentCustomer(content: OrderDraftContent): Promise<OrderDraftContent> {
   if (content.customer_id === null) return content
   const customer = await findCustomer(content.customer_id)

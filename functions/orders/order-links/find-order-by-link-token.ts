@@ -6,15 +6,16 @@ import { findOrder, type OrderRecord } from '../orders-store.ts'
 import { isOrderLinkTokenOf } from './link-token.ts'
 import { findOrderLink, type OrderLinkRecord } from './order-links-store.ts'
 
-/** Whoever uses a link: nobody is signed in. */
+/** The caller of a request with an order link; nobody is signed in. */
 export type LinkCaller = Pick<Context<undefined>, 'now'> & { readonly address: string }
 export type LinkTokenInput = { link: string }
 
 export type OrderOfLink = { link: OrderLinkRecord; order: OrderRecord }
 
 /**
- * The order of a link. Throws ORDER_LINK_UNKNOWN, after the same reads and the same signing, for a link that never was, is
- * over, was taken back or replaced, and for an order that has an account. Throws TOO_MANY_REQUESTS.
+ * The order that a link opens. Throws TOO_MANY_REQUESTS or ORDER_LINK_UNKNOWN: for a link that never existed, has
+ * expired, was revoked or replaced, and for an order that an account owns. All these cases take the same reads and
+ * signatures, so that response times reveal nothing.
  */
 export async function findOrderByLinkToken(token: string, { address, now }: LinkCaller): Promise<OrderOfLink> {
   await enforceRateLimit('order-link', { address }, now)

@@ -3,8 +3,8 @@ import { linkSigningSecret } from '../../people/identity/link-signing-secret.ts'
 import type { OrderLinkRecord } from './order-links-store.ts'
 
 /**
- * Tokens of orders' links: signed from what the table has, so that the office can send a link again, while the table alone
- * opens no order (docs/decisions/0066).
+ * Tokens of order links. A token is a signature of data in the table: so the office can send the same link again, but
+ * nobody can open an order with the table's data alone (docs/decisions/0066).
  */
 
 type SignedLink = Pick<OrderLinkRecord, 'order_id' | 'seed'>
@@ -15,7 +15,10 @@ const signToken = (secret: string, { order_id, seed }: SignedLink): string =>
 export const signLinkToken = async (link: SignedLink): Promise<string> =>
   signToken(await linkSigningSecret.current(), link)
 
-/** Compares in constant time. Tokens from before a rotation of the secret stay valid as long as their secret is accepted. */
+/**
+ * Whether a token is valid for a link; compares in constant time. Tokens signed before a rotation of the secret are
+ * valid as long as the old secret is accepted.
+ */
 export function isOrderLinkTokenOf(link: SignedLink, token: string): Promise<boolean> {
   const sent = Buffer.from(token)
   return linkSigningSecret.isAccepted(secret => {

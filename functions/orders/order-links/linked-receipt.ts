@@ -17,10 +17,16 @@ import {
 import { presentLinkedOrder } from './open-order-link.ts'
 import { orderLinkCheck } from './order-links-store.ts'
 
-/** The uploader id of receipts that come by a link, since nobody is signed in. Only a link to the same order uses the file. */
+/**
+ * The uploader id of receipts sent by an order link, because nobody is signed in. Only the link of the same order may
+ * use the file.
+ */
 const uploaderOf = (orderId: string): string => `order-link ${orderId}`
 
-/** Signs an upload form for the receipt of a pending order. Throws what findOrderByLinkToken throws, ORDER_NOT_PENDING or RECEIPT_UNREADABLE. */
+/**
+ * Signs an upload form for the receipt of a pending order. Throws ORDER_NOT_PENDING, RECEIPT_UNREADABLE, or the
+ * refusals of findOrderByLinkToken.
+ */
 export async function createLinkedReceiptForm(
   { link, content_type }: LinkTokenInput & { content_type: string },
   caller: LinkCaller,
@@ -31,7 +37,7 @@ export async function createLinkedReceiptForm(
   return createUploadForm({ kind: 'receipt', content_type }, uploaderOf(order.id), caller.now)
 }
 
-/** Stores a receipt that was sent through an order link. Throws what findOrderByLinkToken and storeReceipt throw. */
+/** Stores a receipt that was sent by an order link. Throws the refusals of findOrderByLinkToken and storeReceipt. */
 export async function sendLinkedReceipt(
   { link: token, key }: LinkTokenInput & { key: string },
   caller: LinkCaller,
@@ -50,7 +56,7 @@ export async function sendLinkedReceipt(
   return presentLinkedOrder({ link, order })
 }
 
-/** Throws what findOrderByLinkToken throws, or RECEIPT_NOT_FOUND. */
+/** Signs a link to the receipt's file. Throws RECEIPT_NOT_FOUND, or the refusals of findOrderByLinkToken. */
 export async function openLinkedReceipt({ link }: LinkTokenInput, caller: LinkCaller): Promise<FileLink> {
   const { payment_receipt_url: file } = (await findOrderByLinkToken(link, caller)).order
   if (file === null) throw new DomainError('RECEIPT_NOT_FOUND')

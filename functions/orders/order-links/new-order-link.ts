@@ -7,7 +7,10 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { recordLinkEventAction } from './order-link-events-store.ts'
 import { type OrderLinkRecord, putOrderLinkAction } from './order-links-store.ts'
 
-/** Apart from link-token.ts: making a link takes no secret, so that orders are made with their links. */
+/**
+ * In a file apart from link-token.ts, because creating a link needs no secret: functions that create orders need not
+ * have it.
+ */
 
 type OfficeContext = Pick<Context, 'actor' | 'now'>
 
@@ -20,14 +23,17 @@ export const newOrderLink = (order: Order, { actor, now }: OfficeContext): Order
   expires_at: epochSecondsOf(orderLinkEnd(order, now)),
 })
 
-/** Records an event of the link, in the transaction of the change that caused it. */
+/** Records what was done with the order's link, in the same transaction. */
 export const recordOrderLinkEventAction = (
   { id, version }: Pick<Order, 'id' | 'version'>,
   event: OrderLinkEntry['event'],
   { actor, now }: OfficeContext,
 ): TransactAction => recordLinkEventAction(id, { event, at: now, by: actor, version })
 
-/** Creates the link of a new order, so that its first e-mail can open it; none if the customer has an account. */
+/**
+ * Creates the link of a new order, so that the order's first e-mail can contain it. None if the customer has an
+ * account.
+ */
 export const createFirstLinkActions = (order: Order, context: OfficeContext): TransactAction[] =>
   mayHaveLink(order)
     ? [

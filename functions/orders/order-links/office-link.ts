@@ -18,7 +18,7 @@ export async function getOrderOfLink(order_id: string): Promise<Order> {
   return order
 }
 
-/** The link as the office sees it; null while none works. */
+/** The link as the office sees it; null when the order has no valid link. */
 export async function presentOrderLink(link: OrderLinkRecord | undefined): Promise<OfficeOrderLink> {
   if (!link) return { link: null }
   const { made_at, made_by, expires_at, emailed } = link
@@ -33,7 +33,7 @@ export async function presentOrderLink(link: OrderLinkRecord | undefined): Promi
   }
 }
 
-/** Throws ORDER_NOT_FOUND. */
+/** Returns the order's link. Throws ORDER_NOT_FOUND. */
 export async function showOrderLink(
   { order_id }: OrderReference,
   { now }: Pick<Context, 'now'>,
@@ -43,8 +43,9 @@ export async function showOrderLink(
 }
 
 /**
- * Makes a link in place of the one that the caller saw. Where somebody else has made one meanwhile, that one is given: of two
- * made at once, one works and both callers have it. Throws ORDER_NOT_FOUND or ORDER_LINK_NOT_OFFERED.
+ * Replaces the link that the caller saw by a new one. If somebody else has replaced it in the meantime, returns that
+ * new link instead, so that two concurrent callers get the same valid link. Throws ORDER_NOT_FOUND or
+ * ORDER_LINK_NOT_OFFERED.
  */
 export async function makeOrderLink(
   { order_id, replaces }: OrderReference & { replaces: string | null },
@@ -62,7 +63,10 @@ export async function makeOrderLink(
   return presentOrderLink(wasFaster ? await findOrderLink(order_id, now) : newLink)
 }
 
-/** Idempotent. A link that somebody makes meanwhile stays. Throws ORDER_NOT_FOUND. */
+/**
+ * Revokes the order's link. Idempotent. A link that somebody creates in the meantime stays valid. Throws
+ * ORDER_NOT_FOUND.
+ */
 export async function revokeOrderLink({ order_id }: OrderReference, context: OfficeContext): Promise<OfficeOrderLink> {
   const [order, link] = await Promise.all([getOrderOfLink(order_id), findOrderLink(order_id, context.now)])
   if (!link) return { link: null }

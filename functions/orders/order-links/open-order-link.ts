@@ -9,7 +9,7 @@ import {
   type OrderOfLink,
 } from './find-order-by-link-token.ts'
 
-/** The order of a link. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
+/** The order that a link opens, as its customer may see it. Throws ORDER_LINK_UNKNOWN or TOO_MANY_REQUESTS. */
 export async function openOrderLink(
   { link }: LinkTokenInput,
   { installation, ...caller }: LinkCaller & WithInstallation,
@@ -20,7 +20,7 @@ export async function openOrderLink(
   return presentLinkedOrder(linked, progress?.get(order.id))
 }
 
-/** `progress`: of an order that has tasks. */
+/** The linked order's public view. `progress`: the installation's progress, if the order has tasks. */
 export async function presentLinkedOrder(
   { link, order }: Pick<OrderOfLink, 'link'> & { order: Parameters<typeof toLinkedOrder>[0]['order'] },
   progress: LinkedOrder['installation'] = null,

@@ -4,8 +4,9 @@ import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
 
 /**
- * What the office did with the links of an order, in the order's partition; written in the transaction of the act. Apart
- * from the order's own history, which a release that knows no links reads.
+ * What the office did with an order's links (made, revoked, sent), in the order's partition. Written in the transaction
+ * of that action. Separate from the order's own history, so that a release from before links existed can read that
+ * history.
  */
 
 export const storedOrderLinkEvent = shape({ kind: 'order_link_event', schema: orderLinkEntry })

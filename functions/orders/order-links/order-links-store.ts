@@ -9,17 +9,17 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Links of orders. Served: the one link of an order, in the order's partition. The token is not stored: it is signed from
- * the seed (link-token.ts). TTL removes what is over.
+ * Order links. Access pattern: the one link of an order, in the order's partition. The token is not stored, but signed
+ * from the seed (link-token.ts). TTL removes expired links.
  */
 
 const orderLinkRecord = z.object({
   order_id: orderId,
-  /** 256 random bits, which the token is signed from. */
+  /** 256 random bits, from which the token is signed. */
   seed: z.string(),
   made_at: z.string(),
   made_by: userId,
-  /** In seconds. */
+  /** End of validity, in epoch seconds. */
   expires_at: z.number(),
   emailed: z.nullable(lastLinkEmail),
 })
@@ -27,7 +27,7 @@ export type OrderLinkRecord = z.infer<typeof orderLinkRecord>
 
 export const storedOrderLink = shape({ kind: 'order_link', schema: orderLinkRecord })
 
-/** Undefined when it is over. Consistent read. */
+/** The order's link; undefined when there is none or it has expired. Consistent read. */
 export async function findOrderLink(orderId: string, now: string): Promise<OrderLinkRecord | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId), ConsistentRead: true }),
@@ -36,7 +36,7 @@ export async function findOrderLink(orderId: string, now: string): Promise<Order
   return found && found.expires_at > epochSecondsOf(now) ? found : undefined
 }
 
-/** Fails when the order has another link than `replaced`, which still works. */
+/** Stores a link. Fails when the order has a valid link other than `replaced`. */
 export const putOrderLinkAction = (link: OrderLinkRecord, replaced: OrderLinkRecord | undefined): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -46,7 +46,7 @@ export const putOrderLinkAction = (link: OrderLinkRecord, replaced: OrderLinkRec
   },
 })
 
-/** Fails if the order's link was replaced or removed since it was read. */
+/** Condition: the order's link was not replaced or removed since it was read. */
 const sameLinkCondition = ({ order_id, seed }: OrderLinkRecord) => ({
   TableName: TABLE_NAME,
   Key: orderLinkKey(order_id),
@@ -69,7 +69,7 @@ export function recordLinkEmailAction(link: OrderLinkRecord, emailed: z.infer<ty
   }
 }
 
-/** Removes the link of an order when its customer is deleted. */
+/** Removes the link of an order because the customer is being deleted. */
 export async function removeOrderLink(orderId: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: orderLinkKey(orderId) }))
 }

@@ -5,8 +5,8 @@ import { issuedContractOrPreview } from '../contracts/show-contract.ts'
 import { findOrderByLinkToken, type LinkCaller, type LinkTokenInput } from './find-order-by-link-token.ts'
 
 /**
- * The contract of a link's order: as issued, or as it would be issued now. Only the office issues it. Throws what
- * findOrderByLinkToken and composeContract throw.
+ * The contract of the order that a link opens: the issued one, or a preview. Only the office can issue it. Throws the
+ * refusals of findOrderByLinkToken and composeContract.
  */
 export async function showLinkedContract(
   { link }: LinkTokenInput,
@@ -16,7 +16,7 @@ export async function showLinkedContract(
   try {
     return await issuedContractOrPreview(order, { operator, now: caller.now })
   } catch (error) {
-    // Without the customer's id, which is the office's.
+    // The error is thrown without the customer's id, which is internal.
     if (error instanceof DomainError && error.code === 'CONTRACT_DATA_MISSING')
       throw new DomainError('CONTRACT_DATA_MISSING', { fields: error.details.fields })
     throw error

@@ -4,7 +4,10 @@ import { signFileLink } from '../../catalogue/media/signed-link.ts'
 import type { Context } from '../../platform/context.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
 
-/** A link to an order's receipt, for a manager or its owner. Throws ORDER_NOT_FOUND or RECEIPT_NOT_FOUND. */
+/**
+ * A link to the file of an order's receipt, for a manager or the order's owner. Throws ORDER_NOT_FOUND or
+ * RECEIPT_NOT_FOUND.
+ */
 export async function openReceipt(
   { order_id }: { order_id: string },
   { actor, now }: Pick<Context, 'actor' | 'now'>,

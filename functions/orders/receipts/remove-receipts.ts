@@ -7,8 +7,8 @@ const filesOf = (order: Order | undefined): string[] =>
   [order?.payment_receipt_url, order?.paper_contract?.file].flatMap(file => file ?? [])
 
 /**
- * Deletes the file of a receipt or signed contract that was replaced or removed. No other order can refer to it, because
- * an upload is used once.
+ * Deletes the file of a receipt or signed contract that was replaced or removed. No other order refers to the file,
+ * because an upload can be used only once.
  */
 async function deleteReplacedFiles({ before, after }: Change<Order>): Promise<void> {
   const filesInUse = filesOf(after)

@@ -8,7 +8,7 @@ import type { OrderRecord } from '../orders-store.ts'
 
 type SentReceipt = { order_id: string; key: string; version?: number | undefined }
 
-/** Makes an uploaded file the receipt of a pending order. Throws what storeReceipt throws, or ORDER_NOT_FOUND. */
+/** Makes an uploaded file the receipt of a pending order. Throws ORDER_NOT_FOUND, or the refusals of storeReceipt. */
 export const sendReceipt = (sent: SentReceipt, { actor, now }: Context): Promise<Order> =>
   storeReceipt(sent, {
     by: actor,
@@ -21,19 +21,22 @@ export const sendReceipt = (sent: SentReceipt, { actor, now }: Context): Promise
   })
 
 type Sender = {
-  /** null for a person without an account who has the order's link. */
+  /** Who sends the receipt; null for a person without an account who uses the order's link. */
   by: Actor | null
-  /** Whoever requested the upload form of the file. */
+  /** The uploader id for which the file's upload form was signed. */
   uploader: string
   now: string
-  /** Throws the refusal; returns checks for the transaction. */
+  /**
+   * Throws the refusal if the person may not send a receipt for this order. Returns checks to include in the
+   * transaction.
+   */
   authorize: (read: OrderRecord) => Promise<TransactAction[]>
 }
 
 /**
- * Makes an uploaded file the receipt of a pending order, even when its hold is just over, because a late payer must be
- * able to prove the payment. A former receipt's file is deleted (remove-receipts.ts). The order stays pending. Throws
- * what changeOrder and acceptUpload throw.
+ * Makes an uploaded file the receipt of a pending order. That is allowed for a while after the hold has ended, because
+ * somebody who paid late must be able to prove the payment. The former receipt's file is deleted (remove-receipts.ts).
+ * The order stays pending. Throws the refusals of changeOrder and acceptUpload.
  */
 export const storeReceipt = (
   { order_id, key, version }: SentReceipt,
@@ -50,7 +53,7 @@ export const storeReceipt = (
       current.payment_receipt_url,
       fileName,
     )
-    // A repeated request.
+    // The request was repeated.
     if (url === current.payment_receipt_url) return { unchanged: current }
     return { updated: { ...current, payment_receipt_url: url, updated_at: now }, actions: [...using, ...checks] }
   })

@@ -7,11 +7,11 @@ import type { Context } from '../../platform/context.ts'
 import { changeOrder } from '../change-order.ts'
 import { findAccessibleOrder } from '../find-accessible-order.ts'
 
-/** Signed copies of contracts that were entered from paper: documents like receipts, for managers only. */
+/** Signed copies of contracts that were signed on paper and imported: documents like receipts, for managers only. */
 
 /**
- * Makes an uploaded file the signed copy of a contract. A former copy's file is deleted (remove-receipts.ts). Throws
- * ORDER_NOT_ON_PAPER and what changeOrder and acceptUpload throw.
+ * Makes an uploaded file the signed copy of a paper contract. The former copy's file is deleted (remove-receipts.ts).
+ * Throws ORDER_NOT_ON_PAPER, or the refusals of changeOrder and acceptUpload.
  */
 export const storeSignedContract = (
   { order_id, key }: { order_id: string; key: string },
@@ -22,7 +22,7 @@ export const storeSignedContract = (
     if (!paper) throw new DomainError('ORDER_NOT_ON_PAPER')
     const fileName = `contrato-${shortOrderId(current.id)}`
     const { url: file, using } = await acceptUpload('receipt', key, actor, paper.file ?? null, fileName)
-    // A repeated request.
+    // The request was repeated.
     if (file === paper.file) return { unchanged: current }
     return { updated: { ...current, paper_contract: { ...paper, file }, updated_at: now }, actions: using }
   })

@@ -30,7 +30,7 @@ type SaveContext = Pick<Context, 'actor' | 'now'>
 const findCustomerOfDocument = async (document: string | null): Promise<Customer | undefined> =>
   document ? (await findCustomersOfDocuments([document])).get(document) : undefined
 
-/** The customer that the account belongs to. */
+/** The customer that an account belongs to; undefined if none. */
 export async function findCustomerOfAccount({
   id,
   document_number,
@@ -39,7 +39,10 @@ export async function findCustomerOfAccount({
   return found && accountIdsOf(found).includes(id) ? found : undefined
 }
 
-/** Saves the profiles of the customer's accounts as the customer is, `except` one that is saved beside it. */
+/**
+ * Copies a changed customer's data to the profiles of its accounts. `except`: a profile that the same transaction saves
+ * already.
+ */
 export async function saveProfilesOfCustomerActions(saved: Customer, except?: string): Promise<TransactAction[]> {
   const people = await findProfiles(accountIdsOf(saved).filter(id => id !== except))
   return [...people.values()].flatMap(person => {
@@ -48,7 +51,7 @@ export async function saveProfilesOfCustomerActions(saved: Customer, except?: st
   })
 }
 
-/** Writes the customer with its accounts and what changed. */
+/** Replaces a customer and its accounts' profiles, and records what changed. */
 const replaceActions = async (
   customer: Customer,
   changed: Partial<Customer>,
@@ -67,8 +70,10 @@ const withoutAccount = (customer: Customer, id: string): Pick<Customer, 'account
 })
 
 /**
- * What saving a profile does to customers, in the profile's transaction: the account's customer is saved with it; nobody's
- * document makes a new one; the document of another customer joins that one where it names the account's proven e-mail.
+ * What saving a profile does to customers, in the profile's transaction. The account joins the customer that has the
+ * profile's document, if that customer's data contains the account's confirmed e-mail. When no customer has the
+ * document, the account stays with its customer if it is that customer's only account; else a new customer is created.
+ * A customer that the account belongs to gets the profile's data.
  */
 export async function saveCustomerOfProfileActions(
   profile: Profile,
@@ -103,7 +108,10 @@ function createActions(saved: Profile, { actor, now }: SaveContext): TransactAct
 
 type CustomerReference = { customer_id: string }
 
-/** The accounts of a customer, and those with its document that may become ones. Throws CUSTOMER_NOT_FOUND. */
+/**
+ * The accounts of a customer, and the accounts with the customer's document that may join it. Throws
+ * CUSTOMER_NOT_FOUND.
+ */
 export async function listCustomerAccounts({ customer_id }: CustomerReference): Promise<CustomerAccounts> {
   const found = await findCustomer(customer_id)
   if (!found) throw new DomainError('CUSTOMER_NOT_FOUND')
@@ -122,8 +130,8 @@ export async function listCustomerAccounts({ customer_id }: CustomerReference): 
 type Change = CustomerReference & { user_id: string; version: number }
 
 /**
- * Makes an account one of the customer, whose data it gets; what the customer lacks is taken from the profile. Throws
- * CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
+ * Links an account to a customer. The profile gets the customer's data; fields that the customer lacks are taken from
+ * the profile. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED or ACCOUNT_NOT_LINKABLE.
  */
 export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
   changeAccounts(change, saver, async customer => {
@@ -140,7 +148,10 @@ export const linkAccountToCustomer = (change: Change, saver: SaveContext): Promi
     }
   })
 
-/** The account keeps its profile as it is. Throws CUSTOMER_NOT_FOUND or CUSTOMER_CHANGED. */
+/**
+ * Unlinks an account from a customer; the account's profile stays unchanged. Throws CUSTOMER_NOT_FOUND or
+ * CUSTOMER_CHANGED.
+ */
 export const unlinkAccountFromCustomer = (change: Change, saver: SaveContext): Promise<CustomerAccounts> =>
   changeAccounts(change, saver, async customer => withoutAccount(customer, change.user_id))
 
@@ -154,7 +165,7 @@ async function changeAccounts(
     if (customer?.id !== customer_id) throw new DomainError('CUSTOMER_NOT_FOUND')
     const changed = await changeOf(customer)
     const isLinked = accountIdsOf(customer).includes(user_id)
-    // Repeated: it is so already.
+    // The request was repeated: the account is linked (or unlinked) already.
     if (isLinked === (changed.account_ids?.includes(user_id) ?? false)) return undefined
     if (customer.version !== version) throw new DomainError('CUSTOMER_CHANGED', { customer: customer })
     return (await tryTransact(await replaceActions(customer, changed, saver))) && CONFLICT

@@ -6,8 +6,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import { versionHistory } from '../../platform/table/version-history.ts'
 
 /**
- * The history of customers, in the customer's partition; an entry is written in the transaction of its change. That of a merged
- * customer stays where it is, and the entry of the merge names it.
+ * The history of customers, in the customer's partition. An entry is written in the transaction of its change. A merged
+ * customer's history stays in that customer's partition, and the entry about the merge contains its id.
  */
 
 export const storedCustomerEvent = shape({ kind: 'customer_event', schema: customerEntry })
@@ -19,7 +19,7 @@ type OwnedEntry = CustomerEntry & { customer_id: string }
 
 export const recordCustomerEventAction = history.recordAction
 
-/** Newest first, with those of the customers that were merged into it. Consistent reads. */
+/** The history of a customer and of the customers that were merged into it, newest first. Consistent reads. */
 export async function findCustomerHistory(customerId: string): Promise<OwnedEntry[]> {
   const own = await history.findConsistently(customerId)
   const merged = await Promise.all(
@@ -36,7 +36,10 @@ export async function idsOfCustomerAndMerged(customerId: string): Promise<string
   return [customerId, ...entries.flatMap(({ merged }) => merged?.customer_id ?? [])]
 }
 
-/** Old values are personal data too. Oldest first, so that an interrupted run still finds what is left. Idempotent. */
+/**
+ * Deletes a customer's history, because former values are personal data too. Oldest entries first, so that an
+ * interrupted run still finds the entries about merges. Idempotent.
+ */
 export async function deleteCustomerHistory(customerId: string): Promise<void> {
   for (const { customer_id, at, version } of (await findCustomerHistory(customerId)).toReversed())
     await table.send(

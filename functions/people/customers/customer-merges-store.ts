@@ -7,8 +7,8 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * Where a merged customer went, in its partition: its id leads to the other one for ever. No personal data, so that it stays
- * when that one is deleted.
+ * Which customer a merged customer became part of, in the merged customer's partition: the old id leads to the other
+ * customer for good. The item contains no personal data, so it stays when that customer is deleted.
  */
 
 const customerMerge = z.object({
@@ -16,14 +16,14 @@ const customerMerge = z.object({
   into: customerId,
   at: z.string(),
   by: userId,
-  /** When its orders had moved; null before. */
+  /** When all orders had been moved; null before. */
   done_at: z.nullable(z.string()),
 })
 export type CustomerMerge = z.infer<typeof customerMerge>
 
 export const storedCustomerMerge = shape({ kind: 'customer_merge', schema: customerMerge })
 
-/** A customer is merged once. */
+/** Fails when the customer was merged before, because a customer can be merged only once. */
 export const createCustomerMergeAction = (merge: Omit<CustomerMerge, 'done_at'>): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -39,7 +39,7 @@ export async function findCustomerMerge(id: string): Promise<CustomerMerge | und
   return response.Item && storedCustomerMerge.parse(response.Item)
 }
 
-/** The id that this one leads to; itself for a customer that was not merged. */
+/** The id of the customer that this id leads to: the same id for a customer that was not merged. */
 export async function findCurrentCustomerId(id: string): Promise<string> {
   const merge = await findCustomerMerge(id)
   return merge ? findCurrentCustomerId(merge.into) : id

@@ -13,8 +13,8 @@ import { recordCustomerEventAction } from './customer-events-store.ts'
 import { findCustomerMerge } from './customer-merges-store.ts'
 
 /**
- * Customers. Access: one by id; all by name (GSI1); the customer of a document (CUSTOMER_DOCUMENT#document), written in the
- * customer's own transaction, so that no two customers have one document.
+ * Customers. Access patterns: one by id; all by name (GSI1); the customer of a document (CUSTOMER_DOCUMENT#document),
+ * written in the customer's transaction, so that no two customers have the same document.
  */
 
 export const storedCustomer = shape({
@@ -27,7 +27,7 @@ export const storedCustomerDocument = shape({
   schema: z.object({ document_number: z.string(), customer_id: customerId }),
 })
 
-/** The customer, or the one that it was merged into. */
+/** The customer with this id, or the one that it was merged into. */
 export async function findCustomer(id: string): Promise<Customer | undefined> {
   const response = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: customerKey(id), ConsistentRead: true }),
@@ -53,7 +53,7 @@ const itemOf = (saved: Customer) => ({
   GSI1SK: customerSortKey(saved),
 })
 
-/** Fails the transaction when the customer has changed since it was read. */
+/** Condition check: fails the transaction when the customer has changed since it was read. */
 export const customerUnchangedCheck = ({ id, version }: Customer): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
@@ -70,7 +70,7 @@ const documentItemOf = ({ id, document_number }: Pick<Customer, 'id' | 'document
   customer_id: id,
 })
 
-/** Fails when another customer has the document. */
+/** Reserves a document for a customer; fails when another customer has it. */
 const claimDocumentAction = ({ id, document_number }: Customer): TransactAction => ({
   Put: {
     TableName: TABLE_NAME,
@@ -97,7 +97,10 @@ const transferDocumentAction = ({ id, document_number }: Customer, to: Customer)
   },
 })
 
-/** Actions that claim, keep or release documents; they follow the customer's own action. */
+/**
+ * Actions that reserve or release documents after a change; they come after the customer's own action in the
+ * transaction.
+ */
 function documentActions(current: Customer | undefined, saved: Customer): TransactAction[] {
   if (current?.document_number === saved.document_number) return []
   return [
@@ -127,7 +130,7 @@ export async function findCustomersOfDocuments(documents: readonly string[]): Pr
   )
 }
 
-/** The refusal that names who has the document; undefined when nobody has it any more. */
+/** The refusal with the customer that has the document; undefined when no customer has it any more. */
 export async function documentTakenError(document_number: string): Promise<DomainError | undefined> {
   const id = await findCustomerIdOfDocument(document_number)
   const owner = id && (await findCustomer(id))
@@ -135,13 +138,13 @@ export async function documentTakenError(document_number: string): Promise<Domai
   return new DomainError('CUSTOMER_DOCUMENT_TAKEN', { customer: { id: owner.id, name: nameOfCustomer(owner) } })
 }
 
-/** Fail when another customer has the document. */
+/** Actions that create a customer. They fail when another customer has the document. */
 export const createCustomerActions = (added: Customer): TransactAction[] => [
   { Put: { TableName: TABLE_NAME, ConditionExpression: 'attribute_not_exists(PK)', Item: itemOf(added) } },
   ...documentActions(undefined, added),
 ]
 
-/** Fail when the customer has changed since it was read. */
+/** Actions that delete a customer. They fail when it has changed since it was read. */
 export const removeCustomerActions = (customer: Customer): TransactAction[] => [
   {
     Delete: {
@@ -154,7 +157,10 @@ export const removeCustomerActions = (customer: Customer): TransactAction[] => [
   ...(customer.document_number ? [releaseDocumentAction(customer)] : []),
 ]
 
-/** Both as they were read become one; a document of the other one passes to it. */
+/**
+ * Actions that merge two customers. They fail when either has changed since it was read. The other customer's document
+ * may pass to the one that stays.
+ */
 export const mergeCustomersActions = ({
   kept,
   other,
@@ -179,20 +185,26 @@ export const mergeCustomersActions = ({
   ...(other.document_number ? [transferDocumentAction(other, merged)] : []),
 ]
 
-/** Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if another action fails. */
+/**
+ * Creates a customer. Throws CUSTOMER_DOCUMENT_TAKEN with the customer that has the document, or ConditionsNotMet if
+ * another action fails.
+ */
 export async function insertCustomer(added: Customer, otherActions: readonly TransactAction[]): Promise<Customer> {
   const write = () => tryTransact([...createCustomerActions(added), ...otherActions])
   const failedConditions = await write()
   if (!failedConditions) return added
   const refusal = added.document_number ? await documentTakenError(added.document_number) : undefined
   if (refusal) throw refusal
-  // Whoever had the document has given it up since.
+  // The customer that had the document has given it up since, so the write is repeated.
   const failedAgain = await write()
   if (failedAgain) throw failedAgain
   return added
 }
 
-/** Fail when the customer has changed since it was read, or when another one has the document. */
+/**
+ * Actions that replace a customer. They fail when it has changed since it was read, or when another customer has the
+ * document.
+ */
 export const replaceCustomerActions = (
   current: Customer,
   saved: Customer,

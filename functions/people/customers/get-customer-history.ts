@@ -4,7 +4,7 @@ import { findAuthorNames } from '../profiles/author-names.ts'
 import { findCustomerHistory } from './customer-events-store.ts'
 import { getCustomer } from './save-customer.ts'
 
-/** Who changed what of a customer and when, newest first. Throws CUSTOMER_NOT_FOUND. */
+/** The changes of a customer, with author and time, newest first. Throws CUSTOMER_NOT_FOUND. */
 export async function getCustomerHistory(
   { customer_id }: { customer_id: string },
   { actor }: Pick<Context, 'actor'>,

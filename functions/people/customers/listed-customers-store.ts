@@ -19,19 +19,22 @@ import { ALL_CUSTOMERS_PARTITION, CUSTOMER_LIST_KEYS, NAME_SORT_KEY_PATTERN } fr
 import { customerSortKey, findCustomers, storedCustomer } from './customers-store.ts'
 
 /**
- * The list of customers: by name, filtered by type and any part of name, document, phone or e-mail. Found first: who has
- * exactly the name of the search, then whose document begins with it.
+ * The list of customers: by name, filtered by type and by any part of name, document, phone or e-mail. A search shows
+ * first the customers with exactly the searched name, then those whose document begins with it, then the others.
  */
 
 const customerFacts = z.object({ type: customerType, text: z.string() })
 type CustomerFacts = z.infer<typeof customerFacts>
 
-/** Letters of a document's beginning that are indexed, the most selective first. */
+/** Lengths of the beginnings of documents that are indexed, the most selective first. */
 const DOCUMENT_PREFIX_LENGTHS = [6, 3] as const
 const nameFacet = (name: string): string => `name#${name}`
 const documentFacet = (beginning: string): string => `document#${beginning}`
 
-/** Facets of a text of searchableTextsOf: document, legal name and trade name are its first lines. */
+/**
+ * Facets by which a search finds a customer's exact name or the beginning of the document. The first lines of the text
+ * (searchableTextsOf) are document, legal name and trade name.
+ */
 function namingFacets(text: string): string[] {
   const [document = '', ...names] = text.split('\n').slice(0, 3)
   return [
@@ -44,9 +47,12 @@ function namingFacets(text: string): string[] {
   ]
 }
 
-/** Limit of matches by name or document that come first; further ones follow in the order of the list. */
+/**
+ * Maximum number of matches by name or document that are shown first; further ones are in their usual place in the
+ * list.
+ */
 const MAX_NAME_MATCHES = 10
-/** Postings that are read to find them. */
+/** The postings that are read to find those matches. */
 const NAME_MATCHES_READ = { after: undefined, backwards: false, limit: 50 }
 
 async function findIdsByNameOrDocument(search: string): Promise<string[]> {
@@ -85,7 +91,7 @@ export const customersList: List<Customer, CustomerFacts, 'type'> = {
   reads: { limit: 50, max: 40 },
 }
 
-/** Customers per page. */
+/** Number of customers per page. */
 const PAGE_SIZE = 25
 
 export const listCustomers = ({
@@ -98,13 +104,13 @@ export const listCustomers = ({
     { cursor, size: PAGE_SIZE },
   )
 
-/** Customers with a contact of this phone (digits with area code). */
+/** Customers that have a contact with this phone (digits, with area code). */
 export async function findCustomersByPhone(digits: string): Promise<Customer[]> {
   const { items } = await readPageOfList(customersList, { search: digits }, { size: MAX_CUSTOMERS_PER_PHONE })
   return items.filter(customer => hasContactWithPhone(customer, digits))
 }
 
-/** Limit of customers; an agency's phone may be of several. */
+/** Maximum number of customers found by one phone: an agency's phone may be entered for several customers. */
 const MAX_CUSTOMERS_PER_PHONE = 20
 
 export const customerListReaction = forAllChanges('customer', storedCustomer, changes =>

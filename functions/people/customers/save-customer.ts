@@ -14,14 +14,14 @@ import { saveProfilesOfCustomerActions } from './customer-accounts.ts'
 import { recordCustomerEventAction } from './customer-events-store.ts'
 import { documentTakenError, findCustomer, insertCustomer, replaceCustomerActions } from './customers-store.ts'
 
-/** Throws CUSTOMER_NOT_FOUND. */
+/** Returns a customer. Throws CUSTOMER_NOT_FOUND. */
 export async function getCustomer({ customer_id }: { customer_id: string }): Promise<Customer> {
   const found = await findCustomer(customer_id)
   if (!found) throw new DomainError('CUSTOMER_NOT_FOUND')
   return found
 }
 
-/** Idempotent by idempotency key. Throws CUSTOMER_DOCUMENT_TAKEN or IDEMPOTENCY_KEY_REUSED. */
+/** Creates a customer. Idempotent by idempotency key. Throws CUSTOMER_DOCUMENT_TAKEN or IDEMPOTENCY_KEY_REUSED. */
 export async function createCustomer(form: CustomerForm, { actor, idempotency_key, now }: Context): Promise<Customer> {
   const attempt =
     idempotency_key === undefined ? undefined : idempotentAttemptOf(`user ${actor.user_id}`, idempotency_key, form)
@@ -35,7 +35,7 @@ export async function createCustomer(form: CustomerForm, { actor, idempotency_ke
       ...(attempt ? [recordAttemptAction(attempt, added, now)] : []),
     ])
   } catch (error) {
-    // A concurrent repetition of the same request may have won.
+    // A concurrent repetition of the same request may have created the customer first.
     const concurrent = await findEarlier()
     if (concurrent) return concurrent
     throw error
@@ -45,8 +45,8 @@ export async function createCustomer(form: CustomerForm, { actor, idempotency_ke
 type Edit = CustomerForm & { customer_id: string; version: number }
 
 /**
- * Saves an edit over `version`, with the profiles of the customer's accounts. Throws CUSTOMER_NOT_FOUND, CUSTOMER_CHANGED with
- * the customer as it is, CUSTOMER_DOCUMENT_TAKEN or CUSTOMER_DOCUMENT_NEEDED.
+ * Saves an edit of the customer's `version`, and the profiles of the customer's accounts. Throws CUSTOMER_NOT_FOUND,
+ * CUSTOMER_CHANGED with the current customer, CUSTOMER_DOCUMENT_TAKEN or CUSTOMER_DOCUMENT_NEEDED.
  */
 export const updateCustomer = (
   { customer_id, version, ...form }: Edit,

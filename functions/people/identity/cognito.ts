@@ -9,10 +9,10 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 
 export const { USER_POOL_ID } = readEnvironment('USER_POOL_ID')
 
-/** Milliseconds. Some responses wait for a trigger, which may take 5 s. */
+/** Time limit of a request. Some responses wait for a trigger, which may take 5 s. Milliseconds. */
 const TIMEOUT_MS = 10_000
 
-/** Client of the user pool; the endpoint comes from the environment. */
+/** Client of the user pool. */
 export const cognitoClient = new CognitoIdentityProviderClient({ maxAttempts: 3, ...clientTimeouts(TIMEOUT_MS) })
 
 type Account = { id: string; status: string; is_enabled: boolean }
@@ -35,6 +35,6 @@ export async function findCognitoAccount(email: string): Promise<Account | undef
   }
 }
 
-/** The account's id. */
+/** The id of the account that has this e-mail; undefined when there is none. */
 export const findCognitoAccountId = async (email: string): Promise<string | undefined> =>
   (await findCognitoAccount(email))?.id

@@ -5,7 +5,10 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { cognitoClient, USER_POOL_ID } from './cognito.ts'
 
-/** The id of a new account, whose password nobody knows; undefined when this e-mail has one. Sends nothing. */
+/**
+ * Creates an account without a known password and returns its id; undefined when the e-mail already has an account.
+ * Sends no e-mail.
+ */
 export async function createCognitoAccount(email: string, name: string): Promise<string | undefined> {
   try {
     const { User } = await cognitoClient.send(

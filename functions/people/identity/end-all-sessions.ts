@@ -19,7 +19,7 @@ export async function endAllSessions(userId: string, signOutOfCognito: boolean):
   } catch (error) {
     log.error('sessions could not be ended at the identity service', { user_id: userId, error })
   }
-  // The time is read after the global sign-out, so that it covers tokens issued until then.
+  // The time of the end is taken after Cognito's global sign-out, so that tokens issued until the sign-out are covered.
   const endedAt = new Date()
   try {
     await endSessions(userId, endedAt.toISOString())

@@ -6,9 +6,9 @@ import type { ThrottledPurpose } from '#shared/platform/rules/throttling.ts'
 import { readEnvironment } from '../../platform/aws/environment.ts'
 
 /**
- * Operations of Cognito that browsers may use: those of the site, each with the fields that it sends. Requests are
- * rebuilt, so that no other field gets through, with the site's client id and, where needed, its secret, which browsers
- * don't have.
+ * The operations of Cognito that browsers may use: only those that the site uses, each with the fields that the site
+ * sends. Requests are built anew from the known fields, so that no other field reaches Cognito, with the site's client
+ * id and, where needed, the client's secret, which browsers don't have.
  */
 
 const { USER_POOL_CLIENT_ID: ClientId, USER_POOL_CLIENT_SECRET: ClientSecret } = readEnvironment(
@@ -16,17 +16,17 @@ const { USER_POOL_CLIENT_ID: ClientId, USER_POOL_CLIENT_SECRET: ClientSecret } =
   'USER_POOL_CLIENT_SECRET',
 )
 
-/** An error with Cognito's name for it; `message`: Cognito's own, where one name has several causes. */
+/** An error under Cognito's name for it. `message`: Cognito's own message, for a name with several causes. */
 export type RejectedRequest = { rejected: { name: string; message: string } }
 
 /** A request to forward to Cognito, with the checks that it needs. */
 export type AllowedRequest = {
   body: Record<string, unknown>
-  /** An attempt on the account with this e-mail or id, which anybody can make. */
+  /** Counts as an attempt on the account with this e-mail or id, because anybody can make such a request. */
   attempt?: { purpose: ThrottledPurpose; account: string }
-  /** Requires the e-mailed link. */
+  /** The operation works only with the link that was e-mailed to this address. */
   link?: { kind: 'signup' | 'recovery'; email: string; proof: string | undefined }
-  /** Requires a session; the access token is verified before anything is counted against its user. */
+  /** The operation works only in a session. The access token is verified before an attempt is counted for its user. */
   signed_in?: { access_token: string; purpose?: ThrottledPurpose }
 }
 
@@ -34,7 +34,7 @@ export const rejectedRequest = (name: string, message = ''): RejectedRequest => 
   rejected: { name, message: message },
 })
 
-/** Parses a browser's request. */
+/** Parses a browser's request of one operation. */
 type Operation = (request: unknown) => AllowedRequest | RejectedRequest
 
 function operation<Schema extends z.ZodMiniType>(
@@ -50,23 +50,23 @@ function operation<Schema extends z.ZodMiniType>(
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const password = text(MAX_PASSWORD)
 const code = text(64)
-/** Opaque values of Cognito. */
+/** Schema of Cognito's opaque values, such as tokens. */
 const opaque = text(8_192)
-/** An account's name in Cognito's responses. */
+/** Schema of an account's name in Cognito's responses. */
 const account = text(254)
 const attributes = z.array(z.object({ Name: text(64), Value: z.string().check(z.maxLength(2_048)) }))
 
-/** SECRET_HASH for the user name, exactly as in the request. */
+/** Cognito's SECRET_HASH for the user name, exactly as the name is in the request. */
 const secretHash = (username: string): string =>
   createHmac('sha256', ClientSecret).update(`${username}${ClientId}`).digest('base64')
 
-/** Fields that identify client and account. */
+/** The fields that identify client and account in a request to Cognito. */
 const clientAndUser = (Username: string) => ({ ClientId, Username, SecretHash: secretHash(Username) })
 
 const signUpName = personName('')
 const e164 = z.string().check(z.regex(/^\+[1-9]\d{6,14}$/))
 
-/** ClientMetadata of the page that an e-mailed link opens. */
+/** ClientMetadata that the site sends from the page that an e-mailed link opens. */
 const metadata = z.optional(z.object({ proof: z.optional(z.string().check(z.maxLength(512))) }))
 
 const passwordChallengeResponse = z.object({
@@ -92,7 +92,8 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
       AuthParameters: z.object({ USERNAME: z.string(), SRP_A: text(1_024) }),
     }),
     ({ AuthFlow, AuthParameters: { USERNAME, SRP_A } }) => {
-      // By e-mail only: with an account's id as a second name, its attempts would be counted twice.
+      // Only the e-mail is accepted as user name: with the account's id as another name, its attempts would be counted
+      // separately.
       const typed = email.safeParse(USERNAME)
       if (!typed.success) return rejectedRequest('NotAuthorizedException')
       return {
@@ -139,7 +140,7 @@ export const IDENTITY_OPERATIONS: Readonly<Record<string, Operation>> = {
       if (!name.success) return rejectedRequest('InvalidParameterException')
       const phone = e164.safeParse(sentAttribute('phone_number'))
       return {
-        // Other attributes (a role, a verified e-mail) are dropped.
+        // Only these attributes are forwarded; others (a role, a verified e-mail) are dropped.
         body: {
           ...clientAndUser(Username),
           Password,

@@ -8,9 +8,10 @@ import { shape } from '../../platform/table/shapes.ts'
 import { transact } from '../../platform/table/transact.ts'
 
 /**
- * A person's id is that of their first account, and everything that is theirs names it. Who was brought back to a new user pool
- * has an account with another id; two items lead from one id to the other, and everybody else needs none (decision 0072). They
- * hold no personal data and stay, so that a deletion can be repeated.
+ * A person's id is the id of their first account, and all of the person's records contain it. When a lost user pool is
+ * restored, a person gets a new account with another id: then two items lead from each id to the other (decision 0072).
+ * Everybody else needs no such items. They contain no personal data and are never deleted, so that a deletion can be
+ * repeated.
  */
 const movedAccount = z.object({ person_id: userId, account_id: userId })
 type MovedAccount = z.infer<typeof movedAccount>
@@ -21,24 +22,27 @@ async function findMovedAccount(Key: Key): Promise<MovedAccount | undefined> {
   return Item && storedMovedAccount.parse(Item)
 }
 
-/** The id of the person whose account this is. */
+/** The id of the person who has this account; without a moved account it is the account's id. */
 export async function findPersonIdOfAccount(accountId: string): Promise<string> {
   return (await findMovedAccount(personOfAccountKey(accountId)))?.person_id ?? accountId
 }
 
-/** The id of the person's account in the identity service. */
+/** The id of the person's account in the identity service; without a moved account it is the person's id. */
 export async function findAccountIdOfPerson(personId: string): Promise<string> {
   return (await findMovedAccount(accountOfPersonKey(personId)))?.account_id ?? personId
 }
 
-/** The ids of the people whose accounts these are, in their order. */
+/** The ids of the people who have these accounts, in the same order. */
 export async function findPersonIdsOfAccounts(accountIds: readonly string[]): Promise<string[]> {
   const moved = (await readItems(accountIds.map(personOfAccountKey))).map(item => storedMovedAccount.parse(item))
   const people = new Map(moved.map(({ account_id, person_id }) => [account_id, person_id]))
   return accountIds.map(id => people.get(id) ?? id)
 }
 
-/** Makes the account this person's, and no longer a former one. Idempotent. Throws ConditionsNotMet when it is another person's. */
+/**
+ * Makes this account the person's current one; a former account no longer leads to the person. Idempotent. Throws
+ * ConditionsNotMet when the account is another person's.
+ */
 export async function recordMovedAccount(moved: MovedAccount): Promise<void> {
   const item = { ...storedMovedAccount.stamp, ...moved }
   await transact([

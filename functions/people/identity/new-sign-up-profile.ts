@@ -6,8 +6,8 @@ type Attributes = Readonly<Record<string, string | undefined>>
 const name = personName('')
 
 /**
- * Profile of a new sign-up: always a client with an unconfirmed e-mail. Attributes can be forged past the form, so an
- * invalid name is replaced by the e-mail's local part and an invalid phone by ''.
+ * Profile of a new sign-up: always a client with an unconfirmed e-mail. A request can contain attributes that the form
+ * would refuse, so an invalid name is replaced by the local part of the e-mail and an invalid phone by ''.
  */
 export function newSignUpProfile(attributes: Attributes, now: string): Profile {
   const email = (attributes.email ?? '').trim().toLowerCase()

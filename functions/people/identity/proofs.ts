@@ -3,15 +3,15 @@ import { linkSigningSecret } from './link-signing-secret.ts'
 import { PROOF_LIFETIME_SECONDS } from './proof-lifetimes.ts'
 
 /**
- * Signed texts that only an account's owner can have: one in an e-mailed link, and one in the cookie of a browser in
- * which they signed in (OWASP's device cookie). Attempts with a proof are counted apart from strangers'
- * (docs/decisions/0012). A proof grants nothing by itself: a link still needs its code, a known browser the password.
- * Format 'end.signature.signature': its end, then a signature for each name of the account.
+ * Signed proofs that only an account's owner can have: one in a link that was e-mailed, one in the cookie of a browser
+ * in which the owner signed in (OWASP's device cookie). Attempts with a proof are counted separately from strangers'
+ * attempts (docs/decisions/0012). A proof alone permits nothing: a link still needs its code, a known browser the
+ * password. Format 'end.signature.signature': the end of its validity, then one signature for each name of the account.
  */
 
 export type IdentityProofKind = keyof typeof PROOF_LIFETIME_SECONDS
 
-/** Signs a proof for an account by its names: e-mail and id. */
+/** Signs a proof for an account, once for each of the account's names (e-mail and id). */
 export async function signIdentityProof(
   kind: IdentityProofKind,
   names: readonly string[],
@@ -23,8 +23,8 @@ export async function signIdentityProof(
 }
 
 /**
- * The key by which attempts with a valid proof are counted, independent of the proof's encoding; undefined if it is
- * forged, expired, or for another account or kind.
+ * The key under which attempts with a valid proof are counted; it does not depend on the proof's encoding. Undefined if
+ * the proof is forged, expired, or for another account or kind.
  */
 export async function attemptKeyOfProof(
   kind: IdentityProofKind,

@@ -3,8 +3,8 @@ import { enforceRateLimit } from '../../platform/throttling/throttle-store.ts'
 import { findCognitoAccountId } from './cognito.ts'
 
 /**
- * Whether an account with this e-mail exists, confirmed or not, so that the reservation asks for a password or a
- * sign-up. Throws TOO_MANY_REQUESTS.
+ * Whether an account with this e-mail exists, confirmed or not. The reservation form then asks for the password instead
+ * of a sign-up. Throws TOO_MANY_REQUESTS.
  */
 export async function userExists(
   { user_email }: { user_email: string },
@@ -12,7 +12,7 @@ export async function userExists(
 ): Promise<{ exists: boolean }> {
   await enforceRateLimit('user-exists', { address, email: user_email }, now)
   const exists = (await findCognitoAccountId(user_email)) !== undefined
-  // Makes enumeration of e-mails visible in the log.
+  // Logged so that somebody who tries many e-mails is noticed.
   log.info('asked whether an e-mail has an account', { exists })
   return { exists }
 }

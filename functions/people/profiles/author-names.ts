@@ -5,7 +5,7 @@ import { findProfiles } from './profiles-store.ts'
 /** An author for display; `by_user_id` is null for a deleted account or if the viewer may not know it. */
 export type AuthorName = { by: string; by_user_id: string | null }
 
-/** Display names of authors: managers see current names, others only 'you' or 'the operator'. */
+/** Display names of authors: managers see current names, other viewers only 'you' or 'the operator'. */
 export async function findAuthorNames(viewer: Actor, authors: readonly Actor[]): Promise<(by: Actor) => AuthorName> {
   if (!isManager(viewer.role))
     return ({ user_id }) =>

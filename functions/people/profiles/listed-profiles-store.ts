@@ -56,13 +56,13 @@ export const profilesList: List<Profile, ProfileFacts, 'role' | 'status'> = {
   reads: { limit: 50, max: 40 },
 }
 
-/** Profiles with this document; several people may sign for one company. */
+/** Profiles with this document; there may be several, because several people may sign for one company. */
 export async function findProfilesByDocument(document: string): Promise<Profile[]> {
   const { items } = await readPageOfList(profilesList, { search: document }, { size: MAX_PROFILES_PER_DOCUMENT })
   return items.filter(({ document_number }) => document_number === document)
 }
 
-/** Limit of profiles. */
+/** Maximum number of profiles found by one document. */
 const MAX_PROFILES_PER_DOCUMENT = 20
 
 export const profileListReaction = forAllChanges('profile', storedProfile, changes => syncList(profilesList, changes))

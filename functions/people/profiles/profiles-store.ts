@@ -19,20 +19,20 @@ import { type TransactAction, transact, tryTransact } from '../../platform/table
 import { ConditionsNotMet } from '../../platform/table/transaction-errors.ts'
 
 /**
- * Profiles. Access: one by user (USER#id); all by name (GSI1); by role and name (GSI2: managers to notify, technicians
- * to assign); by e-mail (GSI3); with unconfirmed e-mail by name (GSI4). Cognito ensures that an e-mail has one account.
- * The item ADMINS lists the administrators and is changed in the same transactions, so that concurrent changes can't
- * remove the last one.
+ * Profiles. Access patterns: one by user (USER#id); all by name (GSI1); by role and name (GSI2: managers to notify,
+ * technicians to assign); by e-mail (GSI3); with unconfirmed e-mail by name (GSI4). Cognito ensures that an e-mail has
+ * only one account. The item ADMINS contains the ids of all administrators and is changed in the same transactions, so
+ * that concurrent changes can't remove the last administrator.
  */
 
 export const storedProfile = shape({
   kind: 'profile',
   schema: profile,
-  // Older profiles could not refuse e-mails.
+  // In version 1 people could not turn e-mails off.
   upcasters: [old => ({ ...old, refused_emails: [] })],
 })
 export const storedAdmins = unversioned('admins', 'one set of ids, which is only added to and taken from')
-// DynamoDB removes an attribute whose set becomes empty.
+// The attribute may be missing, because DynamoDB removes a set that becomes empty.
 const adminsSchema = z.object({ user_ids: z._default(z.set(z.string()), new Set()) })
 
 /** User ids in the item ADMINS. */
@@ -70,7 +70,7 @@ function itemOf(person: Profile) {
   }
 }
 
-/** The profile with this e-mail; eventually consistent, as an index is. */
+/** The profile with this e-mail. Eventually consistent, because it is read from an index. */
 export async function findProfileByEmail(email: string): Promise<Profile | undefined> {
   const [found] = await collectItems(
     queryAll({
@@ -84,8 +84,9 @@ export async function findProfileByEmail(email: string): Promise<Profile | undef
 }
 
 /**
- * Creates the profile of a new account with other actions in the transaction; an existing profile stays. `by`: who
- * creates an administrator, and must be one. Throws ConditionsNotMet if they are not, or if another action fails.
+ * Creates the profile of a new account, with other actions in the same transaction; an existing profile stays
+ * unchanged. `by`: the person who creates an administrator, who must be one too. Throws ConditionsNotMet if that person
+ * is not, or if another action fails.
  */
 export async function createProfile(
   person: Profile,
@@ -105,9 +106,9 @@ export async function createProfile(
 export type ProfileChanges = Partial<Omit<Profile, 'id' | 'email' | 'role' | 'version' | 'created_at'>>
 
 /**
- * Changes a profile by optimistic locking; `changesTo` gets the current one and may return undefined for no change.
- * Returns the result, or undefined if there is no profile. Throws TransactionBusy after repeated conflicts,
- * ConditionsNotMet if another action fails.
+ * Changes a profile by optimistic locking. `changesTo` gets the current profile and may return undefined to change
+ * nothing. Returns the resulting profile, or undefined if there is none. Throws TransactionBusy after repeated
+ * conflicts, ConditionsNotMet if another action fails.
  */
 export const updateProfile = (
   userId: string,
@@ -126,7 +127,7 @@ export const updateProfile = (
     return CONFLICT
   })
 
-/** Sets the time at which the e-mail was confirmed, unless it is set. */
+/** Records the time at which the e-mail was confirmed, unless one is recorded already. */
 export async function recordEmailConfirmed(userId: string, now: string): Promise<void> {
   await updateProfile(userId, profile =>
     profile.email_confirmed_at === null ? { email_confirmed_at: now } : undefined,
@@ -134,9 +135,9 @@ export async function recordEmailConfirmed(userId: string, now: string): Promise
 }
 
 /**
- * Writes a changed profile, unless it was changed since it was read, and updates ADMINS. The transaction fails
- * (ConditionsNotMet) if it would remove the last administrator, or if `by`, who grants or revokes the administrator's
- * role, is not one.
+ * Replaces a profile that nobody has changed since it was read, and updates ADMINS. The transaction fails
+ * (ConditionsNotMet) if the last administrator would be removed, or if `by`, the person who grants or revokes the
+ * administrator's role, is not an administrator.
  */
 export const replaceProfileActions = (current: Profile, updated: Profile, by?: string): TransactAction[] => [
   {
@@ -150,7 +151,7 @@ export const replaceProfileActions = (current: Profile, updated: Profile, by?: s
   ...changeAdminsActions(current, updated, by),
 ]
 
-/** Fails the transaction if the profile was changed since it was read. */
+/** Condition check: fails the transaction if the profile has changed since it was read. */
 export const profileUnchangedCheck = ({ id, version }: Profile): TransactAction => ({
   ConditionCheck: {
     TableName: TABLE_NAME,
@@ -174,7 +175,7 @@ export const removeProfileActions = (current: Profile, by?: string): TransactAct
 ]
 
 /**
- * The change of ADMINS that follows from a profile's change: at most one action, because a transaction allows one per
+ * The change of ADMINS that follows from a changed profile; at most one action, because a transaction allows one per
  * item.
  */
 function changeAdminsActions(
@@ -221,7 +222,7 @@ const removeAdminAction = (userId: string, by?: string): TransactAction => ({
   },
 })
 
-/** Removes a user who is no administrator, without a minimum. */
+/** Removes a user id from ADMINS, whether or not others remain. For a user who is no administrator. */
 const clearAdminAction = (userId: string): TransactAction => ({
   Update: {
     TableName: TABLE_NAME,
@@ -241,8 +242,8 @@ const adminCheck = (by: string): TransactAction => ({
 })
 
 /**
- * Repairs ADMINS from the profiles, because a former version counted invitations too. Idempotent. Returns the number of
- * corrections. Throws ConditionsNotMet on a concurrent change.
+ * Repairs ADMINS from the profiles, because an earlier release also listed people with unaccepted invitations.
+ * Idempotent. Returns the number of corrections. Throws ConditionsNotMet on a concurrent change.
  */
 export async function repairAdminIds(): Promise<number> {
   const response = await table.send(new GetCommand({ TableName: TABLE_NAME, Key: ADMINS_KEY, ConsistentRead: true }))

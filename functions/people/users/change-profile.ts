@@ -9,9 +9,10 @@ import { findProfile, replaceProfileActions } from '../profiles/profiles-store.t
 import { recordRoleChangeActions } from './record-role-change.ts'
 
 /**
- * Writes a manager's change of a profile. A changed role ends the person's sessions in the same transaction, and a role
- * of the office is recorded in the history. Returns the new profile, or undefined if it was changed or removed
- * meanwhile. Throws LAST_ADMIN, or ADMIN_ROLE_RESERVED if the manager has just lost the administrator's role.
+ * Writes a manager's change of a profile. A changed role ends the person's sessions in the same transaction; gaining or
+ * losing an office role is recorded in the role history. Returns the new profile, or undefined if it was changed or
+ * removed in the meantime. Throws LAST_ADMIN, or ADMIN_ROLE_RESERVED if the manager has just lost the administrator's
+ * role.
  */
 export async function saveProfileChange(
   current: Profile,
@@ -29,7 +30,10 @@ export async function saveProfileChange(
   return undefined
 }
 
-/** The profile is the transaction's first action: if its condition held, the failed condition was that of ADMINS. */
+/**
+ * Throws when the transaction failed because of ADMINS. The profile is the transaction's first action: if its condition
+ * held, it was the condition of ADMINS that failed.
+ */
 export async function assertNoAdminConflict(
   conditionsNotMet: ConditionsNotMet,
   actor: Pick<Actor, 'user_id'> | undefined,

@@ -23,12 +23,13 @@ import { syncCognitoAccount } from './sync-cognito-account.ts'
 type InviteContext = Context<Actor | undefined>
 
 /**
- * Creates an account and sends its invitation; the actor is undefined for the command (scripts/invite.ts). Idempotent:
- * inviting again completes an interrupted run, updates name and role and sends a new temporary password. Throws
- * USER_EMAIL_TAKEN for an account in use, USER_SIGNUP_PENDING for a pending sign-up, or ADMIN_ROLE_RESERVED.
+ * Creates an account and sends its invitation. The actor is undefined when the command calls it (scripts/invite.ts).
+ * Idempotent: inviting the same person again completes an interrupted run, updates name and role and sends a new
+ * temporary password. Throws USER_EMAIL_TAKEN for an account in use, USER_SIGNUP_PENDING for a pending sign-up, or
+ * ADMIN_ROLE_RESERVED.
  */
 export async function inviteUser(form: InviteForm, context: InviteContext): Promise<User> {
-  // Checked before an account is created.
+  // Roles are checked before any account is created.
   if (context.actor) assertMayChangeRole(context.actor, null, form.role)
   const userId = await findOrCreateAccount(form, context)
   const person = await saveInvitedProfile(userId, form, context)
@@ -37,19 +38,20 @@ export async function inviteUser(form: InviteForm, context: InviteContext): Prom
   return userViewOf(person)
 }
 
-/** User id of a new account or of a pending invitation. Sends nothing. */
+/** The user id of a new account or of a pending invitation. Sends no e-mail. */
 const findOrCreateAccount = ({ email, name }: InviteForm, { now }: InviteContext): Promise<string> =>
   retryOnConflict(async () => {
     const userId = (await createCognitoAccount(email, name)) ?? (await findInvitedAccount(email))
     if (userId === undefined) return CONFLICT
     const isLeftover = await hasSessionEnded(userId, Math.floor(Date.parse(now) / 1000))
     if (!isLeftover || (await findProfile(userId))) return userId
-    // A deleted person's account that Cognito still has. Its id stays barred, so a new account is needed.
+    // Cognito still has the account of a deleted person. That account's id stays barred, so the account is deleted and a
+    // new one created.
     await syncCognitoAccount(userId)
     return CONFLICT
   })
 
-/** undefined if the account was deleted meanwhile. */
+/** The invited person's account; undefined if it was deleted in the meantime. */
 async function findInvitedAccount(email: string): Promise<string | undefined> {
   try {
     const { UserStatus, UserAttributes } = await cognitoClient.send(
@@ -64,7 +66,7 @@ async function findInvitedAccount(email: string): Promise<string | undefined> {
   }
 }
 
-/** Profile of an invited person, created or updated with this invitation's name and role. */
+/** Creates or updates an invited person's profile with the name and role of this invitation. */
 const saveInvitedProfile = (
   userId: string,
   { email, name, role }: InviteForm,
@@ -75,7 +77,7 @@ const saveInvitedProfile = (
     if (!current) {
       const person = newProfile({ id: userId, name, email, phone: '', role, email_confirmed_at: null }, context.now)
       await createInvitedProfile(person, context)
-      // A concurrent invitation may have created it with other values.
+      // A concurrent invitation may have created the profile with other values.
       return CONFLICT
     }
     if (current.email_confirmed_at !== null) throw new DomainError('USER_EMAIL_TAKEN')
@@ -89,12 +91,12 @@ async function createInvitedProfile(person: Profile, context: InviteContext): Pr
   try {
     await createProfile(person, { otherActions, by: context.actor?.user_id })
   } catch (error) {
-    // The inviting administrator has just lost the role.
+    // The administrator who invites has just lost the role.
     throw error instanceof ConditionsNotMet ? new DomainError('ADMIN_ROLE_RESERVED') : error
   }
 }
 
-/** Cognito sets a new temporary password and sends the e-mail that the trigger custom-message.ts composes. */
+/** Cognito sets a new temporary password and sends the e-mail, which the trigger custom-message.ts composes. */
 async function sendInvitation(email: string): Promise<void> {
   try {
     await cognitoClient.send(
@@ -106,7 +108,7 @@ async function sendInvitation(email: string): Promise<void> {
       }),
     )
   } catch (error) {
-    // The person has just accepted the previous invitation.
+    // The person has just accepted the earlier invitation.
     if (!(error instanceof UnsupportedUserStateException)) throw error
   }
 }

@@ -3,7 +3,7 @@ import type { User, UserListFilter } from '#shared/people/rules/users.ts'
 import { type Page, readPageOfList } from '../../platform/lists/page.ts'
 import { profilesList } from '../profiles/listed-profiles-store.ts'
 
-/** Accounts per page. */
+/** Number of accounts per page. */
 const PAGE_SIZE = 25
 
 type ListInput = UserListFilter & { cursor?: string | undefined }

@@ -5,12 +5,15 @@ import type { TransactAction } from '../../platform/table/transact.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 import { recordRoleChangeAction } from './role-history-store.ts'
 
-/** Author of changes by `npm run invite`, which has no signed-in user. */
+/** Author of changes made by `npm run invite`, for which nobody is signed in. */
 const COMMAND_LINE_AUTHOR = 'Linha de comando'
 
 type RoleChangeOf = { person: Pick<Profile, 'id' | 'name'>; from: Role | null; to: Role | null }
 
-/** The history entry for a change of role, in the same transaction; none if no role of the office is involved. */
+/**
+ * Actions that record a change of role in the role history, in the same transaction; none unless the old or new role is
+ * an office role.
+ */
 export async function recordRoleChangeActions(
   { person, from, to }: RoleChangeOf,
   { actor, now }: { actor: Pick<Actor, 'user_id'> | undefined; now: string },

@@ -8,14 +8,14 @@ import { shape } from '../../platform/table/shapes.ts'
 import type { TransactAction } from '../../platform/table/transact.ts'
 
 /**
- * The append-only history of office roles: an entry is created in the transaction of its change and never changed or
- * removed, not even when the account is deleted. Access: all, newest first.
+ * The history of office roles. An entry is created in the transaction of its change and never changed or removed, not
+ * even when the account is deleted. Access pattern: all, newest first.
  */
 
-/** Entries per page. */
+/** Number of entries per page. */
 const PAGE_SIZE = 25
 
-/** With an id, so that it is notified once. */
+/** A role change with an id, by which it is notified only once. */
 const recordedRoleChangeSchema = z.object({ ...roleChange.shape, id: z.string() })
 export type RecordedRoleChange = z.infer<typeof recordedRoleChangeSchema>
 export const storedRoleChange = shape({ kind: 'role_change', schema: recordedRoleChangeSchema })
@@ -55,7 +55,7 @@ export async function listRoleChanges(
   }
 }
 
-/** Role changes of this person, by anybody. */
+/** All changes of this person's role, whoever made them. */
 export const listRoleChangesOf = (userId: string): Promise<RoleChange[]> =>
   collectItems(
     queryAll({

@@ -15,7 +15,10 @@ import { cognitoClient, USER_POOL_ID } from '../identity/cognito.ts'
 import { findAccountIdOfPerson } from '../identity/moved-accounts-store.ts'
 import { findProfile } from '../profiles/profiles-store.ts'
 
-/** Copies profiles to Cognito. Every step is idempotent, and repeating it does not end new sessions. */
+/**
+ * Copies data of profiles to the people's Cognito accounts. Every step is idempotent, and repeating it does not end new
+ * sessions.
+ */
 
 const referenceTo = async (userId: string) => ({
   UserPoolId: USER_POOL_ID,
@@ -24,8 +27,9 @@ const referenceTo = async (userId: string) => ({
 type Reference = Awaited<ReturnType<typeof referenceTo>>
 
 /**
- * Makes the account match the profile: deleted with it, or with its name and only its role's group. A changed role ends
- * the sessions, including those renewed while the group was still the old one.
+ * Makes the account match the profile: deletes it if the profile is deleted; otherwise sets the name and only the group
+ * of the role. A changed role ends the sessions, including those that were renewed while the account still had the old
+ * group.
  */
 export async function syncCognitoAccount(userId: string): Promise<void> {
   await retryOnConflict(
@@ -66,7 +70,7 @@ async function updateAccount({ id, role, name }: Profile): Promise<void> {
 }
 
 /**
- * Adds the new group before it removes others, so that the user is never without one. Returns whether a group was
+ * Adds the new group before it removes others, so that the user always has a group. Returns whether a group was
  * removed.
  */
 async function syncGroups(account: Reference, role: Profile['role']): Promise<boolean> {

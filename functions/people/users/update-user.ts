@@ -32,8 +32,9 @@ async function requireProfile(userId: string): Promise<Profile> {
 }
 
 /**
- * A sign-up sets the password before the e-mail is confirmed, so it may be a stranger's: it must not get an office role
- * first. An invited person's password was sent to the e-mail.
+ * Throws USER_SIGNUP_PENDING for a person who signed up and has not confirmed the e-mail: whoever signed up chose the
+ * password and may be a stranger to the e-mail's owner, so the account must not get an office role. An invited person's
+ * password was sent to the e-mail.
  */
 async function assertNotSelfSignedUp(userId: string): Promise<void> {
   const Username = await findAccountIdOfPerson(userId)

@@ -1,20 +1,24 @@
 import * as z from 'zod/mini'
 
 /**
- * What a rotating secret has beside its current value: a version of it with this stage says which other values are accepted.
- * There is none before the first rotation. `npm run rotate` writes it (infra/rotation), functions read it.
+ * The versions of a rotating secret besides its current value. A secret version with this stage label lists the values
+ * that are also accepted; it does not exist before the first rotation. `npm run rotate` writes it (infra/rotation),
+ * functions read it.
  */
 export const ACCEPTED_VERSION_STAGE = 'ACCEPTED'
 
-/** How long a function may not notice a change. Milliseconds. */
+/** How long a function caches a secret, and so may miss a change. Milliseconds. */
 export const SECRET_CACHE_MS = 5 * 60_000
-/** Unknown values make a function read again, at most this often, so that strangers can't make it read at each request. */
+/**
+ * Minimum time between two reads that are caused by an unknown value, so that strangers can't cause a read with each
+ * request. Milliseconds.
+ */
 export const MIN_SECRET_REREAD_MS = 60_000
 
 const rotationSchema = z.object({
-  /** The value that a rotation is about to make current; null when none is under way. */
+  /** The value that a rotation under way will make current; null when no rotation is under way. */
   next: z.nullable(z.string()),
-  /** Without `until` for as long as a rotation is under way. ISO 8601. */
+  /** Other accepted values. `until`: end of acceptance, ISO 8601; null as long as a rotation is under way. */
   accepted: z.array(z.object({ secret: z.string(), until: z.nullable(z.string()) })),
   changed_at: z.string(),
 })
@@ -25,6 +29,6 @@ const NO_ROTATION: SecretRotation = { next: null, accepted: [], changed_at: '197
 export const parseSecretRotation = (text: string | undefined): SecretRotation =>
   text === undefined ? NO_ROTATION : rotationSchema.parse(JSON.parse(text))
 
-/** Whether something signed with it is still accepted. */
+/** Whether a signature made with this secret is still accepted at `now`. */
 export const isSecretAcceptedAt = ({ until }: { until: string | null }, now: string): boolean =>
   until === null || until > now

@@ -1,19 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * The id by which log lines of a request, of what its writes set off and of the e-mails that follow are found together. It
- * goes with the written items (functions/platform/table/correlated-writes.ts) through the stream and the queues.
+ * The correlation id, by which the log lines of a request, of the reactions to its writes and of the e-mails that
+ * follow can be found together. It travels with the written items (functions/platform/table/correlated-writes.ts)
+ * through the stream and the queues.
  */
 
 const work = new AsyncLocalStorage<{ id: string | undefined }>()
 
-/** Undefined outside of a function. */
+/** The correlation id of the work under way; undefined outside of a function. */
 export const currentCorrelationId = (): string | undefined => work.getStore()?.id
 
-/** Does something under an id. */
+/** Runs a function under a correlation id. */
 export const runWithCorrelationId = <Result>(id: string | undefined, run: () => Result): Result => work.run({ id }, run)
 
-/** Names the id of the work that is under way, once it is known. */
+/** Sets the correlation id of the work under way, as soon as it is known. */
 export function setCorrelationId(id: string | undefined): void {
   const store = work.getStore()
   if (store && id !== undefined) store.id = id

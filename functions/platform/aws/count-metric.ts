@@ -6,7 +6,7 @@ const { STAGE } = readEnvironment('STAGE')
 
 const metrics = new Metrics({ namespace: METRIC_NAMESPACE, serviceName: metricServiceNameOf(STAGE) })
 
-/** Adds to a metric at once, by a line that CloudWatch reads (embedded metric format). */
+/** Adds to a metric by a log line in CloudWatch's embedded metric format. */
 export function countMetric({ metricName, dimensions = {} }: CustomMetric, value = 1): void {
   const line = metrics.singleMetric()
   for (const [name, value] of Object.entries(dimensions)) line.addDimension(name, value)

@@ -3,8 +3,9 @@ import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertool
 import { currentCorrelationId } from './correlation.ts'
 
 /**
- * Lines of JSON with the correlation id of what is being worked on. Of a service's or a parser's error only the name and where
- * it was thrown are written: its message and its attributes may quote an item, with somebody's e-mail or phone.
+ * Formats log entries as lines of JSON with the correlation id. Of an error from a service or a parser, only the name
+ * and the place where it was thrown are written: its message and attributes may quote an item, with somebody's e-mail
+ * or phone.
  */
 class JsonLineFormatter extends LogFormatter {
   override formatAttributes(
@@ -30,7 +31,7 @@ class JsonLineFormatter extends LogFormatter {
       name,
       location: this.getCodeLocation(stack),
       ...(mayQuoteItems(error) ? {} : { message }),
-      // Its first lines repeat the message.
+      // The first lines of the stack repeat the error's message.
       stack: stack
         ?.split('\n')
         .filter(line => /^ +at /.test(line))
@@ -40,9 +41,9 @@ class JsonLineFormatter extends LogFormatter {
   }
 }
 
-/** Errors of AWS's services, of zod and of JSON.parse. */
+/** Whether an error may quote an item: errors of AWS's services, of zod and of JSON.parse do. */
 const mayQuoteItems = (error: Error): boolean =>
   '$metadata' in error || 'issues' in error || error instanceof SyntaxError
 
-/** Structured log. Ids only: never a name, an e-mail, a phone or a token. */
+/** The structured log. Log ids only, never a name, e-mail, phone or token. */
 export const log = new Logger({ serviceName: 'ponto-urbano', logFormatter: new JsonLineFormatter() })

@@ -12,11 +12,12 @@ import { log } from './log.ts'
 import { currentSecretReader } from './secret-reader.ts'
 
 /**
- * A secret that changes while requests go on (docs/decisions/0069): what is new is signed with the current value, and what was
- * signed with another accepted value stays valid. Read from Secrets Manager at run time and kept for minutes.
+ * A secret that is rotated without interruption (docs/decisions/0069): new signatures use the current value, and
+ * signatures made with another accepted value remain valid. Read from Secrets Manager at run time and cached for
+ * minutes.
  */
 
-/** Milliseconds. Cognito gives a trigger five seconds altogether. */
+/** Longest silence of a request to Secrets Manager; Cognito gives a trigger five seconds in total. Milliseconds. */
 const IDLE_MS = 1_500
 const CONNECT_MS = 1_000
 
@@ -41,7 +42,7 @@ export class RotatingSecret {
     return (await this.#copy()).current
   }
 
-  /** Whether the test holds for an accepted value. The test compares in constant time. */
+  /** Whether the test holds for one of the accepted values. The test has to compare in constant time. */
   async isAccepted(test: (secret: string) => boolean): Promise<boolean> {
     const copy = await this.#copy()
     if (valuesOf(copy).some(test)) return true
@@ -54,7 +55,7 @@ export class RotatingSecret {
     return cachedSecret && cachedSecret.read_at + SECRET_CACHE_MS > Date.now() ? cachedSecret : this.#read(false)
   }
 
-  /** Concurrent requests share one read. If the read fails, the outdated copy stays in use. */
+  /** Reads the secret. Concurrent requests share one read. If the read fails, the outdated copy stays in use. */
   #read(withAccepted: boolean): Promise<CachedSecret> {
     const reader = currentSecretReader()
     const slot = `${reader} ${withAccepted}`
@@ -78,7 +79,8 @@ export class RotatingSecret {
 
   async #fetch(withAccepted: boolean): Promise<CachedSecret> {
     const read_at = Date.now()
-    // The accepted values first: a value that becomes current in between was accepted before.
+    // The accepted values are read before the current one: a value that becomes current between the two reads is in the
+    // accepted ones already.
     const accepted = withAccepted ? parseSecretRotation(await this.#version(ACCEPTED_VERSION_STAGE)).accepted : []
     const current = await this.#version()
     if (!current) throw new Error('a secret has no value')
@@ -92,7 +94,7 @@ export class RotatingSecret {
       )
       return SecretString
     } catch (error) {
-      // Without a rotation there is no version with this stage.
+      // Before the first rotation there is no version with this stage label.
       if (VersionStage && error instanceof ResourceNotFoundException) return undefined
       throw error
     }

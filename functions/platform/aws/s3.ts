@@ -1,7 +1,7 @@
 import { S3Client } from '@aws-sdk/client-s3'
 import { clientTimeouts } from './client-timeouts.ts'
 
-/** Emulators do not support a hostname per bucket, so they need path-style URLs. */
+/** With emulators the client uses path-style URLs, because they do not support a hostname per bucket. */
 export const s3 = new S3Client({
   maxAttempts: 3,
   ...clientTimeouts(),

@@ -1,6 +1,9 @@
 let reader = (): string => ''
 
-/** Where all functions share a process, as locally and in tests, each has its own copy of a secret, as on AWS. */
+/**
+ * Gives each function its own cached copy of a secret, as on AWS, where all functions share one process: locally and in
+ * tests.
+ */
 export const separateSecretCachesByReader = (nameOfReader: () => string): void => {
   reader = nameOfReader
 }

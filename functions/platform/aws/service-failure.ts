@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Errors of throttling and timeouts that have a status below 500, or none: from AWS, the SDK and fetch. */
+/** Names of errors for throttling and timeouts that have no status, or one below 500: from AWS, the SDK and fetch. */
 const TRANSIENT_NAMES = new Set([
   'ThrottlingException',
   'Throttling',
@@ -19,7 +19,10 @@ const TRANSIENT_NAMES = new Set([
   'AbortError',
 ])
 
-/** Errors with status 400 that the identity service answers when its own dependencies fail: e-mail, our triggers. */
+/**
+ * Names of errors that the identity service answers with status 400 although its own dependencies failed (e-mail, our
+ * triggers).
+ */
 export const DEPENDENCY_FAILURES: ReadonlySet<string> = new Set([
   'CodeDeliveryFailureException',
   'InvalidEmailRoleAccessPolicyException',
@@ -53,8 +56,9 @@ const failure = z.object({
 })
 
 /**
- * Whether a service that we depend on failed: connection refused or broken, timeout, throttling, internal error. A retry may
- * help. A request that the service rejected as invalid is our own error and does not count.
+ * Whether an error means that a service we depend on failed, so that a retry may help: connection refused or broken,
+ * timeout, throttling, internal error. A request that the service rejected as invalid is an error of our own and not
+ * such a failure.
  */
 export function isServiceFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -9,16 +9,16 @@ import { unversioned } from '../table/shapes.ts'
 import type { TransactAction } from '../table/transact.ts'
 
 /**
- * The answer of a request with an Idempotency-Key, written in the request's own transaction. A repetition within a day gets
- * the same answer; another request with the same key is refused. TTL removes records, perhaps late, so conditions compare
- * the time themselves.
+ * Answers to requests with an Idempotency-Key, each written in the request's own transaction. A repeated request gets
+ * the same answer for a day; a different request with the same key is refused. TTL may remove a record late, so
+ * conditions compare the time themselves.
  */
 
 const RETENTION_SECONDS = 24 * 60 * 60
 
 export const storedIdempotentAttempt = unversioned('idempotency', 'expires after a day')
 
-/** `scope` is a digest of the caller, so that no e-mail is in a key; `fingerprint` is one of the request. */
+/** `scope`: digest of the caller, so that no key contains an e-mail. `fingerprint`: digest of the request. */
 export type IdempotentAttempt = { scope: string; key: string; fingerprint: string }
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
@@ -29,10 +29,10 @@ export const idempotentAttemptOf = (caller: string, key: string, request: unknow
   fingerprint: digest(JSON.stringify(request)),
 })
 
-/** The id of the record that an attempt creates, the same for each repetition; a UUID. */
+/** The id of the record that a request creates. Each repetition of the request gets the same UUID. */
 export function recordIdOfAttempt({ scope, key, fingerprint }: IdempotentAttempt): string {
   const bytes = createHash('sha256').update(`${scope} ${key} ${fingerprint}`).digest()
-  // UUID version 8 (custom), variant 1.
+  // Sets the UUID's bits for version 8 (custom) and variant 1.
   bytes[6] = 0x80 | (bytes.readUInt8(6) & 0x0f)
   bytes[8] = 0x80 | (bytes.readUInt8(8) & 0x3f)
   return bytes.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
@@ -55,7 +55,7 @@ export const recordAttemptAction = (attempt: IdempotentAttempt, answer: unknown,
 
 const storedAttemptSchema = z.object({ fingerprint: z.string(), answer: z.string(), expires_at: z.number() })
 
-/** The answer of an earlier repetition; undefined for the first. Throws IDEMPOTENCY_KEY_REUSED. */
+/** The answer that an earlier repetition of the request got; undefined for the first. Throws IDEMPOTENCY_KEY_REUSED. */
 export async function findEarlierAnswer<Answer extends z.ZodMiniType>(
   attempt: IdempotentAttempt,
   answer: Answer,

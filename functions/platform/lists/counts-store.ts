@@ -18,36 +18,39 @@ import {
 } from './list.ts'
 
 /**
- * Counts per facet: how many items it has and the sum of their amounts. Each counted item has a mark, which records the
- * facets and the amount that it was counted with. Mark and counts change in one transaction, so a change that is delivered
- * twice, late or out of order counts once. All counts of a kind are in one partition, by facet. Served: a range of facets; a
- * few by key.
+ * Counts per facet: the number of items, and the sum of their amounts. Each counted item also has a mark, which records
+ * the facets and the amount with which it was counted. Mark and counts change in one transaction, so that a change that
+ * is delivered twice, late or out of order is counted once. All counts of a kind are in one partition, sorted by facet.
+ * Access patterns: a range of facets; a few by key.
  */
 
 /** DynamoDB's limit for one transaction. */
 const MAX_ACTIONS = 100
-/** Attempts when other consumers count the same items. */
+/** Number of attempts when other consumers count the same items. */
 const ATTEMPTS = 12
-/** Concurrent count updates when a table is filled. */
+/** Number of concurrent count updates when a table is filled. */
 const CONCURRENT_UPDATES = 16
 const PAUSES = { first: 20, longest: 400 }
-/** Marks of deleted items outlive the latest possible redelivery (failed changes are replayed by hand). Seconds. */
+/**
+ * How long the marks of deleted items stay: longer than the latest possible redelivery of a change, because failed
+ * changes are replayed by hand. Seconds.
+ */
 const TOMBSTONE_SECONDS = 90 * 24 * 60 * 60
 
 const markSchema = z.object({
   PK: z.string(),
-  /** Missing in marks that were written before they had an id. */
+  /** Missing in marks that were written before marks had an id. */
   id: z.optional(z.string()),
   facets: z.array(z.string()),
-  /** Missing in marks of kinds that had no amount when they were written. */
+  /** Missing in marks that were written when items of this kind had no amount. */
   amount: z.optional(z.int()),
   revision: z.int(),
 })
 type Mark = z.infer<typeof markSchema>
 
-/** The facets that an item is counted under, and its amount. */
+/** What an item adds to the counts: the facets that it is counted under, and its amount. */
 export type Contribution = { facets: readonly string[]; amount: number }
-/** An item whose contribution differs from its mark as read. */
+/** An item whose contribution differs from its mark (`read`). */
 type ContributionChange = { id: string; read: Mark | undefined; contribution: Contribution; isDeleted: boolean }
 type CountedKind = Pick<CountDefinition<ListedItem>, 'kind' | 'keys'> & {
   amount?: ((item: never) => number) | undefined
@@ -63,7 +66,7 @@ export const contributionOf = <Item extends ListedItem>(
   amount: amount?.(item) ?? 0,
 })
 
-/** Parses an item's mark. */
+/** Parses an item's mark: the contribution that was counted. */
 export function parseCountedContribution(stored: unknown): Contribution & { id: string | undefined; PK: string } {
   const { PK, id, facets, amount = 0 } = markSchema.parse(stored)
   return { PK, id, facets, amount }
@@ -101,12 +104,13 @@ export const syncCountsOfItems = <Item extends ListedItem>(
     what: `counting items of kind ${definition.kind}: ${ids.join(', ')}`,
   })
 
-/** Returns CONFLICT when another consumer has counted some of them meanwhile. */
+/** Counts the items once. Returns CONFLICT when another consumer has counted some of them in the meantime. */
 async function countOnce<Item extends ListedItem>(
   definition: CountDefinition<Item>,
   ids: readonly string[],
 ): Promise<undefined | typeof CONFLICT> {
-  // Marks are read before the items: a concurrent count then fails this write, so that no older state overwrites a newer one.
+  // Marks are read before the items: when somebody else counts an item after that, the write here fails, so that no older
+  // state overwrites a newer one.
   const storedMarks = (await readItems(ids.map(definition.keys.counted))).map(item => markSchema.parse(item))
   const items = await definition.find(ids)
   const recounts = ids.flatMap((id): ContributionChange[] => {
@@ -122,10 +126,10 @@ async function countOnce<Item extends ListedItem>(
   return outcome
 }
 
-/** `amount` is in centavos. */
+/** Number of items, and the sum of their amounts in centavos. */
 export type CountAndAmount = { items: number; amount: number }
 
-/** Adds a contribution to the sums of its facets, or takes it away (-1). */
+/** Adds a contribution to the sums of its facets; with -1, subtracts it. */
 export function addContribution(
   sums: Map<string, CountAndAmount>,
   { facets, amount }: Contribution,
@@ -137,7 +141,9 @@ export function addContribution(
   }
 }
 
-/** Transactions of as many recounts as fit in one, because recounts of one transaction share its count updates. */
+/**
+ * Groups recounts into transactions, as many as fit, because the recounts of one transaction share its count updates.
+ */
 function batchesOf(definition: CountedKind, recounts: readonly ContributionChange[]): TransactAction[][] {
   const batches: TransactAction[][] = []
   let marks: TransactAction[] = []
@@ -188,7 +194,7 @@ const countUpdate = (
   ExpressionAttributeValues: { ':by': delta.items, ...(isSummed ? { ':amount': delta.amount } : {}) },
 })
 
-/** Counts new items whose changes no consumer sees, to fill a table. Not atomic. */
+/** Counts new items of a batch write, whose changes no consumer sees. Not atomic. */
 export async function addNewItemsToCounts<Item extends ListedItem>(
   definition: CountDefinition<Item>,
   items: readonly Item[],
@@ -200,7 +206,10 @@ export async function addNewItemsToCounts<Item extends ListedItem>(
   })
 }
 
-/** Counts the first items of a kind, overwriting its counts. Idempotent as long as nobody else counts items of the kind. */
+/**
+ * Counts the first items of a kind and overwrites its counts. Idempotent as long as nobody else counts items of this
+ * kind.
+ */
 export async function initialiseCounts<Item extends ListedItem>(
   definition: CountDefinition<Item>,
   items: readonly Item[],
@@ -228,7 +237,10 @@ function marksAndSums<Item extends ListedItem>(
   return { marks, sums }
 }
 
-/** Adds the difference (negative: too much was counted) unless the count changed since it was read. Returns whether it did. */
+/**
+ * Adds a difference to a count (negative when too much was counted), unless the count has changed since it was read.
+ * Returns whether it was added.
+ */
 export async function correctStoredCount(
   definition: CountedKind,
   facet: string,
@@ -256,24 +268,27 @@ export async function correctStoredCount(
 
 type CountKeys = Pick<CountedKind, 'keys'>
 
-/** The number of items of each value of a facet, by facet key. A value that never had an item is missing. */
+/** The number of items for each value of a facet, by facet key. Values that never had an item are missing. */
 export async function readCountsOfFacet(definition: CountKeys, facet: { name: string }): Promise<Map<string, number>> {
   const prefix = facetKey(facet, '')
   const sums = await readSumsBetween(definition, prefix, endOfPrefix(prefix))
   return new Map([...sums].map(([facetKey, { items }]) => [facetKey, items]))
 }
 
-/** Sorts after every key with this prefix, because no key contains U+FFFF. */
+/** A key that sorts after every key with this prefix, because no key contains U+FFFF. */
 export const endOfPrefix = (prefix: string): string => `${prefix}\uffff`
 
-/** Sums by facet key within a range, bounds included. A facet that never had an item is missing. Eventually consistent. */
+/**
+ * The sums of the facet keys within a range, bounds included. Facets that never had an item are missing. Eventually
+ * consistent.
+ */
 export const readSumsBetween = (
   { keys }: CountKeys,
   first: string,
   last: string,
 ): Promise<Map<string, CountAndAmount>> => sumsOf(keyRangeQuery(keys, first, last), keys)
 
-/** The first `limit` of these sums, by one read. */
+/** The first `limit` of the sums that readSumsBetween would return, by one read. */
 export async function readFirstSumsBetween(
   { keys }: CountKeys,
   first: string,
@@ -306,7 +321,7 @@ export const parseStoredSum = (
   { items: z.int().parse(item[count]), amount: z.optional(z.int()).parse(item.amount) ?? 0 },
 ]
 
-/** The sum of each of these facets, zero where it never had an item. */
+/** The sum of each of these facets; zero for a facet that never had an item. */
 export async function readSumsOfFacets(
   { keys }: CountKeys,
   facets: readonly string[],
@@ -316,7 +331,10 @@ export async function readSumsOfFacets(
   return new Map(facets.map(facet => [facet, sums.get(facet) ?? { items: 0, amount: 0 }]))
 }
 
-/** The number of items that match a filter, by a few reads; undefined when that is not counted. Eventually consistent. */
+/**
+ * The number of items that match a filter, by a few reads; undefined when the filter's combination is not counted.
+ * Eventually consistent.
+ */
 export async function countMatchingItems<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: ListFilter,

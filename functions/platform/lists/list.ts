@@ -2,12 +2,15 @@ import type { Key } from '../table/keys.ts'
 import type { ListTextSearch } from './words.ts'
 
 /**
- * A List declares how items are searched, filtered, sorted and paged; this folder implements it. Served: a page of any
- * filter, by reading one partition in order, so that its cost does not grow with the table; the number of items that match a
- * filter. See docs/decisions/0021-declared-lists.md.
+ * A List declares how items of a kind are searched, filtered, sorted and paged; this folder implements it. Access
+ * patterns: a page of any filter, by reading one partition in order, so that the cost does not grow with the table; the
+ * number of items that match a filter. See docs/decisions/0021-declared-lists.md.
  */
 
-/** A partition of an index that holds whole items in the order of the list. `between` limits it to a range of sort keys. */
+/**
+ * A partition of an index that contains whole items in the order of the list. `between` limits it to a range of sort
+ * keys.
+ */
 export type IndexPartition = {
   index: `GSI${1 | 2 | 3 | 4}`
   partition: string
@@ -16,21 +19,27 @@ export type IndexPartition = {
 
 /** A property that a list can be filtered by, such as the status. */
 export type ListFacet<Facts> = {
-  /** Prefix of stored facet keys ('status#sold'); renaming it makes another facet. */
+  /**
+   * Prefix of the stored facet keys ('status#sold'). When it is renamed, the facet is another one and has to be indexed
+   * again.
+   */
   name: string
   /** The values that an item has. */
   of: (facts: Facts) => readonly string[]
-  /** All possible values, when each item has exactly one of them. */
+  /** All possible values of a facet of which each item has exactly one. */
   values?: readonly string[]
-  /** The value of most items, so the lookup prefers another condition of the filter. */
+  /** The value that most items have. The lookup prefers another condition of the filter to this value. */
   common?: string
-  /** The value of nearly all items, neither indexed nor counted: items without another value have this one. */
+  /** The value of nearly all items, which is neither indexed nor counted: items without another value have this one. */
   defaultValue?: string
-  /** Neither indexed nor counted: items that were found by other conditions are filtered by it. */
+  /** The facet is neither indexed nor counted. Items that were found by other conditions are filtered by it. */
   isUnindexed?: true
-  /** Whether an item fits a value of which there are too many to list, such as a range of days. Such a facet is unindexed. */
+  /**
+   * Whether an item matches a value, for facets with too many values to list, such as ranges of days. Such a facet is
+   * unindexed.
+   */
   matches?: (facts: Facts, value: string) => boolean
-  /** The index partition of a value's items; without one, each item has a posting. */
+  /** The partition of an index that contains the items with a value. Without it, each item gets a posting. */
   index?: (value: string) => IndexPartition
 }
 
@@ -40,31 +49,31 @@ type ListKeys = {
   /** Partition of the counts, one item per facet, and the name of the attribute that holds the count. */
   counts: string
   count: string
-  /** Key of an item's mark, which records the facets that it is counted under (counts-store.ts). */
+  /** Key of an item's mark, which records the facets under which it is counted (counts-store.ts). */
   counted: (id: string) => Key
 }
 
 export type ListedItem = { id: string; version: number }
 
-/** A further property that items are counted by, for a figure on a screen. It is no filter. */
+/** A property by which items are counted for a figure on a screen, but which is no filter. */
 export type CountedProperty<Item> = {
-  /** Prefix of stored keys, as of a facet. */
+  /** Prefix of the stored keys, like that of a facet. */
   name: string
   of: (item: Item) => readonly string[]
 }
 
 /** How items of a kind are counted. */
 export type CountDefinition<Item extends ListedItem> = {
-  /** The kind of the items ('point'); kinds of derived items are named after it (stored.ts). */
+  /** The kind of the items ('point'). Kinds of derived items begin with it (stored.ts). */
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
   read: (stored: Record<string, unknown>) => Item
-  /** The existing ones of these items by id, with a consistent read. */
+  /** Those of these items that exist, by id. Consistent read. */
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
   keys: Pick<ListKeys, 'counts' | 'count' | 'counted'>
   /** The distinct keys that an item is counted under. */
   countedUnder: (item: Item) => string[]
-  /** An integer summed beside each count: centavos, or 1 for items that are counted in a second way. */
+  /** An integer that is summed beside each count: centavos, or 1 for items that a second count includes. */
   amount?: ((item: Item) => number) | undefined
 }
 export type SearchFacts = {
@@ -73,35 +82,41 @@ export type SearchFacts = {
 }
 
 export type List<Item extends ListedItem, Facts extends SearchFacts, Field extends string = string> = {
-  /** The kind of the items ('point'); kinds of derived items are named after it (stored.ts). */
+  /** The kind of the items ('point'). Kinds of derived items begin with it (stored.ts). */
   kind: string
   /** Parses a stored item or a stream image; throws when it is invalid. */
   read: (stored: Record<string, unknown>) => Item
-  /** The existing ones of these items by id, with a consistent read. */
+  /** Those of these items that exist, by id. Consistent read. */
   find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Item>>
   keys: ListKeys
-  /** The partition of all items. */
+  /** The index partition that contains all items. */
   all: IndexPartition
-  /** Defines the order of the list. Keys end with the id, so that they are unique; `pattern` validates those of cursors. */
+  /**
+   * The order of the list. Sort keys end with the item's id, so that they are unique; `pattern` validates those in
+   * cursors.
+   */
   sortKey: { of: (item: Item) => string; pattern: RegExp }
-  /** The data that filters test, copied into each posting. */
+  /** The data of an item that filters test; each posting has a copy. */
   facts: {
     of: (item: Item) => Facts
     read: (posting: Record<string, unknown>) => Facts
   }
   words: ListTextSearch
-  /** Facets by filter field, the most selective first. */
+  /** The facets by filter field, the most selective first. */
   facets: Readonly<Record<Field, ListFacet<Facts>>>
-  /** Properties whose items are counted besides the list's facets. */
+  /** Properties by which items are counted, besides the list's facets. */
   figures?: readonly CountedProperty<Item>[]
   amount?: CountDefinition<Item>['amount']
-  /** The ids that a search text names, fewer than a page has; their items come first. */
+  /** Ids of items that the search text identifies, such as a code; these items come first. Fewer than a page has. */
   idsInSearch?: (search: string) => readonly string[] | Promise<readonly string[]>
-  /** For filters that the lookup matches only in part: items per read, and reads after which a page ends early. */
+  /**
+   * For filters that the lookup matches only in part: how many items one read takes, and after how many reads a page
+   * ends although it is not full.
+   */
   reads: { limit: number; max: number }
 }
 
-/** Values by field; an undefined one is no condition. */
+/** Filter values by field; undefined means no condition. */
 export type ListFilter<Field extends string = string> = Readonly<Partial<Record<Field | 'search', string | undefined>>>
 
 type Faceted<Facts> = { words: ListTextSearch; facets: Readonly<Record<string, ListFacet<Facts>>> }
@@ -141,7 +156,7 @@ export const postingFacetsOf = <Facts extends SearchFacts>(
   ...words.facetsOf(facts.text),
 ]
 
-/** A list's items are counted by its facets and figures, but not by words, because nobody needs those counts. */
+/** How a list's items are counted: by its facets and figures, but not by words, because nobody needs those counts. */
 export const countDefinitionOf = <Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
 ): CountDefinition<Item> => ({
@@ -155,12 +170,12 @@ export const countDefinitionOf = <Item extends ListedItem, Facts extends SearchF
 const valuesOf = <Item>(figures: readonly CountedProperty<Item>[], item: Item): string[] =>
   figures.flatMap(figure => [...new Set(figure.of(item))].map(value => facetKey(figure, value)))
 
-/** The partition where a filter is looked up. `isExact`: every item there matches, so only as many as are shown are read. */
+/** Where a filter is looked up. `isExact`: all items there match the filter, so no more are read than are shown. */
 export type FilterLookup = { at: string | IndexPartition; isExact: boolean }
 
 /**
- * Looks a filter up by its most selective condition; the others are tested on the facts of each item found there.
- * Undefined when no item can match.
+ * Finds the partition to read for a filter: that of its most selective condition. The other conditions are tested on
+ * the facts of each item that is read. Undefined when no item can match.
  */
 export function lookupOfFilter<Facts>(
   list: Faceted<Facts> & { all: IndexPartition },
@@ -183,8 +198,8 @@ export function lookupOfFilter<Facts>(
 }
 
 /**
- * The number of items that match a filter is the sum of the `plus` counts less that of the `minus` counts. Undefined when
- * the filter has several conditions, because combinations are not counted.
+ * The facets whose counts give the number of items that match a filter: the sum of the `plus` counts less that of the
+ * `minus` counts. Undefined when the filter has several conditions, because combinations are not counted.
  */
 export function countFacetsOfFilter<Facts>(
   list: Faceted<Facts>,

@@ -6,7 +6,7 @@ import { type List, type ListedItem, type ListFilter, lookupOfFilter, matchesFil
 import { type FoundMatches, readMatches } from './postings-store.ts'
 
 type PageRequest = {
-  /** The previous page's cursor, for the same filter and direction. */
+  /** The cursor that the previous page returned, for the same filter and direction. */
   cursor?: string | undefined
   backwards?: boolean
   size: number
@@ -14,8 +14,8 @@ type PageRequest = {
 export type Page<Item> = { items: Item[]; cursor: string | null; total: ListTotal }
 
 /**
- * A page of the items that match a filter, in their current state. A page with a cursor may be short, even empty; the list
- * continues after it. Throws INVALID_INPUT for a cursor of another list, filter or direction.
+ * A page of the items that match a filter, in their current state. A page with a cursor may have few items or none; the
+ * list continues after it. Throws INVALID_INPUT for a cursor of another list, filter or direction.
  */
 export async function readPageOfList<Item extends ListedItem, Facts extends SearchFacts, Field extends string>(
   list: List<Item, Facts, Field>,
@@ -41,7 +41,7 @@ export async function readPageOfList<Item extends ListedItem, Facts extends Sear
   }
 }
 
-/** The items that the search text names, in the order of their ids. */
+/** The items that the search text identifies, in the order of the list's `idsInSearch`. */
 async function itemsInSearch<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   { search, ...filter }: ListFilter,
@@ -57,7 +57,10 @@ async function itemsInSearch<Item extends ListedItem, Facts extends SearchFacts>
 
 type ReadOptions = { after: string | undefined; backwards: boolean; size: number; excludedIds: readonly string[] }
 
-/** Reads until the page is full and it is known whether more follows, the list ends, or the maximum of reads is reached. */
+/**
+ * Reads until the page is full and it is known whether another page follows, until the list ends, or until the maximum
+ * number of reads.
+ */
 async function readPage<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: ListFilter,
@@ -86,8 +89,8 @@ async function readPage<Item extends ListedItem, Facts extends SearchFacts>(
 }
 
 /**
- * Reads the items consistently and drops those that no longer match. An item that has just changed may have an old and a new
- * posting; it is shown once.
+ * Reads the items again consistently and drops those that no longer match. An item that has just changed may have an
+ * old and a new posting; it is returned once.
  */
 async function rereadMatches<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
@@ -104,7 +107,10 @@ async function rereadMatches<Item extends ListedItem, Facts extends SearchFacts>
   })
 }
 
-/** How many items match: at the end of the list as many as were seen; before it the stored count, unless more were seen. */
+/**
+ * The number of matching items: at the end of the list, as many as its pages had; before, the stored count, unless the
+ * pages had more already.
+ */
 async function totalOf<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   filter: ListFilter,
@@ -117,17 +123,17 @@ async function totalOf<Item extends ListedItem, Facts extends SearchFacts>(
     : { count: seen, exact: false }
 }
 
-/** Digest of a cursor's list, filter and direction, because its sort key has no meaning in others. */
+/** Digest of a list, filter and direction, which binds a cursor to them: its sort key has no meaning in other lists. */
 function bindingOf({ kind }: { kind: string }, filter: ListFilter, backwards: boolean): string {
   const conditions = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '')
   const bindingText = JSON.stringify([kind, backwards, conditions.toSorted(([a], [b]) => (a < b ? -1 : 1))])
   return createHash('sha256').update(bindingText).digest('base64url').slice(0, BINDING_LENGTH)
 }
 
-/** Characters. It guards against mistakes, not against forgery. */
+/** Length of that digest in characters. It protects against mistakes, not against forgery. */
 const BINDING_LENGTH = 12
 
-/** `seen`: the number of items on the pages so far, used only for the total that the same caller sees. */
+/** `seen`: the number of items on the pages so far. It only affects the total shown to the same caller. */
 type CursorContent = { seen: number; sortKey: string }
 
 const cursorOf = (binding: string, { seen, sortKey }: CursorContent): string =>

@@ -6,9 +6,9 @@ import { type ItemWrite, writeItems } from '../table/write.ts'
 import { type IndexPartition, type List, type ListedItem, postingFacetsOf, type SearchFacts } from './list.ts'
 
 /**
- * Postings: an entry per item and facet, in the list's order, with the facts that the other conditions of a filter test.
- * Served: a page of a filter, by reading one partition in order. Postings are eventually consistent (sync-list.ts), so the
- * items are read again before they are shown.
+ * Postings: an entry per item and facet, in the list's order, with the item's facts, on which the filter's other
+ * conditions are tested. Access pattern: a page of a filter, by reading one partition in order. Postings are eventually
+ * consistent (sync-list.ts), so items are read again before they are shown.
  */
 
 export type Posting = { name: string; write: ItemWrite; key: Key }
@@ -26,7 +26,10 @@ export function postingsOf<Item extends ListedItem, Facts extends SearchFacts>(
   })
 }
 
-/** Replaces postings. New ones are written first, so that an item may be found twice but never missed. Idempotent. */
+/**
+ * Replaces postings. New ones are written before old ones are deleted, so that a reader may find an item twice but
+ * never miss it. Idempotent.
+ */
 export async function replacePostings(previous: readonly Posting[], current: readonly Posting[]): Promise<void> {
   const currentNames = new Set(current.map(({ name }) => name))
   const stalePostings = new Map(
@@ -36,13 +39,16 @@ export async function replacePostings(previous: readonly Posting[], current: rea
   await writeItems([...stalePostings.values()].map(Key => ({ DeleteRequest: { Key } })))
 }
 
-/** At most `limit` items after the sort key `after`. */
+/** At most `limit` items whose sort key is after `after`. */
 export type ReadRange = { after: string | undefined; backwards: boolean; limit: number }
 export type FoundMatches<Facts> = { found: { id: string; sortKey: string; facts: Facts }[]; next: string | undefined }
 
 const postingSchema = z.object({ SK: z.string(), id: z.string() })
 
-/** One read of a facet's postings or of an index partition. `next` is undefined at the end. */
+/**
+ * Reads once from the postings of a facet, or from an index partition. `next`: where the next read continues; undefined
+ * at the end.
+ */
 export async function readMatches<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   partition: string | IndexPartition,
@@ -70,7 +76,7 @@ export async function readMatches<Item extends ListedItem, Facts extends SearchF
 type ReadOptions = Pick<QueryCommandInput, 'ConsistentRead' | 'ProjectionExpression' | 'Select'>
 type ReadResult = { items: Record<string, unknown>[]; count: number; next: string | undefined }
 
-/** One read of a facet's stored postings. */
+/** Reads once from the stored postings of a facet. */
 export const readPostings = (
   { keys }: { keys: { postings: (facet: string) => string } },
   facet: string,
@@ -86,7 +92,8 @@ function rangeCondition({ sort, between }: Partition, { after, backwards }: Read
       ? { condition: '', values: {} }
       : { condition: ` AND ${sort} ${backwards ? '<' : '>'} :after`, values: { ':after': after } }
   const { first, last } = between
-  // BETWEEN includes its bounds. The smallest key after `after` can be named; the largest before it cannot.
+  // BETWEEN includes its bounds. The smallest key after `after` can be given as a bound, but not the largest key before
+  // it.
   if (after !== undefined && backwards) throw new RangeError('a range of an index can only be read forwards')
   const values = { ':first': after === undefined ? first : `${after}\u0000`, ':last': last }
   return { condition: ` AND ${sort} BETWEEN :first AND :last`, values }

@@ -1,7 +1,7 @@
 import type { List, ListedItem, SearchFacts } from './list.ts'
 import { syncList } from './sync-list.ts'
 
-/** Items per batch. */
+/** Number of items per batch. */
 const BATCH_SIZE = 100
 
 /**

@@ -15,7 +15,7 @@ import {
 } from './counts-store.ts'
 import type { CountDefinition, ListedItem } from './list.ts'
 
-/** Counting of a kind, independent of the type of its items. */
+/** How a kind is counted, without the type of its items. */
 export type UntypedCountDefinition = Pick<CountDefinition<ListedItem>, 'kind' | 'keys'> & {
   /** The id and contribution of a stored item. */
   contribution: (stored: Record<string, unknown>) => { id: string } & Contribution
@@ -36,26 +36,32 @@ export const untypedCountDefinition = <Item extends ListedItem>(
   correct: (facet, read, missing) => correctStoredCount(definition, facet, read, missing),
 })
 
-/** A count that differs from the sum of its items. */
+/** A count that differs from the sum of its items' contributions. */
 export type CountDifference = { kind: string; facet: string; stored: CountAndAmount; actual: CountAndAmount }
 
-/** A scan is no snapshot and counts are eventually consistent, so only what every scan finds is a difference. */
+/**
+ * Number of scans. A scan is no snapshot and counts are eventually consistent, so only a difference that every scan
+ * finds is real.
+ */
 const MAX_SCANS = 3
-/** Between two scans, so that pending changes are counted. */
+/** Pause between two scans, so that pending changes are counted. Milliseconds. */
 const PAUSE_MS = 1_500
-/** Items per recount. */
+/** Number of items per recount. */
 const BATCH = 50
 
-/** Digest of an item's contribution or of its mark's, kept until the scan has read the other of the two. */
+/** Digest of an item's contribution, or of its mark's, until the scan has read the other of the two. */
 type ContributionDigest = { of: 'item' | 'mark'; digest: string; id?: string | undefined }
 
 type KindCounts = {
   halves: Map<string, ContributionDigest>
-  /** Items whose mark is not what they are. */
+  /** Ids of items whose mark differs from their contribution. */
   stale: string[]
   sums: Record<'items' | 'marks' | 'stored', Map<string, CountAndAmount>>
 }
-/** Digests by kind. An item and its mark cancel out, so memory does not grow with correctly counted items. */
+/**
+ * Digests by kind. The digests of an item and its mark cancel each other, so memory does not grow with correctly
+ * counted items.
+ */
 type Counts = Map<string, KindCounts>
 
 const digestOf = ({ facets, amount }: Contribution): string =>
@@ -142,7 +148,7 @@ type EncodedCounts = {
 
 const namesOf = ({ kind, keys }: UntypedCountDefinition): string[] => [kind, `counted_${kind}`, keys.counts]
 
-/** Unreadable items are skipped here and reported by the audit. */
+/** Adds an item to the counts. Unreadable items are skipped here, and the audit reports them. */
 function addItem(definition: UntypedCountDefinition, counts: KindCounts, item: Record<string, unknown>): void {
   try {
     const { id, ...contribution } = definition.contribution(item)
@@ -153,7 +159,7 @@ function addItem(definition: UntypedCountDefinition, counts: KindCounts, item: R
   }
 }
 
-/** Items whose last change was not counted. */
+/** Ids of items whose last change was not counted. */
 const staleIn = ({ halves, stale }: KindCounts): string[] => [
   ...stale,
   ...[...halves.values()].flatMap(({ digest, id }) => (digest === EMPTY_DIGEST || id === undefined ? [] : [id])),
@@ -178,7 +184,10 @@ const countsReader =
   scan =>
     summariseScan(countsOfKinds(all), resumed && scanOf(resumed, scan))
 
-/** Looks again until there is no difference, or the same one was found by MAX_SCANS scans, of which `first` is one. */
+/**
+ * Scans again until there is no difference, or until MAX_SCANS scans have found the same one; `first` is the first of
+ * these scans.
+ */
 async function confirmedDifferences(
   first: Counts,
   by: 'items' | 'marks',
@@ -200,7 +209,7 @@ const scanOf = (resumed: ResumableScan, scan: number): ResumableScan => ({
   scan: `${resumed.scan}-${scan}`,
 })
 
-/** Counts that differ from the sums of their items. Correct also while others write. */
+/** Counts that differ from the sums of their items. Right even while others write. */
 export async function findCountDifferences(all: readonly UntypedCountDefinition[]): Promise<CountDifference[]> {
   const countReader = countsReader(all)
   return confirmedDifferences(await countReader(1), 'items', countReader)
@@ -209,8 +218,9 @@ export async function findCountDifferences(all: readonly UntypedCountDefinition[
 export type RecountResult = { items: number; counts: CountDifference[] }
 
 /**
- * Repairs counts. Items whose last change was not counted are recounted; a count that differs from the sum of the marks is
- * corrected. May run concurrently with everything else and be interrupted; with `resumed`, the next one goes on.
+ * Repairs counts: recounts items whose last change was not counted, and corrects counts that differ from the sum of the
+ * marks. May run concurrently with everything else, and may be interrupted; with `resumed`, the next run continues
+ * there.
  */
 export async function repairCounts(
   all: readonly UntypedCountDefinition[],
@@ -227,7 +237,7 @@ export async function repairCounts(
     items += stale.length
   }
   const corrected: CountDifference[] = []
-  // A recount changes marks and counts alike, so that what they differ by stays.
+  // Recounts above have changed marks and counts by the same amounts, so the differences between them remain.
   for (const difference of await confirmedDifferences(counts, 'marks', countReader)) {
     const { kind, facet, stored, actual } = difference
     const countedKind = all.find(definition => definition.kind === kind)

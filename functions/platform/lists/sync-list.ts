@@ -18,8 +18,8 @@ export async function syncList<Item extends ListedItem, Facts extends SearchFact
 }
 
 /**
- * Writes the postings of the items' current state, whatever the changes say. Repeats until no item changed meanwhile,
- * because a concurrent writer may have been overtaken.
+ * Writes the postings of the items' current state, regardless of the order in which changes arrive. Repeats until no
+ * item has changed in the meantime, because a concurrent writer may have written an older state.
  */
 export async function syncPostings<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
@@ -46,7 +46,7 @@ export async function syncPostings<Item extends ListedItem, Facts extends Search
   )
 }
 
-/** Updates the figures for items that entered or left a facet, or whose amount changed. */
+/** Updates the figures for items that entered or left a facet, or whose amount has changed. */
 export async function syncFigures<Item extends ListedItem>(
   definition: CountDefinition<Item>,
   changes: readonly ListChange<Item>[],
@@ -58,7 +58,7 @@ export async function syncFigures<Item extends ListedItem>(
   await syncCountsOfItems(definition, [...new Set(changedIds)])
 }
 
-/** Indexes items written in bulk, whose changes no consumer sees. */
+/** Indexes items of a batch write, whose changes no consumer sees. */
 export async function indexItemsWrittenInBulk<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   items: readonly Item[],
@@ -70,7 +70,7 @@ export async function indexItemsWrittenInBulk<Item extends ListedItem, Facts ext
   await addNewItemsToCounts(countDefinitionOf(list), items)
 }
 
-/** The postings that changed items had before or after their changes, by item id. */
+/** The postings that changed items had before and after their changes, by item id. */
 function knownPostings<Item extends ListedItem, Facts extends SearchFacts>(
   list: List<Item, Facts>,
   changes: readonly ListChange<Item>[],

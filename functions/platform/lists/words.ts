@@ -4,30 +4,32 @@ import { lookupNgram, matchesSearchText, mostSelectiveFirst, ngramsOf, wordsIn }
 export type ListTextSearch = {
   /** The distinct facets that a text is indexed under. */
   facetsOf: (text: string) => string[]
-  /** The facet where a search is looked up. 'anything': the search does not narrow; 'nothing': no text matches. */
+  /**
+   * The facet under which a search is looked up. 'anything': the search excludes no item; 'nothing': no text can match.
+   */
   facetFor: (search: string) => { facet: string } | 'anything' | 'nothing'
   matches: (text: string, search: string) => boolean
 }
 
-/** Letters of an indexed prefix. */
+/** Number of letters of an indexed word prefix. */
 const PREFIX_LENGTH = 3
-/** Maximum number of indexed words of a text; a usual address has five to ten. */
+/** Maximum number of indexed words per text; a usual address has five to ten. */
 const MAX_WORDS = 40
 
 const wordsOf = (text: string): string[] => [...new Set(wordsIn(text))]
 
-/** The searchable text for `wordPrefixSearch`: each word after a space. */
+/** The searchable text for `wordPrefixSearch`, in which each word follows a space. */
 export const textForWordPrefixSearch = (...fields: readonly string[]): string =>
   wordsOf(fields.join(' '))
     .map(word => ` ${word}`)
     .join('')
 
 /**
- * A text matches when every word of the search is a prefix of one of its words. `common`: stop words, which are not indexed,
- * each with its usual abbreviation, which it also matches.
+ * A search in which every typed word has to be a prefix of some word of the text. `common`: frequent words, which are
+ * not indexed, each with its usual abbreviation, which matches it too.
  */
 export function wordPrefixSearch(common: Readonly<Record<string, string>> = {}): ListTextSearch {
-  /** Words of less than three letters are not indexed: too many words begin with them. */
+  /** Words of less than three letters are not indexed, because too many words begin with them. */
   const isIndexed = (word: string) => Array.from(word).length >= PREFIX_LENGTH && !Object.hasOwn(common, word)
   const facetOf = (word: string) => `word#${Array.from(word).slice(0, PREFIX_LENGTH).join('')}`
   const hasPrefix = (text: string, word: string) =>
@@ -42,7 +44,10 @@ export function wordPrefixSearch(common: Readonly<Record<string, string>> = {}):
   }
 }
 
-/** A search matches any part of the text (made by searchText), ignoring case and accents; under three letters, a word's prefix. */
+/**
+ * A search that matches any part of the text (made by searchText), ignoring case and accents. With less than three
+ * letters it matches the beginning of a word.
+ */
 export const substringSearch: ListTextSearch = {
   facetsOf: ngramsOf,
   facetFor: search => {
@@ -57,8 +62,9 @@ const SEPARATORS = /[\s,;]+/
 const typedWords = (search: string): string[] => search.split(SEPARATORS).filter(word => wordsIn(word).length > 0)
 
 /**
- * A search matches any part of the text as above, or when each of its words is in the text in any order. Looked up by the
- * most selective word, which is right for both. A first word of less than three letters is not used: it may be a word's end.
+ * A search that matches any part of the text, as `substringSearch`, or texts that contain each typed word in any order.
+ * Looked up by the most selective word, which finds the matches of both kinds. A first word of less than three letters
+ * is not looked up, because it may be the end of a word.
  */
 export const wordsInAnyOrderSearch: ListTextSearch = {
   facetsOf: text => substringSearch.facetsOf(text),

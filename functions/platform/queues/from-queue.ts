@@ -5,31 +5,36 @@ import { log } from '../aws/log.ts'
 import { MAX_ATTEMPTS } from './max-attempts.ts'
 import { sqs } from './sqs.ts'
 
-/** Pauses between attempts double up to the longest. Seconds. */
+/**
+ * The first pause before a message is delivered again; each further pause is twice as long, up to the longest. Seconds.
+ */
 const FIRST_PAUSE = 2
 const LONGEST_PAUSE = 3_600
 
-/** A failure that no retry can cure. `message` is logged: no personal data. */
+/** A failure that a retry can't cure. `message` is logged, so it must not contain personal data. */
 export class NonRetryableError extends Error {}
 
 type QueueConsumer = {
   queueUrl: string
-  /** Dead-letter queue, watched by an alarm. */
+  /** URL of the dead-letter queue, which an alarm watches. */
   deadLettersUrl: string
-  /** Identifies a message in the log: an id, no personal data. */
+  /** A name for a message in the log: an id, no personal data. */
   nameOf?: (body: string) => string | undefined
-  /** Called before a whole message goes to the dead-letter queue, for a NonRetryableError or after the last attempt. */
+  /**
+   * Called before a whole message goes to the dead-letter queue: after a NonRetryableError, or after the last attempt.
+   */
   onGivenUp?: (body: string, reason: string) => Promise<void>
   /**
-   * Handles a message. NonRetryableError moves it to the dead-letter queue; any other error has it delivered again.
-   * `deadLetter` sends a part of it to the dead-letter queue as a separate message when the rest was handled.
+   * Handles a message. A NonRetryableError moves the message to the dead-letter queue; after any other error the queue
+   * delivers it again. `deadLetter` sends one part of the message to the dead-letter queue, as a separate message, when
+   * the other parts were handled.
    */
   handle: (body: string, deadLetter: (body: string, reason: string) => Promise<void>) => Promise<void>
 }
 
 /**
- * Lambda handler of a queue. Messages are independent: a failed one is delivered again after a pause that grows with its
- * attempts, and delays no other.
+ * Makes the Lambda handler of a queue. Messages are independent: one that failed is delivered again after a pause that
+ * grows with its attempts, and delays no other message.
  */
 export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, onGivenUp, handle }: QueueConsumer) {
   const idOf = (record: SQSRecord): string => nameOf(record.body) ?? record.messageId
@@ -54,7 +59,10 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
     }
   }
 
-  /** Delays the next delivery; if that fails, the visibility timeout applies. */
+  /**
+   * Delays the next delivery of a message. If that fails, the message is delivered again after the queue's visibility
+   * timeout.
+   */
   const backOff = async (record: SQSRecord, error: unknown): Promise<void> => {
     const attempts = Number(record.attributes.ApproximateReceiveCount)
     if (attempts >= MAX_ATTEMPTS)
@@ -80,7 +88,7 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
   }
 
   return async ({ Records }: SQSEvent): Promise<SQSBatchResponse> => {
-    // By its own id until `handle` knows a better one.
+    // The message's own id is the correlation id until `handle` sets a better one.
     const failedIds = await Promise.all(
       Records.map(record =>
         runWithCorrelationId(record.messageId, async () => ((await process(record)) ? [] : record.messageId)),
@@ -90,5 +98,5 @@ export function fromQueue({ queueUrl, deadLettersUrl, nameOf = () => undefined, 
   }
 }
 
-/** Only the name, because services' messages may quote personal data. */
+/** Only the error's name, because services' messages may quote personal data. */
 const nameOfError = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -1,2 +1,5 @@
-/** Deliveries before a queue moves a message to its dead-letter queue: half a day, with the pauses of from-queue.ts. */
+/**
+ * Number of deliveries before a queue moves a message to its dead-letter queue. With the pauses of from-queue.ts they
+ * take half a day.
+ */
 export const MAX_ATTEMPTS = 20

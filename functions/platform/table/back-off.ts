@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Upper bound of the first pause, doubled with each repetition up to the longest. Milliseconds. */
+/** Upper bound of the first pause, and of all pauses; the bound doubles with each repetition. Milliseconds. */
 export type BackOffPauses = { first: number; longest: number }
 
-/** The pause before this repetition (1, 2, …) with full jitter, so that conflicting callers spread out. Milliseconds. */
+/**
+ * A random pause before this repetition (1, 2, …) between 0 and its bound (full jitter), so that callers in conflict
+ * spread out. Milliseconds.
+ */
 export const jitteredPause = (repetition: number, { first, longest }: BackOffPauses): number =>
   Math.random() * Math.min(longest, first * 2 ** (repetition - 1))
 
-/** Waits before a repetition, but not before the first attempt (0). */
+/** Pauses before a repetition; does not pause before the first attempt (0). */
 export async function backOff(repetition: number, pauses: BackOffPauses): Promise<void> {
   if (repetition > 0) await pause(jitteredPause(repetition, pauses))
 }

@@ -10,19 +10,19 @@ export type RecordChange<Stored> = {
   actions: TransactAction[]
   /** The reason shown in the record's history, for changes that require one. */
   reason?: string | undefined
-  /** Called when it is written; not for an attempt that met a conflict. */
+  /** Called when the change was written; not for an attempt that met a conflict. */
   onWritten?: (() => void) | undefined
 }
 
 /**
- * A decision that finds nothing to change. This is no refusal: the record stays as it is and the caller gets the value
- * of `unchanged`.
+ * The result of a decision that finds nothing to change. This is no refusal: the record stays as it is, and the caller
+ * gets the value of `unchanged`.
  */
 export type UnchangedOutcome<Outcome> = { unchanged: Outcome }
 
 /**
- * `by`: who changes the record, null for the system. `expectedVersion`: the version that the caller saw, undefined when
- * it does not matter.
+ * `by`: who changes the record; null for the system. `expectedVersion`: the version that the caller saw; undefined when
+ * any version may be changed.
  */
 export type ChangeOptions = { by: Actor | null; expectedVersion?: number | undefined }
 
@@ -31,28 +31,31 @@ type Versioned = { version: number; status: string; updated_at: string; changed_
 /** How records of one kind are changed. */
 export type RecordKind<Stored extends Versioned, View> = {
   find: (id: string) => Promise<Stored | undefined>
-  /** Conditional on status and version as read; writes the next version. */
+  /** Writes the next version. Its condition: the stored record still has the status and version that were read. */
   replaceAction: (read: Stored, updated: Stored, reason: string | undefined) => TransactAction
   /** The record without its internal attributes. */
   view: (stored: Stored) => View
   notFound: () => DomainError
   changed: () => DomainError
-  /** Throws for a status that the record can't get. */
+  /** Throws the refusal for a status that can't follow the record's current one. */
   assertTransition: (read: Stored, to: Stored['status']) => void
-  /** Further writes of the transaction that follow from the change, whoever decided it. */
+  /** Further writes that follow from a change, whoever decided it; they are part of the same transaction. */
   consequences?: (read: Stored, updated: Stored) => Promise<TransactAction[]>
-  /** Throws the refusal of a decision, or returns CONFLICT when another write may have caused it. */
+  /**
+   * Handles a refusal that `decide` threw: throws it, or another one, or returns CONFLICT to read the record again,
+   * when a concurrent write may be the refusal's cause. `isStale`: the caller saw an older version.
+   */
   refuse?: (refusal: DomainError, read: Stored, isStale: boolean) => Promise<typeof CONFLICT>
-  /** Whether a decision's actions are written when the record itself stays as it is. */
+  /** Whether the actions of a decision are written even when the record itself stays unchanged. */
   writesActionsAlone: boolean
 }
 
 const isCondition = (action: TransactAction): boolean => action.ConditionCheck !== undefined
 
 /**
- * Changes a record in one transaction, conditional on its status and version as read. `decide` gets the current record
- * and throws the refusal. Throws `notFound`, what `assertOrderTransition` throws, or `changed` when `expectedVersion` is
- * outdated or every attempt lost to a concurrent change.
+ * Changes a record in one transaction, on condition that it still has the status and version that were read. `decide`
+ * gets the current record, and throws if it refuses the change. Throws `notFound`, the refusal of `assertTransition`,
+ * or `changed` when `expectedVersion` is outdated or every attempt lost to a concurrent change.
  */
 export const changeRecord = <Stored extends Versioned, View, Outcome>(
   kind: RecordKind<Stored, View>,
@@ -75,10 +78,10 @@ export const changeRecord = <Stored extends Versioned, View, Outcome>(
         throw error
       }
       if ('unchanged' in decision) return decision.unchanged
-      // Checked after the decision, so that a refusal by the record's own state takes precedence.
+      // The version is checked after the decision, so that a refusal caused by the record's own state takes precedence.
       if (isStale) throw kind.changed()
       const { updated, actions, reason, onWritten } = decision
-      // Nothing changed, so nothing is written: a new version would conflict with other people's decisions.
+      // A new version without any change would conflict with other people's decisions, so nothing is written.
       const isUnchanged = isDeepStrictEqual({ ...updated, updated_at: current.updated_at }, current)
       if (isUnchanged && !(kind.writesActionsAlone && !actions.every(isCondition))) return kind.view(current)
       if (updated.status !== current.status) kind.assertTransition(current, updated.status)

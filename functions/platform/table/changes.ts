@@ -3,12 +3,12 @@ import { log } from '../aws/log.ts'
 import type { Kind } from './kinds.ts'
 import type { Parser } from './shapes.ts'
 
-/** A change of one item, before and after; either may be missing. */
+/** A change of one item: its state before and after. Either is missing for a new or a deleted item. */
 export type Change<Item = Record<string, unknown>> = {
   id: string
   before: Item | undefined
   after: Item | undefined
-  /** Correlation id of the request that caused the write, directly or later. */
+  /** Correlation id of the request that caused the write, directly or through other reactions. */
   correlation_id?: string
 }
 
@@ -16,19 +16,19 @@ export type Change<Item = Record<string, unknown>> = {
 export type StoredChange = Change & { kind: string }
 
 /**
- * A domain's reaction to changes of a kind of items. Changes may be delivered repeatedly, late, concurrently and out of order,
- * so a reaction relies on the table's current state or on immutable facts of the change.
+ * A domain's reaction to changes of one kind of items. Changes may be delivered repeatedly, late, concurrently and out
+ * of order, so a reaction relies on the table's current state, or on facts of the change that never change.
  */
 export type Reaction = {
   kind: Kind
   /**
-   * Handles the changes of its kind and returns those that it could not parse. A failure does not stop the others; it throws
-   * once all were tried.
+   * Handles the changes of its kind, and returns those that it could not parse. A failed change does not stop the
+   * others: the error is thrown once all were tried.
    */
   handle: (changes: readonly StoredChange[]) => Promise<StoredChange[]>
 }
 
-/** A reaction to each change separately, in the order of the changes. */
+/** Makes a reaction that handles each change separately, in order. */
 export const forEachChange = <Item>(
   kind: Kind,
   shape: Parser<Item>,
@@ -43,7 +43,7 @@ export const forEachChange = <Item>(
     if (failures.length > 0) throw failures[0]
   })
 
-/** A reaction that is cheaper for many changes at once. */
+/** Makes a reaction that handles many changes together, where that is cheaper. */
 export const forAllChanges = <Item>(
   kind: Kind,
   shape: Parser<Item>,
@@ -57,7 +57,7 @@ export const forAllChanges = <Item>(
       try {
         readableChanges.push(parseChange(change, shape))
       } catch (error) {
-        // Only the name: a parse error quotes the item, which may hold personal data.
+        // Only the error's name is logged, because a parse error quotes the item, which may contain personal data.
         log.error('an item that changed can not be read', { event: change.id, kind, error: nameOf(error) })
         unreadableChanges.push(change)
       }

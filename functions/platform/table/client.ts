@@ -6,7 +6,9 @@ import { correlateWrites } from './correlated-writes.ts'
 
 export const { TABLE_NAME } = readEnvironment('TABLE_NAME')
 
-/** Client of the single table. AWS_ENDPOINT_URL_DYNAMODB names the endpoint when everything runs on one machine. */
+/**
+ * Client of the single table. When everything runs on one machine, AWS_ENDPOINT_URL_DYNAMODB is the emulator's address.
+ */
 export const table = DynamoDBDocumentClient.from(new DynamoDBClient({ maxAttempts: 5, ...clientTimeouts() }), {
   marshallOptions: { removeUndefinedValues: true },
 })

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb'
 import { currentCorrelationId } from '../aws/correlation.ts'
 
-/** Partitions of points, orders, tasks, people and customers, whose changes set something off. */
+/** Partitions of points, orders, tasks, people and customers, to whose changes consumers react. */
 const CORRELATED_PARTITIONS = /^(POINT|ORDER|TASK|USER|CUSTOMER)#/
 
 type Write = {
@@ -12,8 +12,8 @@ type Write = {
 }
 
 /**
- * Writes the correlation id into each item that is put or updated, as an attribute that no schema knows: only the stream's
- * consumers read it (functions/events/change-message.ts).
+ * Adds the correlation id to each item that is put or updated, as an attribute that no schema contains: only consumers
+ * of the stream read it (functions/events/change-message.ts).
  */
 export function correlateWrites({ middlewareStack }: Pick<DynamoDBDocumentClient, 'middlewareStack'>): void {
   middlewareStack.add(

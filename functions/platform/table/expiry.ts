@@ -1,4 +1,4 @@
-/** DynamoDB deletes items after `expires_at` (epoch seconds), sometimes days late. */
+/** The value of `expires_at` for an instant, in epoch seconds. DynamoDB deletes items after it, sometimes days late. */
 
 export const epochSecondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 1000)
 

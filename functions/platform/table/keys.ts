@@ -7,11 +7,11 @@
 export type Key = { PK: string; SK: string }
 
 export const pointKey = (id: string): Key => ({ PK: `POINT#${id}`, SK: 'POINT' })
-/** A printed code, which leads to its point. */
+/** Key of a point code, which is printed on a sign and leads to its point. */
 export const pointCodeKey = (code: string): Key => ({ PK: `CODE#${code}`, SK: 'CODE' })
-/** An asset code, which only one point ever has. */
+/** Key of an asset code, which belongs to one point for good. */
 export const assetCodeKey = (code: string): Key => ({ PK: `ASSET_CODE#${code}`, SK: 'ASSET_CODE' })
-/** Damage reports are in the point's partition; their reporters' contact data is in items of its own. */
+/** Damage reports, in the point's partition. The reporters' contact data is in separate items. */
 export const DAMAGE_SORT_KEY_PREFIX = 'DAMAGE#'
 export const damageKey = (pointId: string, reportId: string): Key => ({
   ...pointKey(pointId),
@@ -21,7 +21,7 @@ export const damageContactKey = (pointId: string, reportId: string): Key => ({
   ...pointKey(pointId),
   SK: `CONTACT#${reportId}`,
 })
-/** History of a point, by time. */
+/** The history of a point, by time. */
 export const POINT_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const pointEventKey = (pointId: string, at: string, name: string): Key => ({
   ...pointKey(pointId),
@@ -29,7 +29,7 @@ export const pointEventKey = (pointId: string, at: string, name: string): Key =>
 })
 /** The open repair task of a point. */
 export const openDamageKey = (pointId: string): Key => ({ ...pointKey(pointId), SK: 'OPEN_DAMAGE' })
-/** People to notify when the point is free, by a digest of their e-mail. */
+/** Point watches: who is notified when the point becomes free, by a digest of the e-mail. */
 export const WATCH_SORT_KEY_PREFIX = 'WATCH#'
 export const watchKey = (pointId: string, key: string): Key => ({
   ...pointKey(pointId),
@@ -42,38 +42,38 @@ export const DELETED_POINTS_PARTITION = 'DELETED_POINTS'
 export const ALL_POINTS_PARTITION = 'POINTS'
 export const cellPartition = (cell: string): string => `CELL#${cell}`
 export const shardKey = (cell: string, shard: string): Key => ({ PK: cellPartition(cell), SK: `SHARD#${shard}` })
-/** Aggregates of parts of cells, a partition per two characters of their names. */
+/** Partition of parts of map cells: one for each two first characters of a part's name. */
 export const partPartition = (prefix: string): string => `MAP_PARTS#${prefix.slice(0, 2)}`
 export const mapPartKey = (part: string): Key => ({ PK: partPartition(part), SK: `PART#${part}` })
 export const MAP_REGIONS_PARTITION = 'MAP_REGIONS'
 export const mapRegionKey = (region: string): Key => ({ PK: MAP_REGIONS_PARTITION, SK: `REGION#${region}` })
-/** Counts of cells as they were kept before regions. */
+/** Partition of counts of cells in the form from before regions existed. */
 export const FORMER_CELLS_PARTITION = 'CELLS'
 export const formerCellKey = (cell: string): Key => ({ PK: FORMER_CELLS_PARTITION, SK: `CELL#${cell}` })
 
-/** The last point id. Ids are numbers so that map cells stay small (shared/map/rules/map-cells.ts). */
+/** The counter of point ids. Ids are numbers, so that map cells stay small (shared/map/rules/map-cells.ts). */
 export const POINT_COUNTER_KEY: Key = { PK: 'COUNTER', SK: 'POINT' }
-/** A row of an import, by a digest of its content, so that a repeated import recognises it. */
+/** A row of an import, by a digest of its content, by which a repeated import recognises the row. */
 export const importedRowKey = (fingerprint: string): Key => ({ PK: `IMPORT#${fingerprint}`, SK: 'IMPORT' })
-/** The points that one import created. */
+/** Partition of an import's entries: the points that it created. */
 export const importPointsPartition = (importId: string): string => `IMPORT_POINTS#${importId}`
 export const importPointKey = (importId: string, pointId: string): Key => ({
   PK: importPointsPartition(importId),
   SK: `POINT#${pointId}`,
 })
-/** A point that one import changed; beside those that it created. */
+/** An import's entry of an existing point that it changed; in the same partition. */
 export const importChangeKey = (importId: string, pointId: string): Key => ({
   PK: importPointsPartition(importId),
   SK: `CHANGE#${pointId}`,
 })
 export const POINT_IMPORTS_PARTITION = 'POINT_IMPORTS'
-/** Ids of imports sort by start time. */
+/** Ids of imports begin with their start time, so keys sort by it. */
 export const pointImportKey = (id: string): Key => ({ PK: POINT_IMPORTS_PARTITION, SK: `IMPORT#${id}` })
 
 export const CONTRACT_IMPORTS_PARTITION = 'CONTRACT_IMPORTS'
-/** Ids of imports sort by start time. */
+/** Ids of imports begin with their start time, so keys sort by it. */
 export const contractImportKey = (id: string): Key => ({ PK: CONTRACT_IMPORTS_PARTITION, SK: `IMPORT#${id}` })
-/** Records created by one import: its contracts, then its customers. */
+/** Partition of an import's entries: its contracts, then the customers that it created. */
 export const importedContractsPartition = (importId: string): string => `IMPORT_CONTRACTS#${importId}`
 export const IMPORTED_CONTRACT_SORT_KEY_PREFIX = 'CONTRACT#'
 const importEntryKey = (importId: string, name: string): Key => ({
@@ -84,7 +84,9 @@ export const importedContractKey = (importId: string, orderId: string): Key =>
   importEntryKey(importId, `${IMPORTED_CONTRACT_SORT_KEY_PREFIX}${orderId}`)
 export const importedCustomerKey = (importId: string, customerId: string): Key =>
   importEntryKey(importId, `CUSTOMER#${customerId}`)
-/** A contract of an import, by a digest of its document and number, so that a repeated import recognises it. */
+/**
+ * A contract of an import, by a digest of its document and number, by which a repeated import recognises the contract.
+ */
 export const knownContractKey = (fingerprint: string): Key => ({ PK: `KNOWN_CONTRACT#${fingerprint}`, SK: 'CONTRACT' })
 
 export const TAGS_PARTITION = 'TAGS'
@@ -98,13 +100,13 @@ export const tierNameKey = (name: string): Key => ({ PK: `TIER_NAME#${name}`, SK
 export const MAP_SETTINGS_KEY: Key = { PK: 'MAP', SK: 'SETTINGS' }
 
 export const orderKey = (id: string): Key => ({ PK: `ORDER#${id}`, SK: 'ORDER' })
-/** History of an order, in its partition. */
+/** The history of an order, in the order's partition. */
 export const ORDER_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const orderEventKey = (id: string, at: string, name: string): Key => ({
   ...orderKey(id),
   SK: `${ORDER_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
-/** An order's link, and what the office did with its links, in the order's partition. */
+/** The order's link and the office's actions on it, in the order's partition. */
 export const orderLinkKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'LINK' })
 export const ORDER_LINK_EVENT_SORT_KEY_PREFIX = 'LINK_EVENT#'
 export const orderLinkEventKey = (orderId: string, at: string, name: string): Key => ({
@@ -113,50 +115,50 @@ export const orderLinkEventKey = (orderId: string, at: string, name: string): Ke
 })
 export const ALL_ORDER_DRAFTS_PARTITION = 'ORDER_DRAFTS'
 export const orderDraftKey = (id: string): Key => ({ PK: `ORDER_DRAFT#${id}`, SK: 'DRAFT' })
-/** Unsettled points of a large order, in the order's partition. */
+/** The marker that a large order's points may not be settled, in the order's partition. */
 export const unsettledPointsKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'UNSETTLED_POINTS' })
-/** An order's contract, in its partition, and its public check by hash. */
+/** The order's contract, in the order's partition; below, the public data of a contract by its hash. */
 export const contractKey = (orderId: string): Key => ({ ...orderKey(orderId), SK: 'CONTRACT' })
 export const contractCheckKey = (contractHash: string): Key => ({ PK: `CONTRACT#${contractHash}`, SK: 'CHECK' })
 export const ALL_ORDERS_PARTITION = 'ORDERS'
 export const ordersOfStatusPartition = (status: string): string => `ORDERS#${status}`
 export const ordersOfUserPartition = (userId: string): string => `OWNER#USER#${userId}`
 export const ordersOfGuestPartition = (email: string): string => `OWNER#GUEST#${email}`
-/** Pending orders by the end of their hold. */
+/** Pending orders, by the end of their hold. */
 export const DUE_HOLDS_PARTITION = 'DUE#HOLDS'
-/** Completed orders by the earliest end of an item that still runs. */
+/** Completed orders, by the earliest end of an item that still runs. */
 export const DUE_CONTRACTS_PARTITION = 'DUE#CONTRACTS'
-/** Completed orders by the first day of an item that was booked ahead. */
+/** Completed orders, by the first day of an item that was booked ahead. */
 export const DUE_STARTS_PARTITION = 'DUE#STARTS'
-/** Orders whose points were not settled yet. */
+/** Orders whose points are not settled yet. */
 export const DUE_UNSETTLED_PARTITION = 'DUE#UNSETTLED'
 
 export const taskKey = (id: string): Key => ({ PK: `TASK#${id}`, SK: 'TASK' })
-/** Arts of a task, in its partition, by version. */
+/** Arts of a task, in the task's partition, by version. */
 export const ART_SORT_KEY_PREFIX = 'ART#'
 export const artKey = (taskId: string, version: number): Key => ({
   ...taskKey(taskId),
   SK: `${ART_SORT_KEY_PREFIX}${String(version).padStart(4, '0')}`,
 })
-/** Proofs of a task, in its partition: the one of its last completion and those of former ones. */
+/** Proofs of a task, in the task's partition: that of its last completion, and former ones. */
 export const PROOF_SORT_KEY_PREFIX = 'PROOF'
 export const proofKey = (taskId: string): Key => ({ ...taskKey(taskId), SK: PROOF_SORT_KEY_PREFIX })
 export const formerProofKey = (taskId: string, completionId: string): Key => ({
   ...taskKey(taskId),
   SK: `${PROOF_SORT_KEY_PREFIX}#${completionId}`,
 })
-/** History of a task, in its partition. */
+/** The history of a task, in the task's partition. */
 export const TASK_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const taskEventKey = (id: string, at: string, name: string): Key => ({
   ...taskKey(id),
   SK: `${TASK_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
-/** A task's return by a technician, by the id that the device generated. */
+/** A task's return by a technician, by the id that the technician's device generated. */
 export const taskReturnKey = (taskId: string, returnId: string): Key => ({
   ...taskKey(taskId),
   SK: `RETURN#${returnId}`,
 })
-/** Late work, by the id that the device generated. */
+/** Late work on a task, by the id that the technician's device generated. */
 export const LATE_WORK_SORT_KEY_PREFIX = 'LATE#'
 export const lateWorkKey = (taskId: string, reportId: string): Key => ({
   ...taskKey(taskId),
@@ -169,17 +171,17 @@ export const tasksInFieldPartition = (technicianId: string): string => `FIELD#${
 /** Open tasks with a due date. */
 export const DUE_TASKS_PARTITION = 'DUE#tasks'
 
-/** The time until which all sessions of this person were ended. */
+/** The time until which a person's sessions were ended. */
 export const sessionsEndKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'SESSIONS_END' })
-/** A person's request to delete their data. */
+/** The account of a person whose account has another id than the person; below, the person of such an account. */
 /** The account of a person whose account has another id than the person, and back. */
 export const accountOfPersonKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'ACCOUNT' })
 export const personOfAccountKey = (accountId: string): Key => ({ PK: `ACCOUNT#${accountId}`, SK: 'PERSON' })
 export const deletionRequestKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'DELETION_REQUEST' })
-/** Data that the law requires to keep after a person's deletion. */
+/** Data that the law requires to keep after a person was deleted. */
 export const retainedPersonKey = (userId: string): Key => ({ PK: `USER#${userId}`, SK: 'RETAINED' })
 
-/** The admins in one item, so that a condition protects the last of them. */
+/** The ids of all admins in one item, so that a condition can protect the last one. */
 export const ADMINS_KEY: Key = { PK: 'ADMINS', SK: 'ADMINS' }
 
 /** Changes of office roles, by time. */
@@ -195,15 +197,15 @@ export const profileOfEmailPartition = (email: string): string => `EMAIL#${email
 
 export const ALL_CUSTOMERS_PARTITION = 'CUSTOMERS'
 export const customerKey = (id: string): Key => ({ PK: `CUSTOMER#${id}`, SK: 'CUSTOMER' })
-/** History of a customer, in its partition. */
+/** The history of a customer, in the customer's partition. */
 export const CUSTOMER_EVENT_SORT_KEY_PREFIX = 'EVENT#'
 export const customerEventKey = (id: string, at: string, name: string): Key => ({
   ...customerKey(id),
   SK: `${CUSTOMER_EVENT_SORT_KEY_PREFIX}${at}#${name}`,
 })
-/** Where a merged customer went, in its partition. */
+/** The customer into which this one was merged, in this one's partition. */
 export const customerMergeKey = (id: string): Key => ({ ...customerKey(id), SK: 'MERGED' })
-/** Who deleted a customer and why, and the data that the law requires to keep after it; in the customer's partition. */
+/** Who deleted a customer and why, and the data that the law requires to keep; in the customer's partition. */
 export const customerDeletionKey = (id: string): Key => ({ ...customerKey(id), SK: 'DELETION' })
 export const retainedCustomerKey = (id: string): Key => ({ ...customerKey(id), SK: 'RETAINED' })
 /** A CPF or CNPJ, which only one customer has. */
@@ -214,10 +216,10 @@ export const customerDocumentKey = (document: string): Key => ({
 
 export const notificationKey = (userId: string, id: string): Key => ({ PK: `USER#${userId}`, SK: `NOTIFICATION#${id}` })
 
-/** A person's unread notifications, by their ids, which begin with the time. */
+/** A person's unread notifications, by id; ids begin with the time. */
 export const unreadNotificationsPartition = (userId: string): string => `UNREAD#USER#${userId}`
 
-/** A sent reminder of an end, in the order's partition. */
+/** A recorded reminder of the end of a hold or contract, in the order's partition. */
 export const expiryReminderKey = (orderId: string, name: string): Key => ({
   ...orderKey(orderId),
   SK: `NOTICE#${name}`,
@@ -227,22 +229,22 @@ export const idempotentAttemptKey = (scope: string, key: string): Key => ({
   PK: `IDEMPOTENCY#${scope}#${key}`,
   SK: 'IDEMPOTENCY',
 })
-/** The state of an upload, by the key of its file. */
+/** The record of an upload, by the key of its file. */
 export const uploadKey = (key: string): Key => ({ PK: `UPLOAD#${key}`, SK: 'UPLOAD' })
-/** A message that was sent or is being sent, so that a repeated event sends one e-mail. */
+/** A message that was sent or is being sent, so that a repeated event sends only one e-mail. */
 export const sentMessageKey = (id: string): Key => ({ PK: `SENT#${id}`, SK: 'SENT' })
 
 /** E-mails that could not be sent. */
 export const FAILED_EMAILS_PARTITION = 'FAILED_EMAILS'
 export const failedEmailKey = (messageId: string): Key => ({ PK: FAILED_EMAILS_PARTITION, SK: `EMAIL#${messageId}` })
 
-/** The mail service's feedback about an address, by the address's digest. */
+/** The mail service's feedback about an address, by a digest of the address. */
 export const emailAddressKey = (digest: string): Key => ({ PK: `ADDRESS#${digest}`, SK: 'ADDRESS' })
 
 /** Progress of a migration (functions/upkeep/migration). */
 export const MIGRATION_KEY: Key = { PK: 'MIGRATION', SK: 'MIGRATION' }
 
-/** Progress of a scan that may be cut off, and what it kept so far. */
+/** The progress of a scan that may be interrupted, and its summary so far. */
 export const scanProgressKey = (scan: string): Key => ({ PK: `SCAN#${scan}`, SK: 'PROGRESS' })
 export const scanPartKey = (scan: string, startedAt: string, part: number): Key => ({
   PK: `SCAN#${scan}`,
@@ -252,20 +254,20 @@ export const scanPartKey = (scan: string, startedAt: string, part: number): Key 
 /** Lease of a scheduled job. */
 export const jobLeaseKey = (name: string): Key => ({ PK: `JOB#${name}`, SK: 'JOB' })
 
-/** A counter of attempts in one window; `caller` is a digest, never the address or e-mail itself. */
+/** A counter of attempts in one time window. `caller` is a digest, never the address or e-mail itself. */
 export const throttleKey = (purpose: string, caller: string, window: number): Key => ({
   PK: `THROTTLE#${purpose}#${caller}`,
   SK: `WINDOW#${window}`,
 })
-/** Unpaid points of one e-mail, account or address, by a digest of it. */
+/** The number of unpaid points of an e-mail, account or address, by a digest of it. */
 export const quotaHolderKey = (digest: string): Key => ({ PK: `HOLDER#${digest}`, SK: 'HOLDER' })
-/** Notifications collected for one e-mail, by a digest of its address. */
+/** Reservations that one e-mail tells of together, by a digest of the address. */
 export const emailBatchKey = (digest: string): Key => ({ PK: `GATHERED#${digest}`, SK: 'GATHERED' })
-/** Times of guest orders with one e-mail, by a digest of it. */
+/** Times of guest orders with an e-mail, by a digest of it. */
 export const guestOrdersKey = (digest: string): Key => ({ PK: `GUEST_ORDERS#${digest}`, SK: 'GUEST_ORDERS' })
 /**
- * Keys of a list's derived items (functions/platform/lists): postings per facet ('status#paid'), in the list's order; the
- * counts of its facets; an item's mark, which records the facets that it is counted under.
+ * Keys of the items that are derived for a list (functions/platform/lists): postings per facet ('status#paid'), in the
+ * list's order; counts of facets; an item's mark, which records the facets under which it is counted.
  */
 export const listKeys = (kind: string) => ({
   postings: (facet: string): string => `POSTINGS#${kind}#${facet}`,
@@ -273,14 +275,14 @@ export const listKeys = (kind: string) => ({
   count: 'items',
   counted: (id: string): Key => ({ PK: `COUNTED#${kind}#${id}`, SK: 'COUNTED' }),
 })
-/** The keys of points are older than `listKeys`. */
+/** Keys of the list of points, which is older than `listKeys` and has other keys. */
 export const POINT_LIST_KEYS = {
   postings: (facet: string): string => `POINT_POSTINGS#${facet}`,
   counts: 'POINT_COUNTS',
   count: 'points',
   counted: (id: string): Key => ({ PK: `POINT#${id}`, SK: 'COUNTED' }),
 }
-/** The postings of profiles are older too; their facets are n-grams. */
+/** Keys of the list of profiles, which is older too; its facets are n-grams. */
 export const PROFILE_LIST_KEYS = {
   ...listKeys('profile'),
   postings: (facet: string): string => `SEARCH#profile#${facet}`,
@@ -288,16 +290,16 @@ export const PROFILE_LIST_KEYS = {
 export const CUSTOMER_LIST_KEYS = listKeys('customer')
 export const ORDER_LIST_KEYS = listKeys('order')
 export const TASK_LIST_KEYS = listKeys('installation_task')
-/** A cached answer of the place index, by question, such as 'cep#13465000'. */
+/** A cached answer of the place index, by the question, such as 'cep#13465000'. */
 export const cachedPlacesKey = (question: string): Key => ({ PK: `PLACES#${question}`, SK: 'PLACES' })
 
-/** Text that sorts by name and stays unique: 'ana-maria-de-souza#…'. */
+/** A sort key that sorts by name and is unique: 'ana-maria-de-souza#…'. */
 export const nameSortKeyOf = (name: string, id: string): string => {
   const plainName = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `${plainName.replace(/[^a-z0-9]+/g, '-').slice(0, 100)}#${id}`
 }
 export const NAME_SORT_KEY_PATTERN = /^[a-z0-9-]{0,100}#[\w-]{1,64}$/
 
-/** Text that sorts by time and stays unique: ISO 8601 instant, then the id. */
+/** A sort key that sorts by time and is unique: ISO 8601 instant, then the id. */
 export const timeSortKey = (instant: string, id: string): string => `${instant}#${id}`
 export const TIME_SORT_KEY_PATTERN = /^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z#[\w-]{1,64}$/

@@ -1,6 +1,6 @@
 /**
- * Every kind of item. Nearly all items have an attribute `kind`, which stream filters and table scans use; the kind of the
- * others follows from their keys (`kindOf`).
+ * Every kind of item. Nearly all items have an attribute `kind`, which stream filters and table scans use; the kind of
+ * the other items follows from their keys (`kindOf`).
  */
 export type Kind =
   | 'admins'
@@ -88,7 +88,7 @@ export type Kind =
   | 'unsettled_points'
   | 'upload'
 
-/** Kinds whose items have no attribute `kind`, recognised by their keys. */
+/** Kinds whose items have no attribute `kind` and are recognised by their keys. */
 const KINDS_BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean][] = [
   ['customer_count', ({ PK }) => PK === 'COUNTS#customer'],
   ['import_point', ({ PK }) => PK.startsWith('IMPORT_POINTS#')],
@@ -103,7 +103,7 @@ const KINDS_BY_KEY: readonly [Kind, (key: { PK: string; SK: string }) => boolean
   ['tier_name', ({ SK }) => SK === 'TIER_NAME'],
 ]
 
-/** The kind of an item; undefined when neither its attribute nor its key tells it. */
+/** The kind of an item; undefined when neither its attribute nor its key shows it. */
 export function kindOf({ kind, PK, SK }: Record<string, unknown>): string | undefined {
   if (kind !== undefined) return String(kind)
   const key = { PK: String(PK), SK: String(SK) }

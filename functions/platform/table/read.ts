@@ -15,8 +15,8 @@ const BATCH = 100
 const PAUSES = { first: 40, longest: 500 }
 
 /**
- * The existing items of these keys, in any order. Unprocessed keys are requested again. A read that need not be consistent,
- * and may miss the last second's writes, takes half the units.
+ * The items of these keys that exist, in any order. Unprocessed keys are requested again. A read that is not consistent
+ * may miss writes of the last second, but takes half the read units.
  */
 export async function readItems(
   keys: readonly Key[],
@@ -39,7 +39,7 @@ export async function readItems(
 
 type Query = Omit<QueryCommandInput, 'TableName' | 'ExclusiveStartKey'>
 
-/** Every item of a query, page after page. For results that are small or needed completely. */
+/** Every item of a query, page by page. For results that are small, or that are needed completely. */
 export async function* queryAll(query: Query): AsyncGenerator<Record<string, unknown>> {
   let startKey: Record<string, unknown> | undefined
   do {
@@ -51,7 +51,7 @@ export async function* queryAll(query: Query): AsyncGenerator<Record<string, unk
   } while (startKey)
 }
 
-/** The first `limit` items of a query, by one read; `more`: there are others. */
+/** The first `limit` items of a query, by one read. `more`: whether there are others. */
 export async function queryFirst(
   query: Query,
   limit: number,
@@ -69,14 +69,14 @@ export async function collectItems<Item>(items: AsyncIterable<unknown>, shape: P
 }
 
 /**
- * A cursor holds only the sort key of a page's last item, never a partition, so it can only continue a list that the caller
- * may read.
+ * A cursor contains only the sort key of a page's last item, never a partition, so that it can only continue a list
+ * that the caller may read.
  */
 export const cursorAfter = (sortKey: string): string => Buffer.from(sortKey).toString('base64url')
 
 export const sortKeyOfCursor = (cursor: string): string => decodeCursor(cursor, /^[\w:.#-]{1,200}$/)
 
-/** Like `sortKeyOfCursor`, for lists by time: an instant and an id. */
+/** Like `sortKeyOfCursor`, for lists sorted by time: the sort key is an instant and an id. */
 export const timeSortKeyOfCursor = (cursor: string): string => decodeCursor(cursor, TIME_SORT_KEY_PATTERN)
 
 function decodeCursor(cursor: string, form: RegExp): string {

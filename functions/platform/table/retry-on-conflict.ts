@@ -1,27 +1,30 @@
 import { type BackOffPauses, backOff } from './back-off.ts'
 import { TransactionBusy } from './transaction-errors.ts'
 
-/** Returned by an attempt whose condition failed; nothing was written, and the attempt is repeated from its read. */
+/** Returned by an attempt whose condition failed: nothing was written, and the attempt is repeated from its read. */
 export const CONFLICT = Symbol('conflict')
 
 type RetryOptions = {
-  /** Number of attempts before it gives up. */
+  /** Number of attempts before it throws. */
   attempts?: number
   /** Pauses between attempts. */
   pauses?: BackOffPauses
-  /** Describes the change in the log, by ids: no personal data. */
+  /** A description of the change for the log: ids only, no personal data. */
   what?: string
-  /** Thrown after the last attempt, instead of TransactionBusy. */
+  /** Makes the error that is thrown after the last attempt, instead of TransactionBusy. */
   errorWhenExhausted?: () => Error
 }
 
-/** Without pauses, or with fewer attempts, some of twenty colleagues who change one record at once would lose every one. */
+/**
+ * With shorter pauses or fewer attempts, some of twenty colleagues who change one record at once would lose at every
+ * attempt.
+ */
 const PAUSES: BackOffPauses = { first: 20, longest: 400 }
 const ATTEMPTS = 12
 
 /**
- * Optimistic locking: repeats an attempt (read, decide, conditional write) until it has no conflict, and returns its
- * outcome. Throws TransactionBusy, or the error of `errorWhenExhausted`, when every attempt had one.
+ * Optimistic locking: repeats an attempt (read, decide, conditional write) until it returns no CONFLICT, and returns
+ * its outcome. Throws TransactionBusy, or the error of `errorWhenExhausted`, when every attempt had a conflict.
  */
 export async function retryOnConflict<Outcome>(
   attempt: () => Promise<Outcome | typeof CONFLICT>,

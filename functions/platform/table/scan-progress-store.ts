@@ -8,32 +8,35 @@ import { unversioned } from './shapes.ts'
 import { transact } from './transact.ts'
 
 /**
- * How far a scan of the whole table has come, and what it kept of the pages so far, in numbered parts of compressed JSON.
- * A part is written with the progress that counts it, on condition that nobody else went on with the scan meanwhile.
+ * How far a scan of the whole table has come, and its summary of the pages so far, in numbered parts of compressed
+ * JSON. Each part is written together with the progress that counts it, on condition that no other run has continued
+ * the scan in the meantime.
  */
 
 export const storedScanProgress = unversioned('scan_progress', 'of a scan under way, useless after hours')
 export const storedScanPart = unversioned('scan_part', 'of a scan under way, useless after hours')
 
-/** Progress older than this is dropped: its reads are too old to compare with later ones. Hours. */
+/**
+ * Progress older than this is dropped, because what was read then is too old to be compared with later reads. Hours.
+ */
 const MAX_AGE_HOURS = 6
-/** Longer than a scan that goes on may read its parts. Seconds. */
+/** How long parts stay: longer than a continued scan may need to read them. Seconds. */
 const RETENTION_SECONDS = 24 * 60 * 60
-/** Below DynamoDB's 400 KB for an item. Bytes. */
+/** Maximum size of the data in one item, below DynamoDB's 400 KB. Bytes. */
 const PART_BYTES = 350_000
 
 const progressSchema = z.object({
   /** As ISO 8601. */
   started_at: z.string(),
   parts: z.int(),
-  /** Where the next page starts; null once the scan is complete. */
+  /** Key after which the next page starts; null once the scan is complete. */
   next: z.nullable(startKeySchema),
 })
 export type ScanProgress = z.infer<typeof progressSchema>
-/** A record that is too large for one item is in several. */
+/** A record that is too large for one item is split into several parts. */
 const partSchema = z.object({ bytes: z.instanceof(Uint8Array), is_last: z.boolean() })
 
-/** Undefined when there is none, or one that is too old to go on with. */
+/** The progress of a scan; undefined when there is none, or when it is too old to continue with. */
 export async function findScanProgress(scan: string, now: string): Promise<ScanProgress | undefined> {
   const { Item } = await table.send(
     new GetCommand({ TableName: TABLE_NAME, Key: scanProgressKey(scan), ConsistentRead: true }),
@@ -44,7 +47,7 @@ export async function findScanProgress(scan: string, now: string): Promise<ScanP
 
 const oldestAt = (now: string): string => new Date(Date.parse(now) - MAX_AGE_HOURS * 3_600_000).toISOString()
 
-/** The recorded progress, one record after the other. Throws when a part is missing. */
+/** The recorded summaries, one after another. Throws when a part is missing. */
 export async function* readScanRecords(scan: string, { started_at, parts }: ScanProgress): AsyncGenerator<Uint8Array> {
   let chunks: Uint8Array[] = []
   for (let part = 0; part < parts; part += 1) {
@@ -59,7 +62,10 @@ export async function* readScanRecords(scan: string, { started_at, parts }: Scan
   }
 }
 
-/** Adds a record to a scan that was read as `current`, undefined for a new one. Throws ConditionsNotMet if another run went on with it. */
+/**
+ * Adds a record to a scan whose progress was read as `current` (undefined for a new scan). Throws ConditionsNotMet if
+ * another run has continued the scan.
+ */
 export async function recordScanProgress(
   scan: string,
   current: ScanProgress | undefined,
@@ -102,7 +108,7 @@ export async function recordScanProgress(
   return updated
 }
 
-/** Makes the next run start from the beginning. The parts expire by TTL. */
+/** Deletes a scan's progress, so that the next run starts from the beginning. The parts expire by TTL. */
 export async function clearScanProgress(scan: string): Promise<void> {
   await table.send(new DeleteCommand({ TableName: TABLE_NAME, Key: scanProgressKey(scan) }))
 }

@@ -4,10 +4,12 @@ import { TABLE_NAME, table } from './client.ts'
 import type { Item } from './shapes.ts'
 
 export const startKeySchema = z.record(z.string(), z.string())
-/** Key of the item that a page starts after. */
+/** Key of the item after which a page starts. */
 export type StartKey = z.infer<typeof startKeySchema>
 
-/** Scans the table page by page with consistent reads, which is no snapshot. The last page has no `next`. */
+/**
+ * Scans the table page by page with consistent reads; the pages together are no snapshot. The last page has no `next`.
+ */
 export async function* scanTable({
   from,
   limit,

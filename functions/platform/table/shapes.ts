@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Kind } from './kinds.ts'
 
-/** An item as the table holds it, keys included. */
+/** An item as the table stores it, keys included. */
 export type Item = Record<string, unknown>
 
 /** Turns an item of one version into the next. Pure: it does not change its argument. */
@@ -11,33 +11,38 @@ export type Upcaster = (item: Item) => Item
 export type Parser<Value> = { parse: (stored: unknown) => Value }
 
 /**
- * How a kind of items is stored. Its version is 1 plus the number of upcasters; items that were stored without a version are
- * of version 1. Writers put `stamp` in each item, with the version that this release writes.
+ * How a kind of items is stored. Its version is 1 plus the number of upcasters; items that were stored without a
+ * version have version 1. Writers add `stamp` to each item, with the kind and the version that this release writes.
  */
 export type Shape<Value, K extends Kind = Kind> = Parser<Value> & {
   kind: K
   /** The newest version that this release reads. */
   version: number
   stamp: { kind: K; v: number }
-  /** Upcasts an item, by default to the newest version. Throws for one that newer code has written. */
+  /**
+   * Converts an item to a newer version, by default the newest. Throws for an item that a newer release has written.
+   */
   upcast: (stored: Item, target?: number) => Item
-  /** Parses the same items by another schema. */
+  /** A parser of the same stored items with another schema. */
   withSchema: <Other>(schema: z.ZodMiniType<Other>) => Parser<Other>
 }
 
 type Definition<Value, K> = {
   kind: K
   schema: z.ZodMiniType<Value>
-  /** From version 1 to 2, from 2 to 3, and so on. One stays as long as an item of its version may be stored. */
+  /**
+   * Upcasters from version 1 to 2, from 2 to 3, and so on. Each has to stay as long as items of its version may be
+   * stored.
+   */
   upcasters?: readonly Upcaster[]
   /**
-   * 'next release': this release only reads the newest version and still writes the one before, because the release that runs
-   * beside it during a deployment, or after a rollback, does not read it (decision 0060).
+   * 'next release': this release reads the newest version but still writes the one before. During a deployment and
+   * after a rollback the previous release runs too, and it can't read the newest version (decision 0060).
    */
   writesNewest?: 'next release'
   /**
-   * Supplies attributes that items of the current version may lack, so that the version before, which passes over them, still
-   * reads new items (decision 0059).
+   * Adds attributes that stored items of the current version may lack. For new attributes without a new version: the
+   * previous release ignores them and can still read new items (decision 0059).
    */
   supply?: Upcaster
 }
@@ -66,13 +71,13 @@ export function shape<Value, K extends Kind>({
 
 const isItem = (stored: unknown): stored is Item => typeof stored === 'object' && stored !== null
 
-/** Throws when `v` is no version. */
+/** The version of an item. Throws when its attribute `v` is no version. */
 export function versionOfItem({ v = 1 }: Item): number {
   if (typeof v === 'number' && Number.isInteger(v) && v > 0) return v
   throw new Error('an item has no version that could be one')
 }
 
-/** Items that need no version, because they expire, can be rebuilt, or are a number that is only added to. */
+/** Kinds whose items need no version, because they expire, can be rebuilt, or are a number to which is only added. */
 export type Unversioned<K extends Kind = Kind> = { kind: K; why: string; stamp: { kind: K } }
 
 export const unversioned = <K extends Kind>(kind: K, why: string): Unversioned<K> => ({ kind, why, stamp: { kind } })

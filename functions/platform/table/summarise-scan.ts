@@ -3,21 +3,23 @@ import { scanTable } from './scan.ts'
 import { clearScanProgress, findScanProgress, readScanRecords, recordScanProgress } from './scan-progress-store.ts'
 import type { Item } from './shapes.ts'
 
-/** What a scan keeps of the items that it reads, instead of the items. */
+/** A summary that a scan builds from the items that it reads, without keeping the items. */
 export type ScanSummary<Kept> = {
   empty: () => Kept
   add: (to: Kept, item: Item) => void
   merge: (into: Kept, from: Kept) => void
-  /** `encode` makes JSON of the summary, to store it; `decode` reads it back. */
+  /** `encode` turns the summary into JSON to store it; `decode` turns it back. */
   encode: (kept: Kept) => unknown
   decode: (encoded: unknown) => Kept
 }
 
 /** A scan that the next run continues when this one is interrupted. */
 export type ResumableScan = {
-  /** Names the scan; its progress is stored under it until it is cleared. */
+  /** The scan's name, under which its progress is stored until it is cleared. */
   scan: string
-  /** Pages between two records of the progress: what a run that is cut off has read for nothing. */
+  /**
+   * Number of pages between two records of the progress. An interrupted run has to read at most as many pages again.
+   */
   pages?: number
   /** Items per page; 1 MB by default. */
   limit?: number
@@ -26,8 +28,8 @@ export type ResumableScan = {
 const PAGES_PER_RECORD = 25
 
 /**
- * Scans the whole table and returns what the summary kept of it. With `resumed`, goes on where an earlier run was cut off,
- * and returns at once what a complete one kept, until `clearScanSummaries`.
+ * Scans the whole table and returns the summary. With `resumed`, continues where an earlier run was interrupted; after
+ * a complete run, returns its summary at once until `clearScanSummaries` is called.
  */
 export async function summariseScan<Kept>(summary: ScanSummary<Kept>, resumed?: ResumableScan): Promise<Kept> {
   const partialSummary = summary.empty()
@@ -46,7 +48,8 @@ export async function summariseScan<Kept>(summary: ScanSummary<Kept>, resumed?: 
   for await (const { items, next } of scanTable({ from: progress?.next ?? undefined, ...(limit ? { limit } : {}) })) {
     for (const item of items) summary.add(recent, item)
     readPages += 1
-    // A table of few pages is read again faster than its progress is written.
+    // A table of few pages is read again faster than its progress is written, so the progress of a short scan is not
+    // recorded.
     if (next ? readPages % pages === 0 : progress) {
       const bytes = gzipSync(JSON.stringify(summary.encode(recent)))
       progress = await recordScanProgress(scan, progress, { bytes, next: next ?? null, now: new Date().toISOString() })
@@ -58,7 +61,10 @@ export async function summariseScan<Kept>(summary: ScanSummary<Kept>, resumed?: 
   return partialSummary
 }
 
-/** Makes the next run of these scans start from the beginning. To be called once their findings are handled. */
+/**
+ * Clears the progress of these scans, so that the next run starts from the beginning. Called once their findings have
+ * been handled.
+ */
 export async function clearScanSummaries(scans: readonly string[]): Promise<void> {
   for (const scan of scans) await clearScanProgress(scan)
 }

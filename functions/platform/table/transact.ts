@@ -11,10 +11,10 @@ import { ConditionsNotMet, TransactionBusy } from './transaction-errors.ts'
 
 export type TransactAction = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
-/** Cancellation reasons that a retry may cure. */
+/** Cancellation reasons after which a retry may succeed. */
 const RETRYABLE = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])
 
-/** Retries of conflicts and throttling end after this; functions time out at 15 s. */
+/** Retries after conflicts and throttling end after this time; functions time out after 15 s. */
 const RETRY_FOR_MS = 8_000
 const PAUSES = { first: 15, longest: 600 }
 
@@ -44,7 +44,10 @@ export async function transact(
   }
 }
 
-/** Like transact, but returns the conditions that did not hold instead of throwing; undefined when all was written. */
+/**
+ * Like transact, but returns the conditions that did not hold instead of throwing; undefined when everything was
+ * written.
+ */
 export async function tryTransact(actions: TransactAction[]): Promise<ConditionsNotMet | undefined> {
   try {
     await transact(actions)

@@ -1,7 +1,10 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb'
 import { unmarshall } from '@aws-sdk/util-dynamodb'
 
-/** A condition of a transaction failed and nothing was written. `reasons` are in the order of the actions. */
+/**
+ * Thrown when a condition of a transaction failed; nothing was written. `reasons` has one entry per action, in the same
+ * order.
+ */
 export class ConditionsNotMet extends Error {
   readonly reasons: readonly CancellationReason[]
   constructor(reasons: readonly CancellationReason[]) {
@@ -13,14 +16,17 @@ export class ConditionsNotMet extends Error {
   failedAt(index: number): boolean {
     return this.reasons[index]?.Code === 'ConditionalCheckFailed'
   }
-  /** The item that failed the condition, if it exists and the action requested it (ReturnValuesOnConditionCheckFailure). */
+  /**
+   * The stored item that failed the condition of the action at this index, if it exists and the action asked for it
+   * (ReturnValuesOnConditionCheckFailure).
+   */
   itemAt(index: number): Record<string, unknown> | undefined {
     const item = this.reasons[index]?.Item
     return item && unmarshall(item)
   }
 }
 
-/** A write lost to concurrent changes until its attempts or time were used up. Nothing was written. */
+/** Thrown when a write lost to concurrent changes until its attempts or its time were used up. Nothing was written. */
 export class TransactionBusy extends Error {
   constructor(description = 'a transaction') {
     super(`${description}: too many concurrent changes of the same items`)
@@ -28,11 +34,11 @@ export class TransactionBusy extends Error {
   }
 }
 
-/** Whether the condition of a single write failed; then nothing was written. */
+/** Whether an error means that the condition of a single write failed; then nothing was written. */
 export const isConditionFailure = (error: unknown): boolean =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException'
 
-/** Awaits a single write; false when its condition failed and nothing was written. */
+/** Awaits a single conditional write. Returns false when its condition failed and nothing was written. */
 export async function didConditionHold(write: Promise<unknown>): Promise<boolean> {
   try {
     await write

@@ -8,8 +8,8 @@ import { didConditionHold } from './transaction-errors.ts'
 import { writeItems } from './write.ts'
 
 /**
- * The history of a kind of records: one entry for each version, with its time and author, never changed. Served: all
- * entries of a record, from the record's partition.
+ * The history of a kind of records: one entry for each version, with time and author, which never changes. Access
+ * pattern: all entries of a record, from the record's partition.
  */
 export function versionHistory<Entry extends { at: string; version: number }>(
   stored: Shape<Entry>,
@@ -36,11 +36,11 @@ export function versionHistory<Entry extends { at: string; version: number }>(
     Item: itemOf(recordId, entry),
   })
   return {
-    /** Bulk write without conditions or atomicity, for seeding a table. */
+    /** Writes many entries without conditions and not atomically, to fill a table. */
     createAll: (entries: readonly { record_id: string; entry: Entry }[]): Promise<void> =>
       writeItems(entries.map(({ record_id, entry }) => ({ PutRequest: { Item: itemOf(record_id, entry) } }))),
 
-    /** Idempotent: the version is part of the key. */
+    /** Records an entry. Idempotent, because the key contains the version. */
     record: async (recordId: string, entry: Entry): Promise<void> => {
       await didConditionHold(table.send(new PutCommand(putOf(recordId, entry))))
     },
@@ -48,10 +48,13 @@ export function versionHistory<Entry extends { at: string; version: number }>(
     /** Records an entry in the same transaction as the change. */
     recordAction: (recordId: string, entry: Entry): TransactAction => ({ Put: putOf(recordId, entry) }),
 
-    /** Newest first. Eventually consistent: the stream writes the entries. */
+    /** A record's entries, newest first. Eventually consistent: a consumer of the stream writes them. */
     find: (recordId: string): Promise<Entry[]> => entriesOf(recordId, false),
 
-    /** Newest first, for entries that are written in the transaction of the change. */
+    /**
+     * A record's entries, newest first, by a consistent read. For entries that are written in the transaction of the
+     * change.
+     */
     findConsistently: (recordId: string): Promise<Entry[]> => entriesOf(recordId, true),
   }
 }

@@ -7,13 +7,13 @@ export type ItemWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[stri
 /** DynamoDB's limit for one BatchWriteItem. */
 const BATCH = 25
 const CONCURRENCY = 8
-/** Items still unprocessed after these attempts mean an outage, which the caller has to handle. */
+/** Number of attempts. Items that are still unprocessed after these mean an outage, which the caller has to handle. */
 const ATTEMPTS = 12
 const PAUSES = { first: 50, longest: 1000 }
 
 /**
- * Puts and deletes many items without conditions or atomicity; a key may appear only once. Retries unprocessed writes with
- * full jitter and throws when some remain.
+ * Puts and deletes many items, without conditions and not atomically. A key may appear only once. Retries unprocessed
+ * writes with full jitter, and throws when some remain.
  */
 export async function writeItems(writes: readonly ItemWrite[]): Promise<void> {
   let nextStart = 0

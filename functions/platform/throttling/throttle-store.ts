@@ -13,29 +13,33 @@ import { throttleKey } from '../table/keys.ts'
 import { unversioned } from '../table/shapes.ts'
 
 /**
- * Counters of attempts, shared by all instances of all functions: one item per purpose, subject and fixed window, incremented
- * and read by one UpdateItem. The key has only a digest of the subject; TTL removes the item after its window.
+ * Counters of attempts, shared by all instances of all functions: one item per purpose, subject and fixed time window,
+ * incremented and read by one UpdateItem. The key contains only a digest of the subject. TTL removes the item after its
+ * window.
  */
 
 /**
- * When counting takes longer, the attempt passes uncounted. Long enough for a busy table, short enough to leave time for the
- * request itself: functions time out at 15 s.
+ * Time limit of the counting; when it takes longer, the attempt is allowed uncounted. Long enough for a busy table,
+ * short enough to leave time for the request itself, because functions time out after 15 s. Milliseconds.
  */
 const TIMEOUT_MS = 6_000
 
 export const storedThrottleWindow = unversioned('throttle', 'one number, which expires with its window')
 
-/** The addresses and persons whose attempts are counted. */
+/** Whose attempts are counted. */
 export type RateLimitSubject =
   /** Anonymous: the network address, and the e-mail (or account) that the attempt is about. */
   | { address: string; email?: string }
-  /** Identified by something that only they have, so nobody else can use up their attempts (shared/platform/rules/throttling.ts). */
+  /**
+   * A caller identified by something that only they have, so that nobody else can use up their attempts
+   * (shared/platform/rules/throttling.ts).
+   */
   | { known: string }
 
 /**
- * Counts an attempt against every limit of its purpose (shared/platform/rules/throttling.ts). Throws TOO_MANY_REQUESTS when
- * one is exceeded, with `retry_after_seconds`, the rest of the longest window, and `limit`, the limit that was exceeded.
- * Never fails otherwise: see count.
+ * Counts an attempt against every limit of its purpose (shared/platform/rules/throttling.ts). Throws TOO_MANY_REQUESTS
+ * when one is exceeded, with `retry_after_seconds` (the rest of the longest exceeded window) and `limit` (the exceeded
+ * limit). Throws nothing else, because `count` allows an attempt that can't be counted.
  */
 export async function enforceRateLimit(
   purpose: ThrottledPurpose,
@@ -50,7 +54,8 @@ export async function enforceRateLimit(
     { by: 'address', value: address, limit: limits.address },
     ...(email === undefined ? [] : [{ by: 'pair' as const, value: `${address} ${email}`, limit: limits.pair }]),
   ])
-  // The e-mail's total is counted last, so that attempts refused to one address do not use up everybody else's.
+  // The e-mail's total is counted last, so that attempts that an address's limit refuses do not use up the e-mail's limit
+  // for everybody else.
   if (email !== undefined) await enforceLimits(purpose, now, [{ by: 'email', value: email, limit: limits.email }])
 }
 
@@ -71,7 +76,7 @@ async function enforceLimits(purpose: ThrottledPurpose, now: string, countedLimi
   })
 }
 
-/** Counts an attempt in the current window. Returns the seconds to wait, 0 when the limit is not exceeded. */
+/** Counts an attempt in the current window. Returns the seconds to wait; 0 when the limit is not exceeded. */
 async function countAndGetWait(
   purpose: ThrottledPurpose,
   by: keyof AttemptLimits,
@@ -88,9 +93,10 @@ async function countAndGetWait(
 }
 
 /**
- * When the counter can't be written, the attempt passes and is logged: the limit guards against guessing and must not lock
- * everybody out when the table is slow. The rate limits of edge and gateway and the identity service's lockout still apply.
- * Flooding can't cause this, because the gateway's limit is below what one counter can take.
+ * Counts an attempt in a window. When the counter can't be written, the attempt is allowed and the failure logged: the
+ * limit protects against guessing, and must not lock everybody out when the table is slow. The limits of firewall and
+ * gateway and the identity service's lockout still apply. Nobody can cause this by flooding, because the gateway's
+ * limit is below what one counter can take.
  */
 async function count(purpose: ThrottledPurpose, digest: string, window: number, end: number): Promise<number> {
   try {

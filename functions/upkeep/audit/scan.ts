@@ -8,24 +8,26 @@ export type AuditReport = {
   points: number
   orders: number
   tasks: number
-  /** Parts of the map whose counts are not those of the points, which follow a moment later. */
+  /** Parts of the map whose counts differ from their points; changed points are counted a moment later. */
   mapDifferences: string[]
 }
 
-/** A scan is no snapshot of concurrent transactions, so breaches are checked by further scans. */
+/**
+ * Number of scans. A scan is no snapshot of concurrent transactions, so a breach has to be found by further scans too.
+ */
 const SCANS = 3
 
 type Options = {
   /** The reference time for holds and contracts, by default the current one. */
   now?: string
-  /** Goes on where the last audit of this name was cut off. */
+  /** Continues where the last interrupted audit under this name stopped. */
   resumed?: ResumableScan
-  /** How many scans must find a breach; one does where nothing is written meanwhile. */
+  /** How many scans have to find a breach. One is enough when nothing is written during the audit. */
   scanCount?: number
 }
 
 /**
- * Scans the table and reports breaches of invariants; items of former versions are upcast first. A breach is reported
+ * Scans the table and reports breaches of invariants. Items of older versions are upcast first. A breach is reported
  * only if every scan finds it.
  */
 export async function auditTable({ now, resumed, scanCount = SCANS }: Options = {}): Promise<AuditReport> {

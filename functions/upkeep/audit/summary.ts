@@ -29,13 +29,13 @@ import type { Item, Parser, Unversioned } from '../../platform/table/shapes.ts'
 import type { ScanSummary } from '../../platform/table/summarise-scan.ts'
 import { SHAPES_BY_KIND } from '../migration/shapes.ts'
 
-/** What the audit keeps of each item: the fields that a rule compares with those of another. */
+/** What the audit keeps of each item: the fields that a rule compares with fields of other items. */
 export type AuditSummary = {
   table: { [Kind in Exclude<keyof AuditedTable, 'namedCodes' | 'keptCodes'>]: AuditedTable[Kind][number][] }
   map: MapPartBalances
   /**
-   * By code and point: a code that a point names, or that is kept for it, until both were read. Nothing stays of a code that
-   * is kept for the point that names it, so another point that names it too is told that it is kept for none.
+   * By asset code and point id. 'named': the point contains the code; 'kept': the code's own item contains the point.
+   * Once both were read and agree, the entry is removed, so what remains at the end are breaches.
    */
   assetCodes: Map<string, 'named' | 'kept'>
 }
@@ -109,7 +109,7 @@ function addItem({ table, map, assetCodes }: AuditSummary, item: Item): void {
     const point = storedPoint.parse(item)
     table.points.push(auditedPoint(point))
     addPointToBalances(map, point)
-    // One from before codes gets its own by the migration.
+    // A point from before asset codes existed has none stored; the migration gives it one.
     if (item.asset_code !== undefined) addAssetCode(assetCodes, `${point.asset_code} ${point.id}`, 'named')
   } else if (kind === 'asset_code') {
     const { asset_code, point_id } = storedAssetCode.parse(item)

@@ -4,10 +4,10 @@ import { AUDIT_BREACHES } from '../../platform/aws/metrics.ts'
 import { auditTable } from '../audit/scan.ts'
 import { scheduledJob } from './job.ts'
 
-/** More breaches than anybody reads; the metric counts all. */
+/** Maximum number of breaches in the log, because nobody reads more; the metric counts all. */
 const MAX_LOGGED = 100
 
-/** Audits the table and counts breaches into the metric of the alarm. */
+/** Audits the table, and counts breaches in the metric that an alarm watches. */
 export const handler = scheduledJob('audit', async () => {
   const { breaches, mapDifferences, ...counts } = await auditTable({ resumed: { scan: 'audit' } })
   for (const breach of breaches.slice(0, MAX_LOGGED)) log.error('breach of an invariant', { breach })

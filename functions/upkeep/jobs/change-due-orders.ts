@@ -3,15 +3,16 @@ import { changeOrder, type OrderChange } from '../../orders/change-order.ts'
 import { findDueOrderIds, type OrderRecord } from '../../orders/orders-store.ts'
 import { log } from '../../platform/aws/log.ts'
 
-/** Orders per run; the next run handles the rest. */
+/** Number of orders per run; the next run handles the others. */
 const BATCH = 200
 
-/** `isMore`: it is still due, as one transaction does not take all of its points. */
+/** `isMore`: the order is still due after this change, because one transaction can't take all of its points. */
 export type DueOrderChange = OrderChange & { isMore?: boolean }
 
 /**
- * Changes each order that is due, in its own transaction, and counts those changed. `decide` returns undefined for one that is
- * no longer due, as the index is behind; one that fails is logged with `failure` and left to the next run.
+ * Changes each due order in its own transaction, and returns the number of changed orders. `decide` returns undefined
+ * for an order that is no longer due, because the index may be outdated. An order whose change fails is logged with
+ * `failure`, and the next run tries again.
  */
 export async function changeDueOrders(
   kind: DueKind,

@@ -11,8 +11,8 @@ const isDueToEnd = (item: OrderItem, now: string): boolean =>
   isContractRunning(item) && item.ends_at !== null && item.ends_at <= now
 
 /**
- * Ends expired contracts: each point becomes available, or held by the renewal order if there is one. Other items of
- * the order continue.
+ * Ends expired contracts: each point becomes available, or is held by the renewal order if there is one. Items of the
+ * order whose contracts have not expired continue.
  */
 export const endContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise<number> =>
   changeDueOrders(
@@ -33,7 +33,9 @@ export const endContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise
     'an ended contract could not be closed; the next run tries again',
   )
 
-/** Each point goes to the pending renewal order, on condition that it is unchanged, or becomes available. */
+/**
+ * Passes each point to the pending renewal order, on condition that the renewal is unchanged, or makes it available.
+ */
 async function transferPointActions(
   order: OrderRecord,
   endedItems: readonly OrderItem[],
@@ -55,7 +57,7 @@ async function transferPointActions(
   }
 }
 
-/** Ends contracts before it starts others, because contracts that start may need the points that become free. */
+/** Ends contracts first, because contracts that start may need the points that become free. */
 export const endAndStartContracts = async (input: unknown, context: Pick<Context, 'now'>): Promise<number> =>
   (await endContracts(input, context)) + (await startContracts(input, context))
 

@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import { type ExportedPerson, putPeopleExport } from '../people/people-exports-store.ts'
 import { scheduledJob } from './job.ts'
 
-/** Cognito gives no more in one answer. */
+/** Number of accounts per request; Cognito returns no more. */
 const PAGE_SIZE = 60
 
-/** Writes down who has an account in the user pool (people-exports-store.ts). Returns how many. */
+/** Stores the list of people who have an account in the user pool (people-exports-store.ts). Returns their number. */
 export async function exportPeople(_: object, { now }: Pick<Context, 'now'>): Promise<number> {
   const people: ExportedPerson[] = []
   const pages = paginateListUsers(

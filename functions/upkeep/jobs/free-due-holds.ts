@@ -12,7 +12,7 @@ export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise
   changeDueOrders(
     'holds',
     now,
-    // One may be paid, extended or cancelled since the index was read.
+    // The order may have been paid, extended or cancelled since the index was read.
     async current =>
       isHoldExpired(current, now)
         ? {
@@ -23,7 +23,7 @@ export const freeDueHolds = (_: unknown, { now }: Pick<Context, 'now'>): Promise
     'a due hold could not be freed; the next run tries again',
   )
 
-/** Points of orders that were cut off in the making become free too. */
+/** Cancels due orders, and also frees points of orders whose creation was interrupted. */
 export const freeDueHoldsAndSettlePoints = async (input: unknown, context: Pick<Context, 'now'>): Promise<number> =>
   (await freeDueHolds(input, context)) + (await settleDuePoints(input, context))
 

@@ -7,15 +7,15 @@ import { yieldOrdersEndingBetween } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { scheduledJob } from './job.ts'
 
-/** Days. Covers a failure of the jobs for that long. */
+/** How many days back ends are looked for, so that reminders are not lost when the job fails for up to so many days. */
 const LOOKBACK_DAYS = 4
 const CONCURRENCY = 10
 
 type DueReminder = Omit<ExpiryReminder, 'noted_at'>
 
 /**
- * Records reminders of what ends soon, unless they are recorded; the stream's consumer sends them
- * (notifications/remind-of-expiry.ts). Queries the index of due dates. Returns the number of new records.
+ * Records reminders of holds and contracts that end soon, unless they are recorded already; a stream consumer sends
+ * them (notifications/remind-of-expiry.ts). Queries the index of due dates. Returns the number of new records.
  */
 export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   const due = [...(await expiringHolds(now)), ...(await expiringContracts(now))]
@@ -26,7 +26,10 @@ export async function recordReminders(_: unknown, { now }: Pick<Context, 'now'>)
   return recordedCount
 }
 
-/** Holds shorter than the reminder's lead time get none, because the end was in the reservation's e-mail. */
+/**
+ * Pending orders whose hold ends soon. A hold that was shorter than the reminder's lead time from the start gets no
+ * reminder, because the reservation's e-mail said when it ends.
+ */
 async function expiringHolds(now: string): Promise<DueReminder[]> {
   const reminders: DueReminder[] = []
   for await (const { id, created_at, reserved_until } of yieldOrdersEndingBetween(
@@ -41,7 +44,10 @@ async function expiringHolds(now: string): Promise<DueReminder[]> {
 
 const hoursAfter = (instant: string, hours: number): string => instantDaysBefore(instant, -hours / 24)
 
-/** Items of an order end whole years apart, so only the first end, which the index has, can be near. */
+/**
+ * Contracts that end soon. Items of an order end whole years apart, so only the first end can be near, and that is the
+ * one in the index.
+ */
 async function expiringContracts(now: string): Promise<DueReminder[]> {
   const reminders: DueReminder[] = []
   for (const before of CONTRACT_REMINDER_DAYS) {

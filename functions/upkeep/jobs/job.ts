@@ -6,12 +6,13 @@ import { finishedRunsMetric } from '../../platform/aws/metrics.ts'
 import type { Context } from '../../platform/context.ts'
 import { acquireLease, releaseLease } from './leases-store.ts'
 
-/** What a scheduled function needs of its invocation: id and remaining time (milliseconds). */
+/** The fields of an invocation that a scheduled function needs: its id and its remaining time (milliseconds). */
 export type JobInvocation = Pick<Invocation, 'awsRequestId' | 'getRemainingTimeInMillis'>
 
 /**
- * Handler of a scheduled function, which a lease limits to one run at a time: a concurrent run returns undefined. The
- * lease of a killed run expires at its timeout. Completed runs are counted, and an alarm watches for missing ones.
+ * Makes the handler of a scheduled function. A lease limits it to one run at a time: a concurrent run returns
+ * undefined. The lease of a killed run expires at that run's timeout. Completed runs are counted, and an alarm watches
+ * for missing runs.
  */
 export const scheduledJob =
   <Result>(name: string, run: (input: object, context: Pick<Context, 'now'>) => Promise<Result>) =>

@@ -23,7 +23,7 @@ export async function acquireLease(job: string, holder: string, now: string, unt
   )
 }
 
-/** Releases the lease, unless it expired and another holder has it. */
+/** Releases the lease, unless it has expired and another holder has acquired it. */
 export async function releaseLease(job: string, holder: string, now: string): Promise<void> {
   await didConditionHold(
     table.send(

@@ -4,10 +4,10 @@ import { log } from '../../platform/aws/log.ts'
 import { repairCounts } from '../../platform/lists/repair-counts.ts'
 import { scheduledJob } from './job.ts'
 
-/** Progress is recorded rarely, because it contains the sums of all facets. */
+/** The progress is recorded only every 100 pages, because each record contains the sums of all facets. */
 const RESUMED = { scan: 'recount', pages: 100 }
 
-/** Corrects stored counts and sums, and logs what was wrong. Returns the number of corrections. */
+/** Corrects stored counts and sums, and logs the differences. Returns the number of corrections. */
 export async function recountFigures(): Promise<number> {
   const { items, counts } = await repairCounts(COUNT_DEFINITIONS, RESUMED)
   for (const count of counts) log.error('a kept figure was not the sum of its items', { count })

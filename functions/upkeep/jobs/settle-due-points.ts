@@ -4,10 +4,12 @@ import { findOrderIdsToSettle } from '../../orders/large-orders/unsettled-points
 import { log } from '../../platform/aws/log.ts'
 import type { Context } from '../../platform/context.ts'
 
-/** Orders per run; the next run handles the rest. */
+/** Number of orders per run; the next run handles the others. */
 const BATCH = 50
 
-/** Makes points what their orders say where a change of a large order was cut off. */
+/**
+ * Settles the points of large orders whose change was interrupted: brings them to the state that their order implies.
+ */
 export async function settleDuePoints(_: unknown, { now }: Pick<Context, 'now'>): Promise<number> {
   let settledCount = 0
   for (const orderId of await findOrderIdsToSettle(now, BATCH)) {

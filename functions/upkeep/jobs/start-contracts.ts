@@ -6,12 +6,12 @@ import type { OrderRecord } from '../../orders/orders-store.ts'
 import type { Context } from '../../platform/context.ts'
 import { changeDueOrders, type DueOrderChange } from './change-due-orders.ts'
 
-/** Items of one transaction. */
+/** Maximum number of items started in one transaction. */
 const ITEMS_PER_TRANSACTION = 90
 
 /**
- * Begins contracts that were booked ahead: on its first day each point passes from the bookings to the contract. A point
- * that its former contract still has waits for the next run.
+ * Starts contracts that were booked ahead: on the first day, each point's booking becomes the running contract. A point
+ * that a former contract still has waits for the next run.
  */
 export const startContracts = (_: unknown, { now }: Pick<Context, 'now'>): Promise<number> =>
   changeDueOrders(
@@ -55,7 +55,10 @@ async function startOf(order: OrderRecord, now: string): Promise<DueOrderChange 
 const isDueToStart = ({ booked_ahead, starts_at }: OrderItem, now: string): boolean =>
   booked_ahead === true && starts_at !== null && starts_at <= now
 
-/** When its sign was installed before its first day; an item's first task has its id. */
+/**
+ * When the item's sign was installed, if that was before the contract's first day. The item's first task has the item's
+ * id.
+ */
 async function installedAt({ id }: OrderItem): Promise<string | null> {
   const [task, proof] = await Promise.all([findTask(id), findProof(id)])
   return task?.status === 'completed' && proof && proof.withdrawn_at === undefined ? proof.received_at : null

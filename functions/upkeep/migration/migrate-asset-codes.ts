@@ -1,11 +1,14 @@
 import { forEachConcurrent } from '#shared/platform/rules/for-each-concurrent.ts'
 import { assignAssetCode, idsOfPointsWithoutAssetCode } from '../../catalogue/points/asset-codes-store.ts'
 
-/** Points per batch and concurrent writes. */
+/** Number of points per batch, written concurrently. */
 const BATCH = 500
 const CONCURRENCY = 8
 
-/** Gives every point from before asset codes its automatic one. Idempotent. Returns the number of points that got one. */
+/**
+ * Gives every point from before asset codes existed its automatic code. Idempotent. Returns the number of points that
+ * got one.
+ */
 export async function assignMissingAssetCodes(onProgress: (points: number) => void): Promise<number> {
   let assigned = 0
   const assignBatch = async (pointIds: readonly string[]) => {

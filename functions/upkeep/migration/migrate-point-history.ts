@@ -2,7 +2,7 @@ import { pointEventsOfOrder } from '#shared/orders/rules/point-events.ts'
 import { createPointEvents } from '../../catalogue/points/point-events-store.ts'
 import { everyOrder } from '../../orders/orders-store.ts'
 
-/** Adds contracts from before the point history to it. Returns their number. */
+/** Adds contracts to the history of points that are older than that history. Returns their number. */
 export async function addContractsToPointHistory(): Promise<number> {
   let contracts = 0
   for await (const order of everyOrder()) {

@@ -6,11 +6,11 @@ import { everyPoint, rewriteDescription } from '../../catalogue/points/points-st
 import { syncPointsOnMap } from '../../map/sync-points-on-map.ts'
 import { syncCountsOfItems } from '../../platform/lists/counts-store.ts'
 
-/** Points per batch and concurrent writes. */
+/** Number of points per batch, written concurrently. */
 const BATCH = 500
 const CONCURRENCY = 8
 
-/** `conflicts`: points that somebody changed meanwhile; the next run handles them. */
+/** `conflicts`: points that somebody changed at the same time; the next run handles them. */
 export type MigrationProgress = { points: number; rewritten: number; conflicts: number }
 
 /**

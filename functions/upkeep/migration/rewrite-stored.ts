@@ -12,7 +12,7 @@ import {
   rewriteRawItem,
 } from './stored-items-store.ts'
 
-/** Items per page, after which a checkpoint is stored, and concurrent writes. */
+/** Number of items per page, rewritten concurrently; a checkpoint is stored after each page. */
 const PAGE_SIZE = 500
 const CONCURRENCY = 8
 
@@ -24,9 +24,9 @@ export type RewriteProgress = { seen: number; rewritten: number; unknown: number
 type Options = { pageSize?: number; onProgress?: (done: RewriteProgress) => void }
 
 /**
- * Rewrites items of former versions in the one that this release writes. Safe beside concurrent users and idempotent. An interrupted run
- * resumes at its checkpoint, unless a kind has a new version since. Throws TransactionBusy after repeated conflicts on
- * an item.
+ * Rewrites items of older versions in the version that this release writes. Safe beside concurrent users, and
+ * idempotent. An interrupted run continues at its checkpoint, unless a kind has got a new version since. Throws
+ * TransactionBusy after repeated conflicts on an item.
  */
 export async function rewriteStoredItems(
   shapes: Shapes,
@@ -50,7 +50,7 @@ export async function rewriteStoredItems(
   return progress
 }
 
-/** Returns false if somebody else rewrote or removed the item first. */
+/** Returns false if somebody else has rewritten or removed the item first. */
 async function upgradeItem(
   scannedItem: Item,
   { stamp, upcast }: Pick<Shape<unknown>, 'stamp' | 'upcast'>,
@@ -68,7 +68,9 @@ async function upgradeItem(
   )
 }
 
-/** Fingerprint of all versions; a checkpoint is valid for the same fingerprint only. */
+/**
+ * Fingerprint of the versions of all kinds. A checkpoint is valid only for the fingerprint with which it was stored.
+ */
 const versionsFingerprint = (shapes: Shapes): string =>
   createHash('sha256')
     .update(JSON.stringify(Object.entries(shapes).map(([kind, shape]) => [kind, 'upcast' in shape && shape.stamp.v])))

@@ -64,7 +64,7 @@ import { storedThrottleWindow } from '../../platform/throttling/throttle-store.t
 import { storedLease } from '../jobs/leases-store.ts'
 import { storedMigration } from './stored-items-store.ts'
 
-/** How each kind of items is stored, or why it has no versions. A kind without does not compile. */
+/** How each kind of items is stored, or why it needs no versions. A kind that is missing here does not compile. */
 export const SHAPES_BY_KIND = {
   admins: storedAdmins,
   art: storedArt,

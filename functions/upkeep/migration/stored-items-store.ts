@@ -15,8 +15,9 @@ export async function readRawItem({ PK, SK }: Key): Promise<Item | undefined> {
 }
 
 /**
- * Makes a stored item what it would be today: writes what differs, on condition that nobody has changed that meanwhile.
- * What others change of it besides stays. False when somebody was first, or it is gone.
+ * Rewrites a stored item: writes the attributes that differ between `before` and `after`, on condition that nobody has
+ * changed these since. Other attributes, which others may have changed, stay. Returns false when somebody has changed
+ * them first, or the item no longer exists.
  */
 export async function rewriteRawItem(before: Item, after: Item): Promise<boolean> {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -61,7 +62,7 @@ export const storedMigration = unversioned('migration', 'gone once everything is
 
 const checkpointSchema = z.object({ shapes: z.string(), next: startKeySchema })
 
-/** Where an interrupted run over these shapes stopped; undefined to begin at the start. */
+/** The key at which an interrupted migration over these shapes stopped; undefined to begin at the start. */
 export async function readMigrationCheckpoint(shapes: string): Promise<StartKey | undefined> {
   const { data } = checkpointSchema.safeParse(await readRawItem(MIGRATION_KEY))
   return data?.shapes === shapes ? data.next : undefined

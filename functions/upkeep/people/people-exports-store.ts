@@ -5,8 +5,8 @@ import { readEnvironment } from '../../platform/aws/environment.ts'
 import { s3 } from '../../platform/aws/s3.ts'
 
 /**
- * What only the user pool knows, a file per day: who has an account, and whether it is disabled. Names, e-mails and roles are
- * in the table, so a person who is deleted leaves nothing here but an id. Files expire.
+ * What only the user pool knows, in one file per day: who has an account, and whether it is disabled. Names, e-mails
+ * and roles are in the table, so of a deleted person only an id is left here. Files expire.
  */
 
 const { MEDIA_BUCKET } = readEnvironment('MEDIA_BUCKET')
@@ -20,7 +20,7 @@ export type ExportedPerson = PeopleExport['people'][number]
 
 const keyOf = (day: string): string => `${PEOPLE_EXPORTS_PREFIX}${day}.json`
 
-/** Writes an export at once, so that it is there whole or not at all. It replaces one of the same day. */
+/** Stores an export by one write, so that it is complete or missing. It replaces an export of the same day. */
 export async function putPeopleExport(exported: PeopleExport): Promise<void> {
   await s3.send(
     new PutObjectCommand({
@@ -32,7 +32,7 @@ export async function putPeopleExport(exported: PeopleExport): Promise<void> {
   )
 }
 
-/** Days of which there is an export, oldest first. */
+/** Days that have an export, oldest first. */
 export async function listPeopleExportDays(): Promise<string[]> {
   const days: string[] = []
   for await (const { Contents = [] } of paginateListObjectsV2(

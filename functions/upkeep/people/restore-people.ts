@@ -14,7 +14,10 @@ import { findPersonIdOfAccount, recordMovedAccount } from '../../people/identity
 import { everyProfile, findProfile } from '../../people/profiles/profiles-store.ts'
 import { syncCognitoAccount } from '../../people/users/sync-cognito-account.ts'
 
-/** People at once. Each is three or four changes of an account, and Cognito takes 25 changes a second. */
+/**
+ * Number of people restored concurrently. Each takes three or four changes of an account, and Cognito allows 25 changes
+ * per second.
+ */
 const CONCURRENCY = 4
 const BATCH = 200
 /** Cognito's status of an account whose owner has not set a password yet. */
@@ -25,17 +28,17 @@ type Outcome =
   | 'disabled'
   | 'invited'
   | 'had_account'
-  /** A sign-up whose e-mail was never confirmed: its password was only in the lost pool. */
+  /** The person's e-mail was never confirmed: only the lost pool had the password, so they have to sign up again. */
   | 'never_confirmed'
   | 'being_deleted'
-  /** Somebody has made a new account with this e-mail in the meantime. */
+  /** Somebody has created a new account with this e-mail in the meantime. */
   | 'taken'
 
 type RestoreResult = { counts: Record<Outcome, number>; taken: Profile[] }
 
 /**
- * Gives everybody of the table who has no account in the user pool a new one, and makes it theirs. Idempotent: the password, by
- * which an account is complete, is set last. `disabled`: people who may not sign in.
+ * Gives every person in the table who has no account in the user pool a new account. Idempotent: the password is set
+ * last, and an account without one counts as incomplete. `disabled`: ids of people who may not sign in.
  */
 export async function restorePeopleToUserPool(
   disabled: ReadonlySet<string>,
@@ -91,12 +94,12 @@ async function restorePerson(person: Profile, isDisabled: boolean): Promise<Outc
   }
   if (!isUnfinished) return 'had_account'
   try {
-    // Sets the group of the person's role, or deletes the account if the person was deleted since.
+    // Sets the group of the person's role, or deletes the account if the person was deleted in the meantime.
     await syncCognitoAccount(person.id)
     const reference = { UserPoolId: USER_POOL_ID, Username: account.id }
     if (isDisabled) await cognitoClient.send(new AdminDisableUserCommand(reference))
     if (isInvited(person)) return 'invited'
-    // Nobody knows it, but without one of their own a person can't ask for a new one.
+    // Nobody knows this random password, but only an account with a password can ask for a new one.
     const Password = randomBytes(32).toString('base64url')
     await cognitoClient.send(new AdminSetUserPasswordCommand({ ...reference, Password, Permanent: true }))
     return isDisabled ? 'disabled' : 'restored'
