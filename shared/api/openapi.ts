@@ -6,13 +6,13 @@ import { REFUSAL_CODES, REFUSALS } from './refusals.ts'
 
 const JSON_TYPE = 'application/json'
 
-/** OpenAPI 3.1 takes JSON Schema 2020-12 as it is. */
+/** JSON Schema 2020-12 of a schema, which OpenAPI 3.1 accepts unchanged. */
 function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return described
 }
 
-/** What an answer with this code is. */
+/** The schema of the response for a refusal with this code. */
 function problemOf(code: RefusalCode) {
   const { sentence, details }: Refusal = REFUSALS[code]
   return {
@@ -26,7 +26,10 @@ function problemOf(code: RefusalCode) {
   }
 }
 
-/** What a route refuses, by status. A protocol that is not ours has refusals of its own form; ours come before it is read. */
+/**
+ * The refusals of a route, by status. A route with a foreign protocol (Cognito's) has refusals in that protocol's
+ * format; ours come first, before its body is read.
+ */
 function refusals(route: Endpoint) {
   const foreign = route.media_type ? { [route.media_type]: { schema: { type: 'object' } } } : {}
   const byStatus = Map.groupBy(refusalsOf(route), code => REFUSALS[code].status)
@@ -91,7 +94,7 @@ function operation(group: string, name: string, endpoint: Endpoint) {
   }
 }
 
-/** The contract as an OpenAPI document, derived from the routes; roles stand as the scopes of the bearer scheme. */
+/** The contract as an OpenAPI document, derived from the routes. Roles are the scopes of the bearer scheme. */
 export function openApi() {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const { group, name, endpoint } of allEndpoints()) {

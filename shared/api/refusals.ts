@@ -14,8 +14,8 @@ import type { PresentedRefusal, RefusalCode, RefusalTable } from '../platform/re
 import { REQUEST_REFUSALS } from '../platform/refusals/requests.ts'
 
 /**
- * Every refusal by its code: HTTP status, sentence and schema of its details. Typed source of `DomainError`, of the routes'
- * `refuses`, of openapi.json and of the browser's error handling.
+ * All refusals by code: HTTP status, sentence and schema of the details. `DomainError`, the routes' `refuses`,
+ * openapi.json and the browser's error handling get their types from here.
  */
 export const REFUSALS = {
   ...REQUEST_REFUSALS,
@@ -47,7 +47,7 @@ type Parts = [
   typeof TASK_REFUSALS,
   typeof ART_REFUSALS,
 ]
-/** Codes declared in two tables; any makes REFUSALS fail to compile. */
+/** Codes that two domains declare; if there are any, REFUSALS does not compile. */
 type DeclaredTwice<Of extends readonly unknown[]> = Of extends [infer First, ...infer Rest]
   ? Extract<keyof First, { [Part in keyof Rest]: keyof Rest[Part] }[number]> | DeclaredTwice<Rest>
   : never

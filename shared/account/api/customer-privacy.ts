@@ -7,7 +7,7 @@ import { customerDeletionPreview } from '../rules/privacy.ts'
 
 const customerParams = { customer_id: customerId }
 
-/** Privacy of customers who can't ask by an account of their own: an administrator does it for them. */
+/** Privacy of customers without an account of their own: an administrator acts on their request. */
 export const customerPrivacy = {
   exportData: endpoint({
     method: 'POST',
@@ -16,7 +16,7 @@ export const customerPrivacy = {
     summary:
       'Everything that is kept about a customer, on their request (LGPD art. 18, II and V); the reason stays in the history',
     input: z.object({ ...customerParams, reason }),
-    // The file with it is for the person; programs need no more than this.
+    // The person gets the whole response as a file; programs need only its time.
     output: z.looseObject({ generated_at: z.string() }),
     refuses: ['CUSTOMER_NOT_FOUND'],
   }),

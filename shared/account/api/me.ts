@@ -73,7 +73,7 @@ export const me = {
     access: EVERYONE_SIGNED_IN,
     summary: 'Everything that is kept about the caller (LGPD art. 18, II and V)',
     input: z.object({}),
-    // The file with it is for the person; programs need no more than this.
+    // The person gets the whole response as a file; programs need only its time.
     output: z.looseObject({ generated_at: z.string() }),
     refuses: ['PROFILE_NOT_FOUND'],
   }),

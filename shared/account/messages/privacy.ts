@@ -2,7 +2,7 @@ import { CONTACT_DAYS, DAMAGE_PHOTO_DAYS } from '../../installation/rules/damage
 import { WATCH_LINK_HOURS } from '../../map/rules/point-watches.ts'
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 
-/** A part of the privacy page: paragraphs, and lists of 'term: explanation' or of plain lines. */
+/** A part of the privacy page: paragraphs, lists of 'term: explanation', or lists of plain lines. */
 export type PrivacyPart = {
   id: string
   title: string
@@ -11,8 +11,8 @@ export type PrivacyPart = {
 }
 
 /**
- * The privacy page, in plain words (LGPD, Lei 13.709/2018, arts. 9 and 18). What it says of this site is what the code
- * does: change it together with what is collected, kept in the browser or sent on.
+ * The privacy page, in plain words (LGPD, Lei 13.709/2018, arts. 9 and 18). It describes what the code does: change it
+ * whenever the site collects other data, stores other data in the browser, or passes data on to others.
  */
 export const PRIVACY_TEXTS = {
   TITLE: 'Privacidade',

@@ -49,7 +49,7 @@ export const RETENTION_REASONS = [
   },
 ] as const
 
-/** The same of a customer of the office. */
+/** Retained data of a customer without an account, with reasons and periods. */
 export const CUSTOMER_RETENTION_REASONS = [
   {
     what: 'Cadastro de cliente e seu histórico',

@@ -18,29 +18,32 @@ export const deletionPreview = z.object({
   /** Pending orders are cancelled and their points freed. */
   pending_orders: z.number(),
   reserved_points: z.number(),
-  /** Completed orders, whose contact and fiscal data must be retained. */
+  /** Number of completed orders, whose contact and fiscal data must be retained. */
   kept_orders: z.number(),
   /** End of retention; null when nothing is retained. ISO 8601. */
   kept_until: z.nullable(z.string()),
-  /** True for the operator's team: managers delete them, after handing over their work. */
+  /** True for office staff: managers delete their accounts after they have handed over their work. */
   needs_manager: z.boolean(),
 })
 export type DeletionPreview = z.infer<typeof deletionPreview>
 
-/** The same for a customer of the office. Orders that an account has taken over are that person's and stay with them. */
+/** Preview for a customer of the office. Orders that an account has claimed belong to that person and stay. */
 export const customerDeletionPreview = z.object({
   ...z.omit(deletionPreview, { needs_manager: true }).shape,
   account_orders: z.number(),
 })
 export type CustomerDeletionPreview = z.infer<typeof customerDeletionPreview>
 
-/** Anonymises an order. The user id stays: it identifies nobody any more; null for an order of the office. */
+/**
+ * Anonymises an order. Its user id stays, because it identifies nobody once the account is deleted; null for an order
+ * of the office.
+ */
 export const anonymiseOrder = <Known extends Order>(order: Known, userId: string | null): Known => ({
   ...order,
   customer_name: REMOVED_PERSON,
   customer_email: '',
   customer_phone: '',
-  // It shows who paid, from which account.
+  // The receipt shows who paid, and from which account.
   payment_receipt_url: null,
   ...(order.sale && { sale: { ...order.sale, notes: '' } }),
   user_id: userId,
@@ -67,11 +70,11 @@ export const isOrderWithoutAccount = ({ user_id }: Pick<Order, 'user_id'>): bool
 
 const retention = z.readonly(z.array(z.object({ what: z.string(), why: z.string(), until: z.string() })))
 
-/** A person's data export. The schema keeps out table keys and other people's data. */
+/** A person's data export. The schema drops table keys and other people's data. */
 export const ownDataExport = z.object({
   generated_at: z.string(),
   profile,
-  /** What the office keeps of the same person. */
+  /** The office's customer record of the same person. */
   customer: z.nullable(customer),
   sign_in: z.object({
     user_id: userId,
@@ -83,17 +86,17 @@ export const ownDataExport = z.object({
   contracts: z.array(z.extend(orderItem, { order_id: orderId })),
   /** Issued contracts, verbatim. */
   issued_contracts: z.array(issuedContract),
-  /** Arts of their signs, with decisions. */
+  /** Arts of the person's signs, with the decisions about them. */
   arts: z.array(z.extend(artView, { order_id: orderId, point_name: z.string() })),
   notifications: z.array(notification),
   role_changes: z.array(roleChange),
-  /** Points that they watch. */
+  /** The person's point watches. */
   point_watches: z.array(watchView),
   deletion_request: z.nullable(z.object({ requested_at: z.string(), outcome: z.string() })),
   retention,
 })
 
-/** A customer's data export, without who of the office wrote it. */
+/** A customer's data export, without the names of colleagues who wrote the data. */
 export const customerDataExport = z.object({
   generated_at: z.string(),
   customer,

@@ -11,13 +11,13 @@ import { tag, tagNameField } from '../rules/tags.ts'
 
 const tagParams = { tag_id: tagId }
 const tierParams = { tier_id: tierId }
-/** `more`: there are more than were counted. */
+/** A number of points. `more`: there are more than were counted. */
 const count = { points: z.int(), more: z.boolean() }
 
-/** How many points each has. */
+/** Number of points by tag id or tier id. */
 const pointsById = z.record(z.string(), z.int())
 
-/** What all points share: tags, pricing tiers and how the map shows them, as those see it who look after it. */
+/** Tags, pricing tiers and map settings, for the office. */
 export const catalogue = {
   get: endpoint({
     method: 'GET',
@@ -31,7 +31,7 @@ export const catalogue = {
       removing: z.array(tag),
       pricing_tiers: z.array(managedTier),
       map_settings: managedMapSettings,
-      /** Number of points by tag id; it follows changes of points a moment later. */
+      /** Number of points by tag id; updated shortly after a point changes. */
       points_of_tag: pointsById,
       points_of_tier: pointsById,
     }),

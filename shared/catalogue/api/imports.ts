@@ -7,7 +7,7 @@ import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
 const importParams = { import_id: importId }
 
-/** Spreadsheets of points. The browser cuts a sheet into lines; every line is checked here, whoever sends it. */
+/** Spreadsheets of points. The browser splits a sheet into lines; the server checks every line, whoever sends it. */
 export const imports = {
   check: endpoint({
     method: 'POST',

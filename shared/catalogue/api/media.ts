@@ -18,9 +18,9 @@ export const media = {
     input: z.object({
       kind: uploadKind,
       content_type: textLine().check(z.maxLength(100)),
-      /** Point of a proof photo; the file's name begins with its id. */
+      /** The point that a proof photo shows; the file's name begins with the point's id. */
       point_id: z.optional(pointId),
-      /** Digest of the original file of a point's photo, so that the point takes it only once. */
+      /** Digest of the original file of a point's photo, so that the same file is added to a point only once. */
       made_from: z.optional(fileDigest),
     }),
     output: presignedUpload,

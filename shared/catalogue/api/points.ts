@@ -18,32 +18,32 @@ import { PICTURE_REFUSALS } from './media.ts'
 const pointParams = { point_id: pointId }
 const yesNo = z.enum(['yes', 'no'])
 
-/** The reason of a change that affects the customer who has the point. */
+/** The reason for a change that affects the customer who holds the point. */
 const optionalReason = { reason: z.optional(reason) }
 
 /** Refusals of routes that save a point's form. */
 const SAVE_POINT_REFUSALS = ['TIER_NOT_FOUND', 'TAG_NOT_FOUND', 'ASSET_CODE_TAKEN', ...PICTURE_REFUSALS] as const
 
-/** Points of a page of the list; an export asks for the most. */
+/** Allowed page sizes of the list of points; an export uses the largest. */
 const POINT_PAGES = ['25', '50', '100', '200'] as const
 
 /** Filters of the list of points; several filters are combined with AND. */
 export const pointListFilter = z.object({
-  /** Words of asset code, name, street, intersection, neighbourhood and city, by their beginnings; or an id. */
+  /** Beginnings of words in asset code, name, street, intersection, neighbourhood and city; or a point's id. */
   search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
   status: z.optional(pointStatus),
   pricing_tier_id: z.optional(tierId),
   tag_id: z.optional(tagId),
   /** Only points with coordinates, or only those without. */
   located: z.optional(yesNo),
-  /** is_available. */
+  /** Filters by `is_available`. */
   offered: z.optional(yesNo),
 })
 export type PointListFilter = z.infer<typeof pointListFilter>
 
 const pointListQuery = z.object({
   ...pointListFilter.shape,
-  /** A term in which nobody has or holds the point: '2027-02-01/2028-08-01'. */
+  /** A term in which nobody has or holds the point, such as '2027-02-01/2028-08-01'. */
   free: z.optional(serialisedTerm),
 })
 export type PointListQuery = z.infer<typeof pointListQuery>
@@ -92,7 +92,7 @@ export const points = {
         ...pointParams,
         ...pointFields.shape,
         image_key: pointForm.shape.image_key,
-        /** Which photos stay, in their new order; all without it. */
+        /** URLs of the photos to keep, in their new order; all photos if missing. */
         photo_urls: z.optional(z.array(textLine().check(z.maxLength(300))).check(z.maxLength(MAX_PHOTOS_OF_POINT))),
         edit_version: recordVersion,
         ...optionalReason,

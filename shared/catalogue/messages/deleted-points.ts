@@ -1,6 +1,6 @@
 import { RESTORABLE_DAYS } from '../rules/deleted-points.ts'
 
-/** What the list of deleted points says. */
+/** Texts of the list of deleted points. */
 export const DELETED_POINTS_TEXTS = {
   TITLE: 'Pontos excluídos',
   OPEN: 'Excluídos',

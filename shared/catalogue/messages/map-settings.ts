@@ -2,7 +2,7 @@ import { pluralise } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import type { ClusterCountLogic, MapZoomRule } from '../rules/map-settings.ts'
 
-/** What the screen of the map's settings says. */
+/** Texts of the map settings screen. */
 
 type Rule = Omit<MapZoomRule, 'zoom_level'>
 

@@ -1,4 +1,4 @@
-/** What is printed on kits, and the page that makes it. */
+/** Texts printed on kits, and of the page that prints them. */
 export const POINT_CODES_TEXTS = {
   TITLE: 'Etiquetas QR dos pontos',
   PRINT_CODE: 'Imprimir etiqueta QR',

@@ -1,7 +1,7 @@
 import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 import { POINT_FIELD_NAMES, POINT_FIELDS, recordOfFields } from '../rules/point-fields.ts'
 
-/** What the form that makes and changes a point says. */
+/** Texts of the form that creates and edits a point. */
 export const POINT_FORM_TEXTS = {
   NEW_TITLE: 'Novo ponto',
   EDIT_TITLE: 'Editar ponto',

@@ -6,10 +6,10 @@ import { MAX_POINT_ROWS } from '../rules/point-rows.ts'
 
 /** Shown in place of the importer's name if that person has no profile any more. */
 export const UNKNOWN_IMPORTER = 'Equipe'
-/** Who imported by the command. */
+/** Shown as the importer's name of imports by the command line. */
 export const COMMAND_LINE_IMPORTER = 'Linha de comando'
 
-/** 'Ouro, Prata e Bronze' */
+/** 1200 → '1.200' */
 const number = (count: number): string => count.toLocaleString('pt-BR')
 const degrees = lazy(() => new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 6 }))
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
@@ -17,7 +17,7 @@ const lines = (count: number): string => pluralise(count, 'linha', 'linhas')
 
 const UNDO_KEPT_NOTE = 'Ficam os que estão em um pedido e os que mudaram desde então.'
 
-/** What the import of spreadsheets, its undo and the export of points say. */
+/** Texts of the import of spreadsheets, its undo and the export of points. */
 export const IMPORTS_TEXTS = {
   TITLE: 'Importar pontos',
   INTRO:
@@ -40,7 +40,7 @@ export const IMPORTS_TEXTS = {
     labels.length === 1
       ? `Falta escolher a coluna de ${labels[0]}.`
       : `Falta escolher as colunas de ${joinNames(labels)}.`,
-  /** Where a code stands in the sheet. */
+  /** `labels`: names of columns in which the sheet may have asset codes. */
   ONLY_CHANGES: (labels: readonly string[]) =>
     `Sem ${labels.length === 1 ? 'a coluna' : 'as colunas'} de ${joinNames(labels)}, esta planilha só serve para mudar pontos que já existem.`,
   CHANGE_COLUMNS: 'Trocar colunas',
@@ -63,7 +63,7 @@ export const IMPORTS_TEXTS = {
   NEW_TAGS: (count: number) => (count === 1 ? 'Uma tag nova será criada' : `${number(count)} tags novas serão criadas`),
   MORE_TAGS: (count: number) => `e mais ${number(count)}`,
   FIRST_ERRORS: (shown: number) => `Os primeiros ${number(shown)} estão abaixo; baixe a lista para ver todos.`,
-  /** What is wrong with lines, and what is only doubted. */
+  /** Errors of lines, and doubts about lines. */
   PROBLEMS: {
     errors: {
       TITLE: (count: number) => pluralise(count, 'erro', 'erros'),
@@ -172,7 +172,7 @@ export const IMPORTS_TEXTS = {
   MORE_KEPT: (count: number) => `e mais ${points(count)}`,
   WHY_KEPT: { in_use: 'faz parte do pedido', changed: 'mudou depois da importação' },
   BACK: 'Voltar',
-  /** A line of the sheet to fill in. */
+  /** Example line of the sheet to fill in. */
   EXAMPLE: {
     nivel: 'Ouro',
     rua: 'Av. Dr. Antônio Lobo',

@@ -1,6 +1,6 @@
 import { joinNames, POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 
-/** What a point's sheet says, loaded when one is opened. */
+/** Texts of the panel with a point's details, loaded when one is opened. */
 export const POINT_SHEET_TEXTS = {
   LOADING: 'Carregando o ponto',
   NAME: 'Detalhes do ponto',

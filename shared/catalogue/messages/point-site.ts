@@ -4,7 +4,7 @@ import { LIGHTING_LABELS, textOfCentimetres, textOfFlow } from '../rules/point-s
 
 const metres = (centimetres: number): string => textOfCentimetres(centimetres).replace(/,?0+$/, '')
 
-/** '2,4 × 1,2 m'; one of the two alone says which it is, and '' that neither is known. */
+/** '2,4 × 1,2 m'; with only one side known, a text that says which side it is; '' when neither is known. */
 export function formatFaceSize({
   face_width_cm: width,
   face_height_cm: height,
@@ -16,10 +16,10 @@ export function formatFaceSize({
 
 type Measure = FieldWhere<{ section: 'facts'; visitor: 'offered'; kind: 'metres' | 'flow' }>
 
-/** Measures have their own texts. */
+/** Site facts that are measures, each with its own text. */
 const MEASURES: Record<Measure, (facts: PublicFacts) => { name: string; text: string }> = {
   face_width_cm: facts => ({ name: 'Tamanho', text: formatFaceSize(facts) }),
-  // Said with the width
+  // Shown together with the width
   face_height_cm: () => ({ name: 'Tamanho', text: '' }),
   mounting_height_cm: ({ mounting_height_cm: height }) => ({
     name: 'Altura',
@@ -39,7 +39,7 @@ function factOf(field: keyof PublicFacts, facts: PublicFacts): { name: string; t
   return { name, text: facts.lighting === null ? '' : LIGHTING_LABELS[facts.lighting] }
 }
 
-/** What is known of a point's place, in the order in which it is read; what is not known is left out. */
+/** The known facts about a point's place, in the order in which they are shown; unknown ones are left out. */
 export const siteFactTextsOf = (facts: PublicFacts): { name: string; text: string }[] =>
   PUBLIC_FACTS.map(field => factOf(field, facts)).filter(({ text }) => text !== '')
 

@@ -2,7 +2,7 @@ import { pluralise, type ShownTotal } from '../../platform/messages/office.ts'
 import type { RefusedPoint } from '../rules/bulk-changes.ts'
 import type { PointStatus } from '../rules/points.ts'
 
-/** What the points screen, its map and its work in bulk say. The form's texts are in point-form.ts. */
+/** Texts of the points screen, its map and its bulk changes. The form's texts are in point-form.ts. */
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const number = (count: number): string => count.toLocaleString('pt-BR')
@@ -197,7 +197,10 @@ export const POINTS_TEXTS = {
   POINT: (id: string) => `Ponto ${id}`,
 } as const
 
-/** Why a point was left, in a few words; the order, when there is one, follows with its link. */
+/**
+ * Why a bulk change left out a point, in a few words. If an order is the reason, the interface adds a link to the
+ * order.
+ */
 export const BULK_REFUSAL_REASONS: Record<RefusedPoint['why'], string> = {
   in_use: 'faz parte do pedido',
   needs_reason: 'precisa de um motivo, porque faz parte do pedido',

@@ -3,9 +3,9 @@ import { joinNames } from '../../platform/messages/phrases.ts'
 import type { PeriodYears } from '../rules/periods.ts'
 import { periodLabel } from '../rules/periods.ts'
 
-/** What the pricing screen and its dialog say. */
+/** Texts of the pricing screen and its dialog. */
 
-/** How many points; `more`: there are more than were counted. */
+/** A number of points as text. `more`: there are more than were counted. */
 const howMany = (count: number, more: boolean): string =>
   `${more ? 'mais de ' : ''}${pluralise(count, 'ponto', 'pontos')}`
 

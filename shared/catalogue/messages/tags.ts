@@ -1,6 +1,6 @@
 import { pluralise } from '../../platform/messages/office.ts'
 
-/** What the tags screen and its dialogs say. */
+/** Texts of the tags screen and its dialogs. */
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 const quoteName = (name: string): string => `“${name}”`
@@ -46,7 +46,7 @@ export const TAGS_TEXTS = {
       : `${more ? `Mais de ${points(count)} perdem` : count === 1 ? '1 ponto perde' : `${points(count)} perdem`} esta tag.`,
   POINTS_STAY: 'Os pontos continuam no mapa, só deixam de ter a tag. Isso não pode ser desfeito.',
   REMOVING_TITLE: (name: string) => `Excluindo a tag ${quoteName(name)}`,
-  /** `total`: how many there were at the start, where that is known. */
+  /** `total`: number of points at the start, if it is known. */
   REMOVING: (done: number, total: number | undefined) =>
     total === undefined || done > total
       ? `${points(done)} já ${done === 1 ? 'perdeu' : 'perderam'} a tag.`

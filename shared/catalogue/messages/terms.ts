@@ -5,7 +5,7 @@ import { lastDayOfTerm, lengthOfTerm, type Term } from '../rules/terms.ts'
 
 const MONTHS_PER_YEAR = 12
 
-/** '18 meses', '1 mês e 10 dias'; whole years as everywhere: '2 Anos'. */
+/** '18 meses', '1 mês e 10 dias'; whole years in the usual form: '2 Anos'. */
 export function termLabel(sold: Term): string {
   const { months, days } = lengthOfTerm(sold)
   if (days === 0 && months > 0 && months % MONTHS_PER_YEAR === 0) return periodLabel(months / MONTHS_PER_YEAR)
@@ -15,7 +15,7 @@ export function termLabel(sold: Term): string {
   ].join(' e ')
 }
 
-/** How long an item lasts: what the office agreed, or its whole years. */
+/** Length of an order item: the term that the office agreed, else its whole years. */
 export const itemTermLabel = ({
   term,
   period_years,
@@ -31,7 +31,7 @@ export const formatDay = (day: string): string => day.split('-').toReversed().jo
 export const termWithDates = (sold: Term): string =>
   `${termLabel(sold)}, de ${formatDay(sold.from)} a ${formatDay(lastDayOfTerm(sold))}`
 
-/** The same with first and last day, where they are known: '1 Ano, de 14/01/2027 a 14/01/2028'. */
+/** Like termWithDates, for an order item whose first and last day are known: '1 Ano, de 14/01/2027 a 14/01/2028'. */
 export function itemTermWithDates({
   term,
   period_years,

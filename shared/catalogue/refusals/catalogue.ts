@@ -4,7 +4,7 @@ import { managedMapSettings } from '../rules/map-settings.ts'
 import { managedTier } from '../rules/pricing-tiers.ts'
 import { tag } from '../rules/tags.ts'
 
-/** Pricing tiers, tags and map settings. Edit conflicts return what is stored now. */
+/** Refusals about pricing tiers, tags and map settings. Those for edit conflicts contain the current values. */
 export const CATALOGUE_REFUSALS = {
   TIER_NAME_TAKEN: {
     status: 409,

@@ -9,11 +9,11 @@ import { MAX_BLOCKS_OF_POINT } from '../rules/terms.ts'
 /** The points of a cart or an order that a refusal is about. */
 export const affectedPoints = z.object({ points: z.array(z.object({ point_id: pointId, point_name: z.string() })) })
 
-/** Points, their imports and the map. */
+/** Refusals about points, their imports and the map. */
 export const POINT_REFUSALS = {
   POINT_NOT_FOUND: refusalWithDetails({
     status: 404,
-    // Those of a cart that are gone; nothing where one point was asked for.
+    // The deleted points of a cart; missing when a single point was requested.
     details: z.optional(affectedPoints),
     sentence: `${POINT_GONE_TEXT}.`,
     sentenceFor: details =>
@@ -29,7 +29,7 @@ export const POINT_REFUSALS = {
   }),
   POINT_REASON_REQUIRED: refusalWithDetails({
     status: 409,
-    /** Which order has the point, and the point's status. */
+    /** The order that has the point, and the point's status. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence:
       'Este ponto faz parte de um pedido em andamento. Escreva o motivo para mudar o lugar ou o nome, ou para ocultá-lo.',
@@ -58,7 +58,7 @@ export const POINT_REFUSALS = {
   },
   POINT_IN_USE: refusalWithDetails({
     status: 409,
-    /** Which order has the point, and the point's status. */
+    /** The order that has the point, and the point's status. */
     details: z.object({ order_id: z.nullable(orderId), status: pointStatus }),
     sentence: 'Este ponto faz parte de um pedido e não pode ser excluído.',
     sentenceFor: ({ order_id, status }) =>

@@ -3,8 +3,9 @@ import { textLine } from '../../platform/rules/texts.ts'
 import type { Point } from './points.ts'
 
 /**
- * The code by which office, clients and technicians name a point, such as PU-00097: unique, given automatically, chosen by
- * the office until it is printed or ordered. The code in a QR code (point-codes.ts) is another one.
+ * Asset codes: the unique codes by which office, clients and technicians name points, such as PU-00097. They are given
+ * automatically; the office may choose another until the code is printed or ordered. The code behind a sign's QR code
+ * is a different one (point-codes.ts).
  */
 
 export const MAX_ASSET_CODE = 20
@@ -16,7 +17,9 @@ const upperCase = (typed: string): string => typed.trim().toUpperCase()
 
 const ASSET_CODE = /^[A-Z0-9][A-Z0-9-]{1,19}$/
 
-/** An asset code as typed in a form or sheet; empty: it is given automatically, or stays. */
+/**
+ * An asset code as typed in a form or sheet. Empty: a new point gets an automatic code, an existing one keeps its code.
+ */
 export const assetCodeField = z._default(
   textLine(ASSET_CODE_WRONG).check(
     z.overwrite(upperCase),
@@ -31,15 +34,15 @@ export function parseAssetCode(typed: string): string | undefined {
   return ASSET_CODE.test(code) ? code : undefined
 }
 
-/** The asset code that a search may be for; undefined for words without a digit, which are rather names. */
+/** The asset code in a search text; undefined for a text without a digit, which is more likely a name. */
 export const assetCodeInSearch = (search: string): string | undefined =>
   /\d/.test(search) ? parseAssetCode(search) : undefined
 
 const PREFIX = 'PU-'
 
 /**
- * The code that a point gets automatically: its id, which no other point gets. `again`: the next one, where somebody typed
- * the former for another point.
+ * The automatic code of a point, made of its unique id. `again`: 1 for the next code, 2 for the one after, when another
+ * point has been given the code before.
  */
 export function automaticAssetCode(pointId: string, again = 0): string {
   const suffix = again === 0 ? '' : `-${again + 1}`
@@ -50,24 +53,29 @@ export function automaticAssetCode(pointId: string, again = 0): string {
   return `${PREFIX}${number.slice(PREFIX.length + suffix.length - MAX_ASSET_CODE)}${suffix}`
 }
 
-/** The id whose automatic code this is; undefined for other codes. */
+/** The id from which this automatic code was made; undefined for other codes. */
 export function pointIdOfAutomaticCode(code: string): string | undefined {
   const [, digits] = /^PU-(\d{5,15})$/.exec(code) ?? []
   const id = digits?.replace(/^0+/, '')
   return id && automaticAssetCode(id) === code ? id : undefined
 }
 
-/** An automatic code as people write it: 'PU-378', 'pu 00378', '00378'; a number alone is one only with its zeros. */
+/**
+ * Ways in which people write an automatic code: 'PU-378', 'pu 00378', '00378'. A number alone is a code only with its
+ * leading zeros.
+ */
 const WRITTEN_CODE = /^(?:PU[\s-]*|(?=0\d{4}))0*([1-9]\d{0,14})$/i
 
-/** The id whose automatic code may be meant; undefined for other texts. */
+/** The id of the automatic code that a typed text may mean; undefined for other texts. */
 export const pointIdOfTypedCode = (typed: string): string | undefined => WRITTEN_CODE.exec(typed.trim())?.[1]
 
-/** The code of what was stored before points had codes: the automatic one. */
+/** The asset code of an order's item or a task; the automatic one for items stored before points had codes. */
 export const assetCodeOf = ({ asset_code, point_id }: { asset_code?: string | undefined; point_id: string }): string =>
   asset_code ?? automaticAssetCode(point_id)
 
-/** 'PU-00097 · Ouro | Av. Brasil': a point of an order, among others of its name. */
+/**
+ * 'PU-00097 · Ouro | Av. Brasil': the name of an order's point with its code, because several points may share a name.
+ */
 export const codedPointName = (item: {
   asset_code?: string | undefined
   point_id: string
@@ -75,8 +83,8 @@ export const codedPointName = (item: {
 }): string => `${assetCodeOf(item)} · ${item.point_name}`
 
 /**
- * Why a point keeps its code: its label has been printed, or an order has named it (every change that is not an edit counts,
- * see `version` and `edit_version`). Undefined: it may get another.
+ * Why a point's asset code can't change: its label was printed, or an order contains it. Any change other than an edit
+ * counts as an order (see `version` and `edit_version`). Undefined when the code can change.
  */
 export function assetCodeLockReason({
   code,

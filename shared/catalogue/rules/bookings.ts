@@ -6,38 +6,39 @@ import { type Prices, recordByPeriod } from './prices.ts'
 import { type Booking, lengthOfTerm, type Term, termOfMonths, termsOverlap } from './terms.ts'
 
 /**
- * Bookings of a point: half-open ranges of local days without overlap. The one that runs is the point's status with its order
- * and dates; those that start later wait in `bookings`, in order of their days.
+ * Bookings of a point: ranges of local days without overlap, whose end is the day after the last (half-open). The
+ * running one is expressed by the point's status, order and dates; later ones are in `bookings`, in order of their
+ * days.
  */
 
 type Booked<Range extends Term = Term> = { bookings?: readonly Range[] | undefined }
 type Held = Pick<Point, 'status' | 'reserved_until' | 'sold_until' | 'held_to'>
 
-/** Nobody sells beyond it: the end of a range without a known end. */
+/** End of a range without a known end; nobody sells beyond this day. */
 const FOREVER = '9999-12-31'
 const BEFORE_ALL = '0000-01-01'
 
-/** The first whole day after an instant (ISO 8601), from which another customer can have the point. */
+/** The first whole day after an instant (ISO 8601): from this day on, another customer can have the point. */
 export const dayAfterInstant = (instant: string): string => addDays(dayOf(instant), 1)
 
-/** A point's bookings that are not over on `today`, in order. */
+/** The bookings of a point that have not ended by `today`, in order. */
 export const presentAndLaterBookings = <Range extends Term>({ bookings = [] }: Booked<Range>, today: string): Range[] =>
   bookings.filter(({ to }) => to > today)
 
-/** Nobody has the point, and its days are blocked: its status is 'available', yet it can't be had on `today`. */
+/** Whether a block covers `today`: nobody has the point and its status is 'available', but nobody can reserve it. */
 export const isBlockedOn = ({ status, bookings = [] }: Pick<Point, 'status' | 'bookings'>, today: string): boolean =>
   status === 'available' && bookings.some(({ kind, from, to }) => kind === 'block' && from <= today && today < to)
 
-/** The day after the last on which the present holder may have the point; undefined when nobody holds it. */
+/** The day after the last on which the present holder may still have the point; undefined when nobody holds it. */
 export function currentHolderEnd(point: Held, now: string): string | undefined {
   if (point.status === 'available') return undefined
-  // Its hold ran out, so anybody may take the point (statusAt).
+  // The hold ran out, so anybody may take the point (statusAt).
   if (point.status === 'reserved' && point.reserved_until !== null && point.reserved_until <= now) return undefined
   if (point.held_to) return point.held_to
   return point.status === 'sold' && point.sold_until !== null ? dayAfterInstant(point.sold_until) : FOREVER
 }
 
-/** Ranges in which nobody else can have the point at `now`, in order. */
+/** The ranges of days in which another customer can't have the point, in order. */
 export function takenRangesOf(point: Booked & Held, now: string): Term[] {
   const to = currentHolderEnd(point, now)
   return [
@@ -49,7 +50,7 @@ export function takenRangesOf(point: Booked & Held, now: string): Term[] {
 export const isFreeForTerm = (point: Booked & Held & Pick<Point, 'is_available'>, term: Term, now: string): boolean =>
   point.is_available && takenRangesOf(point, now).every(takenRange => !termsOverlap(takenRange, term))
 
-/** What is free from today on; `to` is null where nothing is booked after. */
+/** A range of free days from today on; `to` is null when no booking follows. */
 export const freeRange = z.object({ from: day, to: z.nullable(day) })
 export type FreeRange = z.infer<typeof freeRange>
 
@@ -64,8 +65,8 @@ export function freeRangesOf(point: Booked & Held, now: string): FreeRange[] {
 }
 
 /**
- * A point's days from today on, in order: who has it now, a renewal that waits for its payment, what is booked, and what is
- * free between. `to` null: no end.
+ * A point's days from today on, in order: the present holder, a renewal that waits for its payment, later bookings, and
+ * free ranges in between. `to` null: without end.
  */
 export type CalendarEntry =
   | { kind: 'current'; from: null; to: string | null }
@@ -95,11 +96,11 @@ function currentEntries(point: Held, now: string): CalendarEntry[] {
   return [{ kind: 'current', from: null, to: end === FOREVER ? null : end }]
 }
 
-/** Whether one of these ranges holds the whole term. */
+/** Whether one of these free ranges contains the whole term. */
 export const isWithinOneFreeRange = (ranges: readonly FreeRange[], term: Term): boolean =>
   ranges.some(({ from, to }) => from <= term.from && (to === null || term.to <= to))
 
-/** The first day of the wanted term or later from which a term as long is free; undefined when there is none. */
+/** The first day, not before the term's, from which a term of the same length is free; undefined when there is none. */
 function nextFreeStart(ranges: readonly FreeRange[], term: Term): string | undefined {
   const { months, days } = lengthOfTerm(term)
   return ranges
@@ -107,7 +108,7 @@ function nextFreeStart(ranges: readonly FreeRange[], term: Term): string | undef
     .find(from => isWithinOneFreeRange(ranges, { from, to: addDays(addMonths(from, months), days) }))
 }
 
-/** Whether somebody can have a point in a term, until when it stays free after it, or from when it is. */
+/** Whether a point is free for a term. If it is: until when it stays free afterwards. If not: from when it is free. */
 export type TermAvailability =
   | { kind: 'free'; until: string | null }
   | { kind: 'later'; from: string }
@@ -127,13 +128,16 @@ export function termAvailabilityOf(
   return from === undefined ? { kind: 'taken' } : { kind: 'later', from }
 }
 
-/** The first day from which each of these lists is free for this number of months; undefined if there is none. */
+/**
+ * The first day from which all these points (a list of free ranges each) are free for this number of months; undefined
+ * if there is none.
+ */
 export function firstCommonStart(lists: readonly (readonly FreeRange[])[], months: number): string | undefined {
   const begins = [...new Set(lists.flat().map(({ from }) => from))].toSorted()
   return begins.find(from => lists.every(ranges => isWithinOneFreeRange(ranges, termOfMonths(from, months))))
 }
 
-/** The day after the last of a contract that is paid by `reserved_until`. */
+/** The day after the last of a contract that is paid at `reserved_until`, the latest possible moment. */
 export const dayAfterContractEnd = (reserved_until: string, years: PeriodYears): string =>
   dayAfterInstant(contractEnd(reserved_until, years))
 
@@ -143,7 +147,10 @@ export const isBookedBefore = (point: Booked, to: string, now: string): boolean 
   return next !== undefined && next.from < to
 }
 
-/** Whether a contract of the site fits before the point's next booking, when it is paid within the hold. */
+/**
+ * Whether a contract of whole years ends before the point's next booking begins, even if it is paid only at the end of
+ * the hold.
+ */
 export const fitsBeforeNextBooking = (
   point: Booked,
   reserved_until: string,
@@ -154,29 +161,32 @@ export const fitsBeforeNextBooking = (
 /** Default length of a hold. Hours. */
 export const DEFAULT_HOLD_HOURS = 72
 
-/** When a visitor who reserves now has paid at the latest, by the usual hold. */
+/** The latest moment at which a visitor who reserves now has to pay, with the default hold. */
 const paidBy = (now: string): string => new Date(Date.parse(now) + DEFAULT_HOLD_HOURS * 3_600_000).toISOString()
 
-/** What a visitor pays: nothing is offered that reaches into the next booking. */
+/** The prices for a visitor, without periods that would reach into the next booking. */
 export const pricesBeforeNextBooking = (prices: Prices, point: Booked, now: string): Prices =>
   recordByPeriod(years => (fitsBeforeNextBooking(point, paidBy(now), years, now) ? prices[years] : null))
 
-/** A point that is available today, but booked before the shortest period ends, is as good as taken by its next booking. */
+/**
+ * The status that visitors see: a point that is available today but booked before the shortest period ends has the
+ * status of that booking.
+ */
 export function statusWithNextBooking(point: Booked<Booking>, status: PointStatus, now: string): PointStatus {
   const next = presentAndLaterBookings(point, dayOf(now))[0]
   if (status !== 'available' || next === undefined || fitsBeforeNextBooking(point, paidBy(now), 1, now)) return status
   return next.kind === 'contract' ? 'sold' : 'reserved'
 }
 
-/** `bookings` with one more, in order and without those that are over. */
+/** `bookings` with another one added, in order, without those that have ended. */
 export const withBookingAdded = (point: Booked<Booking>, added: Booking, today: string): Booking[] =>
   [...presentAndLaterBookings(point, today), added].toSorted((a, b) => (a.from < b.from ? -1 : 1))
 
-/** `bookings` without those of an order. */
+/** `bookings` without those of this order. */
 export const withoutBookingsOfOrder = ({ bookings = [] }: Booked<Booking>, order_id: string): Booking[] =>
   bookings.filter(booking => booking.order_id !== order_id)
 
-/** `bookings` with those of an order changed. */
+/** `bookings` with those of this order changed. */
 export const withBookingsOfOrderChanged = (
   { bookings = [] }: Booked<Booking>,
   order_id: string,

@@ -6,7 +6,7 @@ import { isPointInUse, type Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS } from './tags.ts'
 
-/** Points per request; a larger selection is sent in several. */
+/** Points per request; a larger selection is sent in several requests. */
 export const POINTS_PER_BULK_REQUEST = 100
 
 const tagIds = z.array(tagId).check(
@@ -31,21 +31,21 @@ export const bulkPointIds = z.array(pointId).check(
   z.overwrite(ids => [...new Set(ids)]),
 )
 
-/** Why a point was not changed. */
+/** A point that was not changed, and why. */
 const refusedPoint = z.object({
   point_id: pointId,
-  /** With its code; '' for a deleted point. */
+  /** The point's name with its code; '' for a deleted point. */
   name: z.string(),
   why: z.enum(['in_use', 'needs_reason', 'too_many_tags', 'gone', 'busy']),
-  /** The order that holds it. */
+  /** The order that holds the point. */
   order_id: z.nullable(orderId),
 })
 export type RefusedPoint = z.infer<typeof refusedPoint>
 
 export const bulkReport = z.object({
-  /** Points changed; in a preview, points that would be. */
+  /** Number of points changed; in a preview, of points that would be changed. */
   changed: z.int(),
-  /** Points that already had the requested value. */
+  /** Number of points that already had the requested value. */
   unchanged: z.int(),
   refused: z.array(refusedPoint),
 })
@@ -54,7 +54,10 @@ export type BulkReport = z.infer<typeof bulkReport>
 /** Outcome for one point: the changed point (null: deleted), 'unchanged', or why it is refused. */
 export type PointChangeOutcome = { updated: Point | null } | 'unchanged' | 'in_use' | 'needs_reason' | 'too_many_tags'
 
-/** `tiers` must contain the old tier, if it exists, and the new one. A change that affects the holder needs a reason. */
+/**
+ * What a bulk change does to one point. `tiers` must contain the point's tier, if it exists, and the new one. A change
+ * that affects the holder needs a reason.
+ */
 export function outcomeOfChange(
   point: Point,
   change: BulkChange,
@@ -96,7 +99,7 @@ function changeTier(point: Point, tierId: string, tiers: readonly PricingTier[])
 
 function withTags(point: Point, tag_ids: string[]): PointChangeOutcome {
   if (tag_ids.length === point.tag_ids.length) return 'unchanged'
-  // A point that already has too many may still lose some.
+  // Tags may still be removed from a point that already has too many.
   return tag_ids.length > MAX_TAGS_OF_POINT && tag_ids.length > point.tag_ids.length
     ? 'too_many_tags'
     : { updated: { ...point, tag_ids } }

@@ -1,16 +1,22 @@
 import { columnTitleKey, isIgnoredColumn, type SheetKind, type SheetTable } from './sheet-table.ts'
 import { nameComparisonKey } from './tags.ts'
 
-/** 'Preço 1 ano (R$)' → 'preco_1_ano' */
+/** The key by which column titles are compared: 'Preço 1 ano (R$)' → 'preco_1_ano' */
 const titleKey = (title: string): string =>
   columnTitleKey(title.replace(/\([^)]*\)|r\$/gi, ' '))
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
 
-/** Columns chosen earlier, by the key of a file's column title; they take precedence over guesses. */
+/**
+ * Which of our columns a person chose earlier for a column title, by the title's key. These choices take precedence
+ * over guesses.
+ */
 export type RememberedColumns<Column extends string> = Readonly<Record<string, Column | null>>
 
-/** `column` for each of a file's whose cells are mostly these names; none where the file calls one so itself. */
+/**
+ * Guesses `column` for the columns of a file whose cells mostly contain these names; makes no guess if the file has a
+ * column with that title.
+ */
 export function guessColumnByCells<Column extends string>(
   { header, rows }: SheetTable,
   column: Column,
@@ -26,8 +32,8 @@ export function guessColumnByCells<Column extends string>(
 }
 
 /**
- * Our column for each of a file's; none where it is not known. A column is guessed once, for the first that may be it:
- * `byCells` before what its title might mean.
+ * For each column of a file, which of our columns it is, or none when that is unknown. Each of our columns is guessed at
+ * most once, for the first file column that fits; `byCells` takes precedence over guesses from titles.
  */
 export function guessColumns<Column extends string>(
   titles: readonly string[],
@@ -55,7 +61,10 @@ export function guessColumns<Column extends string>(
   })
 }
 
-/** What a person chose, to be kept for the next file with such titles; of two equal ones, what one of them was chosen for. */
+/**
+ * Adds a person's choices to the remembered ones, for the next file with these titles. When two columns have the same
+ * title, the choice for one of them is remembered.
+ */
 export function rememberColumns<Column extends string>(
   titles: readonly string[],
   columns: readonly (Column | undefined)[],

@@ -16,13 +16,13 @@ export const deletedPoint = z.object({
     image_url: true,
     code: true,
   }).shape,
-  /** Id of the deleted point; only the routes of deleted points and of histories accept it. */
+  /** Id of the deleted point; only routes of deleted points and of histories accept it. */
   point_id: pointId,
   pricing_tier_id: tierId,
   deleted_at: z.string(),
-  /** Current name. */
+  /** Current name of the person who deleted the point. */
   deleted_by: z.string(),
-  /** Until when it can be restored. */
+  /** End of the time in which the point can be restored. ISO 8601. */
   restorable_until: z.string(),
 })
 export type DeletedPointView = z.infer<typeof deletedPoint>

@@ -1,15 +1,20 @@
 import * as z from 'zod/mini'
 import { recordVersion } from '../../platform/rules/identifiers.ts'
 
-/** Zoom levels that have a rule: all that the map has. The constants below say at which of them, and where, the maps open. */
+/**
+ * Range of zoom levels that have a rule, which is the map's whole range. Below: where the maps open, and at which zoom.
+ */
 export const MIN_ZOOM = 1
 export const MAX_ZOOM = 22
 export const PUBLIC_START_ZOOM = 12
-/** Zoom at which the managers' maps open; the map in the form of a point with coordinates opens at ADMIN_EDIT_ZOOM. */
+/**
+ * Zoom at which the managers' maps open. Exception: the map in the form of a point with coordinates opens at
+ * ADMIN_EDIT_ZOOM.
+ */
 export const ADMIN_START_ZOOM = 14
 export const ADMIN_EDIT_ZOOM = 21
 export const MAP_CENTER = { latitude: -22.78, longitude: -47.3 } as const
-/** Individual markers above this zoom, clusters at or below, when no rule is stored. */
+/** The last zoom level with clusters when no rules are stored; above it, each point is a marker. */
 export const LAST_CLUSTERED_ZOOM = 14
 
 export const CLUSTER_RADIUS = { min: 20, max: 100, step: 5, default: 60 } as const
@@ -38,7 +43,7 @@ export type MapZoomRule = z.infer<typeof mapZoomRule>
 const clusterCountLogic = z.enum(['available_only', 'total_points'])
 export type ClusterCountLogic = z.infer<typeof clusterCountLogic>
 
-/** One object, so that the global setting and the 22 rules are saved whole or not at all. */
+/** The global setting and the 22 rules are one object, so that they are saved together or not at all. */
 export const mapSettings = z.object({ cluster_count_logic: clusterCountLogic, map_zoom_rules: z.array(mapZoomRule) })
 export type MapSettings = z.infer<typeof mapSettings>
 
@@ -49,22 +54,22 @@ const defaultRule = (zoom_level: number): MapZoomRule => ({
   min_cluster_size: MIN_CLUSTER_SIZE.default,
 })
 
-/** The rules of the map while no manager has saved any, or when they could not be loaded. */
+/** The map settings that apply while no manager has saved any, and when they can't be loaded. */
 export const DEFAULT_MAP_SETTINGS: MapSettings = {
   cluster_count_logic: 'available_only',
   map_zoom_rules: Array.from({ length: MAX_ZOOM }, (_, index) => defaultRule(index + 1)),
 }
 
-/** The rule of a map's zoom, which may be a fraction or lie outside 1 to 22. */
+/** The rule for a map's zoom, which may be a fraction, or outside of 1 to 22. */
 export function zoomRuleAt(settings: MapSettings, zoom: number): MapZoomRule {
   const level = Math.min(MAX_ZOOM, Math.max(MIN_ZOOM, Math.floor(zoom)))
   return settings.map_zoom_rules.find(rule => rule.zoom_level === level) ?? defaultRule(level)
 }
 
-/** Diameter of a cluster's bubble in pixels: 50 under 10 points, 60 under 100, 70 from there. */
+/** Diameter of a cluster's bubble in pixels: 50 below 10 points, 60 below 100, else 70. */
 export const clusterDiameter = (count: number): 50 | 60 | 70 => (count < 10 ? 50 : count < 100 ? 60 : 70)
 
-/** Settings as managers see them: `version` grows by one with each save, 0 while none was. */
+/** Map settings for managers. `version` grows by one with each save; 0 while nobody has saved. */
 export const managedMapSettings = z.object({ ...mapSettings.shape, version: recordVersion })
 export type ManagedMapSettings = z.infer<typeof managedMapSettings>
 

@@ -2,8 +2,9 @@ import { PERIOD_YEARS, type PeriodYears } from './periods.ts'
 import type { Prices } from './prices.ts'
 
 /**
- * Saving of a longer period against renting year by year, in whole percent. `prices` are those a visitor pays (`ownElseTierPrices`).
- * Rounded down, so that it never promises too much; undefined without a saving, or when either period is not for sale.
+ * How much cheaper a longer period is than renting year by year, in whole percent. `prices`: those that a visitor pays
+ * (`ownElseTierPrices`). Rounded down, so that it never promises too much; undefined when the longer period is not
+ * cheaper, or when either period is not for sale.
  */
 export function savingOf(prices: Prices, years: PeriodYears): number | undefined {
   const yearPrice = prices[1]
@@ -14,7 +15,7 @@ export function savingOf(prices: Prices, years: PeriodYears): number | undefined
   return percent > 0 ? percent : undefined
 }
 
-/** The period that saves most, the shortest of equals; undefined when none saves. */
+/** The period with the largest saving, the shortest of equal ones; undefined when no period saves. */
 export function bestSaving(prices: Prices): { years: PeriodYears; percent: number } | undefined {
   let best: { years: PeriodYears; percent: number } | undefined
   for (const years of PERIOD_YEARS) {

@@ -24,6 +24,6 @@ export const RENEWAL_DAYS = 90
 export const pricePerMonth = (price: Centavos, years: PeriodYears): Centavos =>
   Math.round(price / (years * MONTHS_PER_YEAR))
 
-/** The end (ISO 8601) of a contract that starts at `start` (ISO 8601) and lasts these years. */
+/** The end (ISO 8601) of a contract that starts at `start` (ISO 8601) and lasts `years`. */
 export const contractEnd = (start: string, years: PeriodYears): string =>
   new Date(Date.parse(start) + periodDays(years) * DAY_MS).toISOString()

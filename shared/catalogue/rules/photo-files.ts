@@ -1,9 +1,12 @@
 import { automaticAssetCode, parseAssetCode, pointIdOfTypedCode } from './asset-codes.ts'
 import { isPhotoOfFile, MAX_PHOTOS_OF_POINT, type PhotosOfCode } from './point-photos.ts'
 
-/** Files of photos that are named after points' codes, and which photo of which point each becomes. */
+/** Photo files named after asset codes, and which photo of which point each file becomes. */
 
-/** Files chosen at once, those of archives included: more are divided, because nobody reads through such a table. */
+/**
+ * Maximum number of files chosen at once, including those in archives. People split more files, because nobody could
+ * check such a long table.
+ */
 export const MAX_PHOTO_FILES = 2_000
 /** Maximum unzipped size of an archive. MB of 1,048,576 bytes. */
 export const MAX_UNZIPPED_MB = 1_024
@@ -15,28 +18,28 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 }
 
-/** The type that a file's name says; '' for others than pictures that a point takes. */
+/** The content type that a file's name implies; '' for anything but pictures that points accept. */
 export const photoTypeOfFileName = (name: string): string => TYPES[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? ''
 
 /** Whether the operating system added the file: '.DS_Store', '__MACOSX/…', 'Thumbs.db'. */
 export const isSystemFile = (path: string): boolean => /(^|\/)(\.|__MACOSX\/|(thumbs\.db|desktop\.ini)$)/i.test(path)
 
-/** A path that leads out of its archive; nothing is read from there. */
+/** Whether a path leads out of its archive ('../'); such entries are not read. */
 export const leadsOutsideArchive = (path: string): boolean => /^([/\\]|[a-z]:)|(^|[/\\])\.\.([/\\]|$)/i.test(path)
 
-/** The code that a text is, in any of the ways in which people write it. */
+/** The asset code that a text contains, in any of the ways in which people write it; undefined without one. */
 function codeIn(text: string): string | undefined {
   const id = pointIdOfTypedCode(text)
   return parseAssetCode(text) ?? (id === undefined ? undefined : automaticAssetCode(id))
 }
 
-/** A name's code with the number of a photo: 'PU-00097_2', 'PU-00097 (2)', 'PU-00097 2'. */
+/** An asset code followed by the number of the photo: 'PU-00097_2', 'PU-00097 (2)', 'PU-00097 2'. */
 const NUMBERED_PHOTO_NAME = /^(.+?)[_ ]\(?(\d{1,3})\)?$/
 
-/** A code with a digit in it, before words about the picture: 'PU-00097 frente', 'PU-00097_frente_2'. */
+/** An asset code with a digit, followed by words about the picture: 'PU-00097 frente', 'PU-00097_frente_2'. */
 const DESCRIBED_PHOTO_NAME = /^([^\s_]*\d[^\s_]*)[\s_]+\p{L}.*?(?:[\s_]+\(?(\d{1,3})\)?)?$/u
 
-/** The point's code in a file's name, and which photo it says to be; undefined when the name has no code. */
+/** Reads a point's asset code and the photo's number from a file name; undefined when the name contains no code. */
 export function readPhotoName(name: string): { code: string; number: number } | undefined {
   const base = name.replace(/\.[^.]*$/, '').trim()
   const codeOfName = codeIn(base)
@@ -60,13 +63,16 @@ export type PhotoProblem =
   | 'known'
   | 'full'
 
-/** `problem`: found while it was read. `digest`: of its name and content (fileDigest), where it was read. */
+/**
+ * `problem`: a problem found while the file was read. `digest`: digest of its name and content (fileDigest), if it was
+ * read.
+ */
 export type PhotoFile = { name: string; problem?: PhotoProblem | undefined; digest: string }
 export type PlannedPhoto<File> = { file: File; point: PhotosOfCode; position: number }
 export type UnplannedPhoto<File> = { file: File; problem: PhotoProblem }
 export type PhotoPlan<File> = { planned: PlannedPhoto<File>[]; unplanned: UnplannedPhoto<File>[] }
 
-/** The codes in the names of files, each once. */
+/** The asset codes in the names of files, each once. */
 export const codesOfPhotos = (files: readonly PhotoFile[]): string[] => [
   ...new Set(files.flatMap(({ name, problem }) => (problem ? [] : (readPhotoName(name)?.code ?? [])))),
 ]
@@ -76,8 +82,8 @@ const compareByPhotoNumber = <File extends PhotoFile>(one: File, other: File): n
   one.name.localeCompare(other.name, 'pt-BR', { numeric: true })
 
 /**
- * Which photo of which point each file becomes: after those that the point has, by the numbers in the files' names. The
- * same file joins a point once.
+ * Decides which photo of which point each file becomes: after the point's existing photos, in the order of the numbers
+ * in the file names. The same file is added to a point only once.
  */
 export function planPhotos<File extends PhotoFile>(
   files: readonly File[],

@@ -16,17 +16,22 @@ const STATE_CODES: ReadonlySet<string> = new Set(STATES.map(state => state.toLow
 export const significantWords = (name: string): string[] =>
   [...new Set(wordsIn(name).filter(word => !FILLERS.has(word)))].slice(0, 6)
 
-/** Each lookup costs reads; the next runs only when the one before finds nothing. */
+/**
+ * Maximum number of lookups per search. Each costs reads; the next one is made only when the one before finds nothing.
+ */
 const MAX_LOOKUPS = 2
 
 export type PlaceSearch = {
-  /** Each must be the prefix of a word of the place's name or city. */
+  /** Words that must each be the prefix of a word of the place's name or city. */
   words: string[]
   /** Words to look up, the most selective first. */
   lookups: string[]
 }
 
-/** Parses a typed text. Drops house number and state, which points don't have. Undefined without a significant word. */
+/**
+ * Parses a typed place. Drops house number and state, which points do not have. Undefined when no significant word is
+ * left.
+ */
 export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   const text = typed.slice(0, MAX_SEARCH_LENGTH)
   const [first = [], ...others] = text
@@ -45,7 +50,7 @@ export function parsePlaceSearch(typed: string): PlaceSearch | undefined {
   return { words, lookups: [...new Set(inOrder)].slice(0, MAX_LOOKUPS) }
 }
 
-/** Drops the last word if `shouldDrop` holds for it and it is not the only one. */
+/** Drops the last word if `shouldDrop` returns true for it and other words remain. */
 const withoutLastIf = (words: readonly string[], shouldDrop: (word: string) => boolean): string[] =>
   words.length > 1 && shouldDrop(words.at(-1) ?? '') ? words.slice(0, -1) : [...words]
 

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { pointCode, pointId } from '../../platform/rules/identifiers.ts'
 import { publicPoint } from './points.ts'
 
-/** Codes printed on signs, which identify a point on site. */
+/** Point codes: printed on signs, they identify a point in the street. */
 
 /** Crockford's base 32: no letter that looks like a digit, and no U. */
 const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const CODE_LENGTH = 8
 
-/** A random code for a sign; takes at least CODE_LENGTH bytes. */
+/** A random point code. `random` must have at least CODE_LENGTH bytes. */
 export const encodePointCode = (random: Uint8Array): string =>
   Array.from(random.subarray(0, CODE_LENGTH), byte => CODE_ALPHABET[byte % CODE_ALPHABET.length]).join('')
 
@@ -16,16 +16,16 @@ export const encodePointCode = (random: Uint8Array): string =>
 export const parsePointCode = (typed: string): string =>
   typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
 
-/** '7K3Q X9BD', as printed. */
+/** '7K3Q X9BD': a point code as it is printed. */
 export const formatPointCode = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
 
-/** Path of the code's page on the site. */
+/** Path of the site's page for a point code. */
 export const pointCodePath = (code: string): string => `/p/${code}`
 
-/** Codes per request. */
+/** Maximum number of codes per request. */
 export const MAX_CODES_PER_REQUEST = 100
 
-/** A point as its printed code names it. */
+/** A point, for printing its code. */
 export const codedPoint = z.object({
   point_id: pointId,
   point_code: pointCode,
@@ -40,7 +40,7 @@ export const codedPoint = z.object({
 })
 export type CodedPoint = z.infer<typeof codedPoint>
 
-/** The public page of a code: no prices, no holder. */
+/** The public page of a point code: without prices and without the holder. */
 export const pointOfCode = z.object({
   ...codedPoint.shape,
   ...z.pick(publicPoint, { latitude: true, longitude: true, image_url: true, installed_at: true }).shape,

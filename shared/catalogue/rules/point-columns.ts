@@ -1,7 +1,7 @@
 import { EXPORT_ONLY_COLUMNS, MAX_POINT_ROWS, POINT_COLUMNS, type PointColumn, REQUIRED_COLUMNS } from './point-rows.ts'
 import type { SheetKind } from './sheet-table.ts'
 
-/** Which of our columns a file's own ones are: names that offices use, with words joined as in ours. */
+/** Names that offices use for our columns; words are joined as in our names. */
 const SYNONYMS: SheetKind<PointColumn>['synonyms'] = {
   codigo: ['cod', 'code', 'codigo_do_ponto', 'cod_ponto', 'codigo_ponto', 'patrimonio', 'numero_de_patrimonio'],
   nome: ['nome_do_ponto', 'nome_da_placa', 'ponto', 'identificacao', 'titulo'],
@@ -13,7 +13,7 @@ const SYNONYMS: SheetKind<PointColumn>['synonyms'] = {
   longitude: ['long', 'lng', 'lon', 'x', 'longitude_x', 'coordenada_x'],
   nivel: ['nivel_de_preco', 'categoria', 'tier', 'classe', 'faixa', 'faixa_de_preco', 'padrao'],
   tags: ['tag', 'etiquetas', 'marcadores', 'palavras_chave'],
-  // Remarks are the office's own, and the description is public.
+  // 'observações' is no synonym here: remarks are internal, while the description is public.
   descricao: ['detalhes'],
   preco_1: ['preco_1_ano', 'preco_anual', 'valor_1_ano', '1_ano', 'valor_anual', 'preco', 'valor', 'preco_12_meses'],
   preco_2: ['preco_2_anos', 'valor_2_anos', '2_anos', 'preco_24_meses'],

@@ -4,7 +4,10 @@ import { fieldsWhere, POINT_FIELD_NAMES, type PointField } from './point-fields.
 import type { PointFields } from './point-form.ts'
 import { type Point, pointAddressText, statusAt } from './points.ts'
 
-/** Managers' edits of points: changed fields, moves, and when an edit affects the point's holder. */
+/**
+ * Managers' edits of points: which fields changed, whether the point moved, and whether an edit affects the point's
+ * holder.
+ */
 
 /** Fields of a point's location. */
 export const POINT_PLACE_FIELDS = fieldsWhere({ section: 'place' })
@@ -20,7 +23,7 @@ const SHOWN_FIRST = [
 ] as const satisfies readonly PointField[]
 const isShownFirst = new Set<PointField>(SHOWN_FIRST)
 
-/** What an edit may change, in the order in which a change is shown. */
+/** Fields that an edit may change, in the order in which changes are shown. */
 export const EDITABLE_POINT_FIELDS: readonly (keyof EditablePoint)[] = [
   ...SHOWN_FIRST,
   ...POINT_FIELD_NAMES.filter(field => !isShownFirst.has(field)),
@@ -36,11 +39,14 @@ const value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()),
 export const pointChange = z.object({ field: z.enum(EDITABLE_POINT_FIELDS), before: value, after: value })
 export type PointChange = z.infer<typeof pointChange>
 
-/** A move between addresses. Distance in metres; null when either has no coordinates. */
+/** A point's move to another address. `distance_m`: metres; null when the old or the new place has no coordinates. */
 export const pointMove = z.object({ from: z.string(), to: z.string(), distance_m: z.nullable(z.int()) })
 export type PointMove = z.infer<typeof pointMove>
 
-/** Forms send six decimals (about 10 cm), so imported coordinates with more are equal to their form value. */
+/**
+ * Rounds coordinates to six decimals (about 10 cm), as forms send them, so that imported coordinates with more digits
+ * count as unchanged.
+ */
 const roundedValue = (field: EditedField, value: unknown): unknown =>
   (field === 'latitude' || field === 'longitude') && typeof value === 'number' ? value.toFixed(6) : value
 
@@ -69,19 +75,19 @@ function distanceBetween(one: EditablePoint, other: EditablePoint): number | nul
   return Math.round(distanceKm(fromPlace, toPlace) * 1000)
 }
 
-/** Smaller corrections of the pin don't count as a move. Metres. */
+/** Minimum distance of a move; smaller corrections of the position are none. Metres. */
 const MOVE_THRESHOLD_M = 30
 
-/** Whether the point's holder must be notified of its new location. */
+/** Whether the point's holder has to be notified of the new location. */
 export const isNewAddress = ({ from, to, distance_m }: PointMove): boolean =>
   from !== to || (distance_m ?? 0) > MOVE_THRESHOLD_M
 
-/** The order that holds or bought the point, at `now`; null when free. */
+/** The order that holds or has bought the point at `now`; null when the point is free. */
 export const holdingOrderId = (
   point: Pick<Point, 'status' | 'reserved_until' | 'order_id'>,
   now: string,
 ): string | null => (statusAt(point, now) === 'available' ? null : point.order_id)
 
-/** Whether an edit changes what a holder relies on: location, name or visibility. */
+/** Whether an edit changes what the holder relies on: location, name or visibility of the point. */
 export const affectsHolder = (before: EditablePoint, after: EditablePoint): boolean =>
   before.name !== after.name || (before.is_available && !after.is_available) || pointMoveBetween(before, after) !== null

@@ -8,12 +8,15 @@ import { pricesToFields } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 import type { Tag } from './tags.ts'
 
-/** Points as files: a sheet that can be imported again, and a map of GeoJSON. */
+/** Exports of points: a sheet that can be imported again, and GeoJSON for maps. */
 
-/** Tiers and tags for the names in the file, and the moment (ISO 8601) for which statuses are exported. */
+/** Tiers and tags, for their names in the file, and the moment (ISO 8601) for which statuses are exported. */
 export type ExportContext = { tiers: readonly PricingTier[]; tags: readonly Tag[]; now: string }
 
-/** UTF-8 with a byte order mark, semicolons. The import's columns first; those that it passes over after them. */
+/**
+ * CSV in UTF-8 with a byte order mark and semicolons. First the columns that the import reads, then those that it
+ * ignores.
+ */
 export const pointsCsv = (points: readonly Point[], context: ExportContext): string =>
   toCsv([[...POINT_COLUMNS, ...EXPORT_ONLY_COLUMNS], ...points.map(point => cellsOf(point, context))])
 
@@ -22,7 +25,7 @@ type Named = { point: Point; tier: PricingTier | undefined; tags: readonly Tag[]
 const CELL_OF_KIND: FunctionByKind<string, [Named]> = {
   line: escapeSheetText,
   code: escapeSheetText,
-  // With its variables, so that prices still follow once it is imported again
+  // The description keeps its price variables, so that it follows the prices again after an import
   text: (_, { point, tier }) => escapeSheetText(withPriceVariables(point, tier)),
   degrees: value => degrees(value),
   tier: (_, { tier }) => escapeSheetText(tier?.name ?? ''),
@@ -45,7 +48,7 @@ function cellsOf(point: Point, { tiers, tags, now }: ExportContext): string[] {
   ]
 }
 
-/** 7 decimals are about 1 cm; a comma, as spreadsheets in Brazil read it. */
+/** Degrees with 7 decimals (about 1 cm) and a comma, as spreadsheets in Brazil read numbers. */
 const degrees = (value: number | null): string =>
   value === null
     ? ''
@@ -57,7 +60,9 @@ const degrees = (value: number | null): string =>
 const tagNames = (ids: readonly string[], tags: readonly Tag[]): string[] =>
   ids.flatMap(tagId => tags.find(({ id }) => id === tagId)?.name ?? [])
 
-/** The import reads a comma as part of a name only beside a |. */
+/**
+ * Tag names in one cell, separated by |. The import reads a comma as part of a name only when the cell contains a |.
+ */
 const tagCell = (names: readonly string[]): string =>
   names.length === 1 && names[0]?.includes(',') ? `${names[0]}|` : names.join('|')
 
@@ -69,7 +74,7 @@ type Feature = {
   properties: Record<string, Property>
 }
 
-/** RFC 7946: longitude before latitude, WGS 84. A point without coordinates has no geometry. */
+/** GeoJSON (RFC 7946): longitude before latitude, WGS 84. A point without coordinates has no geometry. */
 export const pointsGeoJson = (
   points: readonly Point[],
   context: ExportContext,
@@ -85,7 +90,7 @@ const PROPERTIES: FunctionByKind<Property, [Named]> = {
   degrees: value => value,
   tier: (_, { tier }) => tier?.name ?? null,
   tags: (ids, { tags }) => tagNames(ids, tags),
-  // What a visitor pays, in reais: a map has no use for who sets the price.
+  // The price that a visitor pays, in reais; a map does not need to know whether it is the point's or the tier's.
   price: value => (value === null ? null : value / 100),
   metres: value => value,
   lighting: value => value,

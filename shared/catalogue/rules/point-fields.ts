@@ -2,12 +2,15 @@ import type { Centavos } from '../../platform/rules/money.ts'
 import type { Lighting } from './lightings.ts'
 
 /**
- * The editable fields of a point, one row each, in the order of a sheet's columns. The stored and the public point, form,
- * import, export, history, preview and the public view of a withheld point derive from these rows (CONTRIBUTING.md, "Add a
- * field to a point").
+ * The editable fields of a point, one row each, in the order of a sheet's columns. These rows define the stored and the
+ * public point, form, import, export, history, preview and the public view of a point that is not offered
+ * (CONTRIBUTING.md, "Add a field to a point").
  */
 
-/** The type of each kind's values. The kind decides how a field is validated, stored, typed, shown and written to a sheet. */
+/**
+ * The type of the values of each kind of field. The kind decides how a field is validated, stored, typed in the form,
+ * shown and written to a sheet.
+ */
 export type FieldValue = {
   line: string
   /** The asset code (asset-codes.ts). */
@@ -18,10 +21,10 @@ export type FieldValue = {
   tier: string
   tags: string[]
   price: Centavos | null
-  /** In centimetres; people type and see metres. */
+  /** Stored in centimetres; people type and see metres. */
   metres: number | null
   lighting: Lighting | null
-  /** Vehicles and people per day. */
+  /** Number of vehicles or people per day. */
   flow: number | null
   switch: boolean
 }
@@ -31,7 +34,10 @@ export type FieldKind = keyof FieldValue
 export const FORM_SECTION_KEYS = ['tier', 'place', 'text', 'facts', 'price', 'site'] as const
 
 type Limits =
-  /** `required`: the message for less than `min` characters (1 by default); without it the field is optional. */
+  /**
+   * `required`: the message for a text with less than `min` characters (1 by default). Without `required` the field is
+   * optional.
+   */
   | { kind: 'line'; max: number; min?: number; required?: string }
   | { kind: 'text'; max: number }
   | { kind: 'metres'; min: number; max: number }
@@ -41,16 +47,19 @@ type Limits =
 export type FieldRow = Limits & {
   label: string
   hint?: string
-  /** Header of its column in import and export sheets; null: it has none. */
+  /** Header of the field's column in import and export sheets; null: no column. */
   column: string | null
-  /** Its GeoJSON property, if the name differs; null: it is not exported as a property. */
+  /** Name of the field's GeoJSON property, if it differs from the field's name; null: not exported as a property. */
   geoJson?: string | null
-  /** Whether visitors receive it: always, unless the point is withheld (`offered`), or never. */
+  /** Whether visitors receive the field: always, only of an offered point (`offered`), or never. */
   visitor: 'always' | 'offered' | 'never'
   section: (typeof FORM_SECTION_KEYS)[number]
-  /** `own`: its section's component renders it. Others are rendered by kind: long ones full width, half ones in pairs, short ones in pairs also on a phone. */
+  /**
+   * How the form renders the field. `own`: the section's component does it. Otherwise by its kind, in full width
+   * (`long`), in pairs (`half`), or in pairs even on a phone (`short`).
+   */
   control: 'own' | 'short' | 'half' | 'long'
-  /** Whether the list of points has a column for it. */
+  /** Whether the list of points has a column for the field. */
   grid?: true
 }
 
@@ -82,7 +91,7 @@ export const POINT_FIELDS = {
   intersection_name: { ...ADDRESS_DEFAULTS, label: 'Cruzamento', hint: 'Opcional.', max: 120, column: 'cruzamento' },
   neighborhood: { ...ADDRESS_DEFAULTS, label: 'Bairro', max: 80, column: 'bairro' },
   city: { ...ADDRESS_DEFAULTS, label: 'Cidade', max: 80, column: 'cidade' },
-  // Without both the point is left off the map. In GeoJSON they are the geometry.
+  // A point without coordinates is not on the map. In GeoJSON the coordinates are the geometry.
   latitude: { ...DEGREES_DEFAULTS, axis: 'latitude', label: 'Latitude', column: 'latitude', geoJson: null },
   longitude: { ...DEGREES_DEFAULTS, axis: 'longitude', label: 'Longitude', column: 'longitude', geoJson: null },
   pricing_tier_id: {
@@ -91,14 +100,14 @@ export const POINT_FIELDS = {
   },
   tag_ids: {
     ...{ kind: 'tags', label: 'Tags', column: 'tags', geoJson: 'tags' },
-    // Visitors receive the tags instead of their ids.
+    // Visitors receive the tags themselves instead of their ids.
     ...{ visitor: 'never', section: 'tier', control: 'own', grid: true },
   },
   description: {
     ...{ kind: 'text', label: 'Descrição', max: 2000, column: 'descricao' },
     ...{ visitor: 'offered', section: 'text', control: 'own' },
   },
-  // The point's own prices; a missing one falls back to the tier's.
+  // The point's own prices; where one is missing, the tier's price applies.
   price_1y: { ...PRICE_DEFAULTS, label: '1 ano', column: 'preco_1', grid: true },
   price_2y: { ...PRICE_DEFAULTS, label: '2 anos', column: 'preco_2' },
   price_3y: { ...PRICE_DEFAULTS, label: '3 anos', column: 'preco_3' },
@@ -112,7 +121,7 @@ export const POINT_FIELDS = {
     ...FACT_DEFAULTS,
     ...{ kind: 'metres', label: 'Altura (m)', min: 1, max: 3000, column: 'altura', control: 'short' },
   },
-  // From the ground to the lower edge.
+  // Height from the ground to the sign's lower edge.
   mounting_height_cm: {
     ...FACT_DEFAULTS,
     ...{
@@ -150,7 +159,7 @@ export type FieldKindOf<Field extends PointField> = Table[Field]['kind']
 export type FieldWhere<Condition extends Partial<FieldRow>> = {
   [Field in PointField]: Table[Field] extends Condition ? Field : never
 }[PointField]
-/** The fields of a point with their values. */
+/** The editable fields of a point, with the types of their values. */
 export type EditableFields = { [Field in PointField]: FieldValue[FieldKindOf<Field>] }
 
 export const POINT_FIELD_NAMES = Object.keys(POINT_FIELDS) as PointField[]
@@ -173,12 +182,12 @@ export const pickPointFields = <Field extends PointField>(
   fields: readonly Field[],
 ) => recordOfFields(fields, field => values[field]) as Pick<EditableFields, Field>
 
-/** A function for the values of each kind. */
+/** A function for each kind, which takes values of that kind. */
 export type FunctionByKind<Result, Rest extends unknown[] = []> = {
   [Kind in FieldKind]: (value: FieldValue[Kind], ...rest: Rest) => Result
 }
 
-/** Applies the function for the field's kind to its value. */
+/** Calls the function for the field's kind with a value of the field. */
 export const applyByKind = <Result, Rest extends unknown[]>(
   byKind: FunctionByKind<Result, Rest>,
   fields: EditableFields,
@@ -186,7 +195,7 @@ export const applyByKind = <Result, Rest extends unknown[]>(
   ...rest: Rest
 ): Result => (byKind[fieldRowOf(field).kind] as (value: unknown, ...rest: Rest) => Result)(fields[field], ...rest)
 
-/** Values of a new point, by kind. */
+/** The values of a new point's fields, by kind. */
 const INITIAL: FieldValue = {
   ...{
     line: '',

@@ -19,14 +19,14 @@ import { formPriceSchema, type PricingTier } from './pricing-tiers.ts'
 import { MAX_TAGS_OF_POINT, TOO_MANY_TAGS } from './tags.ts'
 
 /**
- * A point as a manager types it: the form of the screen and the server check the same schema; a
- * spreadsheet's rows keep the same limits (point-rows.ts).
+ * A point in a manager's form: the screen and the server check it with the same schema. Rows of spreadsheets have the
+ * same limits (point-rows.ts).
  */
 
 export const MAX_POINT_NAME = POINT_FIELDS.name.max
 export const MAX_DESCRIPTION = POINT_FIELDS.description.max
 
-/** Characters that no text of a point may contain, so that none is markup. */
+/** Characters that no text of a point may contain, so that it contains no markup. */
 export const FORBIDDEN_CHARACTERS = /[<>]/
 
 export const FORBIDDEN_CHARACTERS_MESSAGE = 'O texto tem caracteres que não são aceitos.'
@@ -61,7 +61,7 @@ const tagsField = z.array(tagId).check(
   z.overwrite(ids => [...new Set(ids)]),
 )
 
-/** How a field is checked, as form and sheet give it. */
+/** The schema of a field's value, for form and sheet. */
 export function fieldSchema(row: FieldRow): z.ZodMiniType {
   switch (row.kind) {
     case 'line':
@@ -99,13 +99,13 @@ export const pointFields = z.object(
 )
 export type PointFields = z.output<typeof pointFields>
 
-/** A place is whole or there is none. */
+/** Whether both coordinates are given, or none. */
 export const hasCompleteCoordinates = ({ latitude, longitude }: Pick<PointFields, 'latitude' | 'longitude'>): boolean =>
   (latitude === null) === (longitude === null)
 
 export const INCOMPLETE_COORDINATES = 'Informe latitude e longitude, ou deixe as duas vazias.'
 
-/** What the screen sends: `image_key` is an uploaded picture's place; null removes the picture, undefined keeps it. */
+/** The request body. `image_key`: key of an uploaded picture; null removes the picture, undefined keeps it. */
 export const pointForm = z
   .object({ ...pointFields.shape, image_key: z.optional(z.nullable(uploadKey)) })
   .check(z.refine(hasCompleteCoordinates, { error: INCOMPLETE_COORDINATES, path: ['longitude'] }))
@@ -114,13 +114,13 @@ export type PointForm = z.output<typeof pointForm>
 type Filled = Point | PointFields
 
 /**
- * A point under another tier. A name and a description that were filled by the old tier are filled anew, what somebody
- * wrote stays.
+ * The point with another tier. Name and description are filled again if the old tier's template filled them; texts that
+ * a person wrote stay.
  */
 export const underOtherTier = <P extends Filled>(point: P, from: PricingTier | undefined, to: PricingTier): P =>
   refillFromTier(point, { ...point, pricing_tier_id: to.id }, from, to)
 
-/** `after` with name and description filled anew by its tier `to`, where those of `before` were filled by `from`. */
+/** `after`, with name and description filled by the tier `to` if the tier `from` had filled those of `before`. */
 export function refillFromTier<P extends Filled>(
   before: P,
   after: P,

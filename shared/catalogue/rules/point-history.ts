@@ -22,7 +22,7 @@ import type { Point } from './points.ts'
 import { taskWork, workPhoto } from './task-work.ts'
 import { type Booking, term } from './terms.ts'
 
-/** History of a point: creation, edits, contracts, installations, repairs. */
+/** The history of a point: creation, edits, contracts, installations, repairs. */
 
 const at = z.string()
 const price = z.nullable(z.number())
@@ -33,14 +33,14 @@ const contractStarted = z.object({
   order_id: orderId,
   item_id: orderItemId,
   period_years: periodYears,
-  /** What the office agreed, instead of whole years. */
+  /** The term that the office agreed, instead of whole years. */
   term: z.optional(term),
   /** In centavos. */
   price: z.number(),
   ends_at: z.string(),
 })
 const contractEnded = z.object({ type: z.literal('contract_ended'), at, order_id: orderId, item_id: orderItemId })
-/** Legacy event from before edits were recorded with all fields. Centavos. */
+/** An old kind of event, from before edits were recorded with all fields. Prices in centavos. */
 const pricesChanged = z.object({
   type: z.literal('prices_changed'),
   at,
@@ -58,8 +58,8 @@ const taskDone = z.object({ type: z.literal('task_done'), at, task_id: taskId, w
 
 const createdEvent = z.object({ type: z.literal('created'), at, by: actor })
 /**
- * `order_id`: the holder at that time; `reason`: required when the edit affects the holder. `days`: those that were blocked or
- * given back; releases that don't know them show an edit with its reason.
+ * An edit. `order_id`: the order that held the point at that time. `reason`: required when the edit affects the holder.
+ * `days`: days that were blocked or unblocked; older releases ignore this field and show the edit with its reason.
  */
 const editedEvent = z.object({
   type: z.literal('edited'),
@@ -90,7 +90,7 @@ export const pointEvent = z.discriminatedUnion('type', [
 ])
 export type PointEvent = z.infer<typeof pointEvent>
 
-/** Damage reports are stored apart and merged on read. */
+/** Damage reports are stored separately and merged into the history on read. */
 const damageReportedEvent = z.object({
   type: z.literal('damage_told'),
   at,
@@ -100,21 +100,21 @@ const damageReportedEvent = z.object({
   words: z.string(),
   /** Number of repeated reports that were accepted. */
   repeats: z.int().check(z.gte(0)),
-  /** The reporter's contact, until it expires. */
+  /** The reporter's contact, until it is deleted after its retention period. */
   contact: z.nullable(z.string()),
   /** A signed link, valid for minutes. */
   photo_url: z.nullable(z.string()),
 })
 
-/** Current name. */
+/** Current name of the person. */
 const personName = { by: z.string() }
 
 export const pointHistoryEntry = z.discriminatedUnion('type', [
   z.object({
     ...createdEvent.shape,
-    /** null for points older than this record. */
+    /** Name of the person who created the point; null for points from before this was recorded. */
     by: z.nullable(z.string()),
-    /** The import that created it. */
+    /** The import that created the point. */
     brought_by: z.nullable(z.object({ import_id: importId, file_name: z.string() })),
   }),
   z.extend(editedEvent, personName),
@@ -130,10 +130,10 @@ export const pointHistoryEntry = z.discriminatedUnion('type', [
 ])
 export type PointHistoryEntry = z.infer<typeof pointHistoryEntry>
 
-/** An event with its unique name, which makes recording idempotent. */
+/** An event of a point's history with a unique name, which makes recording it idempotent. */
 export type PointEventRecord = { point_id: string; name: string; event: PointEvent }
 
-/** History events of a point's change, other than managers' edits. */
+/** History events that follow from a change of a point, except those of managers' edits. */
 export function historyEventsOfPoint(previous: Point | undefined, updated: Point): PointEventRecord[] {
   const { id: point_id, updated_at: at, version, installation_notes: comment } = updated
   return previous && comment !== null && comment !== previous.installation_notes
@@ -141,10 +141,10 @@ export function historyEventsOfPoint(previous: Point | undefined, updated: Point
     : []
 }
 
-/** Who changes a point, when, and why (where a reason is required). */
+/** Who changes a point, when, and why (for changes that require a reason). */
 export type PointChangeContext = { by: Actor; now: string; reason?: string | undefined }
 
-/** The history event of an edit; empty when nothing changed. */
+/** The history event of an edit, in a list; empty when nothing has changed. */
 export function historyEventsOfEdit(
   current: Point,
   updated: EditablePoint,
@@ -163,7 +163,7 @@ export function historyEventsOfEdit(
   ]
 }
 
-/** The history event of a block, or of its end. */
+/** The history event of blocking or unblocking days. */
 export const historyEventOfBlock = (
   current: Point,
   { from, to, reason }: Booking,

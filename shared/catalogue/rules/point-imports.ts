@@ -4,20 +4,20 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { pointChange } from './point-edits.ts'
 import { CELL_TOO_LONG_MESSAGE, correctedPlace, MAX_POINT_CELL, POINT_COLUMNS, rowError } from './point-rows.ts'
 
-/** A larger file would block a browser for seconds. MB of 1,048,576 bytes. */
+/** Maximum size of a sheet; a larger one would block the browser for seconds. MB of 1,048,576 bytes. */
 export const MAX_SHEET_MB = 30
-/** Rows per request; a sheet is sent in several. */
+/** Rows per request; a larger sheet is sent in several requests. */
 export const ROWS_PER_REQUEST = 200
 /** Points deleted per request of a revert. */
 export const POINTS_PER_REVERT = 100
 
-/** A line of the sheet as it was typed. The header is line 1. Texts are checked cell by cell (`checkPointRow`). */
+/** A line of the sheet as it was typed; the header is line 1. Texts are validated cell by cell (`checkPointRow`). */
 const importLine = z.object({
   line: z.int().check(z.gte(2)),
   cells: z.partialRecord(z.enum(POINT_COLUMNS), z.string().check(z.maxLength(MAX_POINT_CELL, CELL_TOO_LONG_MESSAGE))),
-  /** Where the line is, as somebody accepted it; the line is known again by its own cells. */
+  /** A corrected place that a person accepted. The line's identity still comes from its own cells. */
   place: z.optional(correctedPlace),
-  /** For a line that changes a point: the point's version that the check saw. */
+  /** For a line that changes a point: the point's version at the time of the check. */
   edit_version: z.optional(recordVersion),
 })
 export type ImportLine = z.infer<typeof importLine>
@@ -29,31 +29,31 @@ export const importLines = z
     z.maxLength(ROWS_PER_REQUEST, `Envie até ${ROWS_PER_REQUEST} linhas por vez.`),
   )
 
-/** A point that a line changes, and how. */
+/** A point that a line changes, with the changed fields. */
 const changedPoint = z.object({
   line: z.int(),
   point_id: pointId,
   asset_code: z.string(),
   name: z.string(),
   edit_version: recordVersion,
-  /** Tags that do not exist yet stand by name. */
+  /** Changed fields; tags that do not exist yet are given by name. */
   changes: z.array(pointChange),
 })
 export type ChangedPoint = z.infer<typeof changedPoint>
 
 /** Result of an import or of its check. */
 export const linesReport = z.object({
-  /** Valid lines. */
+  /** Number of valid lines. */
   rows: z.int(),
   errors: z.array(rowError),
-  /** Points created; in a check, points that would be. */
+  /** Number of points created; in a check, of points that would be created. */
   created: z.int(),
-  /** Points changed; in a check, points that would be. */
+  /** Points changed; in a check, points that would be changed. */
   changed: z.array(changedPoint),
-  /** Lines that were already imported, or whose point is as they say. */
+  /** Number of lines that were imported before, or whose point already has the line's values. */
   known: z.int(),
   new_tags: z.array(z.string()),
-  /** Lines of new points without coordinates. */
+  /** Numbers of the lines of new points without coordinates. */
   unlocated: z.array(z.int()),
 })
 export type LinesReport = z.infer<typeof linesReport>
@@ -62,20 +62,20 @@ export const pointImport = z.object({
   id: importId,
   file_name: z.string(),
   created_at: z.string(),
-  /** Who imported, by name. */
+  /** Name of the person who imported. */
   created_by: z.string(),
-  /** Lines of the sheet. */
+  /** Number of lines in the sheet. */
   rows: z.int(),
-  /** Its points that still exist. */
+  /** Number of the import's points that still exist. */
   points: z.int(),
-  /** Points that it changed and whose change can be taken back. */
+  /** Number of existing points that the import changed and whose change can be reverted. */
   changed: z.int(),
-  /** When its revert was finished; null otherwise. */
+  /** When the import's revert was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })
 export type PointImport = z.infer<typeof pointImport>
 
-/** Why a revert keeps a point: an order holds or bought it, or it was changed since the import. */
+/** A point that a revert leaves unchanged: an order holds or has bought it, or somebody changed it since the import. */
 export const pointNotReverted = z.object({
   point_id: pointId,
   name: z.string(),

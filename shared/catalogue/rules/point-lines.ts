@@ -11,15 +11,18 @@ import {
 import type { PricingTier } from './pricing-tiers.ts'
 import type { ParsedSheet } from './sheet-table.ts'
 
-/** A sheet of points. */
+/** A parsed sheet of points. */
 export type PointSheet = ParsedSheet<PointColumn>
 
-/** `row` is undefined for a line that has too little for a new point, but may change the point that has its code. */
+/**
+ * A line after its check. `row` is undefined for a line with too few columns for a new point, which may still change
+ * the point that has its code.
+ */
 type CheckedLine = { row: PointRow | undefined } | Extract<CheckedPointRow, { errors: unknown }>
 
 /**
- * Checks lines one after the other; a line that repeats an earlier one of them, or its code, is wrong. `mayExist`: whether
- * the point of a code may be there, so that its line is a change.
+ * Makes a function that checks lines one after another. A line with the same content or code as an earlier one is an
+ * error. `mayExist`: whether a point with the line's code may exist, so that the line changes that point.
  */
 export function createPointLineChecker(
   tiers: readonly PricingTier[],
@@ -60,10 +63,10 @@ export const repeatedCodeError = (line: number, code: string, earlier: number): 
   ...{ line, column: 'codigo', message: `O código ${code} já está na linha ${earlier}.` },
 })
 
-/** Good lines as they stand in the sheet, the points that they are or might be, and what is wrong with the others. */
+/** Valid lines as typed, the rows of the points that they are or may become, and the errors of the other lines. */
 export type CheckedPointLines = { lines: ImportLine[]; rows: PointRow[]; errors: RowError[] }
 
-/** `errors`, found before, are put among those found now, by line. */
+/** Checks all lines. `errors` that were found before are merged with those found here, sorted by line. */
 export function checkPointLines(
   { lines, errors }: PointSheet,
   check: ReturnType<typeof createPointLineChecker>,

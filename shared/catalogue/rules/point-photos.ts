@@ -4,12 +4,12 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { MAX_ASSET_CODE } from './asset-codes.ts'
 import type { Point, PublicPoint } from './points.ts'
 
-/** Points per request: a page of the map's list. */
+/** Maximum number of points per request: one page of the map's list. */
 export const MAX_PHOTOS = 50
 
 const NO_POINTS = 'Informe de que pontos.'
 
-/** Ids of points as they stand in a URL, between commas. */
+/** Ids of points in a URL, separated by commas. */
 export const photoPointIds = z.pipe(
   z.pipe(
     z.string({ error: NO_POINTS }),
@@ -20,31 +20,31 @@ export const photoPointIds = z.pipe(
 
 export const pointPhoto = z.object({
   point_id: pointId,
-  /** null: a point without photo. */
+  /** null for a point without photo. */
   image_url: z.nullable(z.string()),
-  /** Missing in answers of a former version, which caches may keep for a minute. */
+  /** Missing in responses of an older release, which caches may hold for a minute. */
   asset_code: z.optional(z.string()),
 })
 export type PointPhoto = z.infer<typeof pointPhoto>
 
-/** Photos of one point, the first included. */
+/** Maximum number of photos of one point, the first included. */
 export const MAX_PHOTOS_OF_POINT = 8
 
 type Photographed = Pick<Point, 'image_url' | 'more_image_urls'>
 
-/** A point's photos in order. */
+/** URLs of a point's photos, in order. */
 export const photoUrlsOf = ({ image_url, more_image_urls = [] }: Pick<PublicPoint, keyof Photographed>): string[] => [
   ...(image_url === null ? [] : [image_url]),
   ...more_image_urls,
 ]
 
-/** The fields of a point with these photos. */
+/** The stored fields of a point that has these photos. */
 export const photoFieldsOf = ([first, ...others]: readonly string[]): Photographed => ({
   image_url: first ?? null,
   more_image_urls: others,
 })
 
-/** Codes asked for in one request. */
+/** Maximum number of asset codes per request. */
 export const MAX_PHOTO_CODES = 500
 
 export const photoCodes = z
@@ -54,7 +54,7 @@ export const photoCodes = z
     z.maxLength(MAX_PHOTO_CODES, `Informe até ${MAX_PHOTO_CODES} códigos por vez.`),
   )
 
-/** `code`: as it was asked for. */
+/** The photos of a point. `code`: the asset code as it was in the request. */
 export const photosOfCode = z.object({
   code: z.string(),
   point_id: pointId,
@@ -64,20 +64,23 @@ export const photosOfCode = z.object({
 })
 export type PhotosOfCode = z.infer<typeof photosOfCode>
 
-/** SHA-256 of the name and the content of the file that a photo was made from. */
+/** SHA-256 of the name and content of the file from which a photo was made. */
 export const fileDigest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Arquivo inválido.'))
 const DIGEST_CHARACTERS = 32
 
-/** What the stored name of a photo ends with, so that a point takes the same file once. */
+/**
+ * End of a stored photo's name. It contains part of the file's digest, so that the same file is not added to a point
+ * twice.
+ */
 export const digestSuffix = (digest: string): string => `-s${digest.slice(0, DIGEST_CHARACTERS)}`
 
 const SUFFIX = /-s[0-9a-f]{32}(?=\.\w+$)/
 
-/** Whether two photos were made from the same file; false where that is not known. */
+/** Whether two photos were made from the same file; false when that is unknown. */
 export function isPhotoOfSameFile(url: string, other: string): boolean {
   const suffix = SUFFIX.exec(url)?.[0]
   return suffix !== undefined && suffix === SUFFIX.exec(other)?.[0]
 }
 
-/** Whether a photo was made from the file of this digest. */
+/** Whether a photo was made from the file with this digest. */
 export const isPhotoOfFile = (url: string, digest: string): boolean => SUFFIX.exec(url)?.[0] === digestSuffix(digest)

@@ -32,53 +32,62 @@ import type { PricingTier } from './pricing-tiers.ts'
 import { MAX_TAG_NAME, MAX_TAGS_OF_POINT, MIN_TAG_NAME, nameComparisonKey, TOO_MANY_TAGS } from './tags.ts'
 
 /**
- * Rows of an operator's spreadsheet, checked and turned into points to be created. Columns are found by their name
- * whatever the case and accents; line numbers are those of the file, the header being line 1.
+ * Rows of an operator's spreadsheet, validated and turned into points to create. Columns are found by their names,
+ * ignoring case and accents; line numbers are those of the file, whose header is line 1.
  */
 
-/** Characters of a cell; beyond every limit of a field, so that the field itself says what is wrong. */
+/**
+ * Maximum length of a cell. Larger than every field's limit, so that a text that is too long gets that field's message.
+ * Characters.
+ */
 export const MAX_POINT_CELL = 4000
 export const CELL_TOO_LONG_MESSAGE = 'O texto é longo demais.'
 
-/** A larger sheet is divided: it would take many minutes and its errors could not be read. */
+/**
+ * Maximum number of rows. A larger sheet has to be split: it would take many minutes, and nobody could read all its
+ * errors.
+ */
 export const MAX_POINT_ROWS = 100_000
 
 export type PointColumn = NonNullable<(typeof POINT_FIELDS)[PointField]['column']>
-/** The fields that stand in a sheet. */
+/** The fields of a point that have a column in sheets. */
 export const POINT_SHEET_FIELDS = POINT_FIELD_NAMES.filter(field => POINT_FIELDS[field].column !== null)
-/** Columns of points in the order of the sheet. */
+/** The columns of points, in the order of the sheet. */
 export const POINT_COLUMNS: readonly PointColumn[] = POINT_SHEET_FIELDS.flatMap(
   field => POINT_FIELDS[field].column ?? [],
 )
-/** Columns that every sheet has. */
+/** Columns that every sheet must have. */
 export const REQUIRED_COLUMNS: readonly PointColumn[] = ['rua', 'latitude', 'longitude', 'nivel']
-/** Columns that an export adds and that an import passes over. */
+/** Columns that an export adds and an import ignores. */
 export const EXPORT_ONLY_COLUMNS = ['id', 'status', 'is_available', 'updated_at'] as const
 
-/** `column` is undefined for an error of the whole line or file. */
+/** An error of a sheet. `column` is undefined for an error of the whole line or file. */
 export const rowError = z.object({ line: z.int(), column: z.optional(z.enum(POINT_COLUMNS)), message: z.string() })
 export type RowError = z.infer<typeof rowError>
 
 export type PointRow = Omit<EditableFields, 'tag_ids' | 'is_available'> & {
   line: number
-  /** Identity of a line: its own place and name, without a corrected place. Lines with the same identity are one point. */
+  /**
+   * Identity of a line: its own place and name, regardless of a corrected place. Lines with the same identity are the
+   * same point.
+   */
   identity: string
   tags: string[]
 }
 
-/** Where the office says that a line is, instead of what it says itself. Degrees. */
+/** A place that a person gave for a line instead of the line's own coordinates. Degrees. */
 export const correctedPlace = z.object({
   latitude: z.number().check(z.refine(isLatitude)),
   longitude: z.number().check(z.refine(isLongitude)),
 })
 export type CorrectedPlace = z.infer<typeof correctedPlace>
 
-/** A line of the sheet by its columns, as it was typed. */
+/** The cells of a sheet's line by column, as they were typed. */
 export type PointCells = Partial<Record<PointColumn, string>>
-/** `identity`: of a wrong line, unless what is wrong is part of it. */
+/** `identity` of an invalid line; undefined when the errors concern parts of the identity. */
 export type CheckedPointRow = { row: PointRow } | { errors: RowError[]; identity?: string | undefined }
 
-/** One line of the sheet as a point, or everything that is wrong with it. */
+/** Validates one line of the sheet as a point. Returns the row, or all errors of the line. */
 export function checkPointRow(
   line: number,
   cells: PointCells,
@@ -86,20 +95,21 @@ export function checkPointRow(
   place?: CorrectedPlace | undefined,
 ): CheckedPointRow {
   const { errors, addError } = errorsOf(line, cells)
-  // Such a line has unreadable content, so no further errors are reported for it.
+  // The line contains unreadable content, so no further errors are reported.
   if (errors.length > 0) return { errors }
   const tier = findTierByName(cells.nivel ?? '', tiers)
   const { tag_ids: tags, is_available: _, ...fields } = readFields(cells, { tiers, tier, fail: addError })
   if (!cells.latitude?.trim() && fields.longitude !== null) addError('latitude', 'Falta a latitude.')
   if (!cells.longitude?.trim() && fields.latitude !== null) addError('longitude', 'Falta a longitude.')
   const filledName = defaultPointName(tier?.name ?? '', fields.street_name, fields.intersection_name)
-  // The rule's own name, written out, is what an empty cell gives: an exported sheet is the sheet it came from.
+  // A name that equals the automatic one counts as an empty cell, so that an exported sheet has the same identities as
+  // the sheet that was imported.
   const identity = rowIdentity({ ...fields, name: fields.name === filledName ? '' : fields.name })
   if (errors.length > 0 || !tier) return { errors, identity: errors.some(isIdentityError) ? undefined : identity }
   return { row: { ...fields, ...place, line, tags, identity, name: fields.name || filledName } }
 }
 
-/** The tier is included because automatic names begin with it. */
+/** Columns that make up a line's identity. The tier is one of them, because automatic names begin with it. */
 const IDENTITY_COLUMNS: readonly PointColumn[] = [
   'nome',
   'rua',
@@ -111,7 +121,7 @@ const IDENTITY_COLUMNS: readonly PointColumn[] = [
 ]
 const isIdentityError = ({ column }: RowError): boolean => column !== undefined && IDENTITY_COLUMNS.includes(column)
 
-/** The errors of a line, at first of what no cell may hold. */
+/** Starts the list of a line's errors with those that apply to every cell. `addError` adds another one. */
 function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addError: Fail } {
   const errors: RowError[] = []
   const addError = (column: PointColumn, message: string): undefined => {
@@ -126,7 +136,10 @@ function errorsOf(line: number, cells: PointCells): { errors: RowError[]; addErr
   return { errors, addError }
 }
 
-/** The change that a line makes to the point with its code: the fields of its filled cells. `tags`: undefined for an empty cell. */
+/**
+ * The change that a line makes to the point with its asset code: the fields of its non-empty cells. `tags` is undefined
+ * for an empty cell.
+ */
 export type PointRowChange = {
   line: number
   asset_code: string
@@ -134,7 +147,10 @@ export type PointRowChange = {
   tags: string[] | undefined
 }
 
-/** One line of the sheet as a change of the point that has its code, or everything that is wrong with its filled cells. */
+/**
+ * Validates one line of the sheet as a change of the point that has its code. Returns the change, or all errors of its
+ * non-empty cells.
+ */
 export function checkPointRowChange(
   line: number,
   cells: PointCells,
@@ -160,7 +176,7 @@ export function checkPointRowChange(
 
 type Reading = { tiers: readonly PricingTier[]; tier: PricingTier | undefined; fail: Fail }
 
-/** Reads a line's fields; an empty, invalid or missing cell gives the initial value of a new point. */
+/** Reads the fields of a line. An empty, invalid or missing cell gives the initial value of a new point. */
 function readFields(cells: PointCells, reading: Reading): EditableFields {
   const initialFields = initialFieldValues(POINT_FIELD_NAMES)
   return recordOfFields(POINT_FIELD_NAMES, field => {
@@ -169,7 +185,7 @@ function readFields(cells: PointCells, reading: Reading): EditableFields {
   }) as EditableFields
 }
 
-/** The value of a cell; undefined where it is empty or wrong. */
+/** The value of a cell; undefined when it is empty or invalid. */
 function readCell(row: FieldRow, column: PointColumn, cell: string, { tiers, tier, fail }: Reading) {
   switch (row.kind) {
     case 'line': {
@@ -211,7 +227,7 @@ type Fail = (column: PointColumn, message: string) => undefined
 const findTierByName = (name: string, tiers: readonly PricingTier[]): PricingTier | undefined =>
   tiers.find(tier => nameComparisonKey(tier.name) === nameComparisonKey(name))
 
-/** Names in a sheet's `nivel` column that no tier has and that a tier may have, each once, as they were first typed. */
+/** Tier names in a sheet's column `nivel` that are valid and that no tier has, each once, as they were first typed. */
 export function missingTiers(lines: readonly { cells: PointCells }[], tiers: readonly PricingTier[]): string[] {
   const tierNames = new Set(tiers.map(({ name }) => nameComparisonKey(name)))
   const missingNames = new Map<string, string>()
@@ -228,7 +244,7 @@ const unknownTier = (name: string, tiers: readonly PricingTier[]): string =>
     ? `O nível de preço "${name.trim()}" não existe. Níveis: ${tiers.map(tier => tier.name).join(', ') || 'nenhum cadastrado'}.`
     : TIER_REQUIRED
 
-/** null for an empty cell (a point without coordinates), undefined when it is wrong. */
+/** Degrees of a cell; null for an empty one (a point without coordinates), undefined for an invalid one. */
 function readDegrees(column: 'latitude' | 'longitude', cell: string, fail: Fail): number | null | undefined {
   if (!cell.trim()) return null
   const value = parseDegrees(cell)
@@ -238,7 +254,10 @@ function readDegrees(column: 'latitude' | 'longitude', cell: string, fail: Fail)
   return isOnMap ? value : fail(column, `"${cell.trim()}" está fora do mapa: ${DEGREES_BY_AXIS[column].range}.`)
 }
 
-/** 'comércio|centro' or 'comércio, centro'; a comma beside a | is part of a name. The same tag twice counts once. */
+/**
+ * Tag names of a cell: 'comércio|centro' or 'comércio, centro'. In a cell with a |, commas are parts of names. Repeated
+ * tags count once.
+ */
 function readTags(cell: string, fail: Fail): string[] {
   const tags = new Map<string, string>()
   for (const name of cell
@@ -256,11 +275,11 @@ function readTags(cell: string, fail: Fail): string[] {
 export const assetCodeTakenMessage = (code: string): string =>
   `O código ${code} já é ou foi de outro ponto. Use outro, ou deixe a coluna vazia para um código automático.`
 
-/** For a line that is known by its place and name as the point of another code. */
+/** Message for a line whose place and name were imported as a point with another asset code. */
 export const placeOfOtherCodeMessage = (code: string, knownPlace: string): string =>
   `Nenhum ponto tem o código ${code}: este lugar já foi importado como ${knownPlace}. Para mudar o código, edite o ponto; para outro ponto no mesmo lugar, preencha um nome próprio.`
 
-/** For a line with an unknown code that has too little for a new point. */
+/** Message for a line with an unknown asset code and too few columns for a new point. */
 export const unknownCodeMessage = (code: string): string =>
   `Nenhum ponto tem o código ${code}. Confira o código, ou preencha rua e nível para criar um ponto novo.`
 
@@ -271,7 +290,7 @@ export const HELD_POINT_PLACE_REFUSED =
 export const tagBeingRemovedMessage = (name: string): string =>
   `A tag "${name}" está sendo excluída. Espere a exclusão terminar ou use outra.`
 
-/** How offices write that a period has no price; 'R$ -' is a spreadsheet's zero in accounting format. */
+/** Ways in which offices write that a period has no price; 'R$ -' is zero in a spreadsheet's accounting format. */
 const NO_PRICE = /^(?:(?:r\$ *)?[-–—]+|n\/?a|nao)$/
 const isFilledIn = (column: PointColumn, cell: string): boolean =>
   cell.trim() !== '' && !(column.startsWith('preco_') && NO_PRICE.test(nameComparisonKey(cell)))
@@ -283,7 +302,10 @@ function readPrice(column: PointColumn, cell: string, fail: Fail): Centavos | nu
   return price > 0 ? price : null
 }
 
-/** Validates a cell's value by the schema of the form's field; a wrong one is reported as the cell has it. */
+/**
+ * Validates a cell's value by the schema of the form's field. The error of an invalid value quotes the cell as it was
+ * typed.
+ */
 function readChecked(row: FieldRow, column: PointColumn, cell: string, value: unknown, fail: Fail): unknown {
   const { success, data, error } = fieldSchema(row).safeParse(value === undefined ? Number.NaN : value)
   return success ? data : fail(column, `"${cell.trim()}": ${error.issues[0]?.message}`)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LIGHTINGS, type Lighting } from './lightings.ts'
 import { nameComparisonKey } from './tags.ts'
 
-/** What is known of a point's place as people type it, in a form or a sheet. */
+/** Conversions between site facts and the texts that people type for them in forms and sheets. */
 
 export const LIGHTING_LABELS: Record<Lighting, string> = {
   none: 'Sem iluminação',
@@ -17,7 +17,7 @@ export const METRES_WRONG = 'Informe a medida em metros, como 2,40.'
 export const FLOW_WRONG = 'Informe quantos passam por dia em número inteiro, como 12.000.'
 export const LIGHTING_WRONG = `Escolha a iluminação: ${Object.values(LIGHTING_LABELS).join(', ')}.`
 
-/** In centimetres. */
+/** Schema of a measure in centimetres, with messages in metres. */
 export function metresField(min: number, max: number) {
   const outOfRange = `A medida deve ficar entre ${textOfCentimetres(min)} e ${textOfCentimetres(max)} metros.`
   return z.nullable(z.int({ error: METRES_WRONG }).check(z.gte(min, outOfRange), z.lte(max, outOfRange)))
@@ -34,7 +34,7 @@ export const flowField = z.nullable(
     ),
 )
 
-/** Centimetres of '2,40', '2.4', '3' or '3 m'; null of an empty text, undefined of anything else. */
+/** '2,40', '2.4', '3' or '3 m' as centimetres; null for an empty text, undefined for anything else. */
 export function centimetresOfText(text: string): number | null | undefined {
   const trimmedText = text.trim()
   if (trimmedText === '') return null
@@ -47,7 +47,7 @@ export function textOfCentimetres(centimetres: number | null): string {
   return centimetres === null ? '' : (centimetres / 100).toFixed(2).replace('.', ',')
 }
 
-/** 12000 of '12.000' or '12000'; null of an empty text, undefined of anything else. */
+/** '12.000' or '12000' as a number; null for an empty text, undefined for anything else. */
 export function flowOfText(text: string): number | null | undefined {
   const trimmedText = text.trim()
   if (trimmedText === '') return null
@@ -57,7 +57,7 @@ export function flowOfText(text: string): number | null | undefined {
 /** 12000 → '12.000'; null → ''. */
 export const textOfFlow = (flow: number | null): string => flow?.toLocaleString('pt-BR') ?? ''
 
-/** What a sheet says for each. */
+/** The word for each lighting in a sheet. */
 const LIGHTING_WORDS: Record<Lighting, string> = {
   none: 'sem',
   front: 'frontal',
@@ -66,7 +66,7 @@ const LIGHTING_WORDS: Record<Lighting, string> = {
 }
 export const lightingSheetWord = (lit: Lighting | null): string => (lit === null ? '' : LIGHTING_WORDS[lit])
 
-/** The lighting that a sheet's word or its label names; null of an empty text, undefined of anything else. */
+/** The lighting named by a sheet's word or by its label; null for an empty text, undefined for anything else. */
 export function lightingOfText(text: string): Lighting | null | undefined {
   const key = nameComparisonKey(text)
   if (key === '') return null

@@ -1,6 +1,6 @@
 export const POINT_TRANSITIONS = {
   available: ['reserved'],
   reserved: ['available', 'sold'],
-  // Reserved: for a pending renewal whose old contract ends.
+  // sold → reserved: the old contract ends while its renewal is pending.
   sold: ['available', 'reserved'],
 } as const satisfies Record<string, readonly string[]>

@@ -33,7 +33,7 @@ export const POINT_STATUS_LABELS: Record<PointStatus, string> = {
 }
 
 const number = z.nullable(z.number())
-/** How a value of each kind is stored and sent. */
+/** The schema of each kind of field, for storage and responses. */
 const VALUE_SCHEMAS = {
   line: z.string(),
   code: z.string(),
@@ -53,8 +53,8 @@ const valueSchemasOf = <Field extends PointField>(fields: readonly Field[]) =>
   }
 
 /**
- * A point as anybody may see it. The five prices are those a visitor pays: the point's own or its tier's, in centavos,
- * null where the period is 'Indisponível'. Who bought or holds it stays with the operator.
+ * A point as everybody may see it. The five prices are those that a visitor pays: the point's own or its tier's, in
+ * centavos; null for a period that is 'Indisponível'. Visitors do not learn who bought or holds the point.
  */
 export const publicPoint = z.object({
   id: pointId,
@@ -63,55 +63,64 @@ export const publicPoint = z.object({
   pricing_tier_name: z.string(),
   tags: z.array(tag),
   image_url: z.nullable(z.string()),
-  /** The photos after the first, in order. Missing in answers of a former version, which caches may keep. */
+  /** URLs of the photos after the first, in order. Missing in responses of an older release, which caches may hold. */
   more_image_urls: z.optional(z.array(z.string())),
-  /** Since when it has been taken, by anybody; null while available, or when not recorded. */
+  /** Since when an order has had the point; null while it is available, or when that was not recorded. */
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
-  /** When a photo last proved that its sign is installed; null without proof. */
+  /** When the latest photo proved that the holder's sign is installed; null without proof. */
   installed_at: z.nullable(z.string()),
   updated_at: z.string(),
 })
 export type PublicPoint = z.infer<typeof publicPoint>
 
-/** A point as stored: own prices only, tags by id, price variables in the description (point-descriptions.ts), and its holder. */
+/**
+ * A point as stored: with own prices only, ids of tags, price variables in the description (point-descriptions.ts), and
+ * its holder.
+ */
 export const point = z.object({
   id: pointId,
   ...valueSchemasOf(POINT_FIELD_NAMES),
   status: pointStatus,
   image_url: z.nullable(z.string()),
-  /** The photos after the first, in order. Missing in older items. */
+  /** URLs of the photos after the first, in order. Missing in older items. */
   more_image_urls: z._default(z.array(z.string()), []),
   /** The pending or completed order that holds the point; null while it is available. */
   order_id: z.nullable(orderId),
-  /** Since when it has been taken; null while available, or when taken before this was recorded. */
+  /** Since when an order has had the point; null while it is available, or when the order is older than this field. */
   taken_since: z.nullable(z.string()),
   reserved_until: z.nullable(z.string()),
   sold_until: z.nullable(z.string()),
-  /** The day after the last that its holder may need, where that is known before the sale or a renewal is asked for. */
+  /**
+   * The day after the last on which the holder may need the point, if that is known before the sale, or before a
+   * renewal is requested.
+   */
   held_to: z.optional(z.nullable(z.string())),
-  /** What starts later than today's status (bookings.ts). */
+  /** Bookings that begin later than the status of today (bookings.ts). */
   bookings: z.optional(z.array(booking)),
   company_name: z.nullable(z.string()),
   installation_photo_url: z.nullable(z.string()),
   installation_notes: z.nullable(z.string()),
-  /** When a photo last proved that the holder's sign is installed; null while available. */
+  /** When the latest photo proved that the holder's sign is installed; null while the point is available. */
   installed_at: z.nullable(z.string()),
-  /** Printed on its sign (point-codes.ts); null until it is first requested. */
+  /** The point code, printed on its sign (point-codes.ts); null until it is first requested. */
   code: z.nullable(pointCode),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Optimistic lock version; grows with each write. */
+  /** Version for the optimistic lock; grows with each write. */
   version: recordVersion,
-  /** Optimistic lock version of managers' edits; reservations don't change it, so they never conflict with an edit. */
+  /**
+   * Version of managers' edits for the optimistic lock. Reservations do not change it, so they never conflict with an
+   * edit.
+   */
   edit_version: recordVersion,
   /** The import that created the point; null for one created by hand. */
   import_id: z.nullable(importId),
 })
 export type Point = z.infer<typeof point>
 
-/** A point as the public map stores it. Older items lack the fields with defaults. */
+/** Fields of a point that the public map stores. Older items lack the fields with defaults. */
 const priceWithDefault = z._default(number, null)
 const textWithDefault = z._default(z.string(), '')
 export const cellPoint = z.object({
@@ -164,7 +173,7 @@ export const statusAt = (point: Pick<Point, 'status' | 'reserved_until'>, now: s
     ? 'available'
     : point.status
 
-/** An order has the point, or something is booked; it can't be deleted. */
+/** Whether an order has the point or something is booked; such a point can't be deleted. */
 export const isPointInUse = ({
   status,
   order_id,
@@ -172,11 +181,11 @@ export const isPointInUse = ({
 }: Pick<Point, 'status' | 'order_id' | 'bookings'>): boolean =>
   status !== 'available' || order_id !== null || bookings.length > 0
 
-/** Decides by the stored status; for expired holds use statusAt. */
+/** Whether visitors can reserve the point, by its stored status. For expired holds, use statusAt. */
 export const isReservable = ({ status, is_available }: Pick<Point, 'status' | 'is_available'>): boolean =>
   status === 'available' && is_available
 
-/** 'Ouro | Av. Brasil c/ R. das Flores': the name that a point without one gets. */
+/** 'Ouro | Av. Brasil c/ R. das Flores': the name of a point for which nobody typed one. */
 export const defaultPointName = (tierName: string, streetName: string, intersectionName: string): string =>
   `${tierName} | ${streetName}${intersectionName ? ` c/ ${intersectionName}` : ''}`
 

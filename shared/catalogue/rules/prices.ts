@@ -15,7 +15,7 @@ export const recordByPeriod = <T>(toValue: (years: PeriodYears) => T): Record<Pe
 
 export const NO_PRICES: Prices = recordByPeriod(() => null)
 
-/** The fields in which the API and stored items carry prices. Rules take `Prices`. */
+/** The names under which the API and stored items have prices. Rules use `Prices` instead. */
 export const PRICE_FIELDS = ['price_1y', 'price_2y', 'price_3y', 'price_4y', 'price_5y'] as const
 export type PriceField = (typeof PRICE_FIELDS)[number]
 export type PriceFields = Record<PriceField, Centavos | null>
@@ -39,13 +39,13 @@ export const pricesToFields = (prices: Prices): PriceFields => recordByPriceFiel
 
 export const NO_PRICE_FIELDS: PriceFields = pricesToFields(NO_PRICES)
 
-/** A price of 0 counts as none. */
+/** Whether a price is one at which a period is for sale; 0 counts as no price. */
 export const isForSale = (price: Centavos | null | undefined): price is Centavos =>
   typeof price === 'number' && price > 0
 
 /**
- * The price of a period for a visitor: the point's own, else its tier's; null where neither is for sale ('Indisponível').
- * It is for the whole period: a price of 3 years is not multiplied by 3.
+ * The price that a visitor pays for a whole period: the point's own, else its tier's; null when neither is for sale
+ * ('Indisponível'). The price of 3 years is the total, not multiplied by 3.
  */
 export const ownElseTierPrice = (own: Centavos | null | undefined, ofTier: Centavos | null): Centavos | null =>
   isForSale(own) ? own : ofTier

@@ -9,7 +9,7 @@ const MAX_TIER_NAME = 60
 
 const knownVariables: readonly string[] = TEMPLATE_VARIABLES
 
-/** Distinct texts in braces that are no variables: visitors would read them unchanged. */
+/** Texts in braces that are no variables, each once: visitors would read them literally. */
 export const unknownTemplateVariables = (template: string): string[] => {
   const usedVariables = [...template.matchAll(/\{([^{}]*)\}/g)].map(match => match[1] ?? '')
   return [...new Set(usedVariables.filter(name => !knownVariables.includes(name)))]
@@ -23,7 +23,7 @@ export const tierNameField = textLine(NAME_REQUIRED).check(
   z.regex(/^[^<>|{}]*$/u, 'O nome tem caracteres que não são aceitos.'),
 )
 
-/** A pricing tier as a manager types it. */
+/** A pricing tier in a manager's form. */
 export const pricingTierForm = z.object({
   name: tierNameField,
   description_template: textLines().check(
@@ -40,7 +40,7 @@ export const pricingTierForm = z.object({
 })
 export type PricingTierForm = z.output<typeof pricingTierForm>
 
-/** A tier of which only the name is known: nothing is for sale at it but what has a price of its own. */
+/** A tier with a name only. Its points are for sale only at their own prices. */
 export const tierFormWithoutPrices = (name: string): PricingTierForm => ({
   name,
   description_template: '',

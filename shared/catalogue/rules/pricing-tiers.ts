@@ -25,7 +25,7 @@ export const pricingTier = z.object({
 })
 export type PricingTier = z.infer<typeof pricingTier>
 
-/** A tier as managers see it; `version` grows by one with each change. */
+/** A tier for managers; `version` grows by one with each change. */
 export const managedTier = z.object({ ...pricingTier.shape, version: recordVersion })
 export type ManagedTier = z.infer<typeof managedTier>
 
@@ -42,13 +42,13 @@ export const pricesOfTier = (tier: PricingTier | undefined): Prices =>
     return isForSale(price) ? price : null
   })
 
-/** What a visitor pays for each period of a point. */
+/** The prices that a visitor pays for each period of a point: the point's own, else the tier's. */
 export function ownElseTierPrices(own: Prices, tier: PricingTier | undefined): Prices {
   const ofTier = pricesOfTier(tier)
   return recordByPeriod(years => ownElseTierPrice(own[years], ofTier[years]))
 }
 
-/** What a visitor pays for a stored point, which has its own prices only. */
+/** Like ownElseTierPrices, for a stored point, which contains only its own prices. */
 export const pricesOfPoint = (point: PriceFields, tier: PricingTier | undefined): Prices =>
   ownElseTierPrices(pricesFromFields(point), tier)
 
@@ -58,11 +58,11 @@ const displayRank = (name: string): number => {
   return knownPosition === -1 ? DISPLAY_ORDER.length : knownPosition
 }
 
-/** Ouro, Prata, Bronze, then the others by name. */
+/** Tiers sorted for display: Ouro, Prata, Bronze, then the others by name. */
 export const tiersInDisplayOrder = <Tier extends PricingTier>(tiers: readonly Tier[]): Tier[] =>
   tiers.toSorted((a, b) => displayRank(a.name) - displayRank(b.name) || compareByName(a, b))
 
-/** Fields of a price as a form of the office gives it: centavos; 0 and null alike mean that the period is not priced. */
+/** Schema of a price in a form of the office: centavos; 0 and null both mean that the period has no price. */
 export const formPriceSchema = z.pipe(
   z.nullable(
     z

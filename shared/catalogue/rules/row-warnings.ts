@@ -6,7 +6,7 @@ import type { CorrectedPlace, PointRow, RowError } from './point-rows.ts'
 import { isForSale, type Prices, priceField } from './prices.ts'
 import { type PricingTier, pricesOfPoint } from './pricing-tiers.ts'
 
-/** Probable mistakes in a valid line of a sheet, which is imported all the same. */
+/** Warnings about probable mistakes in a valid line of a sheet, which can be imported nevertheless. */
 export function pointRowWarnings(row: PointRow, tiers: readonly PricingTier[]): RowError[] {
   const tier = tiers.find(({ id }) => id === row.pricing_tier_id)
   const prices = pricesOfPoint(row, tier)
@@ -35,7 +35,10 @@ const swapped = ({ latitude, longitude }: CorrectedPlace): CorrectedPlace => ({
 })
 const isNear = (place: CorrectedPlace): boolean => !locationWarning(place, MAP_CENTER)
 
-/** Where a doubtful place would be if only its signs were lost, or its two numbers swapped; undefined where that is not near either. */
+/**
+ * A correction for a line outside of the region: with the missing minus signs, or with latitude and longitude swapped.
+ * Undefined when neither leads into the region.
+ */
 export function repairedPlaceOfRow({ latitude, longitude }: PointRow): CorrectedPlace | undefined {
   if (latitude === null || longitude === null || isNear({ latitude, longitude })) return undefined
   const place = withSigns({ latitude, longitude })
@@ -64,7 +67,7 @@ function signWarning(lacksLatitude: boolean, lacksLongitude: boolean): Warning {
     : { column: 'longitude', message: 'Falta o sinal de menos: no Brasil a longitude é negativa, como -47,33.' }
 }
 
-/** Whether the same years cost less as a sum of shorter periods. */
+/** Whether several shorter periods that add up to the same years cost less. */
 function costsMoreThanShorter(prices: Prices, years: PeriodYears): boolean {
   const price = prices[years]
   if (!isForSale(price)) return false

@@ -5,14 +5,18 @@ import type { Point } from './points.ts'
 import type { PricingTier } from './pricing-tiers.ts'
 import { nameComparisonKey } from './tags.ts'
 
-/** What a sheet changes of the points whose codes it has. */
+/** What a sheet changes of the points whose asset codes it contains. */
 
-/** Fields that appear in a tier's automatic name and description; when they change, both are filled again. */
+/**
+ * Fields that appear in a tier's automatic name and description. When one of them changes, name and description are
+ * filled again.
+ */
 const FIELDS_OF_FILLED_TEXTS: ReadonlySet<string> = new Set(['pricing_tier_id', ...POINT_PLACE_FIELDS])
 
 /**
- * The point as a line of a sheet changes it; the point itself when the line changes nothing. `tagIds`: by nameComparisonKey. What
- * a tier filled is filled anew when tier or place change, unless the line has another text.
+ * The point after the change by a sheet's line; the same object when the line changes nothing. `tagIds`: by
+ * nameComparisonKey. When tier or place changes, texts that the tier's template filled are filled again, unless the
+ * line has another text.
  */
 export function applySheetChange(
   point: Point,
@@ -31,7 +35,7 @@ export function applySheetChange(
   return { ...refillFromTier(point, updated, tierOf(point.pricing_tier_id), tier), ...own }
 }
 
-/** The order of a point's own tags is kept where a line names the same. */
+/** Ids of these tags. If the point has the same tags already, their order stays. */
 function tagIdsOf({ tag_ids }: Point, names: readonly string[], tagIds: ReadonlyMap<string, string>): string[] {
   const ids = [...new Set(names.flatMap(name => tagIds.get(nameComparisonKey(name)) ?? []))]
   return ids.length === tag_ids.length && ids.every(id => tag_ids.includes(id)) ? tag_ids : ids

@@ -19,8 +19,8 @@ import {
 } from './sheet-table.ts'
 
 /**
- * An operator's spreadsheet, of points for example, saved as CSV or .xlsx. The screen and the command read it by the same code.
- * csv-parse's browser build runs everywhere; its other one needs Node's Buffer.
+ * Reads an operator's spreadsheet, of points for example, saved as CSV or .xlsx. The screen and the command line use
+ * the same code, with csv-parse's browser build, because the other build needs Node's Buffer.
  */
 
 export const MAX_SHEET_BYTES = MAX_SHEET_MB * 1024 * 1024
@@ -34,10 +34,10 @@ const EMPTY = 'O arquivo está vazio.'
 const NOT_TEXT = 'O arquivo não é um texto que se possa ler. No Excel, use Salvar como → "CSV UTF-8" ou .xlsx.'
 const OLD_WORKBOOK = 'Este Excel é antigo (.xls) ou tem senha. Salve-o como .xlsx sem senha, ou como CSV.'
 
-/** Number of lines above the header that may hold titles and remarks. */
+/** Number of lines above the header in which titles and remarks may be. */
 const LINES_ABOVE_HEADER = 15
 
-/** Reads CSV or .xlsx, whichever it is by its first bytes. The reader of .xlsx is loaded on demand. */
+/** Reads CSV or .xlsx; the first bytes tell which it is. The code that reads .xlsx is loaded on demand. */
 export async function readSheetTable<Column extends string>(
   bytes: Uint8Array,
   sheet: SheetKind<Column>,
@@ -66,7 +66,7 @@ export function readCsv<Column extends string>(
   return 'error' in parsedRecords ? { errors: [parsedRecords.error] } : tableOf(parsedRecords.records, sheet)
 }
 
-/** The header is the line that names the most columns: titles above it are passed over. */
+/** Finds the header: the line that contains the names of the most columns. Lines above it are ignored. */
 function tableOf<Column extends string>(
   allRows: readonly SheetRow[],
   sheet: SheetKind<Column>,
@@ -80,7 +80,7 @@ function tableOf<Column extends string>(
   return { header, rows: allRows.slice(headerIndex + 1) }
 }
 
-/** The lines of a sheet whose columns are named as ours. */
+/** Parses a sheet whose columns have our names. */
 export function parseSheet<Column extends string>(
   table: SheetTable | UnreadableFile,
   sheet: SheetKind<Column>,
@@ -90,7 +90,10 @@ export function parseSheet<Column extends string>(
   return errors.length > 0 ? { lines: [], errors } : parseSheetByColumns(table, columns, sheet)
 }
 
-/** The lines of a sheet, with our column for each of its own or none; empty cells and lines are left out. */
+/**
+ * Parses a sheet. `columns` says which of our columns each of the file's is, or none; empty cells and lines are left
+ * out.
+ */
 export function parseSheetByColumns<Column extends string>(
   { rows }: SheetTable,
   columns: readonly (Column | undefined)[],
@@ -138,23 +141,26 @@ function parseRecords(
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,
-      // The header, and one row more than are taken.
+      // The header, and one row more than the maximum, to detect that there are too many.
       to: maxRows + 2,
     })
     return { records: csvRecords.map((cells, index) => ({ line: lines[index] ?? index + 1, cells })) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Not all of the library's codes begin with CSV_. Where nothing closes a quote it stops at the end of the file.
+    // Not all error codes of the library begin with CSV_. A quote that is never closed is reported at the end of the file.
     if (error.code === 'CSV_QUOTE_NOT_CLOSED')
       return { error: { line: (lines.at(-1) ?? 0) + 1, message: QUOTE_NOT_CLOSED } }
     return { error: { line: typeof error.lines === 'number' ? error.lines : 1, message: STRAY_QUOTE } }
   }
 }
 
-/** Characters of a line that are looked at for the delimiter: of a header all that matters. */
+/** How many characters of a line are examined to find the delimiter; a header is shorter. */
 const MAX_HEADER = 10_000
 
-/** Operators' sheets come with semicolons, commas or tabs: whichever finds the most of our columns near the top, else the most cells. */
+/**
+ * The delimiter of a sheet: semicolon, comma or tab. The one with which most of our column names are found near the
+ * top, else the one that gives the most cells.
+ */
 function delimiterOf<Column extends string>(text: string, sheet: SheetKind<Column>): string {
   const top = text
     .trimStart()

@@ -1,39 +1,42 @@
 import { nameComparisonKey } from './tags.ts'
 
-/** Cells as they were typed; the first line of a file is 1. */
+/** A row of a file with its cells as they were typed; the first line of a file is 1. */
 export type SheetRow = { line: number; cells: string[] }
 export type SheetTable = { header: SheetRow; rows: SheetRow[] }
 /** `column` is undefined for an error of the whole line or file. */
 export type LineError<Column extends string = string> = { line: number; column?: Column | undefined; message: string }
-/** Why a whole file can't be read. */
+/** The errors because of which a whole file can't be read. */
 export type UnreadableFile<Column extends string = never> = { errors: LineError<Column>[] }
 
-/** Beyond every sheet of an office: a reader makes a cell for every place up to the furthest one. */
+/**
+ * Maximum number of cells; no sheet of an office has so many. Readers create a cell for every position up to the last
+ * filled one.
+ */
 export const MAX_CELLS = 10_000_000
 export const REACHES_TOO_FAR =
   'A planilha tem células preenchidas longe demais da tabela. Apague o que há à direita e abaixo dela e salve de novo.'
 
 export const wholeFileError = (message: string): UnreadableFile => ({ errors: [{ line: 1, message }] })
 
-/** What a kind of sheet has, such as the one of points. */
+/** Describes a kind of sheet, such as that of points. */
 export type SheetKind<Column extends string> = {
   columns: readonly Column[]
-  /** Columns without which nothing can be made of a line. */
+  /** Columns that a line needs for a new record. */
   required: readonly Column[]
-  /** Key column: a line that has it may change an existing record, so no other column is required. */
+  /** Column with a record's key. A line with a key may change that record, and then needs no other column. */
   key?: Column
-  /** Names that offices use for a column, with words joined as in ours. */
+  /** Names that offices use for our columns; words are joined as in our names. */
   synonyms: Readonly<Partial<Record<Column, readonly string[]>>>
-  /** Columns that our own export adds and the import passes over. */
+  /** Columns that our own export adds and that an import ignores. */
   ignored_columns: readonly string[]
   max_rows: number
-  /** Nothing stands below the header. */
+  /** Message for a sheet without lines below its header. */
   empty: string
 }
 
 /** A line of a sheet by our columns, as it was typed. */
 type SheetLine<Column extends string> = { line: number; cells: Partial<Record<Column, string>> }
-/** Lines of a sheet before validation. `errors` concern its structure; an unreadable file has no lines. */
+/** Lines of a sheet before validation. `errors` are about the sheet's structure; an unreadable file has no lines. */
 export type ParsedSheet<Column extends string> = { lines: SheetLine<Column>[]; errors: LineError<Column>[] }
 
 export const columnTitleKey = (text: string): string => nameComparisonKey(text).replace(/[\s-]+/g, '_')
@@ -43,19 +46,19 @@ export const isIgnoredColumn = (
   title: string,
 ): boolean => ignored_columns.includes(columnTitleKey(title))
 
-/** Columns without which a sheet makes nothing new, and only changes what is there. */
+/** Missing columns without which a sheet can't create records, but only change existing ones. */
 export const columnsMissingForNew = <Column extends string>(
   columns: readonly (Column | undefined)[],
   { required }: Pick<SheetKind<Column>, 'required'>,
 ): Column[] => required.filter(column => !columns.includes(column))
 
-/** Columns that are needed and not there. */
+/** Columns that the sheet needs and does not have. */
 export const missingRequiredColumns = <Column extends string>(
   columns: readonly (Column | undefined)[],
   { required, key }: Pick<SheetKind<Column>, 'required' | 'key'>,
 ): Column[] => (key !== undefined && columns.includes(key) ? [] : columnsMissingForNew(columns, { required }))
 
-/** Like missingRequiredColumns, for a whole file: a key column without any key counts as missing. */
+/** Like missingRequiredColumns, for a whole file: if no line has a key, the key column counts as missing. */
 export const columnsMissingInTable = <Column extends string>(
   { rows }: SheetTable,
   columns: readonly (Column | undefined)[],
@@ -68,7 +71,10 @@ export const columnsMissingInTable = <Column extends string>(
     sheet,
   )
 
-/** Our column for each of the file's; undefined for export-only ones. Errors: missing, unknown and repeated columns. */
+/**
+ * Which of our columns each column of the header is; undefined for those that only an export adds. Errors: missing,
+ * unknown and repeated columns.
+ */
 export function readHeader<Column extends string>(
   header: readonly string[],
   sheet: SheetKind<Column>,

@@ -8,7 +8,7 @@ export type Tag = z.infer<typeof tag>
 
 export const MIN_TAG_NAME = 2
 export const MAX_TAG_NAME = 40
-/** Tags of one point. */
+/** Maximum number of tags of one point. */
 export const MAX_TAGS_OF_POINT = 20
 export const TOO_MANY_TAGS = `Um ponto pode ter até ${MAX_TAGS_OF_POINT} tags.`
 
@@ -22,6 +22,6 @@ const collator = lazy(() => new Intl.Collator('pt-BR', { sensitivity: 'base', nu
 export const compareNames = (a: string, b: string): number => collator().compare(a, b)
 export const compareByName = (a: { name: string }, b: { name: string }): number => compareNames(a.name, b.name)
 
-/** What makes two names the same name to a person: case, accents and white space do not count. */
+/** A key that is equal for names that people consider the same: case, accents and white space are ignored. */
 export const nameComparisonKey = (name: string): string =>
   name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()

@@ -5,42 +5,45 @@ import type { Centavos } from '../../platform/rules/money.ts'
 import { PERIOD_YEARS, type PeriodYears, pricePerMonth } from './periods.ts'
 import { isForSale, type Prices } from './prices.ts'
 
-/** Terms that the office agrees with a customer: real dates instead of whole years from the day of payment. */
+/**
+ * Terms that the office agrees with a customer: from any day to any day, instead of whole years from the day of
+ * payment.
+ */
 
 export const MAX_TERM_MONTHS = 60
-/** How far ahead a term may start. Months. */
+/** How far in the future a term may start. Months. */
 export const MAX_START_MONTHS = 24
 const MONTHS_PER_YEAR = 12
-/** Divides a month's price for days beyond whole months (banker's month). */
+/** Days beyond whole months cost this fraction of a month's price (a month has 30 days, as banks count). */
 const DAYS_OF_MONTH = 30
 const DAY_MS = 86_400_000
 
-/** Half-open, in days of America/Sao_Paulo: `from` is the first day, `to` the day after the last. */
+/** A range of days in America/Sao_Paulo: `from` is its first day, `to` the day after its last (half-open). */
 export const term = z.object({ from: day, to: day })
 export type Term = z.infer<typeof term>
 
 /** Why a point is taken during a term (bookings.ts). */
 const BOOKING_KINDS = ['hold', 'contract', 'block'] as const
 
-/** Blocks of one point that are not over; each is kept in the point's own item. */
+/** Maximum number of blocks of one point that have not ended; all are stored in the point's item. */
 export const MAX_BLOCKS_OF_POINT = 50
 
 export const booking = z.object({
   ...term.shape,
   kind: z.enum(BOOKING_KINDS),
-  /** Order of the booking; null for a block. */
+  /** The booking's order; null for a block. */
   order_id: z.nullable(orderId),
-  /** When an unpaid hold ends; null otherwise. ISO 8601. */
+  /** End of an unpaid hold, ISO 8601; null for others. */
   reserved_until: z.nullable(z.string()),
-  /** Reason of a block; null otherwise. */
+  /** Reason of a block; null for others. */
   reason: z.nullable(z.string()),
 })
 export type Booking = z.infer<typeof booking>
 
-/** A term in one text, as in addresses: '2027-02-01/2028-08-01', an interval of ISO 8601. */
+/** A term as one text, for URLs: '2027-02-01/2028-08-01', an ISO 8601 interval. */
 export const serialiseTerm = ({ from, to }: Term): string => `${from}/${to}`
 
-/** undefined unless it is one of at most 60 months. */
+/** Parses such a text; undefined unless it is a term of at most 60 months. */
 export function parseTerm(text: string): Term | undefined {
   const [from, to, ...others] = text.split('/')
   const { data } = term.safeParse({ from, to })
@@ -50,7 +53,7 @@ export function parseTerm(text: string): Term | undefined {
 
 export const serialisedTerm = z.string().check(z.refine(text => parseTerm(text) !== undefined))
 
-/** How long a term is: whole months, and the days after them. */
+/** Length of a term: whole months, and the remaining days. */
 export function lengthOfTerm({ from, to }: Term): { months: number; days: number } {
   let months = 0
   while (addMonths(from, months + 1) <= to) months += 1
@@ -62,7 +65,7 @@ const daysBetween = (from: string, to: string): number =>
 
 export const termOfMonths = (from: string, months: number): Term => ({ from, to: addMonths(from, months) })
 
-/** `lastDay` is the last one of the term. */
+/** The term from a first day to its `lastDay`, inclusive. */
 export const termUntil = (from: string, lastDay: string): Term => ({ from, to: addDays(lastDay, 1) })
 
 export const lastDayOfTerm = ({ to }: Term): string => addDays(to, -1)
@@ -72,32 +75,36 @@ export const termsOverlap = (one: Term, other: Term): boolean => one.from < othe
 
 export type TermProblem = 'START_DATE_INVALID' | 'TERM_INVALID'
 
-/** Why the office can't sell this term on `today`; undefined when it can. */
+/** Why the office can't sell this term on the day `today`; undefined when it can. */
 export function termProblem({ from, to }: Term, today: string): TermProblem | undefined {
   if (from < today || from > addMonths(today, MAX_START_MONTHS)) return 'START_DATE_INVALID'
   return to <= from || to > addMonths(from, MAX_TERM_MONTHS) ? 'TERM_INVALID' : undefined
 }
 
-/** The longest whole years within a term, from 1 to 5: what a term is priced by, and called where only years are known. */
+/**
+ * The largest number of whole years within a term, from 1 to 5. The term's price is based on it, and it stands for the
+ * term where only years are known.
+ */
 export function wholeYearsWithin(sold: Term): PeriodYears {
   const wholeYears = Math.floor(lengthOfTerm(sold).months / MONTHS_PER_YEAR)
   return PERIOD_YEARS.findLast(years => years <= wholeYears) ?? 1
 }
 
-/** How the price of a term comes about. Centavos. */
+/** How the price of a term is calculated. Centavos. */
 export type TermPrice = {
   price: Centavos
-  /** The period whose price it is, or whose month's price it is made of. */
+  /** The period with this price, or the period whose monthly price is used. */
   years: PeriodYears
-  /** null: the price of whole years, as the table says. */
+  /** The price per month; null when the term is whole years at the list price. */
   monthly: Centavos | null
   months: number
   days: number
 }
 
 /**
- * Whole years at the table's price. Other terms at the monthly price, in whole centavos, of the longest priced period below
- * (under a year: of one year), and a thirtieth of it for each day beyond. undefined where no such period has a price.
+ * The price of a term. Whole years cost the list price. Other terms cost, per month, the monthly price (in whole
+ * centavos) of the longest priced period that fits in the term (of one year if the term is shorter), and per further
+ * day a thirtieth of it. Undefined when no such period has a price.
  */
 export function termPriceOf(prices: Prices, sold: Term): TermPrice | undefined {
   const { months, days } = lengthOfTerm(sold)

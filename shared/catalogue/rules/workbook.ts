@@ -2,13 +2,13 @@ import { Unzip, UnzipInflate } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { MAX_CELLS, REACHES_TOO_FAR, type SheetRow, type UnreadableFile, wholeFileError } from './sheet-table.ts'
 
-/** A small file may unfold to gigabytes, on purpose. Bytes of all its parts. */
+/** Maximum size of all unzipped parts, because a small file may have been made to unfold to gigabytes. Bytes. */
 const MAX_UNZIPPED = 160 * 1024 * 1024
 
 const DAMAGED = 'O arquivo .xlsx não pôde ser aberto: está danificado ou não é uma planilha.'
 const UNZIPS_TOO_LARGE = 'A planilha é grande demais depois de aberta. Divida-a em partes menores.'
 
-/** The cells of a workbook's first sheet as they would be typed; of a formula its last result. */
+/** The cells of a workbook's first sheet as texts; for a formula, its last result. */
 export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[] } | UnreadableFile> {
   try {
     const parts = unzipParts(bytes)
@@ -21,10 +21,13 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
   }
 }
 
-/** Bytes unzipped at once: a thousandfold at most, then the limit is looked at. */
+/** Bytes unzipped at a time: they grow a thousandfold at most, then the limit is checked. */
 const SLICE = 32 * 1024
 
-/** The archive's parts, one character per byte; undefined when too large, measured while unzipping because declared sizes can lie. */
+/**
+ * The parts of the archive, with one character per byte; undefined when they are too large. Measured while unzipping,
+ * because the declared sizes may be false.
+ */
 function unzipParts(bytes: Uint8Array): string[] | undefined {
   const parts: string[] = []
   let total = 0
@@ -49,7 +52,7 @@ function unzipParts(bytes: Uint8Array): string[] | undefined {
 
 const CELL = /<(?:\w+:)?c\s[^>]*?\br=["']([^"'\d]+)(\d[^"']*)["'][^>]*>/g
 
-/** How many cells a sheet gets: each row up to its last cell, and all rows up to the last column that is filled. */
+/** Number of cells of a sheet: each row up to its last cell, and all rows up to the last filled column. */
 function cellsOf(sheet: string): number {
   let [cells, lastRow, lastColumn, filledRows, filledColumns] = [0, 0, 0, 0, 0]
   for (const [tag, letters = '', digits] of sheet.matchAll(CELL)) {
@@ -64,21 +67,24 @@ function cellsOf(sheet: string): number {
   return Math.max(cells, filledRows * filledColumns)
 }
 
-/** 'A' is 1, 'AB' is 28. */
+/** Column number: 'A' is 1, 'AB' is 28. */
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
 
-/** Beyond any price or coordinate; cuts what binary fractions add. */
+/**
+ * Decimals to which numbers are rounded: more than prices and coordinates need, less than the errors of binary
+ * fractions.
+ */
 const DECIMALS = 8
 
-/** As spreadsheets show it. */
+/** Text for an invalid date, as spreadsheets show it. */
 const WRONG_DATE = '########'
 
 function typedText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(Number(value.toFixed(DECIMALS))).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  // A number beyond every date in a cell that has the format of one.
+  // The cell has a date's format, but its number is too large for a date.
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? WRONG_DATE : value.toISOString().slice(0, 10)
   return String(value).trim()
 }

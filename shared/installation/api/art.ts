@@ -9,7 +9,10 @@ import { artReason, artView, taskArt } from '../rules/arts.ts'
 const taskParams = { task_id: taskId }
 const artParams = { ...taskParams, art_version: artVersion }
 
-/** An art, and others of the same order with it: the same file at several points is decided once. */
+/**
+ * An art and others of the same order that are decided about together, because the same file was sent for several
+ * points.
+ */
 const decidedArts = {
   ...artParams,
   also: z._default(z.array(z.object(artParams)).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
@@ -25,7 +28,7 @@ const ART_DECISION_REFUSALS = [
   'ART_OF_CLIENT',
 ] as const
 
-/** What signs will show. Apart from tasks: only the function behind these may read what people sent. */
+/** Art for signs. A group of its own, because only the function that serves these routes may read uploaded files. */
 export const art = {
   send: endpoint({
     method: 'POST',
@@ -37,7 +40,7 @@ export const art = {
       ...taskParams,
       key: uploadKey,
       also: z._default(z.array(taskId).check(z.maxLength(MAX_POINTS_PER_ORDER - 1)), []),
-      /** A task of the same order that the caller has just given the same art, which stays one for all of them. */
+      /** A task of the same order for which the caller has just sent the same art: both sendings count as one. */
       part_of: z.optional(taskId),
     }),
     output: z.object({ items: z.array(taskArt) }),

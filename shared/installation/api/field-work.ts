@@ -3,7 +3,10 @@ import { endpoint } from '../../platform/api/endpoint.ts'
 import { deviceId, taskId } from '../../platform/rules/identifiers.ts'
 import { doneTask, fieldTask, lateWorkForm, returnComment, sentPhotos } from '../rules/field-work.ts'
 
-/** What technicians have in the street. Each acts once for the id that the device made, however often it is sent. */
+/**
+ * Technicians' work in the street. Each completion and return has an id that the device generated, so that a repeated
+ * request has one effect.
+ */
 export const fieldWork = {
   listMine: endpoint({
     method: 'GET',

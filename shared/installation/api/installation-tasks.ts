@@ -20,7 +20,7 @@ const CHANGE_TASK_REFUSALS = ['TASK_NOT_FOUND', 'TASK_CHANGED'] as const
 
 /** Filters of the board; several filters are combined with AND. */
 export const boardFilter = z.object({
-  /** Any part of the point's or the customer's name. */
+  /** Any part of the point's name or the customer's name. */
   search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
   technician: z.optional(userId),
   city: z.optional(textLine().check(z.maxLength(100))),
@@ -55,7 +55,7 @@ export const installationTasks = {
     input: boardFilter,
     output: z.object({
       columns: z.array(boardColumn),
-      /** Where there are tasks, whatever the filter. */
+      /** All cities that have tasks, regardless of the filter. */
       cities: z.array(z.string()),
     }),
   }),
@@ -104,7 +104,7 @@ export const installationTasks = {
       ...taskParams,
       ...expectedVersion,
       to: taskStatus,
-      /** Why it is printed though its client has not approved the art. */
+      /** The reason for printing an art that the client has not approved. */
       unapproved_art: z.optional(reason),
     }),
     output: taskView,

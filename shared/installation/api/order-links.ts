@@ -4,7 +4,7 @@ import { orderLinkToken } from '../../orders/rules/order-links.ts'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { proofView } from '../rules/installation-proof.ts'
 
-/** The routes of order links, with what shows that the order's signs hang. */
+/** The routes of order links, including the proofs that the order's signs are installed. */
 export const orderLinks = {
   ...linksOfOrders,
   proofs: endpoint({

@@ -10,7 +10,7 @@ import { presignedUpload } from '../../platform/rules/uploads.ts'
 import { damageForm, damageOutcome, damageView } from '../rules/damage-reports.ts'
 import { proofView } from '../rules/installation-proof.ts'
 
-/** What shows that signs hang, and what people tell of those that hang badly. */
+/** Proofs that signs are installed, and reports about damaged signs. */
 export const proof = {
   show: endpoint({
     method: 'GET',
@@ -49,7 +49,7 @@ export const proof = {
     output: z.object({
       name: z.string(),
       asset_code: z.string(),
-      /** It can be brought back. */
+      /** Whether the point is deleted and can be restored. */
       is_deleted: z.boolean(),
       items: z.array(pointHistoryEntry),
     }),

@@ -5,11 +5,11 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 import type { TaskWithArt } from '../rules/arts.ts'
 import type { ArtStatus } from '../rules/installation-tasks.ts'
 
-/** Who did it, within a sentence. */
+/** A person's name for use within a sentence. */
 const authorInSentence = (author: string): string =>
   author === PEOPLE_TEXTS.YOU ? 'você' : author === PEOPLE_TEXTS.OPERATOR ? 'nossa equipe' : author
 
-/** What the art of a sign says, to its client and in the office. */
+/** Texts about a sign's art, for its client and the office. */
 export const ART_TEXTS = {
   TITLE: 'Arte dos pontos',
   OFFICE_TITLE: 'Arquivo da Arte',
@@ -83,7 +83,7 @@ export const ART_TEXTS = {
   REMOVE_FAILED: 'Falha ao remover o arquivo.',
 } as const
 
-/** How the newest art stands, on a card or chip. */
+/** Status of the newest art, on a card or chip. */
 export const ART_STATUS_LABELS: Record<ArtStatus, string> = {
   none: 'Sem arte',
   sent: 'Aguardando aprovação',
@@ -92,7 +92,7 @@ export const ART_STATUS_LABELS: Record<ArtStatus, string> = {
   refused: 'Recusada',
 }
 
-/** What somebody has to send for a sign of this kind. */
+/** What a client has to send for a sign with this kit. */
 export const ART_NEEDED_BY_KIT: Record<KitType, string> = {
   kit_completo: 'Placa nova com estrutura: a arte ocupa a frente inteira da placa.',
   kit_placas: 'Placas novas na estrutura que já existe: a arte ocupa a frente inteira da placa.',
@@ -103,10 +103,10 @@ export const KEEP_ART_MARGIN = 'Deixe textos e logotipos longe das bordas.'
 
 type Sign = Pick<TaskWithArt, 'point_name' | 'face_width_cm' | 'face_height_cm'>
 
-/** The sizes of more signs are counted, not named. */
+/** Above this number of signs, equal sizes are counted instead of listing every sign. */
 const MANY_SIGNS = 6
 
-/** How large the art of these signs has to be: once where all are alike, else of each. */
+/** Required sizes of the art for these signs: a single size if all are alike, else the size of each sign. */
 export function artMeasuresText(signs: readonly Sign[]): string {
   const sizes = signs.map(formatFaceSize)
   const [first = ''] = sizes
@@ -122,7 +122,7 @@ export function artMeasuresText(signs: readonly Sign[]): string {
   return `Medidas das placas: ${lines.join('; ')}.`
 }
 
-/** What is often wrong; whoever refuses an art may add their own words. */
+/** Usual reasons for refusing an art; a person may add text. */
 export const ART_REFUSAL_REASONS = [
   'O texto tem um erro.',
   'As cores não são as da marca.',

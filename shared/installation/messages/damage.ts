@@ -1,11 +1,11 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 
-/** What is said of damages that people in the street tell of. */
+/** Texts about damages that people in the street report. */
 
-/** What the technician reads of a task that a report made. */
+/** Note of a task that a damage report created, for the technician. */
 export const reportedDamageText = (words: string): string => `Avaria relatada na rua: ${words}`
 
-/** The public page of a point's code. */
+/** Texts of the public page of a point code. */
 export const DAMAGE_TEXTS = {
   TITLE: 'Ponto Urbano',
   PAGE: 'Código QR do ponto',

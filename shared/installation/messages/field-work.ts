@@ -1,6 +1,6 @@
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
 
-/** What a technician reads in the street: short, to be read at arm's length. */
+/** Texts for technicians in the street: short enough to be read at arm's length. */
 export const FIELD_WORK_TEXTS = {
   TITLE: 'Painel do técnico',
   COUNT: (count: number) => pluralise(count, 'tarefa em campo', 'tarefas em campo'),

@@ -1,7 +1,7 @@
 import type { ProofShot, TaskWork } from '../../catalogue/rules/task-work.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { photoDistanceText, pluralise } from '../../platform/messages/phrases.ts'
-/** What the pages that show installations say. */
+/** Texts of the pages that show installation proofs. */
 export const PROOF_TEXTS = {
   TITLE: 'Comprovação de instalação',
   OF_WORK: {
@@ -17,7 +17,7 @@ export const PROOF_TEXTS = {
   WITHDRAWN_TITLE: 'Esta comprovação foi retirada',
   WITHDRAWN: (withdrawnAt: string | null) =>
     `A instalação voltou para o quadro${withdrawnAt === null ? '' : ` em ${formatInstant(withdrawnAt)}`}: estas fotos não a comprovam mais. Quando ela for concluída de novo, a nova comprovação aparece aqui.`,
-  // On the sheet
+  // Texts of the printed sheet
   POINT: 'Ponto',
   CODE: 'Código',
   ADDRESS: 'Local',

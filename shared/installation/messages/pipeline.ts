@@ -7,11 +7,11 @@ import { TASK_STATUS_TITLES, taskStatus } from '../rules/installation-tasks.ts'
 import { type DueFilter, type TaskUrgency, URGENT_DAYS } from '../rules/task-board.ts'
 import type { TaskEvent, TaskValueChange } from '../rules/task-history.ts'
 
-/** What the screen of the installation pipeline and its dialogs say to the office. */
+/** Texts of the installation pipeline's screen and dialogs, for the office. */
 export const PIPELINE_TEXTS = {
-  /** Reason of the entry in the task's history. */
+  /** Reason of the history entry when a task is released. */
   TECHNICIAN_LEFT: (name: string) => `${name} não é mais técnico`,
-  /** The note of a task whose point another contract has until `day` ('YYYY-MM-DD'). */
+  /** Note of a task whose point another contract still has until the eve of `day` ('YYYY-MM-DD'). */
   INSTALL_FROM: (day: string) => `Instale a partir de ${formatDay(day)}: até a véspera o ponto é de outro contrato.`,
   TITLE: 'Pipeline de Instalação',
   INTRO: 'Da arte à foto do anúncio na rua. Arraste os cartões ou use o menu de cada um.',
@@ -160,7 +160,7 @@ export const TASK_FIELD_NAMES: Record<TaskValueChange['field'], string> = {
   return_comment: 'Comentário do técnico',
 }
 
-/** A value as people read it; `date`: how a day reads. */
+/** A task's value as people read it. `date` formats a day. */
 export function taskValueText(
   { field }: TaskValueChange,
   value: TaskValueChange['before'],

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/refusals/refusal.ts'
 
-/** The art of a sign and what its client says of it. */
+/** Refusals about the art of signs. */
 export const ART_REFUSALS = {
   ART_NOT_FOUND: { status: 404, sentence: 'Esta arte não existe mais.' },
   ART_REPLACED: { status: 409, sentence: 'Chegou uma arte mais nova. Confira-a antes de decidir.' },

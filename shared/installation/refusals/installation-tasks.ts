@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 
-/** The installation pipeline and the work in the street. */
+/** Refusals about installation tasks and work in the street. */
 export const TASK_REFUSALS = {
   TASK_NOT_FOUND: { status: 404, sentence: 'Tarefa não encontrada.' },
   TASK_CHANGED: {
@@ -27,7 +27,7 @@ export const TASK_REFUSALS = {
   PROOF_WITHDRAWN: refusalWithDetails({
     status: 409,
     sentence: 'Esta comprovação foi retirada: a instalação voltou para o quadro.',
-    /** null: from before that was kept. */
+    /** null for a withdrawal from before its time was recorded. */
     details: z.object({ withdrawn_at: z.nullable(z.string()) }),
   }),
   TASK_NOT_IN_FIELD: { status: 409, sentence: 'Esta tarefa não está mais com você em campo.' },

@@ -7,16 +7,16 @@ import { textLines } from '../../platform/rules/texts.ts'
 import { UPLOADS } from '../../platform/rules/uploads.ts'
 import { artStatus, type InstallationTask, type TaskStatus, taskStatus } from './installation-tasks.ts'
 
-/** The art of a sign: each file that was sent for a task, and its approval or refusal. */
+/** Arts: the files that were sent for a task's sign, each with its approval or refusal. */
 
 const ART_OUTCOMES = ['sent', 'approved', 'refused'] as const
 export const artOutcome = z.enum(ART_OUTCOMES)
 export type ArtOutcome = z.infer<typeof artOutcome>
 
-/** In characters. */
+/** Maximum length in characters. */
 export const MAX_ART_REASON = 1000
 const ART_REASON_REQUIRED = 'Diga por que a arte não serve.'
-/** Why an art is refused, for whoever makes the next one. */
+/** Why an art is refused, so that a better one can be made. */
 export const artReason = textLines(ART_REASON_REQUIRED).check(
   withoutInvisibleCharacters(),
   z.minLength(3, ART_REASON_REQUIRED),
@@ -26,13 +26,13 @@ export const artReason = textLines(ART_REASON_REQUIRED).check(
 /** The participants of an art: the client and the operator's office. */
 export type ArtParticipant = 'client' | 'office'
 
-/** An art as the API shows it, with names of people for this reader. */
+/** An art as the API shows it, with people's names as the reader may see them. */
 export const artView = z.object({
   art_version: artVersion,
   /** Whether its file still exists. */
   has_file: z.boolean(),
   is_pdf: z.boolean(),
-  /** Shared by arts that were sent together for several points. */
+  /** Id that arts have in common which were sent together for several points. */
   sending: z.string(),
   outcome: artOutcome,
   sent_at: z.string(),
@@ -41,15 +41,15 @@ export const artView = z.object({
   decided_at: z.nullable(z.string()),
   decided_by: z.nullable(z.string()),
   decided_by_office: z.boolean(),
-  /** Why it was refused. */
+  /** Why the art was refused. */
   reason: z.nullable(z.string()),
-  /** When its file was deleted. */
+  /** When the art's file was deleted. */
   removed_at: z.nullable(z.string()),
   removed_by: z.nullable(z.string()),
 })
 export type ArtView = z.infer<typeof artView>
 
-/** A task as its art's participants see it, without the office's notes. */
+/** A task as the participants of its art see it, without the office's notes. */
 export const taskArt = z.object({
   task_id: taskId,
   point_id: pointId,
@@ -58,7 +58,7 @@ export const taskArt = z.object({
   kit_type: z.nullable(kitType),
   task_status: taskStatus,
   art_status: artStatus,
-  /** Size of the sign, from its point as it is now; null when unknown. Centimetres. */
+  /** Current size of the point's sign in centimetres; null when unknown. */
   face_width_cm: point.shape.face_width_cm,
   face_height_cm: point.shape.face_height_cm,
   /** The newest art; null when there is none or it was removed. */
@@ -66,13 +66,15 @@ export const taskArt = z.object({
 })
 export type TaskWithArt = z.infer<typeof taskArt>
 
-/** In these statuses the client can't send another art: the sign is printed. */
+/** Statuses in which the client can't send another art, because the sign is printed already. */
 const STATUSES_AFTER_PRINTING: readonly TaskStatus[] = ['assigned', 'completed']
 
 export const maySendArt = ({ status }: Pick<InstallationTask, 'status'>, side: ArtParticipant): boolean =>
   side === 'office' || !STATUSES_AFTER_PRINTING.includes(status)
 
-/** The task with a new, undecided art. An art that the client sends does not need the client's approval. */
+/**
+ * The task with a new art that nobody has decided about. An art sent by the client does not need the client's approval.
+ */
 export const withNewArt = <Known extends InstallationTask>(
   task: Known,
   file: string,
@@ -86,7 +88,7 @@ export const withNewArt = <Known extends InstallationTask>(
   updated_at: now,
 })
 
-/** The task without its newest art. The version number is not reused. */
+/** The task without its newest art. The removed art's version number is not used again. */
 export const withoutNewestArt = <Known extends InstallationTask>(task: Known, now: string): Known => ({
   ...task,
   art_file_url: null,
@@ -94,5 +96,5 @@ export const withoutNewestArt = <Known extends InstallationTask>(task: Known, no
   updated_at: now,
 })
 
-/** Whether this storage key is an art's: other files must not be deleted or opened as one. */
+/** Whether a storage key is that of an art. Other files must not be deleted or opened through a task's art. */
 export const isArtFile = (file: string): boolean => file.startsWith(UPLOADS.art.prefix)

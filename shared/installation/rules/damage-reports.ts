@@ -3,7 +3,7 @@ import { withoutInvisibleCharacters } from '../../platform/rules/fields.ts'
 import { damageReportId, pointId, taskId } from '../../platform/rules/identifiers.ts'
 import { textLine, textLines } from '../../platform/rules/texts.ts'
 
-/** Damage reports by passers-by; a report becomes a maintenance task. */
+/** Damage reports by passers-by, which become maintenance tasks. */
 
 export const MAX_DAMAGE_WORDS = 1000
 const MIN_DAMAGE_WORDS = 3
@@ -15,7 +15,7 @@ export const DAMAGE_PHOTO_SECONDS = 60 * 60
 /** Retention of the reporter's contact. Days. */
 export const CONTACT_DAYS = 90
 
-/** Retention of a report's photo, which may show passers-by; longer than any repair. Days. */
+/** Retention of a report's photo, which may show passers-by; longer than any repair takes. Days. */
 export const DAMAGE_PHOTO_DAYS = 365
 
 const TOO_SHORT = 'Conte em poucas palavras o que você viu.'
@@ -26,7 +26,7 @@ export const damageForm = z.object({
     z.minLength(MIN_DAMAGE_WORDS, TOO_SHORT),
     z.maxLength(MAX_DAMAGE_WORDS, 'O relato deve ter no máximo 1.000 caracteres.'),
   ),
-  /** How to contact the reporter; '' when not wanted. */
+  /** How to contact the reporter; '' if the reporter does not want to be contacted. */
   contact: z._default(
     textLine().check(
       withoutInvisibleCharacters(),
@@ -41,29 +41,29 @@ export type DamageForm = z.infer<typeof damageForm>
 export const damageReport = z.object({
   id: damageReportId,
   point_id: pointId,
-  /** The maintenance task; further reports join an open one. null: no sign was installed there. */
+  /** The maintenance task; further reports are added to an open task. null when no sign was installed at the point. */
   task_id: z.nullable(taskId),
   words: z.string(),
-  /** Storage key of its photo, which the site does not serve; null without photo. */
+  /** Storage key of the report's photo, which the site does not serve; null without photo. */
   photo: z.nullable(z.string()),
   reported_at: z.string(),
-  /** Whether this report created the task: the office is notified once per task. */
+  /** Whether this report created the task. The office is notified only of such reports. */
   made_task: z.boolean(),
-  /** Number of repeated reports that were accepted. */
+  /** Number of repeated reports that were added to this one. */
   repeats: z.int().check(z.gte(0)),
 })
 export type DamageReport = z.infer<typeof damageReport>
 
-/** Result of a report: a task, or only a note to the office when no sign is installed. */
+/** Outcome of a report: a task, or only a notification to the office ('noted') when no sign is installed. */
 export const damageOutcome = z.enum(['task', 'noted'])
 export type DamageOutcome = z.infer<typeof damageOutcome>
 
-/** A report as the office sees it. */
+/** A damage report as the office sees it. */
 export const damageView = z.object({
   ...z.pick(damageReport, { id: true, words: true, reported_at: true, repeats: true }).shape,
-  /** null: none given, or expired. */
+  /** null when the reporter gave none, or it was deleted after its retention. */
   contact: z.nullable(z.string()),
-  /** A signed link, valid for minutes. */
+  /** A signed link to the photo, valid for minutes. */
   photo_url: z.nullable(z.string()),
 })
 export type DamageView = z.infer<typeof damageView>

@@ -33,16 +33,16 @@ export const TASK_STATUS_TITLES: Record<TaskStatus, string> = {
   on_hold: 'Em Espera',
 }
 /**
- * How the newest art stands with the client: `sent` by the office, it waits for their word; `from_client`, it needs none, and
- * the office looks at it before it is printed.
+ * Approval of the newest art. `sent`: by the office, it waits for the client's decision. `from_client`: it needs no
+ * approval, and the office checks it before printing.
  */
 const ART_STATUSES = ['none', 'sent', 'from_client', 'approved', 'refused'] as const
 export const artStatus = z.enum(ART_STATUSES)
 export type ArtStatus = z.infer<typeof artStatus>
 
 /**
- * Work of the installation pipeline: one task per item of a completed order, and one for each damage that somebody has to
- * mend (which belongs to no order).
+ * A task of the installation pipeline: one for each item of a completed order, and one for each damage that has to be
+ * repaired, which belongs to no order.
  */
 export const installationTask = z.object({
   id: taskId,
@@ -51,25 +51,25 @@ export const installationTask = z.object({
   order_item_id: z.nullable(orderItemId),
   point_id: pointId,
   point_name: z.string(),
-  /** The point's code when the task was made; absent in older tasks (assetCodeOf). */
+  /** The point's asset code when the task was created; missing in older tasks (assetCodeOf). */
   asset_code: z.optional(z.string()),
-  /** The point's, as it was when the task was made; '' where it is not known. */
+  /** The point's city when the task was created; '' when unknown. */
   city: z.string(),
   customer_name: z.string(),
   kit_type: z.nullable(kitType),
   status: taskStatus,
   assigned_technician_id: z.nullable(userId),
   notes: z.nullable(z.string()),
-  /** The day on which it has to be done (America/Sao_Paulo). */
+  /** The day by which the task is to be done (America/Sao_Paulo). */
   due_date: z.nullable(day),
-  /** The newest art, by its kept key; who may see it gets a link for minutes. */
+  /** Storage key of the newest art's file; people who may see the art get a link that is valid for minutes. */
   art_file_url: z.nullable(z.string()),
-  /** How many arts there were; the newest has this number, 0: none. */
+  /** Number of the newest art, which counts all arts that were sent; 0: none. */
   art_version: artVersion,
   art_status: artStatus,
-  /** Why the technician brought it back; null once it goes on. */
+  /** Why the technician returned the task; null once the task is moved on. */
   return_comment: z.nullable(z.string()),
-  /** When it was done in the street, as the server heard of it. */
+  /** When the server received the report that the work was done. */
   completed_at: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
@@ -77,13 +77,16 @@ export const installationTask = z.object({
 })
 export type InstallationTask = z.infer<typeof installationTask>
 
-/** Not completed yet. */
+/** Whether a task is not completed yet. */
 export const isOpenTask = ({ status }: Pick<InstallationTask, 'status'>): boolean => status !== 'completed'
 
-/** Why a task can't be assigned to field work. */
+/** Why a task can't be moved to the column 'Em Campo'. */
 export type NotReadyReason = 'TASK_WITHOUT_TECHNICIAN' | 'TASK_WITHOUT_KIT'
 
-/** Why a task can't go into the field: it has no technician, or an installation has no kit. Undefined when it can. */
+/**
+ * Why a task can't be moved to 'Em Campo': it has no technician, or it is an installation without a kit. Undefined when
+ * it can.
+ */
 export function notReadyForField(
   task: Pick<InstallationTask, 'assigned_technician_id' | 'kit_type' | 'work'>,
 ): NotReadyReason | undefined {
@@ -91,17 +94,19 @@ export function notReadyForField(
   return task.work === 'installation' && task.kit_type === null ? 'TASK_WITHOUT_KIT' : undefined
 }
 
-/** Printing needs an art; every kit has stickers. */
+/** Whether a move prints although there is no art to print; every kit contains printed stickers. */
 export const lacksArtToPrint = (
   { work, art_status }: Pick<InstallationTask, 'work' | 'art_status'>,
   to: TaskStatus,
 ): boolean => work === 'installation' && art_status === 'none' && to === 'art_approved'
 
-/** Whether the client approved or sent the newest art. */
+/** Whether the client has approved the newest art, or has sent it. */
 export const hasAgreedArt = ({ art_status }: Pick<InstallationTask, 'art_status'>): boolean =>
   art_status === 'approved' || art_status === 'from_client'
 
-/** Whether moving to `to` prints an art that the client has not agreed to, or implies that it was printed. */
+/**
+ * Whether moving to `to` prints an art that the client has not agreed to, or skips the column in which it is printed.
+ */
 export const printsUnapprovedArt = (
   { work, art_status, status }: Pick<InstallationTask, 'work' | 'art_status' | 'status'>,
   to: TaskStatus,

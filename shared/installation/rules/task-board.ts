@@ -8,20 +8,20 @@ import { userId } from '../../platform/rules/identifiers.ts'
 import { textLines } from '../../platform/rules/texts.ts'
 import { installationTask, type TaskStatus } from './installation-tasks.ts'
 
-/** What the office sees of installation tasks: the board of the pipeline, a task's details, and what it sets on them. */
+/** Installation tasks for the office: the pipeline's board, a task's details, and the form that edits it. */
 
-/** Page size of a column. */
+/** Number of tasks on a page of a column. */
 export const BOARD_PAGE_SIZE = 15
 
 /** A task with its technician's name. */
 export const taskView = z.object({
   ...installationTask.shape,
-  /** Current name; null: unassigned, or the account was deleted. */
+  /** The technician's current name; null when nobody is assigned, or the account was deleted. */
   technician_name: z.nullable(z.string()),
 })
 export type TaskView = z.infer<typeof taskView>
 
-/** A task's point, as shown in its details and on the column's map. */
+/** A task's point, for its details and the column's map. */
 export const pointOfTask = z.object({
   ...z.pick(publicPoint, {
     id: true,
@@ -38,22 +38,22 @@ export const pointOfTask = z.object({
   installation_notes: z.nullable(z.string()),
 })
 
-/** `point` null: it was deleted. */
+/** `point` is null when the point was deleted. */
 export const taskDetails = z.object({ task: taskView, point: z.nullable(pointOfTask) })
 export type TaskDetails = z.infer<typeof taskDetails>
 
-/** Somebody whom a task may be given to. */
+/** A technician to whom a task can be assigned. */
 export const technician = z.object({ id: userId, name: z.string() })
 export type Technician = z.infer<typeof technician>
 
-/** Open tasks by their day: before today, or in the week (Monday to Sunday) that today is of. */
+/** Filters of open tasks by due date: before today, or in this week (Monday to Sunday). */
 export const DUE_FILTERS = ['overdue', 'this_week'] as const
 export const dueFilter = z.enum(DUE_FILTERS)
 export type DueFilter = z.infer<typeof dueFilter>
 
 const FIRST_DAY = '0000-01-01'
 
-/** The first and last day of a filter, inclusive. */
+/** The first and the last day of a due-date filter, inclusive. */
 export function dueFilterRange(due: DueFilter, today: string): { first: string; last: string } {
   if (due === 'overdue') return { first: FIRST_DAY, last: addDays(today, -1) }
   const sinceMonday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
@@ -61,7 +61,7 @@ export function dueFilterRange(due: DueFilter, today: string): { first: string; 
   return { first: monday, last: addDays(monday, 6) }
 }
 
-/** Whether an open task was due before today. */
+/** Whether an open task's due date is before today. */
 export const isOverdue = (
   { status, due_date }: { status: TaskStatus; due_date: string | null },
   today: string,
@@ -85,10 +85,10 @@ const MAX_TASK_NOTES = 2000
 export const KIT_REQUIRED_MESSAGE = 'Escolha um Kit para salvar'
 const DUE_DATE_REQUIRED = 'A data de entrega é obrigatória.'
 
-/** The form 'Detalhes da Tarefa'. A maintenance may do without a kit (`hasRequiredKit`). */
+/** The form 'Detalhes da Tarefa'. A maintenance task need not have a kit (`hasRequiredKit`). */
 export const taskForm = z.object({
   kit_type: z.nullable(z.enum(KIT_TYPES, { error: KIT_REQUIRED_MESSAGE })),
-  /** Kept as null when empty. */
+  /** Stored as null when empty. */
   notes: z.nullable(
     textLines().check(
       withoutInvisibleCharacters(),
@@ -99,6 +99,6 @@ export const taskForm = z.object({
 })
 export type TaskForm = z.infer<typeof taskForm>
 
-/** An installation needs a kit to be saved. */
+/** Whether a task has the kit that it needs: an installation needs one. */
 export const hasRequiredKit = ({ work, kit_type }: { work: TaskWork; kit_type: KitType | null }): boolean =>
   work !== 'installation' || kit_type !== null

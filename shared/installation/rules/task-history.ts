@@ -35,29 +35,32 @@ const value = z.nullable(z.union([z.string(), z.number()]))
 const taskValueChange = z.object({ field: z.enum(SHOWN_FIELDS), before: value, after: value })
 export type TaskValueChange = z.infer<typeof taskValueChange>
 
-/** An immutable history entry of a task. `version`: the task's version after the change, which is the entry's id. */
+/**
+ * An entry of a task's history, which never changes. `version`: the task's version after the change, which identifies
+ * the entry.
+ */
 export const taskEntry = z.object({
   version: recordVersion,
   event: taskEvent,
   at: z.string(),
-  /** null: the system. */
+  /** Who made the change; null: the system. */
   by: z.nullable(actor),
-  /** Where a reason is required. */
+  /** The reason, for changes that require one. */
   because: z.nullable(z.string()),
   changes: z.array(taskValueChange),
 })
 export type TaskEntry = z.infer<typeof taskEntry>
 
-/** The entry as the API shows it, with names of people, also of technicians in `changes`. */
+/** A history entry as the API shows it, with people's names, including those of technicians in `changes`. */
 export const taskHistoryEntryView = z.object({
   ...taskEntry.shape,
   by: z.string(),
-  /** null: nobody with an account. */
+  /** null when nobody with an account made the change. */
   by_user_id: z.nullable(userId),
 })
 export type TaskHistoryEntryView = z.infer<typeof taskHistoryEntryView>
 
-/** The history entry of a change. */
+/** The history entry for a change of a task. */
 export const taskHistoryEntryOf = (
   previous: InstallationTask | undefined,
   updated: InstallationTask,
@@ -92,7 +95,7 @@ function eventOf(previous: InstallationTask | undefined, updated: InstallationTa
   return 'details_changed'
 }
 
-/** Whether the change gives the task to a technician who did not have it. */
+/** Whether the change assigns the task to a technician who did not have it before. */
 export const isAssignment = (previous: InstallationTask | undefined, updated: InstallationTask): boolean =>
   updated.status === 'assigned' &&
   (previous?.status !== 'assigned' || previous.assigned_technician_id !== updated.assigned_technician_id)

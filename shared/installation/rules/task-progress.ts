@@ -3,11 +3,14 @@ import type { InstallationTask } from './installation-tasks.ts'
 
 type TaskState = Pick<InstallationTask, 'status' | 'art_status'>
 
-/** Approved by its client, or printed by the office's own decision. */
+/** Whether the art is settled: the client has approved it, or the office has printed it anyway. */
 const isArtSettled = ({ status, art_status }: TaskState): boolean =>
   art_status === 'approved' || !['pending_art', 'on_hold'].includes(status)
 
-/** Progress of one order's tasks; null without tasks (not confirmed, or a renewal with signs already installed). */
+/**
+ * Installation progress of an order's tasks; null without tasks (not confirmed, or a renewal whose signs are already
+ * installed).
+ */
 export const installationProgressOf = (tasks: readonly TaskState[]): InstallationProgress | null =>
   tasks.length === 0
     ? null

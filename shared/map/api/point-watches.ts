@@ -6,7 +6,7 @@ import { watchLink } from '../rules/point-watches.ts'
 
 const watchLinkParams = z.object({ point_id: pointId, watch: watchLink })
 
-/** 'Avise-me quando liberar': by e-mail, without an account. */
+/** Point watches ('Avise-me quando liberar'): notifications by e-mail, without an account. */
 export const pointWatches = {
   ask: endpoint({
     method: 'POST',
@@ -26,9 +26,9 @@ export const pointWatches = {
     input: watchLinkParams,
     output: z.object({
       point_name: z.string(),
-      /** When the point is likely to be free; null where nobody knows. */
+      /** When the point is expected to become free; null when unknown. */
       expected_at: z.nullable(z.string()),
-      /** The watch is forgotten then, whatever happens. */
+      /** When the watch is deleted, whether or not the point became free. */
       kept_until: z.string(),
     }),
     refuses: ['WATCH_UNKNOWN', 'POINT_NOT_TAKEN'],

@@ -1,6 +1,6 @@
 import { POINT_GONE_TEXT } from '../../platform/messages/phrases.ts'
 
-/** Two or three points side by side. */
+/** Texts of the comparison of two or three points. */
 export const COMPARE_TEXTS = {
   ADD: 'Comparar',
   ADDED: (pointName: string, count: number) =>

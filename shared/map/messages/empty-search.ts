@@ -2,11 +2,11 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 
 type Searched = {
   isOnlyAvailable: boolean
-  /** 'a 1 km': around an address; undefined: in the place itself. */
+  /** 'a 1 km' for a search around an address; undefined for a search within a place. */
   distance: string | undefined
 }
 
-/** What the public map says when the place that was searched has no points. */
+/** Texts of the public map when the searched place has no points. */
 export const EMPTY_SEARCH_TEXTS = {
   NOTHING: (label: string, { isOnlyAvailable, distance }: Searched) =>
     `Nenhum ponto ${isOnlyAvailable ? 'disponível ' : 'com estes filtros '}${distance ? `a ${distance} de` : 'em'} ${label}.`,

@@ -1,4 +1,4 @@
-/** What the public map and its list say, in the first view's own code. */
+/** Texts of the public map and its list, part of the first view's code. */
 export const EXPLORE_TEXTS = {
   ADDED_TO_CART: (pointName: string) => `${pointName} adicionado ao carrinho!`,
   CART_OPEN: 'Abrir carrinho de compras',
@@ -49,7 +49,7 @@ export const EXPLORE_TEXTS = {
     'Municípios: IBGE (mapa-brasil) · Lugares: GeoNames (CC BY 4.0) · Terra: Natural Earth · Vias: traçado aproximado',
   STREET_MAP_CREDITS: 'Ruas: © OpenStreetMap (Protomaps)',
   CAMPINAS_CREDITS: 'Ruas e lotes: Prefeitura de Campinas (CC0)',
-  // Texts of what is beside the map
+  // Texts beside the map
   LOADING_POINTS: 'Carregando pontos…',
   /** 'R$ 1.200/ano', 'R$ 2.700/3 anos' */
   PRICE_OVER: (price: string, years: number) => `${price}/${years === 1 ? 'ano' : `${years} anos`}`,
@@ -58,9 +58,9 @@ export const EXPLORE_TEXTS = {
   FILTERS: 'Filtros',
   LIST: 'Lista',
   LIST_OFFLINE: 'A lista precisa da internet e aparece assim que a conexão voltar.',
-  /** A phone's sheet of filters and list. */
+  /** Texts of the panel with filters and list on a phone. */
   CLOSE_PANEL: 'Fechar painel',
-  /** The points of a place alone are shown. */
+  /** Only the points of one place are shown. */
   ONLY_PLACE: (label: string) => `Só ${label}`,
   REMOVE_PLACE: (label: string) => `Só ${label}: tirar este filtro`,
   FILTERS_OR_LIST: 'Filtros ou lista',

@@ -1,7 +1,7 @@
 import type { PlaceKind } from '../../catalogue/rules/found-places.ts'
 import { pluralise } from '../../platform/messages/phrases.ts'
 
-/** What the place index knows. */
+/** Kinds of places that the place index finds. */
 export type AddressKind = 'address' | 'cep' | 'landmark' | 'district'
 
 const KINDS: Record<PlaceKind | AddressKind | 'tag' | 'tier', string> = {
@@ -18,13 +18,13 @@ const KINDS: Record<PlaceKind | AddressKind | 'tag' | 'tier', string> = {
   tier: 'Nível de preço',
 }
 
-/** What the search of the public map says, loaded once somebody goes to it. */
+/** Texts of the public map's search, loaded when somebody uses it. */
 export const PLACE_SEARCH_TEXTS = {
   SUGGESTIONS: 'Sugestões de lugares',
   KIND: (kind: PlaceKind | AddressKind | 'tag' | 'tier') => KINDS[kind],
-  /** A house was asked for, and its street is all that is known. */
+  /** The visitor typed a house number, but only the street was found. */
   WITHOUT_NUMBER: 'Rua encontrada, sem o número exato',
-  /** Only the city of this CEP is known. */
+  /** Only the city of the typed CEP is known. */
   CEP_OF_CITY: 'CEP: só a cidade é conhecida, o lugar é aproximado',
   /** 'Cambuí, Campinas · 13 pontos' */
   POINTS: (count: number) => pluralise(count, 'ponto', 'pontos'),
@@ -37,7 +37,7 @@ export const PLACE_SEARCH_TEXTS = {
   LOCATING: 'Procurando onde você está…',
   SEARCHING: 'Buscando…',
   NOTHING: (text: string) => `Nada encontrado para “${text}”.`,
-  /** Behind a sentence that says that nothing was found; cities follow. */
+  /** Follows a sentence that nothing was found; names of cities come after it. */
   CITIES_INSTEAD: (sentence: string) => `${sentence} Busque nos nomes dos pontos ou veja uma cidade que tem pontos:`,
   /** 'Ouro em Campinas' */
   IN: ' em ',
@@ -49,7 +49,7 @@ export const PLACE_SEARCH_TEXTS = {
   CEP_UNFINISHED: 'Digite os 5 primeiros ou os 8 números do CEP.',
   OUTSIDE: (label: string) => `${label} fica fora da região em que há pontos.`,
   FOUND: (count: number) => pluralise(count, 'sugestão', 'sugestões'),
-  /** 'CEP 13015-904, Rua …'; of a whole area, which ends in 000, its five digits. */
+  /** 'CEP 13015-904, Rua …'; for a CEP that stands for a whole area (ends in 000), its first five digits. */
   OF_CEP: (cep: string, label: string) =>
     `CEP ${cep.endsWith('000') ? cep.slice(0, 5) : `${cep.slice(0, 5)}-${cep.slice(5)}`}, ${label}`,
   HERE: 'sua localização',

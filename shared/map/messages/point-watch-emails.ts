@@ -3,7 +3,7 @@ import { type Email, renderEmail } from '../../notifications/messages/emails.ts'
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { type PointWatch, WATCH_LINK_HOURS } from '../rules/point-watches.ts'
 
-/** What 'Avise-me quando liberar' writes. */
+/** E-mails of 'Avise-me quando liberar'. */
 
 const linkOf = (action: 'confirmar' | 'parar', { point_id, key, secret }: PointWatch, siteUrl: string): string =>
   `${siteUrl}/aviso?${new URLSearchParams({ acao: action, ponto: point_id, aviso: `${key}.${secret}` })}`

@@ -1,6 +1,6 @@
 import { WATCH_LINK_HOURS } from '../rules/point-watches.ts'
 
-/** What 'Avise-me quando liberar' says on the site. */
+/** Texts of 'Avise-me quando liberar' on the site. */
 export const POINT_WATCH_TEXTS = {
   OFFER: 'Avise-me quando liberar',
   EMAIL: 'Seu e-mail',
@@ -11,7 +11,7 @@ export const POINT_WATCH_TEXTS = {
   SENT_DETAIL: (email: string) =>
     `Enviamos um link para ${email}. Abra-o em até ${WATCH_LINK_HOURS} horas para confirmar.`,
   FAILED: 'Não foi possível pedir o aviso',
-  // The page of the links
+  // Texts of the page that an e-mail's links open
   PAGE: 'Aviso de ponto livre',
   CONFIRMING: 'Confirmando o aviso…',
   STOPPING: 'Parando o aviso…',

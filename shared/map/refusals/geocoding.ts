@@ -1,6 +1,6 @@
 import type { Refusal } from '../../platform/refusals/refusal.ts'
 
-/** Addresses and places. */
+/** Refusals of searches for addresses and places. */
 export const GEOCODING_REFUSALS = {
   CEP_NOT_FOUND: { status: 404, sentence: 'CEP não encontrado' },
   PLACE_NOT_FOUND: {

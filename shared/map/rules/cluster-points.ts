@@ -9,7 +9,7 @@ import {
 } from '../../catalogue/rules/map-settings.ts'
 import type { MapPoint } from './map-cells.ts'
 
-/** Degrees: west, south, east, north. */
+/** Bounds in degrees: west, south, east, north. */
 export type MapBounds = readonly [west: number, south: number, east: number, north: number]
 
 export type PointFeature = Feature<Point, MapPoint>
@@ -19,17 +19,17 @@ export type ClusterMark = Feature<
   {
     kind: 'cluster'
     cluster_id: number
-    /** The number in the bubble: available points or all points, as the settings say. */
+    /** The number shown in the bubble: available points or all points, according to the map settings. */
     count: number
-    /** Points in the cluster, whatever their status. */
+    /** Number of points in the cluster, whatever their status. */
     members: number
-    /** Where one of its points is: 'Cambuí, Campinas'. */
+    /** Place of one of the cluster's points, such as 'Cambuí, Campinas'. */
     place?: string | undefined
   }
 >
 export type PointMark = Feature<Point, { kind: 'point' } & MapPoint>
 
-/** What the map draws: a bubble that stands for several points, or a point. */
+/** Something that the map draws: a bubble that stands for several points (cluster), or a single point. */
 export type MapMark = ClusterMark | PointMark
 
 export const pointFeature = (point: MapPoint): PointFeature => ({
@@ -52,13 +52,13 @@ const pointMark = ({ geometry, properties }: PointFeature): PointMark => ({
 /** The marks of one zoom level. */
 export type MarkIndexOfLevel = {
   within(bounds: MapBounds): MapMark[]
-  /** The points of a cluster of this level. Throws when there is no such cluster. */
+  /** The points of a cluster of this level. Throws when the level has no such cluster. */
   membersOf(cluster_id: number): PointFeature[]
 }
 
 type Tally = { available: number }
 
-/** Supercluster options that also count each cluster's available points, which doubles the time to cluster. */
+/** Options of Supercluster to count the available points of each cluster too, which doubles the time for clustering. */
 const COUNT_AVAILABLE_OPTIONS = {
   map: ({ status }: MapPoint): Tally => ({ available: status === 'available' ? 1 : 0 }),
   reduce: (tally: Tally, other: Tally) => {
@@ -67,9 +67,9 @@ const COUNT_AVAILABLE_OPTIONS = {
 }
 
 /**
- * Groups points by the rule of one zoom level. Each level has an index of its own, because the rules of two levels
- * share nothing: one index over all levels grows each from the one below it and would carry a minimum size upwards.
- * Costs about 50 ms for 100,000 points; keep the answer as long as points, rule and logic stay.
+ * Groups points by the rule of one zoom level. Each level has its own Supercluster index, because the levels' rules
+ * differ: one index for all levels builds each level from the next finer one and would carry a minimum size along.
+ * Takes about 50 ms for 100,000 points, so callers keep the result while points, rule and logic stay the same.
  */
 export function clusterPointsOfLevel(
   points: readonly PointFeature[],
@@ -83,7 +83,7 @@ export function clusterPointsOfLevel(
         throw new RangeError(`zoom level ${rule.zoom_level} has no clusters, so not ${cluster_id} either`)
       },
     }
-  // Where all are available, as most visitors see it, the available ones are all.
+  // When all points are available, as in most visitors' views, the available ones need no separate count.
   const isTallied = logic === 'available_only' && points.some(({ properties }) => properties.status !== 'available')
   const index = new Supercluster<MapPoint, Tally>({
     radius: rule.cluster_radius,
@@ -114,11 +114,11 @@ export function clusterPointsOfLevel(
   }
 }
 
-/** How many points an area has that the map shows there, at their centre of mass. */
+/** An area, with its number of points; the map draws it at the points' centre of mass. */
 export type CountedArea = { longitude: number; latitude: number; count: number; available: number }
 type AreaTally = Pick<CountedArea, 'count' | 'available'>
 
-/** Groups areas of points as `clusterPointsOfLevel` groups points; an area alone is a bubble too. */
+/** Groups areas as `clusterPointsOfLevel` groups points. An area that is alone becomes a bubble too. */
 export function clusterAreas(
   areas: readonly CountedArea[],
   rule: MapZoomRule,
@@ -158,8 +158,8 @@ export function clusterAreas(
 }
 
 /**
- * The first level above `level` at which the members of a cluster no longer share one bubble; the last level there is
- * when none tells them apart.
+ * The first level above `level` on which the members of a cluster are no longer all in the same bubble; the last level
+ * if there is none.
  */
 export function expansionZoom(members: readonly PointFeature[], settings: MapSettings, level: number): number {
   for (let zoom = level + 1; zoom <= MAX_ZOOM; zoom++) {

@@ -1,8 +1,9 @@
 import { placeNameKey } from './place-words.ts'
 
 /**
- * Towns of Brazil with 20,000 people and more that are out of the region's reach (coordinates.ts), by state: GeoNames, CC BY
- * 4.0. Who types one is told so, instead of being offered streets of that name. Towns of the region that share a name are meant first.
+ * Towns in Brazil with at least 20,000 people outside of the operator's region (coordinates.ts), by state; source:
+ * GeoNames, CC BY 4.0. A visitor who types such a town is told that it is outside, instead of being offered streets
+ * with that name. A town of the region with the same name takes precedence.
  */
 const DISTANT_TOWNS = `
   AC: Cruzeiro do Sul; Rio Branco; Sena Madureira
@@ -124,7 +125,7 @@ const DISTANT_TOWNS = `
   TO: Araguaína; Gurupi; Palmas
 `
 
-/** Labels 'Town, State' by the town's key. */
+/** Labels 'Town, State' by the town's search key. */
 const LABELS_BY_TOWN: ReadonlyMap<string, string> = new Map(
   DISTANT_TOWNS.trim()
     .split(/\n {2}(?=[A-Z]{2}: )/)
@@ -134,7 +135,7 @@ const LABELS_BY_TOWN: ReadonlyMap<string, string> = new Map(
     }),
 )
 
-/** 'sao paulo' or 'São Paulo - SP' → 'São Paulo, SP'; undefined for what is no such town. */
+/** 'sao paulo' or 'São Paulo - SP' → 'São Paulo, SP'; undefined for anything else. */
 export function distantTown(typed: string): string | undefined {
   const key = placeNameKey(typed)
   const label = LABELS_BY_TOWN.get(key)

@@ -3,7 +3,7 @@ import type { Tag } from '../../catalogue/rules/tags.ts'
 import type { Findable } from './place-finder.ts'
 import type { IndexedPlace, PlaceCounts, PlaceIndex } from './place-index.ts'
 
-/** What the search offers of the index. */
+/** A place that the search offers, from the place index. */
 export type FindablePlace = Findable &
   (
     | { kind: IndexedPlace['kind']; found: IndexedPlace }
@@ -13,12 +13,12 @@ export type FindablePlace = Findable &
   )
 
 type Named = {
-  /** Entries without a name, for example while names are loading, are left out. */
+  /** Tags and tiers whose names are not loaded yet are left out. */
   tags: readonly Pick<Tag, 'id' | 'name'>[]
   tiers: readonly Pick<PricingTier, 'id' | 'name'>[]
 }
 
-/** Names of the neighbourhoods that a street or crossing may be in, by where their points stand. */
+/** Names of the neighbourhoods in which a street or crossing may be, judged by the positions of their points. */
 function neighborhoodsOf(street: IndexedPlace, neighborhoods: readonly IndexedPlace[]): string[] {
   const [west, south, east, north] = street.bounds
   return neighborhoods

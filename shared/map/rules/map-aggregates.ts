@@ -5,48 +5,48 @@ import { tagId, tierId } from '../../platform/rules/identifiers.ts'
 import type { MapPoint } from './map-cells.ts'
 
 /**
- * What the map draws where a view has too many points: how many an area has of each combination of what visitors filter by.
- * The filter of a point is applied to each combination, so every count is exact.
+ * Aggregates, which the map draws when a view has too many points: for each area, how many points have each combination
+ * of the attributes that visitors filter by. A filter is applied to each combination, so that counts stay exact.
  */
 
-/** Points of one combination pass the same filters by status, tier, tags, period and price. */
+/** Attributes that decide whether a point passes filters by status, tier, tags, period and price. */
 export type AttributeCombination = Pick<MapPoint, 'status' | 'pricing_tier_id' | 'tag_ids' | 'own_prices'>
 
 type Area = {
-  /** A geohash. */
+  /** Geohash of the area. */
   area: string
-  /** Centre of mass of its points. Degrees. */
+  /** Centre of mass of the area's points. Degrees. */
   longitude: number
   latitude: number
   points: number
-  /** Points by index of their combination. */
+  /** Number of points by the index of their combination. */
   counts: Map<number, number>
 }
 
 export type PointAggregates = { combinations: AttributeCombination[]; areas: Area[] }
 
-/** Characters that an area's name has more than that of the block that it is answered with. */
+/** An area's geohash has this many characters more than that of its block. */
 export const AREA_LETTERS_BELOW_BLOCK = 2
 const DEGREE_STEPS = 100_000
-/** A geohash; its aggregates are asked for at once. */
+/** Geohash of a block, whose aggregates are one response. */
 export const aggregateBlock = z.string().check(z.regex(/^[0-9b-hjkmnp-z]{1,4}$/, 'Parte do mapa inválida.'))
 
-/** Tier, tags and prices refer to tables, because they repeat. */
+/** A combination, in which tier, tags and prices are indexes into tables, because values repeat. */
 const encodedCombination = z.tuple([z.int(), z.int(), z.array(z.int()), z.nullable(z.array(z.nullable(z.number())))])
 
-/** In columns, because that is what compresses: a combination of an area costs about one byte. */
+/** Encoded in columns, which compress well: a combination in an area takes about one byte. */
 export const mapAggregates = z.object({
   tier_ids: z.array(tierId),
   tag_ids: z.array(tagId),
-  /** Status by its place in POINT_STATUSES, tier and tags by theirs above, own prices of 1 to 5 years. */
+  /** Status by its index in POINT_STATUSES, tier and tags by their indexes above, own prices of 1 to 5 years. */
   combinations: z.array(encodedCombination),
   areas: z.array(z.string()),
-  /** In units of 1e-5 degrees. */
+  /** Coordinates in units of 1e-5 degrees. */
   longitudes: z.array(z.int()),
   latitudes: z.array(z.int()),
   /** Number of entries of each area in the next two columns. */
   sizes: z.array(z.int()),
-  /** Indexes in ascending order, each as the difference to the one before, in each area from 0. */
+  /** Indexes of combinations, ascending within an area, each as the difference to the one before; the first to 0. */
   combination_steps: z.array(z.int()),
   counts: z.array(z.int()),
 })
@@ -54,7 +54,7 @@ export type MapAggregates = z.infer<typeof mapAggregates>
 
 const hasPrices = (prices: Prices): boolean => Object.values(prices).some(price => price !== null)
 
-/** Key of a combination whose tags are sorted and that has no empty prices. */
+/** Key of a combination; tags have to be sorted, and missing prices left out. */
 const keyOf = ({ status, pricing_tier_id, tag_ids, own_prices }: AttributeCombination): string =>
   `${status} ${pricing_tier_id} ${tag_ids.join()} ${own_prices ? Object.values(own_prices).join() : ''}`
 
@@ -63,10 +63,10 @@ const combinationOf = ({ status, pricing_tier_id, tag_ids, own_prices }: MapPoin
   ...(own_prices && hasPrices(own_prices) ? { own_prices } : {}),
 })
 
-/** Names what a point is counted as. */
+/** Key of the combination under which a point is counted. */
 export const combinationKeyOf = (point: MapPoint): string => keyOf(combinationOf(point))
 
-/** Calls with the counts of each area in turn, and with the name of what they count. */
+/** Calls `visit` for each count of each area, with the key of its combination. */
 export function forEachCombinationCount(
   { combinations, areas }: PointAggregates,
   visit: (area: string, combination: string, count: number) => void,
@@ -75,7 +75,7 @@ export function forEachCombinationCount(
   for (const { area, counts } of areas) for (const [index, count] of counts) visit(area, keys[index] ?? '', count)
 }
 
-/** Collects combinations, each once. */
+/** Collects combinations and gives each an index. */
 function combinationTable() {
   const indexes = new Map<string, number>()
   const combinations: AttributeCombination[] = []
@@ -94,7 +94,7 @@ function combinationTable() {
 const mean = (a: number, weight: number, b: number, others: number): number =>
   (a * weight + b * others) / (weight + others)
 
-/** The points of one area. */
+/** Aggregates of the points of one area. */
 export function aggregateArea(area: string, points: readonly MapPoint[]): PointAggregates {
   const table = combinationTable()
   const counts = new Map<number, number>()
@@ -109,7 +109,7 @@ export function aggregateArea(area: string, points: readonly MapPoint[]): PointA
   return { combinations: table.combinations, areas }
 }
 
-/** Several aggregates as one, by areas of this precision. */
+/** Merges aggregates into areas whose geohashes have `precision` characters. */
 export function mergeAggregates(parts: readonly PointAggregates[], precision: number): PointAggregates {
   const table = combinationTable()
   const areas = new Map<string, Area>()
@@ -131,13 +131,15 @@ export function mergeAggregates(parts: readonly PointAggregates[], precision: nu
   return { combinations: table.combinations, areas: [...areas.values()] }
 }
 
-/** The same aggregates are encoded the same, whatever order they were counted in. */
+/**
+ * Encodes aggregates. Equal aggregates have the same encoding, regardless of the order in which points were counted.
+ */
 export function encodeAggregates({ combinations, areas }: PointAggregates): MapAggregates {
   const used = new Map<number, number>()
   for (const { counts } of areas)
     for (const [index, count] of counts) if (count > 0) used.set(index, (used.get(index) ?? 0) + count)
   const keys = combinations.map(keyOf)
-  // The most frequent first: their indexes are short
+  // The most frequent combinations get the smallest indexes, which compress best
   const sorted = [...used]
     .toSorted(([a, count], [b, otherCount]) => otherCount - count || ((keys[a] ?? '') < (keys[b] ?? '') ? -1 : 1))
     .map(([index]) => index)
@@ -183,7 +185,7 @@ const combinationsOf = (encoded: MapAggregates): AttributeCombination[] =>
     ...(prices ? { own_prices: recordByPeriod(years => prices[years - 1] ?? null) } : {}),
   }))
 
-/** Calls with each area's combinations in turn. Throws RangeError when the columns do not fit together. */
+/** Calls `visit` for each area's combinations in turn. Throws RangeError when the columns do not fit together. */
 function forEachCount(
   encoded: MapAggregates,
   visit: (place: number, combination: number, count: number) => void,
@@ -208,7 +210,7 @@ const placesOf = (encoded: MapAggregates): Place[] =>
     latitude: entryAt(encoded.latitudes, place) / DEGREE_STEPS,
   }))
 
-/** Throws RangeError when the columns do not fit together. */
+/** Decodes aggregates. Throws RangeError when the columns do not fit together. */
 export function decodeAggregates(encoded: MapAggregates): PointAggregates {
   const areas = placesOf(encoded).map((place): Area => ({ ...place, points: 0, counts: new Map() }))
   forEachCount(encoded, (place, combination, count) => {
@@ -220,8 +222,8 @@ export function decodeAggregates(encoded: MapAggregates): PointAggregates {
 }
 
 /**
- * How many points of each area pass, and how many of those are available; areas with none are left out. Throws RangeError when
- * the columns do not fit together.
+ * Number of points of each area that pass a filter, and how many of them are available. Areas without such points are
+ * left out. Throws RangeError when the columns do not fit together.
  */
 export function countAggregates(
   encoded: MapAggregates,

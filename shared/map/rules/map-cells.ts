@@ -4,17 +4,20 @@ import { NO_PRICES, type Prices, recordByPeriod } from '../../catalogue/rules/pr
 import { cellName, cellVersion, regionName, tagId, tierId } from '../../platform/rules/identifiers.ts'
 
 /**
- * The public map comes in cells: geohashes of 4 characters (about 39 × 20 km). A cell is columnar and its coordinates
- * are whole numbers of 1e-5 degree (about 1 m) counted from one point to the next, neighbours beside each other, because
- * that is what compresses: 100,000 points stay under 700 KB.
+ * Cells of the public map: geohashes of 4 characters (about 39 × 20 km). A cell is encoded in columns; coordinates are
+ * integers in units of 1e-5 degree (about 1 m), as differences from point to point between neighbours. That compresses
+ * well: 100,000 points take less than 700 KB.
  */
 export const CELL_PRECISION = 4
-/** A cell with more points than MAX_CELL_POINTS (about 200 KB gzip) is listed as its parts, geohashes of 5 characters. */
+/**
+ * Number of geohash characters of a part. A cell with more than MAX_CELL_POINTS points (about 200 KB gzip) is listed as
+ * its parts.
+ */
 export const PART_PRECISION = 5
 export const MAX_CELL_POINTS = 12_000
 /**
- * A cell is kept in shards, geohashes of 6 characters (about 1.2 × 0.6 km): a changed point rewrites one of them, a few
- * kilobytes, however many points the cell has.
+ * Number of geohash characters of a shard (about 1.2 × 0.6 km). A cell is stored in shards: a changed point rewrites
+ * one shard of a few kilobytes, however many points the cell has.
  */
 export const SHARD_PRECISION = 6
 export const cellOfShard = (shard: string): string => shard.slice(0, CELL_PRECISION)
@@ -25,21 +28,24 @@ const counts = z.object({ available: z.int(), reserved: z.int(), sold: z.int() }
 export const mapCellSummary = z.object({
   cell: cellName,
   counts,
-  /** Price of one year, in centavos, of its cheapest available point with a price of its own; the others cost what their tiers do. */
+  /**
+   * Lowest price of one year among the cell's available points with a price of their own, in centavos; the others cost
+   * what their tiers do.
+   */
   lowest_own_price_1y: z.nullable(z.number()),
-  /** Changes whenever anything that the cell shows changes; also the ETag of the cell. */
+  /** Changes whenever anything that the cell shows changes. It is also the cell's ETag. */
   version: cellVersion,
-  /** Degrees: west, south, east, north. */
+  /** Bounds in degrees: west, south, east, north. */
   bounds: z.tuple([z.number(), z.number(), z.number(), z.number()]),
 })
 export type MapCellSummary = z.infer<typeof mapCellSummary>
 
-/** The sums of a region, in the form of a cell. */
+/** Sums of a region, in the same form as a cell's summary. */
 export const mapRegionSummary = z.object({ ...mapCellSummary.shape, cell: regionName })
 
-/** Regions that are asked for at once. */
+/** Maximum number of regions per request. */
 export const MAX_LISTED_REGIONS = 40
-/** Names of regions as they stand in a URL, between commas. */
+/** Names of regions in a URL, separated by commas. */
 export const regionNames = z.pipe(
   z.pipe(
     z.string(),
@@ -48,29 +54,31 @@ export const regionNames = z.pipe(
   z.array(regionName).check(z.maxLength(MAX_LISTED_REGIONS, `Peça até ${MAX_LISTED_REGIONS} regiões por vez.`)),
 )
 
-/** The columns have one entry per point, in the same order. */
+/** A cell in columns; each has one entry per point, in the same order. */
 export const mapCell = z.object({
   cell: cellName,
   version: cellVersion,
-  /** South-west corner, in 1e-5 degrees. */
+  /** South-west corner, in units of 1e-5 degrees. */
   origin: z.tuple([z.int(), z.int()]),
-  /** Ids are numbers in base 10; each entry is the difference to the one before, which may be greater. */
+  /** Ids as numbers; each entry is the difference to the id before, which may be negative. */
   ids: z.array(z.int()),
-  /** 1e-5 degrees from the point before, the first from the origin. */
+  /** In units of 1e-5 degrees: difference to the point before, for the first point to the origin. */
   longitude_steps: z.array(z.int()),
   latitude_steps: z.array(z.int()),
-  /** One digit per point: 0 available, 1 reserved, 2 sold (the order of POINT_STATUSES). */
+  /** One digit per point, its index in POINT_STATUSES: 0 available, 1 reserved, 2 sold. */
   statuses: z.string(),
-  /** One index into `kinds` per point: neighbours on a street share name, tier and tags. */
+  /** Index into `kinds`, one per point: neighbours on a street have the same name, tier and tags. */
   kind_indexes: z.array(z.int()),
   kinds: z.array(z.object({ name: z.string(), pricing_tier_id: tierId, tag_ids: z.array(tagId) })),
-  /** Price of one year in centavos where the point's own overrides its tier's; index → centavos. */
+  /** Own prices of one year in centavos, of points that have one instead of their tier's, by the point's index. */
   own_prices_1y: z.record(z.string(), z.number()),
-  /** The same of 2 to 5 years, null where the tier's holds. */
+  /** Own prices of 2 to 5 years, by the point's index; null where the tier's price applies. */
   own_prices_later: z._default(z.record(z.string(), z.array(z.nullable(z.number()))), {}),
-  /** Neighbourhood and city of each kind ('Cambuí, Campinas'), by its place in `kinds`. */
+  /** Neighbourhood and city of each kind ('Cambuí, Campinas'), by index in `kinds`. */
   kind_places: z._default(z.array(z.string()), []),
-  /** Street and crossing of each kind ('R. A c/ R. B') whose name says others; [] where every name says them. */
+  /**
+   * Street and crossing of each kind whose name does not contain them ('R. A c/ R. B'); [] when all names contain them.
+   */
   kind_streets: z._default(z.array(z.nullable(z.string())), []),
 })
 export type MapCell = z.infer<typeof mapCell>
@@ -83,20 +91,20 @@ export type MapPoint = {
   pricing_tier_id: string
   tag_ids: string[]
   name: string
-  /** Where the point's own prices override its tier's; absent where none does. */
+  /** The point's own prices; missing when it has none. */
   own_prices?: Prices
-  /** 'Cambuí, Campinas', where it is known. */
+  /** 'Cambuí, Campinas'; missing when unknown. */
   place?: string
-  /** 'R. Barão de Jaguara c/ R. Conceição', where the name doesn't say it. */
+  /** 'R. Barão de Jaguara c/ R. Conceição'; missing when the name contains it. */
   street?: string
 }
 
 type Kind = MapCell['kinds'][number] & { place: string; street: string | null }
 
 /**
- * Points by what they share, in the order of the columns: neighbours on a street stand together, so that the column of
- * kinds nearly vanishes when it is compressed, and kinds of one place follow each other. Ids of points are counted up: those
- * of one kind are a column of small differences.
+ * Groups points by kind (what neighbours have in common), in the order of the columns: points of a street follow each
+ * other, so that the column of kinds compresses to almost nothing. Ids increase within a kind, so that their
+ * differences are small.
  */
 function groupByKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoint[] }[] {
   const kinds = new Map<string, { kind: Kind; points: MapPoint[] }>()
@@ -113,7 +121,7 @@ function groupByKind(points: readonly MapPoint[]): { kind: Kind; points: MapPoin
     .map(([, group]) => ({ ...group, points: group.points.toSorted((a, b) => Number(a.id) - Number(b.id)) }))
 }
 
-/** Differences between neighbouring values (delta encoding). */
+/** Differences between successive values (delta encoding). */
 const deltasOf = (from: number, values: readonly number[]): number[] =>
   values.map((value, index) => value - (values[index - 1] ?? from))
 
@@ -172,7 +180,9 @@ function ownPricesOf(cell: MapCell, index: number): Prices | undefined {
   return recordByPeriod(years => (years === 1 ? ofYear : (later?.[years - 2] ?? null)))
 }
 
-/** The points of a cell, in the order of its columns. Throws RangeError when the columns do not fit together. */
+/**
+ * Decodes the points of a cell, in the order of its columns. Throws RangeError when the columns do not fit together.
+ */
 export function decodeCell(cell: MapCell): MapPoint[] {
   let id = 0
   let [east, north] = cell.origin

@@ -1,8 +1,8 @@
 import type { MapBounds } from './cluster-points.ts'
 
 /**
- * Regions of the map: geohashes of 3 characters (about 156 km). The site asks for the cells and aggregates of those that it
- * looks at, by names that it computes itself.
+ * Regions of the map: geohashes of 3 characters (about 156 km). The site requests cells and aggregates of the regions
+ * in view, whose names it computes from coordinates.
  */
 export const REGION_PRECISION = 3
 
@@ -15,7 +15,7 @@ const gridDimensionsOf = (precision: number) => ({
   rows: 2 ** Math.floor((precision * BITS_PER_LETTER) / 2),
 })
 
-/** The geohash of a place in the grid: its bits alternate, the column's first. */
+/** The geohash of a grid position; bits of column and row alternate, beginning with the column's. */
 function geohashOf(column: number, row: number, precision: number): string {
   let [x, y, name, letter] = [column, row, '', 0]
   const bits = precision * BITS_PER_LETTER
@@ -31,7 +31,7 @@ function geohashOf(column: number, row: number, precision: number): string {
   return name
 }
 
-/** The geohashes of a precision that these bounds touch; undefined if they are more than `max`. */
+/** The geohashes of a precision that overlap these bounds; undefined if there are more than `max`. */
 export function geohashesWithin(
   [west, south, east, north]: MapBounds,
   precision: number,

@@ -3,8 +3,8 @@ import { editDistance } from '../../platform/rules/edit-distance.ts'
 import { type NameWord, parseTypedPlace, type TypedPlace, type TypedWord, wordsOfPlaceName } from './place-words.ts'
 
 /**
- * Finds places by what people type. MiniSearch brings what shares a word, a beginning or nearly a word; the order is made
- * here, by how well the typed words fit the name and by what the place is.
+ * Finds places by what people type. MiniSearch returns candidates that share a word, a word's beginning or nearly a
+ * word; they are ranked here, by how well the typed words match the name and by the kind of place.
  */
 
 /** Kinds by rank: among equal matches, the first kind is shown first. */
@@ -14,11 +14,14 @@ type FindableKind = (typeof FINDABLE_KINDS)[number]
 export type Findable = {
   kind: FindableKind
   name: string
-  /** What else people call it. */
+  /** Other names that people use for the place. */
   aliases?: readonly string[] | undefined
-  /** Where it is, which may be typed too: 'Campinas'. */
+  /** The area that contains the place, such as 'Campinas', which may be typed too. */
   area: string
-  /** Wider area around it, such as 'Barão Geraldo': typed words may match it when no name has all of them. */
+  /**
+   * Larger areas around the place, such as 'Barão Geraldo'. When no name matches all typed words, words may match these
+   * areas.
+   */
   within?: readonly string[] | undefined
   /** Number of points; of two equal matches the place with more points comes first. */
   points: number
@@ -26,11 +29,11 @@ export type Findable = {
 
 export type PlaceMatch<Place> = {
   place: Place
-  /** Its whole name was typed. */
+  /** Whether the whole name was typed. */
   isExact: boolean
-  /** Every typed word is in it, as it is written or as it sounds. */
+  /** Whether every typed word is in the name, by spelling or by sound. */
   isClose: boolean
-  /** Some of the typed words are not in it. */
+  /** Whether some typed words are not in the name. */
   isPartial: boolean
   score: number
 }
@@ -53,7 +56,7 @@ function toWeightedName(name: string): Name {
   return { words, total: words.reduce((sum, { weight }) => sum + weight, 0) }
 }
 
-/** Number of edits by which a typed word of this length may differ from the intended one. */
+/** Number of typing errors that are tolerated in a word of this length. */
 const editsOf = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2)
 
 const nearSimilarity = (typed: string, own: string): number => {
@@ -62,7 +65,7 @@ const nearSimilarity = (typed: string, own: string): number => {
   return edits === 0 ? 1 : edits === 1 ? 0.78 : edits === 2 ? 0.6 : 0
 }
 
-/** A typo in what is the beginning of a word so far. */
+/** Similarity of a word that is being typed, with a typing error, to the beginning of a name's word. */
 const nearPrefixSimilarity = (typed: string, own: string): number =>
   typed.length >= 5 && own.length > typed.length
     ? 0.75 *
@@ -72,7 +75,7 @@ const nearPrefixSimilarity = (typed: string, own: string): number =>
 const prefixSimilarity = (typed: string, own: string): number =>
   typed.length > 1 && own.startsWith(typed) ? 0.8 + (0.12 * typed.length) / own.length : 0
 
-/** How well a typed word fits a word of a name, from 0 to 1. */
+/** How well a typed word matches a word of a name, from 0 to 1. */
 function similarity({ texts, sounds }: TypedWord, own: NameWord): number {
   const written = texts.map(text =>
     text === own.text ? 1 : own.also.includes(text) ? 0.97 : prefixSimilarity(text, own.text),
@@ -100,7 +103,10 @@ function similarity({ texts, sounds }: TypedWord, own: NameWord): number {
 const bestSimilarity = (word: TypedWord, words: readonly NameWord[]): number =>
   words.reduce((best, own) => Math.max(best, similarity(word, own)), 0)
 
-/** Words written apart or together: 'santa barbara d oeste', 'joao jorge' typed 'joaojorge'. */
+/**
+ * Adds pairs of neighbouring words as one word, so that names written apart or together match: 'joaojorge' finds 'João
+ * Jorge'.
+ */
 function joinNeighbours(words: readonly NameWord[]): NameWord[] {
   return words.slice(1).map((word, index) => {
     const first = words[index] ?? word
@@ -114,7 +120,7 @@ type NameMatchScore = {
   isPartial: boolean
   beginsName: boolean
   kindFits: number
-  /** A number was typed that the name has not: a house's. */
+  /** Whether a number was typed that the name does not contain, such as a house number. */
   hasOtherNumber: boolean
 }
 
@@ -131,7 +137,7 @@ function scoreMatch({ words }: TypedPlace, { words: own, total }: Name, area: re
     if (best < WEAK_SIMILARITY) missed += weight
     else sum += weight * best
   }
-  // A kind of street covers nothing; a number does, as in 'Jardim Amanda 2'
+  // A word for the kind of street says nothing about the name; a number does, as in 'Jardim Amanda 2'
   const telling = words.filter(({ isOptional, texts: [text = ''] }) => !isOptional || /^\d+$/.test(text))
   const covered = own.reduce(
     (all, word) => all + word.weight * Math.max(0, ...telling.map(typed => typedShareOf(typed, word))),
@@ -153,7 +159,7 @@ function scoreMatch({ words }: TypedPlace, { words: own, total }: Name, area: re
   }
 }
 
-/** How much of a word of the name was typed. */
+/** Share of the name's word that was typed. */
 function typedShareOf(typed: TypedWord, own: NameWord): number {
   const fits = similarity(typed, own)
   if (fits >= 0.93 || fits === 0) return fits
@@ -172,7 +178,7 @@ const KIND_BONUS: Readonly<Record<FindableKind, number>> = {
   point: 1,
 }
 
-/** Whether the name is of a crossing of the two streets that were typed. */
+/** Whether the name is that of the crossing of two typed streets. */
 function isCorner({ corner }: TypedPlace, { words }: Name): boolean {
   if (!corner) return false
   return corner.every(side => {
@@ -211,7 +217,7 @@ function matchOf<Place extends Findable>(
 
 export type PlaceFinder<Place> = (typed: string, maxMatches: number) => PlaceMatch<Place>[]
 
-/** A search among these places. Preparing it takes some 20 ms for 1,000 places. */
+/** Makes a search among these places, which takes about 20 ms for 1,000 places. */
 export function createPlaceFinder<Place extends Findable>(places: readonly Place[]): PlaceFinder<Place> {
   const documents = places.map(
     (place, id): Document<Place> => ({
@@ -252,7 +258,7 @@ export function createPlaceFinder<Place extends Findable>(places: readonly Place
     return []
   }
 
-  /** Candidates whose name fits the first typed word; the other words may match their wider area. */
+  /** Candidates whose name matches the first typed word; the other words may match their larger areas. */
   function inWiderArea(parsed: TypedPlace): Document<Place>[] {
     const [first, ...others] = parsed.words.filter(({ isOptional }) => !isOptional)
     if (!first || others.length === 0) return []

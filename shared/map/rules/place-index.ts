@@ -4,15 +4,15 @@ import type { MapPoint } from './map-cells.ts'
 import { placeNameKey } from './place-words.ts'
 
 /**
- * The places of the points on the map, with how many each has. The server counts them for the search, and the map filters
- * by the same keys: what a suggestion says is what is shown once it is chosen.
+ * The places of the points on the map, each with its number of points. The server counts them for the search; the map
+ * filters by the same keys, so that a suggestion's number is that of the points shown when it is chosen.
  */
 
-/** Kinds of places that points are in. `point`: one with a name of its own. */
+/** Kinds of places in which points are. `point`: a point with a name of its own. */
 const POINT_PLACE_KINDS = ['city', 'neighborhood', 'street', 'crossing', 'point'] as const
 type PointPlaceKind = (typeof POINT_PLACE_KINDS)[number]
 
-/** The same key is the same place, however its points write it. */
+/** A place by its key. Different spellings of a place have the same key. */
 export type PlaceRef = { kind: PointPlaceKind; key: string }
 
 type PointPlace = PlaceRef & { name: string; city: string }
@@ -20,7 +20,7 @@ type PointPlace = PlaceRef & { name: string; city: string }
 const KEY_SEPARATOR = ' | '
 const keyOf = (...names: readonly string[]): string => names.map(placeNameKey).join(KEY_SEPARATOR)
 
-/** 'Cambuí, Campinas' → both; 'Campinas' is a city. */
+/** 'Cambuí, Campinas' → neighbourhood and city; 'Campinas' → city. */
 function areaOf({ place = '' }: Pick<MapPoint, 'place'>): { neighborhood: string; city: string } {
   const separatorIndex = place.lastIndexOf(', ')
   return separatorIndex < 0
@@ -31,14 +31,14 @@ function areaOf({ place = '' }: Pick<MapPoint, 'place'>): { neighborhood: string
 const TIER_PREFIX = /^[^|]*\|\s*/
 const CROSSING_SEPARATOR = ' c/ '
 
-/** 'R. Barão de Jaguara c/ R. Conceição': as the point says, or as its name does. */
+/** The point's streets ('R. Barão de Jaguara c/ R. Conceição'), from its field or from its name. */
 const streetsOf = ({ street, name }: Pick<MapPoint, 'street' | 'name'>): string[] =>
   (street ?? (TIER_PREFIX.test(name) ? name.replace(TIER_PREFIX, '') : ''))
     .split(CROSSING_SEPARATOR)
     .map(name => name.trim())
     .filter(Boolean)
 
-/** Whether the name says more than tier and streets. */
+/** Whether a point's name contains more than tier and streets. */
 function hasOwnName({ street, name }: Pick<MapPoint, 'street' | 'name'>): boolean {
   if (street === undefined) return false
   const streetWords = new Set(placeNameKey(street).split(' '))
@@ -47,13 +47,13 @@ function hasOwnName({ street, name }: Pick<MapPoint, 'street' | 'name'>): boolea
     .some(word => word !== '' && !streetWords.has(word))
 }
 
-/** 'A c/ B' and 'B c/ A' are one crossing. */
+/** Streets of a crossing in a fixed order, so that 'A c/ B' and 'B c/ A' are the same crossing. */
 const inKeyOrder = (streets: readonly string[]): string[] =>
   streets.toSorted((a, b) => (placeNameKey(a) < placeNameKey(b) ? -1 : 1))
 
 type Placed = Pick<MapPoint, 'name' | 'street' | 'place' | 'id'>
 
-/** Everywhere that a point is: a corner is on both of its streets. */
+/** All places of a point; a point at a corner belongs to both streets. */
 export function placesOfPoint(point: Placed): PointPlace[] {
   const { neighborhood, city } = areaOf(point)
   const streets = streetsOf(point)
@@ -74,7 +74,7 @@ export function placesOfPoint(point: Placed): PointPlace[] {
   return places.filter(({ name, key }) => name !== '' && key !== '')
 }
 
-/** The place that points call so: what the server's own search found. */
+/** The key of a place that the server's own search found. */
 export function placeRefOf({
   kind,
   name,
@@ -85,7 +85,10 @@ export function placeRefOf({
   return { kind, key: kind === 'point' ? (point_id ?? '') : keyOf(...names, ...(kind === 'city' ? [] : [city])) }
 }
 
-/** Whether points are in a place; names repeat along a street, so each is read once per `placesOfPoints`. */
+/**
+ * Makes a predicate for points in a place. Names repeat along a street, so each different name is parsed once per
+ * `placesOfPoints`.
+ */
 export function isInPlace(
   { kind, key }: PlaceRef,
   placesOfPoints: Map<string, ReadonlySet<string>>,
@@ -102,26 +105,26 @@ export function isInPlace(
 
 const bounds = z.tuple([z.number(), z.number(), z.number(), z.number()])
 const counts = {
-  /** Points on the map there. */
+  /** Number of the place's points on the map. */
   points: z.int(),
-  /** How many of its points can be reserved. */
+  /** Number of the place's points that can be reserved. */
   available: z.int(),
-  /** Degrees: west, south, east, north of where they stand. */
+  /** Bounds of the place's points in degrees: west, south, east, north. */
   bounds,
 }
 
 export const placeIndex = z.object({
-  /** Changes with any of its points; also its ETag. */
+  /** Changes whenever one of the region's points changes. It is also the index's ETag. */
   version: z.string(),
   places: z.array(
     z.object({
       kind: z.enum(POINT_PLACE_KINDS),
       key: z.string(),
-      /** The place's name as most of its points write it. */
+      /** The spelling of the name that most of the place's points have. */
       name: z.string(),
-      /** The city that the place is in; '' where the place is a city. */
+      /** The city in which the place is; '' for a city. */
       city: z.string(),
-      /** What else people call it. */
+      /** Other names that people use for the place. */
       aliases: z.optional(z.array(z.string())),
       point_id: z.optional(pointId),
       ...counts,
@@ -129,7 +132,7 @@ export const placeIndex = z.object({
   ),
   tags: z.array(z.object({ tag_id: tagId, ...counts })),
   tiers: z.array(z.object({ pricing_tier_id: tierId, ...counts })),
-  /** Landmarks, whether points are near or not. */
+  /** Landmarks of the region, with or without points nearby. */
   landmarks: z.array(
     z.object({
       name: z.string(),
@@ -145,7 +148,7 @@ export type PlaceIndex = z.infer<typeof placeIndex>
 export type IndexedPlace = PlaceIndex['places'][number]
 export type PlaceCounts = { points: number; available: number; bounds: [number, number, number, number] }
 
-/** About 1 m more on each side, so that rounding leaves no point out. Degrees. */
+/** Margin by which bounds are extended, so that rounding leaves no point out: about 1 m. Degrees. */
 const BOUNDS_MARGIN = 1e-5
 const rounded = (degrees: number): number => Number(degrees.toFixed(5))
 
@@ -173,7 +176,7 @@ const addCounts = (a: PlaceCounts, b: PlaceCounts): PlaceCounts => ({
 
 type CountedPlaces = Pick<PlaceIndex, 'places' | 'tags' | 'tiers'>
 
-/** Merges entries of one key; the name of the entry with the most points stays. */
+/** Merges entries with the same key; the name of the entry with the most points is used. */
 function mergeByKey<Entry extends PlaceCounts>(
   entries: readonly Entry[],
   keyOfEntry: (entry: Entry) => string,
@@ -187,7 +190,7 @@ function mergeByKey<Entry extends PlaceCounts>(
   return [...found.values()]
 }
 
-/** Several parts of the map as one. */
+/** Merges the counts of several parts of the map. */
 export const mergeCountedPlaces = (parts: readonly CountedPlaces[]): CountedPlaces => ({
   places: mergeByKey(
     parts.flatMap(({ places }) => places),
@@ -203,7 +206,7 @@ export const mergeCountedPlaces = (parts: readonly CountedPlaces[]): CountedPlac
   ),
 })
 
-/** The places, tags and tiers of these points. */
+/** The places, tags and tiers of these points, with their numbers of points. */
 export function countPlaces(points: readonly MapPoint[]): CountedPlaces {
   const byName = mergeByKey(
     points.flatMap(point =>

@@ -1,9 +1,10 @@
 /**
- * The words of place names, so that what people type meets what is written: accents, apostrophes and abbreviations aside,
- * numbers as digits, words or Roman numerals, and by their sound ('Glisério', 'Cambuy', 'Helena' without its h).
+ * Words of place names, in a form in which typed and written names can be compared: without accents and apostrophes,
+ * abbreviations written out, numbers as digits, words or Roman numerals, and by sound ('Glisério', 'Cambuy', 'Helena'
+ * without its h).
  */
 
-/** Written short, in names and by those who search. */
+/** Abbreviations in names and in what people type. */
 const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ...{ r: 'rua', av: 'avenida', ave: 'avenida', al: 'alameda', tv: 'travessa', trav: 'travessa', pc: 'praca' },
   ...{ pca: 'praca', rod: 'rodovia', est: 'estrada', estr: 'estrada', lgo: 'largo', viad: 'viaduto' },
@@ -22,7 +23,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
 const STREET_KINDS: ReadonlySet<string> = new Set(
   'rua avenida alameda travessa praca rodovia estrada largo viaduto via caminho marginal'.split(' '),
 )
-/** They begin many names, and people leave them out or mistake them. */
+/** Words that begin many names of areas, and that people leave out or confuse. */
 const AREA_KINDS: ReadonlySet<string> = new Set(
   'jardim vila parque residencial conjunto cidade loteamento chacara nucleo distrito shopping hospital estadio'.split(
     ' ',
@@ -33,13 +34,13 @@ const TITLES: ReadonlySet<string> = new Set(
   padre monsenhor conego frei dom dona deputado senador vereador prefeito governador presidente ministro desembargador
   engenheiro arquiteto conselheiro visconde marques barao conde irma pastor maestro cabo`.split(/\s+/),
 )
-/** Between names, or said of any place. */
+/** Words that connect others or that any place's name may have. */
 const FILLERS: ReadonlySet<string> = new Set(
   'de da do das dos d e a o as os em no na com c x esquina entre perto proximo bairro ponto pontos placa placas nivel tag'.split(
     ' ',
   ),
 )
-/** Tell the two streets of a corner apart. */
+/** Separates the two streets of a corner. */
 const CORNER_SEPARATOR = /\s(?:x|com|c|e|esquina(?:\s+(?:com|c|de|da|do))?)\s/
 
 const UNITS = ['um', 'dois', 'tres', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove']
@@ -60,11 +61,11 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
     ['quatorze', 14],
     ['cem', 100],
   ] as const),
-  // A letter alone is mostly an initial: only I and V are numbers.
+  // A single letter is usually an initial, so only I and V count as Roman numerals.
   ...ROMANS.map((word, index): [string, number] => [word, index + 1]).filter(([word]) => !/^x$/.test(word)),
 ])
 
-/** A number as digits, Roman numeral and, of those that name streets, words. */
+/** The ways of writing a number: digits, Roman numeral and, for numbers in street names, words. */
 function namesOfNumber(value: number): string[] {
   const unit = value % 10
   const tens = Object.keys(TENS).find(word => TENS[word] === value - unit)
@@ -73,7 +74,7 @@ function namesOfNumber(value: number): string[] {
   return [String(value), ROMANS[value - 1], ...words, ...synonyms].filter(word => word !== undefined)
 }
 
-/** Lower case without accents and apostrophes; what stands between words is one space. */
+/** Lower case, without accents and apostrophes; other characters between words become one space. */
 const normalisePlaceText = (text: string): string =>
   text
     .normalize('NFD')
@@ -83,10 +84,12 @@ const normalisePlaceText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** c with cedilla sounds like s, but people leave the cedilla out: only the sound knows it. */
+/**
+ * A c with cedilla sounds like s. People leave the cedilla out when they write, so only the phonetic key regards it.
+ */
 const withCedillas = (text: string): string => normalisePlaceText(text.normalize('NFC').replace(/ç/gi, 'ss'))
 
-/** How a word sounds in Brazil, roughly: words that are spelt differently and sound alike are one. */
+/** A rough key of how a word sounds in Brazilian Portuguese: words that sound alike have the same key. */
 export const phoneticKey = (word: string): string =>
   word
     .replaceAll('ph', 'f')
@@ -108,7 +111,7 @@ export const phoneticKey = (word: string): string =>
 
 export const isTitleWord = ({ text }: Pick<NameWord, 'text'>): boolean => TITLES.has(text)
 
-/** Weight of a word in a name; a typed word of low weight may stay unmatched. */
+/** Weight of a word in a name. Typed words of low weight need not match. */
 const weightOf = (word: string): number => {
   if (FILLERS.has(word) || STREET_KINDS.has(word)) return 0
   if (TITLES.has(word)) return 0.3
@@ -118,7 +121,7 @@ const weightOf = (word: string): number => {
 export type NameWord = {
   text: string
   sound: string
-  /** What else it may be typed as: the digits of a number, 'oeste' of "d'Oeste". */
+  /** Other forms in which the word may be typed: the digits of a number, 'oeste' for "d'Oeste". */
   also: readonly string[]
   weight: number
   isStreetKind: boolean
@@ -151,7 +154,7 @@ function aliasesOf(written: readonly string[], index: number): string[] {
   return [...namesOfNumber(value), ...together].filter(name => name !== word)
 }
 
-/** Names that are one place however they are written: 'Av. Glicério' and 'Avenida Glicerio'. */
+/** A key that all spellings of a place's name share: 'Av. Glicério' and 'Avenida Glicerio'. */
 export const placeNameKey = (name: string): string =>
   wordsOfPlaceName(name)
     .map(({ text }) => text)
@@ -163,14 +166,14 @@ export type TypedWord = {
   texts: readonly string[]
   sounds: readonly string[]
   weight: number
-  /** It need not be found: a filler, a kind of street, a house number, a state. */
+  /** Whether the word need not match: a connecting word, a kind of street, a house number, a state. */
   isOptional: boolean
   isStreetKind: boolean
 }
 
 export type TypedPlace = {
   words: readonly TypedWord[]
-  /** The words before and behind 'x', 'com' or 'esquina', when two streets are typed. */
+  /** The words before and after 'x', 'com' or 'esquina', when two streets were typed. */
   corner: readonly [TypedWord[], TypedWord[]] | undefined
 }
 
@@ -178,10 +181,10 @@ const STATES: ReadonlySet<string> = new Set(
   'ac al am ap ba ce df es go ma mg ms mt pa pb pe pi pr rj rn ro rr rs sc se sp to brasil'.split(' '),
 )
 
-/** In words. A longer text is a sentence, not a place's name. */
+/** Maximum number of words; a longer text is a sentence, not a place's name. */
 const MAX_WORDS = 12
 
-/** Reads a typed text; undefined when it has nothing to search by. */
+/** Parses a typed text; undefined when it contains nothing to search for. */
 export function parseTypedPlace(typed: string): TypedPlace | undefined {
   const text = normalisePlaceText(typed.replace(/c\/|[&/+]/gi, ' x '))
   const words = readWords(typed.replace(/c\/|[&/+]/gi, ' '))
@@ -207,7 +210,7 @@ function readWords(typed: string): TypedWord[] {
       isStreetKind: STREET_KINDS.has(text),
     }
   })
-  // 'avenida' or 'dom' alone is what is searched
+  // When all words are optional ('avenida' or 'dom' alone), they are what is searched
   return typedWords.every(({ isOptional }) => isOptional)
     ? typedWords.map(word => (FILLERS.has(word.texts[0] ?? '') ? word : { ...word, isOptional: false, weight: 1 }))
     : typedWords

@@ -3,13 +3,16 @@ import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import type { Place } from '../../platform/rules/addresses.ts'
 import { isTitleWord, type NameWord, wordsOfPlaceName } from './place-words.ts'
 
-/** Where lines without coordinates are, by their addresses. */
+/** Finds coordinates for lines of a sheet by their addresses. */
 
-/** How well a place fits a line: its street in its city; its street, but in several places or no city was named; its area alone. */
+/**
+ * How well a found place matches a line. 'street': the line's street in its city. 'doubtful': the street, but in
+ * several places, or the line has no city. 'area': only the area matches.
+ */
 type Certainty = 'street' | 'doubtful' | 'area'
 export type RowPlace = { label: string; latitude: number; longitude: number; certainty: Certainty }
 
-/** What to search for: 'Rua Brasil, Centro, Americana'; undefined for a line without a street. */
+/** Search text for a line, such as 'Rua Brasil, Centro, Americana'; undefined for a line without a street. */
 export function searchTextOfRow({ rua = '', bairro = '', cidade = '' }: PointCells): string | undefined {
   if (!rua.trim()) return undefined
   return [rua, bairro, cidade]
@@ -18,10 +21,10 @@ export function searchTextOfRow({ rua = '', bairro = '', cidade = '' }: PointCel
     .join(', ')
 }
 
-/** A house number, behind a comma or 'nº'. */
+/** A house number after a comma or 'nº'. */
 const HOUSE_NUMBER = /,.*$|\sn[º°o.]+\s*\d.*$/i
 const hasDigit = ({ text }: NameWord): boolean => /\d/.test(text)
-/** An initial, or 'sp' of a road: it may be written out in the other name. */
+/** Whether a word is short, like an initial or the 'sp' of a road, and may be written out in the other name. */
 const isShort = (word: NameWord): boolean => word.text.length < 3 && !hasDigit(word)
 
 function streetWords(street: string): NameWord[] {
@@ -33,7 +36,7 @@ function streetWords(street: string): NameWord[] {
 const isSameWord = (a: NameWord, b: NameWord): boolean =>
   a.text === b.text || a.sound === b.sound || a.also.includes(b.text) || b.also.includes(a.text)
 
-/** Whether a found street is the one of a line, where either may leave out a title, and the line may have a house number. */
+/** Whether a found street is the one of a line. Either may lack a title, and the line may contain a house number. */
 function isSameStreet(typed: string, street: string): boolean {
   const found = streetWords(street)
   const words = streetWords(typed)
@@ -48,7 +51,7 @@ function isSameStreet(typed: string, street: string): boolean {
 const isSameName = (name: string, typed: string): boolean =>
   typed.trim() !== '' && nameComparisonKey(name) === nameComparisonKey(typed)
 
-/** The likeliest of the places that were found for a line; undefined where there is none. */
+/** The most likely of the places found for a line; undefined when there is none. */
 export function chooseRowPlace(
   { rua = '', bairro = '', cidade = '' }: PointCells,
   places: readonly Place[],
@@ -57,7 +60,7 @@ export function chooseRowPlace(
   if (!first) return undefined
   const fitting = places.filter(({ street }) => isSameStreet(rua, street))
   const inCity = fitting.filter(({ city }) => isSameName(city, cidade))
-  // A street that runs through several areas is found in each of them.
+  // A street that runs through several areas is found once in each of them.
   const inArea = inCity.filter(({ neighborhood }) => isSameName(neighborhood, bairro))
   const place = inArea[0] ?? inCity[0] ?? fitting[0] ?? first
   const isCertain = inArea.length === 1 || (fitting.length === 1 && inCity.length === 1)

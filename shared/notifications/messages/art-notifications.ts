@@ -4,21 +4,24 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 import { type Email, greetingText, renderEmail } from './emails.ts'
 import type { NotificationMessage } from './notification-message.ts'
 
-/** An event of an art, for notifications. */
+/** What happened to an art, for a notification. */
 export type ArtEvent = {
   event: ArtOutcome | 'removed'
   byOffice: boolean
-  /** The point's name; of several points, the first. */
+  /** Name of the point; of several points, the first one's. */
   point_name: string
-  /** Number of points that it was sent for, or decided about, together. */
+  /** Number of points for which the art was sent, or about which one decision was made. */
   points: number
   customer_name: string
-  /** false: a customer without an account, who decides by speaking with the team. */
+  /**
+   * Whether the client can open the art on the site; false for a customer without an account, who tells the team their
+   * decision.
+   */
   seesArt: boolean
   reason: string | null
 }
 
-/** Notifications per participant; never for the one who acted. */
+/** Notifications for each participant. The person who acted gets none. */
 export type ArtNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const TOPIC = 'installation'
@@ -67,7 +70,7 @@ export function notificationsForArt({
   }
 }
 
-/** The notification as an e-mail. `path`: the order's page for the client, the task's card for the office. */
+/** The notification as an e-mail. `path`: for the client the order's page, for the office the task's card. */
 export const artEmail = (
   { title, message }: NotificationMessage,
   art: {

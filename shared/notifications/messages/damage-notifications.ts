@@ -7,19 +7,19 @@ const EXCERPT_LENGTH = 160
 type Reported = {
   point_name: string
   words: string
-  /** false: no sign is installed there, so there is nothing to repair. */
+  /** Whether a task was created; false when no sign is installed at the point, so that there is nothing to repair. */
   has_task: boolean
 }
 
-/** Notifies managers of a damage report. */
+/** Notification for managers about a damage report. */
 export const damageNotification = ({ point_name, words, has_task }: Reported): NotificationMessage => ({
   title: has_task ? 'Avaria relatada' : 'Avaria relatada em ponto sem placa',
-  // By whole characters, so that no emoji is cut in two.
+  // Cut by whole characters, so that no emoji is cut in two.
   message: `${point_name}: “${words.length > EXCERPT_LENGTH ? `${[...words].slice(0, EXCERPT_LENGTH).join('').trimEnd()}…` : words}”`,
   topic: 'damages',
 })
 
-/** The notification as an e-mail. `path`: page of the report. */
+/** The notification as an e-mail. `path`: the page of the report. */
 export const damageEmail = (
   news: NotificationMessage,
   { name, path, siteUrl }: { name: string | undefined; path: string; siteUrl: string },

@@ -1,4 +1,4 @@
-/** What the office reads of addresses to which nothing is sent. */
+/** Texts about suppressed addresses, for the office. */
 export const EMAIL_ADDRESSES_TEXTS = {
   COMES_BACK: (email: string) => `E-mails a este endereço voltam: ${email}`,
   REPORTED: (email: string) => `E-mails a este endereço foram marcados como spam: ${email}`,
@@ -14,7 +14,10 @@ export const EMAIL_ADDRESSES_TEXTS = {
   LOAD_FAILED: 'Não foi possível verificar se os e-mails chegam.',
 } as const
 
-/** Why an e-mail did not arrive, by the reason that is recorded; others are names of the mail service. */
+/**
+ * Why an e-mail did not arrive, by recorded reason. A reason that is not listed is the name of an error of the mail
+ * service.
+ */
 export const UNDELIVERED_REASONS: Readonly<Record<string, string>> = {
   Bounce: 'voltou: o endereço não recebe',
   AddressSuppressed: 'não foi enviado: e-mails a este endereço não chegam',

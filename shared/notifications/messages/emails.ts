@@ -12,8 +12,8 @@ import { pluralise } from '../../platform/messages/phrases.ts'
 import { type Centavos, formatBRL, sumOfAmounts } from '../../platform/rules/money.ts'
 
 /**
- * E-mails in pt-BR, each with an HTML and a text twin: one column of 560 px, one button, the tokens of the site.
- * Every value from outside is escaped here and nowhere else.
+ * E-mails in pt-BR, each as HTML and as text: one column of 560 px, one button, the site's design tokens. Values from
+ * outside are escaped here, and only here.
  */
 export type Email = { subject: string; html: string; text: string }
 
@@ -23,7 +23,7 @@ type EmailContent = {
   greeting: string
   blocks: readonly Block[]
   button?: { label: string; href: string } | undefined
-  /** A second way, quieter than the button. */
+  /** A second, less prominent link below the button. */
   link?: { label: string; href: string }
   note: string
 }
@@ -67,33 +67,33 @@ export function renderEmail(letter: EmailContent): Email {
 }
 
 /**
- * `name`: undefined for an address whose owner never confirmed it. Anybody can type it, and any words as a name with it, so that
- * ours would be the sender of theirs.
+ * The salutation. `name` is undefined for an address that nobody has confirmed: anybody can type such an address
+ * together with any text as a name, and our e-mail would deliver that text.
  */
 export const greetingText = (name: string | undefined): string => (name ? `Olá, ${name}!` : 'Olá!')
 
-/** The name to greet an account by; see greet. */
+/** The name in the salutation for an account; see greetingText. */
 export const greetingName = ({
   name,
   email_confirmed_at,
 }: Pick<Profile, 'name' | 'email_confirmed_at'>): string | undefined => (email_confirmed_at === null ? undefined : name)
 
-/** The name to greet the client of an order by; undefined for a guest. */
+/** The name in the salutation for an order's client; undefined for a guest. */
 const clientName = ({ user_id, customer_name }: Order): string | undefined =>
   user_id === null ? undefined : customer_name
 
-/** The name to greet a customer of the office by, as the office keeps it; see greet. */
+/** The name in the salutation for a customer of the office, from the office's record; see greetingText. */
 export const customerGreeting = ({ customer_id, customer_name }: Order): string | undefined =>
   customer_id === undefined ? undefined : customer_name
 
-/** Where a client opens an order of theirs. */
+/** Link to the page on which a client opens an order of their own. */
 const orderLink = ({ id }: Pick<Order, 'id'>, siteUrl: string): string =>
   `${siteUrl}/dashboard?${new URLSearchParams({ pedido: id })}`
 
 const CONFIRM_BEFORE =
   'Para abrir o pedido, entre com este e-mail. Se você acabou de criar a conta, confirme antes o e-mail pelo link que enviamos em outra mensagem.'
 
-/** The price, and beside it that of the tables where it is another. */
+/** The price, together with the list price if that is different. */
 const priceText = (price: Centavos, listPrice: Centavos | undefined): string =>
   listPrice === undefined ? formatBRL(price) : `de ${formatBRL(listPrice)} por ${formatBRL(price)}`
 
@@ -102,7 +102,10 @@ function othersText(others: readonly OrderItem[], isDiscounted: boolean): string
   return priceText(price, isDiscounted && listPrice !== price ? listPrice : undefined)
 }
 
-/** An order's points with their terms and prices, and the total; of a large order the first, which one message can hold. */
+/**
+ * Rows of an e-mail about an order: its points with their terms and prices, and the total. Of a large order only the
+ * first points, because the size of a message is limited.
+ */
 export function orderEmailRows(order: Order): [string, string][] {
   const { items, total_amount } = order
   const discount = orderDiscount(order)
@@ -132,7 +135,7 @@ export function orderEmailRows(order: Order): [string, string][] {
   ]
 }
 
-/** To the buyer, when a reservation was made. */
+/** E-mail to the buyer after a reservation. */
 export function reservationReceivedEmail(order: Order, siteUrl: string): Email {
   const until = order.reserved_until ? ` até ${formatInstant(order.reserved_until)}` : ''
   return renderEmail({
@@ -156,7 +159,7 @@ const heldOrderRow = ({ id, items, reserved_until, total_amount }: Order) =>
     formatBRL(total_amount),
   ] as const
 
-/** To the buyer: one e-mail about several reservations within minutes of each other. */
+/** E-mail to the buyer about several reservations within minutes of each other. */
 export function reservationsReceivedEmail(orders: readonly Order[], siteUrl: string): Email {
   const [first] = orders
   if (first && orders.length === 1) return reservationReceivedEmail(first, siteUrl)
@@ -177,16 +180,16 @@ export function reservationsReceivedEmail(orders: readonly Order[], siteUrl: str
   })
 }
 
-/** The identity service puts the code where {####} stands. */
+/** Placeholder that the identity service replaces by the code. */
 const CODE = '{####}'
 
-/** Values in a link's query, except the code's placeholder, which must stay as it is for the service to find. */
+/** A link with query parameters. The code's placeholder is not encoded, because the identity service has to find it. */
 const link = (siteUrl: string, path: string, query: Record<string, string>): string =>
   `${siteUrl}${path}?${new URLSearchParams(query)}&code=${CODE}`
 
 /**
- * To somebody who signed up: the link confirms the e-mail, and leads on to the newest of what they hold. `proof` shows that
- * it came by e-mail. `heldOrders`: the pending orders of this e-mail.
+ * E-mail to a person who signed up. Its link confirms the e-mail address and continues to the newest held order.
+ * `proof` shows that the visitor comes from this e-mail. `heldOrders`: pending orders with this e-mail.
  */
 export const confirmAddressEmail = (
   email: string,
@@ -212,7 +215,7 @@ export const confirmAddressEmail = (
     note: 'O link vale por 24 horas. Se você não criou esta conta, ignore esta mensagem.',
   })
 
-/** To somebody who asked for a new password. `proof` shows that the link came by e-mail. */
+/** E-mail to a person who asked for a new password. `proof` shows that the visitor comes from this e-mail. */
 export const recoverPasswordEmail = (name: string | undefined, email: string, proof: string, siteUrl: string): Email =>
   renderEmail({
     subject: 'Defina uma nova senha',
@@ -225,7 +228,7 @@ export const recoverPasswordEmail = (name: string | undefined, email: string, pr
     note: 'O link vale por 1 hora e só pode ser usado uma vez. Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
   })
 
-/** To somebody who asked for deletion of their data, the last message that we can write to them. */
+/** The last e-mail to a person who asked for the deletion of their data. */
 export const dataRemovedEmail = (name: string | undefined, keptUntil: string | null, siteUrl: string): Email =>
   renderEmail({
     subject: 'Seus dados foram excluídos',
@@ -248,7 +251,7 @@ const retainedDataText = (until: string | null): string =>
     ? 'Não ficou nenhum dado que identifique você.'
     : `Os pedidos que viraram contrato ficam guardados, com os dados de quem contratou, até ${formatInstant(until)}: a lei nos obriga a manter esses documentos por 5 anos depois do fim do contrato.`
 
-/** The same for a customer of the office, who has no account. */
+/** The last e-mail to a customer without an account whose data was deleted. */
 export const customerDataRemovedEmail = (keptUntil: string | null, siteUrl: string): Email =>
   renderEmail({
     subject: 'Seus dados foram excluídos',
@@ -264,7 +267,7 @@ export const customerDataRemovedEmail = (keptUntil: string | null, siteUrl: stri
     note: 'Este é o último e-mail que enviamos para você.',
   })
 
-/** To somebody whom a manager invited; the temporary password opens the account once. */
+/** E-mail to a person whom a manager invited. The temporary password works for one sign-in. */
 export const invitationEmail = (email: string, siteUrl: string): Email =>
   renderEmail({
     subject: 'Você foi convidado para o Ponto Urbano',
@@ -282,7 +285,7 @@ export const invitationEmail = (email: string, siteUrl: string): Email =>
     note: 'A senha provisória vale por 7 dias.',
   })
 
-/** To each of the other admins, when somebody got or lost an office role. */
+/** E-mail to each of the other admins when somebody gained or lost an office role. */
 export const officeRoleChangedEmail = (name: string | undefined, change: RoleChange, siteUrl: string): Email =>
   renderEmail({
     subject: 'Mudança de acesso na administração',

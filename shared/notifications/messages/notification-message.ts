@@ -1,9 +1,12 @@
 import type { EmailTopic } from '../../people/rules/email-topics.ts'
 
-/** Text of a notification, by bell and e-mail. `topic`: for unsubscribing from the e-mail; null: always sent. */
+/**
+ * Text of a notification, for bell and e-mail. `topic`: the topic from which people can unsubscribe; null: the e-mail
+ * is always sent.
+ */
 export type NotificationMessage = { title: string; message: string; topic: EmailTopic | null }
 
-/** The last line of an e-mail: whether the reader can unsubscribe. */
+/** The last line of an e-mail, which says whether the reader can unsubscribe. */
 export const emailFooterText = ({ topic }: Pick<NotificationMessage, 'topic'>): string =>
   topic === null
     ? 'Este aviso faz parte do seu pedido e é sempre enviado.'

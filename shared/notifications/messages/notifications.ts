@@ -1,9 +1,9 @@
 import { MAX_UNREAD } from '../rules/notifications.ts'
 
-/** Beyond this the bell shows '99+'. */
+/** Above this number the bell shows '99+'. */
 export const MAX_UNREAD_SHOWN = MAX_UNREAD - 1
 
-/** What the bell says. */
+/** Texts of the bell. */
 export const NOTIFICATIONS_TEXTS = {
   FAILED: 'Falha ao carregar notificações.',
   NOTIFICATION_READ_FAILED: 'Falha ao marcar como lida.',

@@ -3,20 +3,20 @@ import { type Order, type OrderStatus, shortOrderId } from '../../orders/rules/o
 import { formatInstant } from '../../platform/messages/instants.ts'
 import { type Email, greetingText, orderEmailRows, renderEmail } from './emails.ts'
 
-/** To somebody without an account, while their order has no link. */
+/** For a customer without an account, when the order has no valid link. */
 export const OFFICE_SENDS_LINK = 'A equipe envia o link que abre o pedido. Não é preciso criar conta.'
 export const PART_OF_ORDER = 'Este aviso faz parte do seu pedido.'
 export const KEEP_LINK_PRIVATE = 'Quem tem o link vê o pedido: envie só para quem cuida dele na sua empresa.'
 
 type OrderLinkEmail = {
-  /** Undefined while none works. */
+  /** The order's link; undefined when it has no valid one. */
   link: { token: string; expires_at: string } | undefined
-  /** The contact's name in the office's record. */
+  /** The contact's name in the office's customer record. */
   name: string | undefined
   siteUrl: string
 }
 
-/** To the customer of an order that the office made, with the link that opens it without an account. */
+/** E-mail to the customer of an order that the office made, with the link that opens the order without an account. */
 export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkEmail): Email {
   const ofCustomer = ofCustomerText(order)
   const isHeld = order.status === 'pending' && order.reserved_until !== null
@@ -35,7 +35,7 @@ export function orderLinkEmail(order: Order, { link, name, siteUrl }: OrderLinkE
   })
 }
 
-/** Empty for a guest, because anybody may have typed that name. */
+/** ' de' with the customer's name; empty for a guest, because nobody has verified the name that was typed. */
 const ofCustomerText = ({ customer_id, customer_name }: Order): string =>
   customer_id === undefined ? '' : ` de ${customer_name}`
 

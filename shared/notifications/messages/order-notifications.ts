@@ -12,7 +12,7 @@ import { type Email, greetingText, orderEmailRows, renderEmail } from './emails.
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 import { KEEP_LINK_PRIVATE, OFFICE_SENDS_LINK, PART_OF_ORDER } from './order-link-email.ts'
 
-/** Notifications of one event, per recipient; a missing recipient is not notified. */
+/** Notifications about one event, by recipient. A missing recipient is not notified. */
 export type OrderNotifications = { client?: NotificationMessage; office?: NotificationMessage }
 
 const numberOf = ({ id }: Pick<Order, 'id'>): string => shortOrderId(id)
@@ -20,7 +20,7 @@ const points = ({ items }: Pick<Order, 'items'>): string => pluralise(items.leng
 const namesOf = (items: readonly Pick<OrderItem, 'point_name'>[]): string =>
   joinPointNames(items.map(({ point_name }) => point_name))
 
-/** Notifications for a change of an order; nobody is notified of their own action. */
+/** Notifications about a change of an order. Nobody is notified of their own action. */
 export function notificationsForOrder({ event, by, changes }: OrderEntry, order: Order): OrderNotifications {
   const byOffice = by !== null && isManager(by.role)
   const isRenewal = order.renews !== null
@@ -48,7 +48,7 @@ export function notificationsForOrder({ event, by, changes }: OrderEntry, order:
     case 'contract_ended':
       return contractEnded(order)
     default:
-      // Other events are notified elsewhere, or only recorded in the history.
+      // Other events have notifications of their own elsewhere, or are only recorded in the history.
       return {}
   }
 }
@@ -81,14 +81,14 @@ const renewalRequested = (order: Order): OrderNotifications => ({
   },
 })
 
-/** To the office: the client says that it is paid. */
+/** Notification for the office that a client has sent a receipt. */
 export const receiptSentNotification = (order: Order): NotificationMessage => ({
   title: 'Comprovante recebido',
   message: `${order.customer_name} enviou o comprovante do pedido ${numberOf(order)}, de ${formatBRL(order.total_amount)}.`,
   topic: 'receipts',
 })
 
-/** Signs hang from the first day of a contract on, which may be long after the payment. */
+/** When signs are installed: from the first day of the contract, which may be long after the payment. */
 function installationOf({ items, updated_at }: Order): string {
   const starts = items.flatMap(({ starts_at }) => starts_at ?? []).toSorted()
   const [first] = starts
@@ -195,7 +195,7 @@ function contractEnded(order: Order): OrderNotifications {
   }
 }
 
-/** Tells the holder the new place, not the reason. No topic: always sent. */
+/** Notification for the holder about the point's new place, without the reason. No topic: the e-mail is always sent. */
 export const pointMovedNotification = (
   order: Order,
   { point_name }: Pick<OrderItem, 'point_name'>,
@@ -210,7 +210,7 @@ export const pointMovedNotification = (
   topic: null,
 })
 
-/** A day before a hold ends. */
+/** Reminders a day before a hold ends. */
 export const holdEndsNotifications = (order: Order, end: string): OrderNotifications => ({
   client: {
     title: order.renews === null ? 'Sua reserva está para vencer' : 'O prazo da renovação está para vencer',
@@ -219,7 +219,7 @@ export const holdEndsNotifications = (order: Order, end: string): OrderNotificat
   },
 })
 
-/** Some weeks before the contract of these items ends. */
+/** Reminders some weeks before the contracts of these items end. */
 export const contractEndsNotifications = (
   order: Order,
   items: readonly OrderItem[],
@@ -237,7 +237,10 @@ export const contractEndsNotifications = (
   },
 })
 
-/** `name`: the recipient; `path`: the order's page for them, null while none opens to them; `isOffice`: not the client. */
+/**
+ * `name`: the recipient's name; `path`: the order's page for this recipient, null when there is none; `isOffice`:
+ * whether the recipient is the office.
+ */
 type Recipient = { name: string | undefined; path: string | null; siteUrl: string; isOffice?: boolean }
 
 /** The notification as an e-mail. */

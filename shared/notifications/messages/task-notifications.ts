@@ -5,14 +5,17 @@ import { formatInstant, formatLongDay } from '../../platform/messages/instants.t
 import { type Email, greetingText, renderEmail } from './emails.ts'
 import { emailFooterText, type NotificationMessage } from './notification-message.ts'
 
-/** Sent once for all tasks of somebody who is no longer a technician. `reason`: of the tasks' history. */
+/** One notification for all tasks of a person who is no longer a technician. `reason`: as in the tasks' history. */
 export const notificationForReleasedTasks = (reason: string): NotificationMessage => ({
   title: 'Tarefas sem técnico',
   message: `${reason}. O que estava em campo com essa pessoa voltou para 'Pronto para Atribuir'.`,
   topic: 'installation',
 })
 
-/** Work reported by a technician who no longer had the task. `by`: their name, if known. */
+/**
+ * Notification of work that a technician reported after the task was taken from them. `by`: the technician's name, if
+ * known.
+ */
 export const notificationForLateWork = (
   { action, made_at, comment, photos }: Pick<LateWork, 'action' | 'made_at' | 'comment' | 'photos'>,
   { point_name, by }: { point_name: string; by: string | null },
@@ -22,15 +25,15 @@ export const notificationForLateWork = (
   topic: 'installation',
 })
 
-/** Notifications of one event of a task, per recipient; a missing recipient is not notified. */
+/** Notifications about one event of a task, by recipient. A missing recipient is not notified. */
 export type TaskNotifications = {
   client?: NotificationMessage
   office?: NotificationMessage
-  /** The assigned technician; by the bell only. */
+  /** For the assigned technician, by bell only. */
   technician?: NotificationMessage
 }
 
-/** Notifications for a change of a task; nobody is notified of their own action. */
+/** Notifications about a change of a task. Nobody is notified of their own action. */
 export function notificationsForTask(
   { event }: Pick<TaskEntry, 'event'>,
   previous: InstallationTask | undefined,
@@ -77,7 +80,7 @@ function completed({ work, point_name, customer_name }: InstallationTask): TaskN
 
 const pointWithCity = (point_name: string, city: string): string => (city ? `${point_name}, ${city}` : point_name)
 
-/** The notification as an e-mail. `name`: the recipient; `path`: the page for them. */
+/** The notification as an e-mail. `name`: the recipient's name; `path`: the page for this recipient. */
 export const taskEmail = (
   news: NotificationMessage,
   task: Pick<InstallationTask, 'point_name' | 'city'>,

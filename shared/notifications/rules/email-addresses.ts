@@ -1,36 +1,39 @@
 import * as z from 'zod/mini'
 
-/** What is known of an e-mail address from the mail service's feedback. An address without any has no such record. */
+/** Records of e-mail addresses, made from the mail service's feedback. An address without feedback has no record. */
 
-/** Why nothing is sent to an address: e-mails come back for good, or its reader reported one as spam. */
+/** Why no e-mails are sent to an address: they bounced permanently, or the reader reported one as spam. */
 const suppressionReason = z.enum(['bounce', 'complaint'])
 
 const suppression = z.object({ reason: suppressionReason, since: z.string() })
 
 export const emailAddressRecord = z.object({
-  /** null: e-mails are sent. */
+  /** null: e-mails are sent to the address. */
   suppressed: z.nullable(suppression),
-  /** E-mails that came back for a reason that passes, as a full mailbox. */
+  /** Number of e-mails that bounced for a temporary reason, such as a full mailbox. */
   soft_bounces: z.number(),
-  /** Id of the last feedback, which may arrive twice. */
+  /** Id of the last feedback, by which a feedback that arrives twice is recognised. */
   last_feedback: z.nullable(z.string()),
-  /** When somebody of the office last had e-mails sent again. */
+  /** When the office last resumed e-mails to the address. */
   resumed_at: z.nullable(z.string()),
 })
 export type EmailAddressRecord = z.infer<typeof emailAddressRecord>
 
-/** What the mail service says of one e-mail to one address. */
+/** Feedback of the mail service about one e-mail to one address. */
 export type EmailFeedback = {
   id: string
   kind: 'bounce' | 'soft_bounce' | 'complaint'
   at: string
-  /** When the e-mail was sent that it is about. */
+  /** When the e-mail was sent that the feedback is about. */
   sent_at: string
 }
 
 const UNKNOWN: EmailAddressRecord = { suppressed: null, soft_bounces: 0, last_feedback: null, resumed_at: null }
 
-/** The record with the feedback; undefined when it adds nothing: known already, or of an e-mail from before e-mails were resumed. */
+/**
+ * The record after a feedback; undefined when it changes nothing, because it is known already or is about an e-mail
+ * from before e-mails were resumed.
+ */
 export function withFeedback(
   record: EmailAddressRecord = UNKNOWN,
   { id, kind, at, sent_at }: EmailFeedback,
@@ -48,6 +51,6 @@ export const withSendingResumed = (record: EmailAddressRecord, now: string): Ema
   resumed_at: now,
 })
 
-/** An address to which no e-mail is sent, as the office sees it. */
+/** An address to which no e-mails are sent, as the office sees it. */
 export const suppressedAddress = z.object({ email: z.string(), ...suppression.shape })
 export type SuppressedAddress = z.infer<typeof suppressedAddress>

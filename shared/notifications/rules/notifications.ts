@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { idSchema, userId } from '../../platform/rules/identifiers.ts'
 
-/** Instant and event, which may contain an order id. */
+/** An id made of a time and an event, which may contain an order id. */
 export const notificationId = idSchema(128)
 
 export const notification = z.object({
@@ -15,12 +15,15 @@ export const notification = z.object({
 })
 export type Notification = z.infer<typeof notification>
 
-/** Unread notifications counted at most: beyond, the bell shows '99+'. */
+/** Maximum number of unread notifications that are counted; the bell then shows '99+'. */
 export const MAX_UNREAD = 100
 
-/** What the bell polls: the number of unread notifications, MAX_UNREAD at most, and the newest one. */
+/**
+ * The response for which the bell polls: the number of unread notifications (at most MAX_UNREAD), and the id of the
+ * newest one.
+ */
 export const unreadNotifications = z.object({ count: z.int(), newest: z.nullable(notificationId) })
 export type UnreadNotifications = z.infer<typeof unreadNotifications>
 
-/** Notifications are removed after this many days, read or not. */
+/** Days after which notifications are deleted, read or not. */
 export const NOTIFICATION_DAYS = 90

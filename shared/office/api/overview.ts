@@ -5,7 +5,7 @@ import { email } from '../../platform/rules/fields.ts'
 import { MANAGERS } from '../../platform/rules/roles.ts'
 import { overview as figures, undeliveredEmail } from '../rules/overview.ts'
 
-/** A page shows a customer's contacts and accounts, or those of an order. */
+/** Maximum number of addresses per request: a page shows the contacts and accounts of one customer, or of one order. */
 const MAX_ADDRESSES = 50
 
 export const overview = {
@@ -30,7 +30,7 @@ export const overview = {
     path: '/email-addresses/suppressed',
     access: MANAGERS,
     summary: 'Those of the addresses to which no e-mail is sent: e-mails came back, or were reported as spam',
-    // In the body, because paths and queries are logged.
+    // E-mails are sent in the body, because paths and queries are logged.
     input: z.object({ emails: z.array(email).check(z.maxLength(MAX_ADDRESSES)) }),
     output: z.object({ items: z.array(suppressedAddress) }),
   }),

@@ -6,7 +6,7 @@ import { addDays } from '../../platform/rules/days.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
-/** What 'Disponibilidade' says. */
+/** Texts of 'Disponibilidade'. */
 export const AVAILABILITY_TEXTS = {
   TITLE: 'Disponibilidade',
   INTRO: 'Que pontos estão livres em um prazo, agora ou mais adiante.',

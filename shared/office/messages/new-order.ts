@@ -9,13 +9,16 @@ import { type Centavos, formatBRL, MAX_PRICE } from '../../platform/rules/money.
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
-/** '18 × R$ 100,00'; with days beyond: '1 × R$ 83,33 + 10/30'; of days alone: '8/30 de R$ 83,33' */
+/**
+ * Calculation of a term's price: '18 × R$ 100,00'; with remaining days: '1 × R$ 83,33 + 10/30'; with days only: '8/30
+ * de R$ 83,33'
+ */
 const monthsOf = ({ months, days }: TermPrice, monthly: Centavos): string =>
   months === 0
     ? `${days}/30 de ${formatBRL(monthly)}`
     : `${months} × ${formatBRL(monthly)}${days > 0 ? ` + ${days}/30` : ''}`
 
-/** What 'Novo pedido' says. */
+/** Texts of 'Novo pedido'. */
 export const NEW_ORDER_TEXTS = {
   TITLE: 'Novo pedido',
   INTRO: 'Para um cliente que compra por telefone: escolha os pontos, o prazo e o preço.',
@@ -116,7 +119,7 @@ export const NEW_ORDER_TEXTS = {
   SALESPERSON: 'Vendedor',
   SELF: (name: string) => `${name} (você)`,
   HOLD: 'Reservar até',
-  /** `hours`: of the usual hold; undefined until they are loaded. */
+  /** `hours`: length of the default hold; undefined until it is loaded. */
   HOLD_HINT: (hours: number | undefined, lastMoment: string) =>
     `Em branco, ${hours === undefined ? 'pelo prazo de sempre' : `por ${pluralise(hours, 'hora', 'horas')}`}. Até ${lastMoment} sem justificativa; por mais tempo, com o motivo.`,
   HOLD_WRONG: 'Escolha um momento a partir de agora, em até um ano.',

@@ -3,7 +3,7 @@ import { formatBRL } from '../../platform/rules/money.ts'
 
 const points = (count: number): string => pluralise(count, 'ponto', 'pontos')
 
-/** What the office's drafts of orders say, in their list and in 'Novo pedido'. */
+/** Texts about order drafts, in their list and in 'Novo pedido'. */
 export const ORDER_DRAFTS_TEXTS = {
   TITLE: 'Rascunhos',
   INTRO: 'Pedidos que a equipe começou e ainda não criou. Um rascunho não reserva pontos.',

@@ -1,6 +1,6 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 
-/** What the office's morning page says. */
+/** Texts of the office's overview. */
 export const OVERVIEW_TEXTS = {
   TITLE: 'Visão geral',
   INTRO: 'O que pede atenção hoje, em um só lugar.',

@@ -3,7 +3,7 @@ import { pluralise, type ShownTotal, shownCountText } from '../../platform/messa
 import { joinNames } from '../../platform/messages/phrases.ts'
 import type { Role } from '../../platform/rules/roles.ts'
 
-/** What the users screen and its dialogs say. */
+/** Texts of the users screen and its dialogs. */
 
 export const USERS_TEXTS = {
   TITLE: 'Usuários',
@@ -75,7 +75,7 @@ export const USERS_TEXTS = {
   HOLDINGS_LOADING: 'Conferindo pedidos e contratos…',
 } as const
 
-/** What each role may do, in a line, where somebody chooses one. */
+/** One line about what each role may do, where a role is chosen. */
 export const ROLE_EXPLANATIONS: Record<Role, string> = {
   admin: 'Responde pelo sistema e acessa toda a administração. Sempre existe ao menos um.',
   operations_manager:

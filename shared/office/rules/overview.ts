@@ -8,7 +8,7 @@ import { orderId, tierId } from '../../platform/rules/identifiers.ts'
 export const HOLD_ENDS_DAYS_AHEAD = 6
 export const CONTRACT_ENDS_DAYS_AHEAD = 90
 
-/** Groups of contracts that end soon; clients are reminded at the same days. Days. */
+/** Days ahead by which contracts that end soon are grouped; clients are reminded at the same numbers of days. */
 export const CONTRACT_END_GROUPS = [30, 60, 90] as const
 
 const count = z.int()
@@ -20,20 +20,20 @@ const availabilityCounts = { available: count, reserved: count, sold: count, uno
 export const overview = z.object({
   at: z.string(),
   today: day,
-  /** Pending orders and their total. Centavos. */
+  /** Number and total of pending orders. Centavos. */
   pending: money,
-  /** Pending orders with a receipt. */
+  /** Pending orders with a receipt, which have to be confirmed. */
   to_confirm: money,
-  /** Days on which holds end, including overdue ones; days without any are missing. */
+  /** Days on which holds end, including overdue ones; days without ends are missing. */
   holds: z.array(endsOfDay),
   /** Days on which the first running contract of an order ends. */
   contracts: z.array(endsOfDay),
-  /** All points by availability. */
+  /** Number of points per city, by availability. */
   cities: z.array(z.object({ name: z.string(), ...availabilityCounts })),
   tiers: z.array(z.object({ id: tierId, name: z.string(), ...availabilityCounts })),
-  /** Installation tasks that came back. */
+  /** Number of installation tasks that technicians returned. */
   returned_tasks: count,
-  /** E-mails that could not be sent; not exact: a lower bound. */
+  /** E-mails that could not be sent. `exact` false: there are more. */
   failed_emails: z.object({ count, exact: z.boolean() }),
 })
 export type Overview = z.infer<typeof overview>
@@ -43,14 +43,14 @@ export const undeliveredEmail = z.object({
   subject: z.string(),
   reason: z.string(),
   failed_at: z.string(),
-  /** The order it is about; null when there is none or it was deleted. */
+  /** The order that the e-mail is about; null when there is none or it was deleted. */
   order_id: z.nullable(orderId),
   customer_name: z.nullable(z.string()),
   customer_email: z.nullable(z.string()),
 })
 export type UndeliveredEmail = z.infer<typeof undeliveredEmail>
 
-/** Totals that end by a day, including overdue ones. */
+/** Sum of what ends up to and including a day, with overdue ends. */
 export const totalEndingBy = (ends: readonly EndsOfDay[], lastDay: string): { orders: number; amount: number } =>
   ends
     .filter(end => end.day <= lastDay)
@@ -59,7 +59,7 @@ export const totalEndingBy = (ends: readonly EndsOfDay[], lastDay: string): { or
       amount: 0,
     })
 
-/** Share of the offered or taken points that is sold or reserved, from 0 to 1. */
+/** Occupancy from 0 to 1: the share of sold and reserved points among all points that are offered or taken. */
 export function occupancyOf({ available, reserved, sold }: Record<'available' | 'reserved' | 'sold', number>): number {
   const all = available + reserved + sold
   return all === 0 ? 0 : (reserved + sold) / all

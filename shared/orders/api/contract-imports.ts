@@ -14,7 +14,7 @@ import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
 const importParams = { import_id: contractImportId }
 
-/** Spreadsheets of contracts that run already. The browser cuts a sheet into lines; every line is checked here. */
+/** Spreadsheets of contracts that run already. The browser splits a sheet into lines; the server checks every line. */
 export const contractImports = {
   check: endpoint({
     method: 'POST',
@@ -32,7 +32,7 @@ export const contractImports = {
     input: z.object({
       file_name: fileName,
       rows: z.int().check(z.gte(1), z.lte(MAX_CONTRACT_ROWS)),
-      /** Makes an installation task for each point. */
+      /** Whether to create an installation task for each point. */
       with_tasks: z.boolean(),
     }),
     output: contractImport,

@@ -4,7 +4,7 @@ import { contractHash, orderId, recordVersion } from '../../platform/rules/ident
 import { EVERYONE_SIGNED_IN } from '../../platform/rules/roles.ts'
 import { contractCheck, contractView } from '../rules/contracts.ts'
 
-/** Refusals of an order that can't have a contract yet. */
+/** Refusals for an order for which no contract can be composed yet. */
 const NOT_READY_FOR_CONTRACT_REFUSALS = [
   'ORDER_NOT_FOUND',
   'ORDER_NOT_COMPLETED',

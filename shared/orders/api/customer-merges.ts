@@ -7,7 +7,7 @@ import { reason } from '../../platform/rules/reasons.ts'
 
 const mergeParams = { customer_id: customerId, other_id: customerId }
 
-/** Two records of one customer become one, with all orders. */
+/** Merging two customers that are records of the same one, with all their orders. */
 export const customerMerges = {
   preview: endpoint({
     method: 'GET',

@@ -7,7 +7,7 @@ import { orderDraft, orderDraftContent, orderDraftSummary } from '../rules/order
 
 const draftParams = { draft_id: orderDraftId }
 
-/** Drafts of orders by the office, which everybody there shares. */
+/** Drafts of orders by the office, which all colleagues share. */
 export const orderDrafts = {
   list: endpoint({
     method: 'GET',

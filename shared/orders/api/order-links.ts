@@ -13,8 +13,8 @@ const orderParams = { order_id: orderId }
 const linkParams = { link: orderLinkToken }
 
 /**
- * The link of an order that the office made for a customer without an account. Whoever has it sees the order, sends the
- * receipt and reads the contract.
+ * The link of an order that the office made for a customer without an account. Whoever has the link sees the order,
+ * sends the receipt and reads the contract.
  */
 export const orderLinks = {
   show: endpoint({
@@ -33,7 +33,7 @@ export const orderLinks = {
     summary: 'Makes a link in place of the one that was seen; gives the one that somebody else has made meanwhile',
     input: z.object({
       ...orderParams,
-      /** `made_at` of the link that a new one shall replace; null where none was seen. */
+      /** `made_at` of the link that the caller saw and wants to replace; null if the caller saw none. */
       replaces: z.nullable(textLine().check(z.maxLength(40))),
     }),
     output: officeOrderLink,

@@ -29,18 +29,18 @@ const expectedVersion = { version: z.optional(recordVersion) }
 /** Refusals of every route that changes an order. */
 const CHANGE_ORDER_REFUSALS = ['ORDER_NOT_FOUND', 'ORDER_NOT_PENDING', 'ORDER_CHANGED'] as const
 
-/** Orders of a page of the office's list; an export asks for the most. */
+/** Allowed page sizes of the office's list of orders; an export uses the largest. */
 const ORDER_PAGES = ['25', '50', '100', '200'] as const
 const pageSize = z._default(z.enum(ORDER_PAGES), '25')
 
 /** Filters of the office's list of orders; several filters are combined with AND. */
 export const orderListFilter = z.object({
-  /** A whole id, its first eight characters as they are shown, a whole document, or any part of name, e-mail or phone. */
+  /** A complete order id or its first eight characters, a complete document, or any part of name, e-mail or phone. */
   search: z.optional(textLine().check(z.maxLength(MAX_SEARCH))),
   status: z.optional(orderStatus),
   /** Only orders with a payment receipt, or only those without. */
   receipt: z.optional(z.enum(['yes', 'no'])),
-  /** For whom the office made it. */
+  /** Id of the customer for whom the office made the order. */
   customer: z.optional(customerId),
 })
 export type OrderListFilter = z.infer<typeof orderListFilter>
@@ -190,10 +190,10 @@ export const orders = {
       ...orderParams,
       ...expectedVersion,
       reserved_until: z.optional(instant),
-      /** Why the hold ends later; required where it gets long (LONG_HOLD_DAYS), and kept in the history. */
+      /** Why the hold ends later. Required for a hold longer than LONG_HOLD_DAYS, and recorded in the history. */
       hold_reason: z.optional(reason),
       kit_type: z.optional(kitType),
-      /** Marks that the office changed the order by hand; the mark is never taken back. */
+      /** Marks that the office changed the order by hand. The mark can't be removed. */
       edited_by_admin: z.optional(z.literal(true)),
     }),
     output: order,
@@ -258,7 +258,7 @@ export const orders = {
       ...orderParams,
       ...expectedVersion,
       items: itemsToOffer,
-      /** Why the prices are what they are, such as an index. Required where one is not what the tables say. */
+      /** Why prices differ from the list prices, such as an index. Required when one differs. */
       price_reason: z.optional(reason),
     }),
     output: order,

@@ -5,7 +5,10 @@ import { EVERYONE_SIGNED_IN, MANAGERS } from '../../platform/rules/roles.ts'
 import { fileLink } from '../../platform/rules/uploads.ts'
 import { order } from '../rules/orders.ts'
 
-/** Documents of orders: proofs of payment and signed contracts. Apart from orders: only the function behind these may read what people sent. */
+/**
+ * Files of orders: proofs of payment and signed contracts. A group of its own, because only the function that serves
+ * these routes may read uploaded files.
+ */
 export const receipts = {
   send: endpoint({
     method: 'POST',

@@ -1,14 +1,17 @@
 import { PERIOD_UNAVAILABLE_TEXT } from '../../platform/messages/phrases.ts'
 import type { CartRefusal } from '../rules/cart.ts'
 
-/** One point more than an order takes: it is put in all the same, and the cart can be split. */
+/**
+ * Shown when the cart has more points than one order takes: they are added nevertheless, and the cart can be reserved
+ * in parts.
+ */
 export const CART_OVER_LIMIT_TEXTS = {
   NTH_POINT: (count: number, max: number) => `${count}º ponto: um pedido leva até ${max}.`,
   SPLITTABLE: 'O carrinho pode ser dividido em dois pedidos.',
   SPLIT: 'Dividir',
 }
 
-/** Why something can't be put into the cart, or changed in it: the browser's own refusals. */
+/** Why a point can't be added to the cart or changed in it. The browser refuses this; the server is not involved. */
 export const CART_CHANGE_REFUSALS: Record<CartRefusal, string> = {
   CART_POINT_ALREADY_IN: 'Este ponto já está no seu carrinho.',
   CART_INVALID_PRICE: 'Preço inválido para o período selecionado.',

@@ -4,7 +4,7 @@ import type { UnavailableReason } from '../rules/cart.ts'
 
 const points = (count: number, singular: string, many: string): string => (count === 1 ? singular : `${count} ${many}`)
 
-/** Texts of the open cart; the map's first view, which only has its button, does not carry them. */
+/** Texts of the open cart. The map's first view has only its button and does not load these. */
 export const CART_TEXTS = {
   TITLE: 'Seu Carrinho de Reservas',
   HEADING: 'Seu Carrinho',

@@ -11,13 +11,13 @@ import { keepsInstalledSigns, type Order } from '../rules/orders.ts'
 
 export const CONTRACT_TITLE = 'Contrato de veiculação de publicidade em pontos urbanos'
 
-/** What the operator installs on an order's points, as its contract names it. */
+/** What the operator installs at an order's points, in the words of the contract. */
 export function kitText({ kit_type, renews }: Pick<Order, 'kit_type' | 'renews'>): string {
   if (keepsInstalledSigns({ kit_type, renews })) return 'o que já está instalado'
   return kit_type === null ? 'a definir com o Cliente' : KIT_TYPE_LABELS[kit_type]
 }
 
-/** Place, size and codes of each point of a contract, by id. */
+/** Place, size and codes of each of a contract's points, by point id. */
 export function contractPointTexts(
   points: readonly Point[],
 ): Map<string, Required<Pick<ContractItem, 'place' | 'size' | 'mark'>>> {
@@ -30,9 +30,9 @@ export function contractPointTexts(
 }
 
 /**
- * The contract's clauses, in plain words. Issued contracts keep their text: a change here affects only later ones. The
- * operator's lawyer reviews them before the first contract is signed (docs/decisions/0028). `discount`: of the order, whose lines
- * are discounted.
+ * The contract's clauses, in plain words. Issued contracts keep their text, so a change affects later ones only. The
+ * operator's lawyer has to review the clauses before the first contract is signed (docs/decisions/0028). `discount`:
+ * the order's, if its prices are discounted.
  */
 export const clausesOf = (
   { items, total_amount, total_in_words, operator, renews }: ContractFacts,

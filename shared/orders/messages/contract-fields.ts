@@ -1,6 +1,6 @@
 import type { ContractField } from '../rules/contract-fields.ts'
 
-/** What a contract still needs, as a sentence or a list names it. */
+/** Names of the fields that a contract needs, for sentences and lists of missing ones. */
 export const CONTRACT_FIELD_NAMES: Record<ContractField, string> = {
   document_type: 'tipo de documento (CPF ou CNPJ)',
   document_number: 'número do documento',

@@ -4,7 +4,7 @@ import { pluralise } from '../../platform/messages/office.ts'
 import { joinNames } from '../../platform/messages/phrases.ts'
 import { MAX_CONTRACT_ROWS } from '../rules/contract-rows.ts'
 
-/** What the import of contracts says of points and customers, as the server finds them. */
+/** Errors and warnings of the import of contracts that the server finds about points and customers. */
 export const CONTRACT_LINES_TEXTS = {
   UNKNOWN_POINT: (code: string) => `Nenhum ponto tem o código ${code}.`,
   SOLD: (code: string, until: string | null) =>
@@ -16,7 +16,7 @@ export const CONTRACT_LINES_TEXTS = {
   CONTACT_DIFFERS: (name: string) => `O cadastro de "${name}" tem outro contato. Ele não muda.`,
 } as const
 
-/** What the order of an imported contract keeps for the office. */
+/** Internal sale texts of an imported contract's order. */
 export const PAPER_SALE_TEXTS = {
   PRICE_REASON: 'Contrato assinado antes do sistema',
   NOTES: (number: string, file: string) =>
@@ -26,7 +26,7 @@ export const PAPER_SALE_TEXTS = {
 const number = (count: number): string => count.toLocaleString('pt-BR')
 const contracts = (count: number): string => pluralise(count, 'contrato', 'contratos')
 
-/** What the import of contracts says where the one of points says something else. */
+/** Texts of the import of contracts where they differ from those of the import of points. */
 export const CONTRACT_IMPORTS_TEXTS = {
   TITLE: 'Importar contratos em vigor',
   INTRO: 'Uma planilha registra contratos já assinados. Ninguém recebe e-mail ou aviso.',
@@ -63,7 +63,7 @@ export const CONTRACT_IMPORTS_TEXTS = {
     retained: 'fica pelo prazo da lei: os dados do cliente foram excluídos.',
   },
   TEMPLATE_FILE: 'modelo-de-contratos.csv',
-  /** A line of the sheet to fill in. */
+  /** Example line of the sheet to fill in. */
   EXAMPLE: {
     documento: '11.222.333/0001-81',
     nome: 'Padaria Estrela do Norte Ltda',

@@ -1,4 +1,4 @@
-/** What the contract's pages and those around them say. */
+/** Texts of the contract's pages and of what surrounds them. */
 export const CONTRACT_TEXTS = {
   TITLE: 'Contrato',
   LINK: 'Ver contrato',
@@ -56,7 +56,7 @@ export const CONTRACT_TEXTS = {
   page: (number: number, total: number) => `Página ${number} de ${total}`,
 } as const
 
-/** The public page that tells whether a printed contract is the one on record. */
+/** Texts of the public page that says whether a printed contract is on record. */
 export const CONTRACT_CHECK_TEXTS = {
   TITLE: 'Conferir contrato',
   LEAD: 'Veja se um contrato impresso é o que está registrado. O código de verificação está no pé de cada página.',

@@ -1,6 +1,6 @@
 import { CONTROL_TEXTS } from '../../platform/messages/controls.ts'
 
-/** What the client reads of the points that they have contracted. */
+/** Texts about contracted points, for their client. */
 export const CONTRACTED_POINTS_TEXTS = {
   TITLE: 'Pontos contratados',
   LOADING: 'Carregando seus pontos…',

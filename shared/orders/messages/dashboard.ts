@@ -1,4 +1,4 @@
-/** What the client's area says around its orders and its profile. */
+/** Texts of the client's area, around its orders and its profile. */
 export const DASHBOARD_TEXTS = {
   TITLE: 'Minha área',
   INTRO: 'Acompanhe aqui seus pedidos e reservas.',
@@ -8,7 +8,7 @@ export const DASHBOARD_TEXTS = {
   OPEN_ORDERS: 'Pedidos em aberto',
   CONTRACTED_POINTS: 'Pontos contratados',
   NEXT_END: 'Próximo vencimento',
-  /** What ends next, of which order or point, and when. */
+  /** What ends next: of which order or point, and when. */
   HOLD_ENDS: (shortId: string, moment: string) => `A reserva do pedido ${shortId} vale até ${moment}`,
   CONTRACT_ENDS: (pointName: string, moment: string) => `O contrato de ${pointName} vai até ${moment}`,
   SEEN: (when: string) => `Você vê o que foi carregado por último, em ${when}.`,

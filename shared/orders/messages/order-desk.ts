@@ -16,7 +16,7 @@ const confirmedPoints = (count: number, keepsSigns: boolean): string => {
     : `Os ${count} pontos ficam vendidos e cada um ganha uma tarefa de instalação.`
 }
 
-/** What the office reads and does on the page of one order. */
+/** Texts of the page of one order, for the office. */
 export const ORDER_DESK_TEXTS = {
   TITLE: (shortId: string) => `Pedido ${shortId}`,
   LOADING: 'Carregando o pedido…',

@@ -3,7 +3,7 @@ import { formatBRL } from '../../platform/rules/money.ts'
 import type { Order } from '../rules/orders.ts'
 import { shortOrderId } from '../rules/orders.ts'
 
-/** What the client reads of one order, opened by its address. */
+/** Texts of the page of one order, for its client. */
 export const ORDER_DETAIL_TEXTS = {
   LOADING: 'Carregando o pedido…',
   BACK_TO_ORDERS: 'Todos os pedidos',

@@ -5,7 +5,7 @@ import type { OrderChange, OrderEvent } from '../rules/order-history.ts'
 import type { OrderLinkEvent } from '../rules/order-links.ts'
 import { orderStatusLabel } from '../rules/orders.ts'
 
-/** What the history of an order says, to the office and to its client. */
+/** Texts of an order's history, for the office and the client. */
 export const ORDER_HISTORY_TEXTS = {
   TITLE: 'Histórico',
   LOADING: 'Carregando o histórico…',
@@ -44,10 +44,10 @@ const ORDER_EVENT_TEXTS: Record<OrderEvent | OrderLinkEvent, string> = {
   link_revoked: 'Link do cliente cancelado',
 }
 
-/** Why the customer of an order is another one. */
+/** Reason of the change of an order's customer after a merge. */
 export const CUSTOMERS_MERGED_REASON = 'Dois cadastros do cliente foram unidos.'
 
-/** An order that is completed from the first is a contract that was signed on paper. */
+/** The text of an event. An order that was completed from the beginning is a contract that was signed on paper. */
 export function orderEventText({
   event,
   version,
@@ -72,11 +72,11 @@ const FIELDS: Record<OrderChange['field'], string> = {
   item: 'Item',
 }
 
-/** 'Período de Ouro | Rua Um': of which value a change is. */
+/** 'Período de Ouro | Rua Um': which value was changed. */
 export const changedFieldText = ({ field, point_name }: OrderChange): string =>
   point_name === null || field === 'item' ? FIELDS[field] : `${FIELDS[field]} de ${point_name}`
 
-/** A value as people read it; `moment`: how a date reads. */
+/** A value as people read it. `moment` formats a date. */
 export function changedValueText(
   { field }: OrderChange,
   value: OrderChange['before'],

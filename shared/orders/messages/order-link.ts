@@ -1,6 +1,6 @@
 import type { LinkedOrderState } from '../rules/order-links.ts'
 
-/** What the page of an order's link says to a customer without an account. */
+/** Texts of the page that an order's link opens, for a customer without an account. */
 export const ORDER_LINK_TEXTS = {
   TITLE: (shortId: string) => `Pedido ${shortId}`,
   PAGE: 'Seu pedido',
@@ -29,7 +29,7 @@ export const ORDER_LINK_TEXTS = {
   LACKS_DETAIL: 'O cadastro ainda não tem todos os dados do contrato. Passe à equipe:',
 } as const
 
-/** How far the order is, and what the customer does now. */
+/** State of the linked order, and what the customer has to do now. */
 export const ORDER_LINK_STATE_TEXTS: Record<LinkedOrderState, readonly [title: string, detail: string]> = {
   waiting: ['Aguardando o pagamento', 'Pague pelo Pix e envie o comprovante nesta página.'],
   over: [
@@ -61,7 +61,7 @@ export const ORDER_LINK_STATE_TEXTS: Record<LinkedOrderState, readonly [title: s
   ],
 }
 
-/** What the office reads about an order's link. */
+/** Texts about an order's link, for the office. */
 export const ORDER_LINK_DESK_TEXTS = {
   TITLE: 'Link do cliente',
   NONE: 'O cliente abre este pedido sem conta: vê os pontos, o total e o Pix, envia o comprovante e lê o contrato.',

@@ -1,12 +1,12 @@
 import { pluralise, type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
 
-/** What the office's list of orders says. */
+/** Texts of the office's list of orders. */
 export const ORDER_LIST_TEXTS = {
   TITLE: 'Gerenciar Pedidos',
   INTRO: 'Da reserva ao contrato: encontre um pedido, veja o prazo e decida.',
   NEW: 'Novo pedido',
   SEARCH: 'Buscar por cliente, telefone, documento, pedido ou código do ponto',
-  /** The same, as long as a phone has room for. */
+  /** A shorter text for phones. */
   SEARCH_SHORT: 'Cliente, pedido ou código do ponto',
   SHORT_SEARCH: 'Digite ao menos 3 letras. Com menos, só o começo das palavras é encontrado.',
   STATUS: 'Status',

@@ -1,7 +1,7 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 import type { InstallationProgress } from '../rules/installation-progress.ts'
 
-/** What a client reads of their orders. */
+/** Texts about orders, for their client. */
 export const ORDERS_TEXTS = {
   FAILED: 'Erro ao carregar pedidos.',
   ITEM_UPDATE_FAILED: 'Falha ao atualizar o item',
@@ -39,7 +39,7 @@ export const ORDERS_TEXTS = {
   CANCEL: 'Cancelar pedido',
   CANCEL_TITLE: (shortId: string) => `Cancelar o pedido ${shortId}?`,
   CANCEL_DETAIL: 'Os pontos serão liberados e poderão ser reservados por outras pessoas.',
-  /** The dialogs that cancel or change an order say this and the next once a receipt was sent. */
+  /** This text and the next are in the dialogs that cancel or change an order for which a receipt was sent. */
   CANCEL_WITH_RECEIPT:
     'O comprovante que você enviou está em conferência. Se já pagou, fale com o vendedor antes de cancelar.',
   CHANGE_WITH_RECEIPT: (total: string) =>

@@ -1,4 +1,4 @@
-/** How an order is paid. */
+/** Texts about paying an order. */
 export const PAYMENT_TEXTS = {
   TITLE: 'Como pagar',
   BY_PIX: 'Pague com Pix: leia o código no aplicativo do seu banco, ou copie e cole.',

@@ -1,4 +1,4 @@
-/** What sending and looking at a proof of payment says, to clients and in the office. */
+/** Texts about sending and opening a proof of payment, for clients and the office. */
 export const RECEIPTS_TEXTS = {
   TITLE: 'Comprovante de pagamento',
   NONE: 'Nenhum comprovante enviado.',

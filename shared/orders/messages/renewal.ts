@@ -7,7 +7,7 @@ type Client = Pick<Order, 'customer_name' | 'customer_email' | 'user_id'>
 const BOOKED_LATER = (pointNames: readonly string[]) =>
   `Outra reserva, outro contrato ou um bloqueio começa antes do fim do novo em: ${joinNames(pointNames)}. Abra o pedido para renovar por menos tempo ou só os outros pontos.`
 
-/** What a client reads of contracts that are gone on with, and the office that offers it. */
+/** Texts about the renewal of contracts, for the client and for the office that offers it. */
 export const RENEWAL_TEXTS = {
   TITLE: 'Renovar contrato',
   // What may be asked
@@ -67,7 +67,7 @@ export const RENEWAL_TEXTS = {
   REASON: 'Motivo do preço',
   REASON_HINT: 'Fica no pedido, só para a equipe.',
   NOW: (price: string, period: string) => `Hoje ${price} por ${period}`,
-  /** After `NOW`, where another length was agreed. */
+  /** Follows `NOW` when the contract has another length than a whole period. */
   NOW_SCALED: (price: string, period: string) => `: na mesma proporção, ${price} por ${period}`,
   SCALED: (former: string, terms: readonly string[]) =>
     `Hoje ${former} por ${joinNames(terms)}: o novo valor segue a mesma proporção`,

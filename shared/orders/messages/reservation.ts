@@ -1,6 +1,6 @@
 import { joinNames } from '../../platform/messages/phrases.ts'
 
-/** What the reservation says, from its first step to what stands in its way. */
+/** Texts of the reservation, from its first step to its errors. */
 export const RESERVATION_TEXTS = {
   EMAIL_CHECK_FAILED: 'Não foi possível verificar o e-mail. Tente novamente.',
   FAILED: 'Ocorreu um erro ao criar sua reserva.',
@@ -18,7 +18,7 @@ export const RESERVATION_TEXTS = {
   WITH_SELLER_UNTIL: (until: string, hours: number) =>
     `Combinado com o vendedor, até ${until} (${hours} horas). Sem pagamento, os pontos são liberados.`,
   PRICE_INCLUDES: 'O preço inclui',
-  /** As the contract says (contract-clauses.ts). */
+  /** In the contract's words (contract-clauses.ts). */
   PRICE_CONTENTS:
     'O uso de cada ponto pelo período escolhido, com produção e instalação da sua arte. Sem reajuste durante o prazo.',
   SELLER: 'Quem vende',
@@ -44,7 +44,7 @@ export const RESERVATION_TEXTS = {
   EMAIL_LEAD: 'Informe seu e-mail para continuar.',
   EMAIL: 'E-mail',
   CONTINUE: 'Continuar',
-  /** 'Se preferir, vá para a página de login ou cadastro: …', whose two words are links. */
+  /** 'Se preferir, vá para a página de login ou cadastro: …': the two page names are links. */
   LEAVE_FOR: 'Se preferir, vá para a página de',
   LEAVE_FOR_LOGIN: 'login',
   LEAVE_OR: 'ou',

@@ -4,7 +4,7 @@ import { RECEIPTS_TEXTS } from './receipts.ts'
 
 const files = (count: number): string => pluralise(count, 'arquivo', 'arquivos')
 
-/** What is said of the signed copies of imported contracts. */
+/** Texts about signed copies of imported contracts. */
 export const SIGNED_COPIES_TEXTS = {
   TITLE: 'Contratos assinados',
   OPEN: 'Contratos assinados',
@@ -34,7 +34,7 @@ export const SIGNED_COPIES_TEXTS = {
   SENDING: (done: number, all: number) => `Enviando… ${done} de ${all}`,
   STOP: 'Parar',
   SENT: 'Guardado',
-  /** `refused`: cannot be sent again as they are. */
+  /** `refused`: number of files that the server refused, so that sending them again is useless. */
   DONE: (sent: number, all: number, refused: number) =>
     sent === all
       ? pluralise(sent, 'arquivo guardado.', 'arquivos guardados.')
@@ -49,7 +49,7 @@ export const SIGNED_COPIES_TEXTS = {
   CLOSE: 'Fechar',
 } as const
 
-/** What the page of one order says of its copy, where it is not what is said of a receipt. */
+/** Texts about a signed copy on an order's page, where they differ from those about a receipt. */
 export const SIGNED_COPY_TEXTS = {
   ...RECEIPTS_TEXTS,
   TITLE: 'Contrato assinado',

@@ -1,6 +1,6 @@
 import { POINT_GONE_TEXT, pluralise } from '../../platform/messages/phrases.ts'
 
-/** What the route generator says. */
+/** Texts of the visit route. */
 export const VISIT_ROUTE_TEXTS = {
   TITLE: 'Roteiro de visita',
   LEAD: 'Escolha de onde sair e quais pontos visitar: o roteiro passa sempre pelo mais próximo.',
@@ -11,7 +11,7 @@ export const VISIT_ROUTE_TEXTS = {
   USE_LOCATION: 'Usar minha localização',
   HERE: 'Minha localização',
   STARTS_AT: (place: string) => `Saída: ${place}`,
-  /** CEP_INVALID is said by toast, CEP_FIELD_INVALID beside the field. */
+  /** CEP_INVALID is shown as a toast, CEP_FIELD_INVALID beside the field. */
   CEP_INVALID: 'CEP inválido',
   CEP_FIELD_INVALID: 'CEP inválido.',
   CEP_NOT_FOUND: 'CEP não encontrado',

@@ -5,7 +5,7 @@ import { customerId } from '../../platform/rules/identifiers.ts'
 import { CONTRACT_FIELD_NAMES } from '../messages/contract-fields.ts'
 import { contractField } from '../rules/contract-fields.ts'
 
-/** Contracts of orders. */
+/** Refusals about contracts of orders. */
 export const CONTRACT_REFUSALS = {
   ORDER_NOT_COMPLETED: {
     status: 409,
@@ -13,7 +13,7 @@ export const CONTRACT_REFUSALS = {
   },
   CONTRACT_DATA_MISSING: refusalWithDetails({
     status: 409,
-    /** `customer_id`: of the customer that the office keeps. */
+    /** `customer_id`: the customer of the office whose data is missing. */
     details: z.object({ fields: z.array(contractField), customer_id: z.optional(customerId) }),
     sentence: 'Faltam dados do cliente para o contrato.',
     sentenceFor: ({ fields, customer_id }) =>

@@ -9,7 +9,7 @@ export const ORDER_DRAFT_REFUSALS = {
   },
   ORDER_DRAFT_CHANGED: refusalWithDetails({
     status: 409,
-    /** The draft as it is now. */
+    /** The current draft. */
     details: z.object({ draft: orderDraft }),
     sentence: 'Este rascunho mudou enquanto você o editava.',
     sentenceFor: ({ draft }) => `${draft.changed_by.name} mudou este rascunho enquanto você o editava.`,

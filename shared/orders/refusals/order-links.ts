@@ -1,8 +1,11 @@
 import type { Refusal } from '../../platform/refusals/refusal.ts'
 
-/** Links of orders for customers without an account. */
+/** Refusals about order links for customers without an account. */
 export const ORDER_LINK_REFUSALS = {
-  /** The same refusal for a link that never existed, expired, was revoked, or whose order belongs to an account now. */
+  /**
+   * The same refusal for a link that never existed, expired or was revoked, and for an order that belongs to an account
+   * now.
+   */
   ORDER_LINK_UNKNOWN: {
     status: 404,
     sentence: 'Este link não existe mais ou venceu. Peça um novo a quem atendeu você.',

@@ -9,7 +9,7 @@ import type { GuestOrdersFull } from '../rules/guest-orders.ts'
 import { type TooManyHeld, tooManyHeldDetails } from '../rules/held-points.ts'
 import { LONG_HOLD_DAYS } from '../rules/orders.ts'
 
-/** Reservations and orders. */
+/** Refusals about reservations and orders. */
 export const ORDER_REFUSALS = {
   POINT_UNAVAILABLE: refusalWithDetails({
     status: 409,
@@ -46,13 +46,13 @@ export const ORDER_REFUSALS = {
   },
   ORDER_HOLD_OVER: refusalWithDetails({
     status: 409,
-    /** Points that another order took. */
+    /** The points that another order took. */
     details: affectedPoints,
     sentence: 'O prazo da reserva terminou e os pontos podem ter sido liberados.',
   }),
   POINT_BOOKED_LATER: refusalWithDetails({
     status: 409,
-    /** Points whose next booking begins too early. */
+    /** The points whose next booking begins too early. */
     details: affectedPoints,
     sentence:
       'Outra reserva, outro contrato ou um bloqueio deste ponto começa antes do fim desse período. Escolha um período mais curto.',
@@ -70,7 +70,7 @@ export const ORDER_REFUSALS = {
   ORDER_WITHOUT_CONTRACT: { status: 409, sentence: 'Só pedidos concluídos podem ser renovados.' },
   RENEWAL_ASKED: refusalWithDetails({
     status: 409,
-    /** The order that asks for it. */
+    /** The pending renewal. */
     details: z.object({ order_id: orderId }),
     sentence: 'A renovação deste pedido já foi pedida e aguarda confirmação.',
   }),
@@ -103,7 +103,7 @@ export const ORDER_REFUSALS = {
   },
   ORDER_TOTAL_CHANGED: refusalWithDetails({
     status: 409,
-    /** In centavos. */
+    /** The correct total, in centavos. */
     details: z.object({ total_amount: z.int() }),
     sentence: 'Os preços mudaram desde que você os viu. Confira as linhas e salve de novo.',
   }),
@@ -116,13 +116,13 @@ declare module '../../platform/refusals/refusal.ts' {
   interface RefusalTable extends OrderRefusals {}
 }
 
-/** For a guest whose e-mail has reached the limit of orders: says when the next one is possible. */
+/** Sentence for a guest whose e-mail has reached the limit of orders: when the next one is possible. */
 function tooManyGuestOrders({ orders, seconds, retry_after_seconds }: GuestOrdersFull): string {
   const timeSpan = seconds === 3600 ? 'na última hora' : `nas últimas ${pluralise(seconds / 3600, 'hora', 'horas')}`
   return `Já houve ${pluralise(orders, 'reserva', 'reservas')} com este e-mail ${timeSpan}. Tente novamente em ${waitInWords(retry_after_seconds)}, ou entre na sua conta para reservar agora.`
 }
 
-/** Names the points that another order took first. */
+/** Sentence with the names of the points that another order took first. */
 function pointsTakenSentence(names: readonly string[]): string {
   return names.length === 1
     ? `O ponto ${names[0]} acabou de ser reservado por outra pessoa.`
@@ -131,7 +131,7 @@ function pointsTakenSentence(names: readonly string[]): string {
 
 const heldPointsText = (count: number): string => (count === 1 ? '1 ponto reservado' : `${count} pontos reservados`)
 
-/** For a cart beyond the limit of held points: says how many are held, the limit, and what to do. */
+/** Sentence for a cart above the limit of held points: how many are held, the limit, and what to do. */
 export function tooManyHeldSentence({ held_by, held, most }: TooManyHeld): string {
   const limit = `O limite é de ${most} de uma vez.`
   const contactUsText = 'fale conosco pelo WhatsApp'

@@ -4,16 +4,16 @@ import type { PointStatus } from '../../catalogue/rules/points.ts'
 import { isForSale, type PriceFields, pricesFromFields } from '../../catalogue/rules/prices.ts'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 
-/** One point in the cart, at the price when it was added; the server computes the price again on reservation. */
+/** A point in the cart, with its price at the time it was added. The server computes the price again on reservation. */
 const cartItem = z.object({
   point_id: z.string(),
   name: z.string(),
-  /** Carts stored before points had codes have none. */
+  /** Missing in carts stored before points had asset codes. */
   asset_code: z.optional(z.string()),
-  /** In centavos. */
+  /** Price for the whole period in centavos. */
   price: z.number(),
   period_years: periodYears,
-  /** Each point is one of its kind (docs/decisions/0054). Carts stored before have none. */
+  /** Always 1, because each point exists once (docs/decisions/0054). Missing in carts stored before. */
   quantity: z._default(z.literal(1), 1),
 })
 export type CartItem = z.infer<typeof cartItem>
@@ -21,14 +21,17 @@ export const cart = z.array(cartItem)
 export type CartItems = readonly CartItem[]
 
 /**
- * One transaction writes each point, the order and the idempotency record; a database transaction takes 100 actions. A cart may
- * hold more points: it is reserved in several orders then.
+ * Maximum number of points that one transaction can reserve: it writes each point, the order and the idempotency
+ * record, and a transaction takes 100 actions. A cart with more points is reserved in several orders.
  */
 export const MAX_POINTS_PER_ORDER = 40
 
-/** An order that the office makes; above MAX_POINTS_PER_ORDER it takes several transactions (decision 0074). */
+/**
+ * Maximum number of points of an order by the office; with more than MAX_POINTS_PER_ORDER, it takes several
+ * transactions (decision 0074).
+ */
 export const MAX_POINTS_PER_OFFICE_ORDER = 200
-/** Items of the cart that fit into the next order. */
+/** The cart's items that the next order takes. */
 export const itemsOfNextOrder = (cart: CartItems): CartItems => cart.slice(0, MAX_POINTS_PER_ORDER)
 
 export type CartRefusal =
@@ -53,7 +56,7 @@ export function addToCart(cart: CartItems, point: PricedPoint, period_years: Per
   return { cart: [...cart, { point_id, name, asset_code, price, period_years, quantity: 1 }] }
 }
 
-/** `point` is undefined while it is not loaded. */
+/** Changes the period of a point in the cart. `point` is undefined until it is loaded. */
 export function changePeriodInCart(
   cart: CartItems,
   pointId: string,
@@ -66,11 +69,11 @@ export function changePeriodInCart(
   return { cart: cart.map(item => (item.point_id === pointId ? { ...item, price, period_years } : item)) }
 }
 
-/** The point of a cart item: undefined while not loaded, null when it was deleted. */
+/** Current data of a cart item's point: undefined until loaded, null when the point was deleted. */
 export type CartPointState = (PriceFields & { status: PointStatus; is_available: boolean }) | null | undefined
 export type UnavailableReason = 'deleted' | Exclude<PointStatus, 'available'> | 'withdrawn' | 'period'
 
-/** Why an item can't be reserved; undefined when nothing is known to prevent it. The server checks again. */
+/** Why an item can't be reserved; undefined when no reason is known. The server checks again. */
 export function unavailableReason({ period_years }: CartItem, point: CartPointState): UnavailableReason | undefined {
   if (point === undefined) return undefined
   if (point === null) return 'deleted'
@@ -80,8 +83,8 @@ export function unavailableReason({ period_years }: CartItem, point: CartPointSt
 }
 
 /**
- * Restores removed items at their positions in `before`. Items added meanwhile stay, after them; other changes made
- * meanwhile stay too.
+ * Restores removed items at their positions in `before`. Items that were added in the meantime stay, after them; other
+ * changes stay too.
  */
 export function restoreCartItems(cart: CartItems, before: CartItems, pointIds: readonly string[]): CartItems {
   const inCart = new Map(cart.map(item => [item.point_id, item]))
@@ -95,5 +98,5 @@ export function restoreCartItems(cart: CartItems, before: CartItems, pointIds: r
 export const removeFromCart = (cart: CartItems, pointIds: readonly string[]): CartItems =>
   cart.filter(item => !pointIds.includes(item.point_id))
 
-/** The sum of the item prices; a price is for its whole period and is not multiplied. */
+/** Sum of the items' prices. A price is for the whole period, so it is not multiplied by years. */
 export const cartTotal = (cart: CartItems): Centavos => sumOfAmounts(cart.map(item => item.price))

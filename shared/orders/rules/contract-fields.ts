@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Profile fields that a contract needs, in the order of the profile's form. */
+/** Fields of a profile that a contract needs, in the order of the profile's form. */
 export const CONTRACT_FIELDS = [
   'document_type',
   'document_number',

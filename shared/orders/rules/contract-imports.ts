@@ -6,10 +6,10 @@ import { CONTRACT_COLUMNS, contractRowError, MAX_CONTRACT_CELL } from './contrac
 
 /** Imports of contracts that run already. */
 
-/** Contracts and customers taken back per request of an undo. */
+/** Number of contracts and customers undone per request. */
 export const CONTRACTS_PER_UNDO = 50
 
-/** Cells are judged one by one (`checkContractRow`). The header is line 1. */
+/** A line of the sheet as it was typed; the header is line 1. Cells are validated one by one (`checkContractRow`). */
 const contractLine = z.object({
   line: z.int().check(z.gte(2)),
   cells: z.partialRecord(
@@ -18,7 +18,7 @@ const contractLine = z.object({
   ),
 })
 
-/** All lines of a contract are sent together. */
+/** The lines of a request. All lines of a contract have to be in the same request. */
 export const contractLines = z
   .array(contractLine)
   .check(
@@ -26,33 +26,33 @@ export const contractLines = z
     z.maxLength(ROWS_PER_REQUEST, `Envie até ${ROWS_PER_REQUEST} linhas por vez.`),
   )
 
-/** A contract of a sheet, as the office checks it against the paper. */
+/** A contract of a sheet, for the office to compare with the paper. */
 const sheetContract = z.object({
-  /** The first of its lines. */
+  /** Number of the first of the contract's lines. */
   line: z.int(),
-  /** The operator's own; '' where it gave none. */
+  /** The number that the operator gave the contract; '' if none. */
   number: z.string(),
   customer_name: z.string(),
   asset_codes: z.array(z.string()),
-  /** The contract's days: from the first to the last day of any of its points. */
+  /** From the first to the last day of any of the contract's points. */
   term,
-  /** Price of all its points for the whole term. Centavos. */
+  /** Price of all points for the whole term. Centavos. */
   total: z.int(),
 })
 export type SheetContractSummary = z.infer<typeof sheetContract>
 
 export const contractLinesReport = z.object({
-  /** Valid lines. */
+  /** Number of valid lines. */
   rows: z.int(),
   errors: z.array(contractRowError),
-  /** Fields in which the sheet contradicts the customer's record; the record stays. */
+  /** Fields in which the sheet differs from the stored customer, which stays unchanged. */
   warnings: z.array(contractRowError),
-  /** Contracts entered; in a check, contracts that would be. */
+  /** Contracts entered; in a check, contracts that would be entered. */
   created: z.int(),
   contracts: z.array(sheetContract),
-  /** Lines that were already imported. */
+  /** Number of lines that were imported before. */
   known: z.int(),
-  /** Documents of customers made; in a check, of those that would be. */
+  /** Documents of the customers created; in a check, of those that would be created. */
   new_customers: z.array(z.string()),
 })
 export type ContractLinesReport = z.infer<typeof contractLinesReport>
@@ -61,23 +61,23 @@ export const contractImport = z.object({
   id: contractImportId,
   file_name: z.string(),
   created_at: z.string(),
-  /** Who imported, by name. */
+  /** Name of the person who imported. */
   created_by: z.string(),
-  /** Lines of the sheet. */
+  /** Number of lines in the sheet. */
   rows: z.int(),
-  /** Whether its contracts have installation tasks. */
+  /** Whether the import creates installation tasks for its contracts. */
   with_tasks: z.boolean(),
-  /** Its contracts that were not taken back. */
+  /** Number of the import's contracts that were not undone. */
   contracts: z.int(),
-  /** When its undo was finished; null otherwise. */
+  /** When the import's undo was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })
 export type ContractImport = z.infer<typeof contractImport>
 
-/** An imported contract as the browser gets it, to match signed copies with contracts by number. */
+/** An imported contract for the browser, which finds the contract of a signed copy by the number. */
 export const importedContract = z.object({
   order_id: orderId,
-  /** The operator's own; '' where it has none. */
+  /** The number that the operator gave the contract; '' if none. */
   number: z.string(),
   customer_name: z.string(),
   has_file: z.boolean(),
@@ -85,8 +85,8 @@ export const importedContract = z.object({
 export type ImportedContract = z.infer<typeof importedContract>
 
 /**
- * What an undo leaves: a contract that was changed since, or that is kept for the law after its customer's data was deleted; a
- * customer that was changed or has other orders.
+ * What an undo leaves: a contract that somebody changed since, or that must be retained by law after the customer's
+ * data was deleted; a customer that somebody changed or that has other orders.
  */
 export const contractNotUndone = z.object({
   name: z.string(),

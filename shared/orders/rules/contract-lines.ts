@@ -12,17 +12,17 @@ import {
 /** A line of the sheet as it was typed. */
 export type ContractLine = { line: number; cells: ContractCells }
 
-/** The lines of one contract. */
+/** The rows of one contract. `key`: sheetContractKey of its lines. */
 export type SheetContract = { key: string; rows: ContractRow[] }
 
-/** Good lines as they stand in the sheet, the contracts that they are, and what is wrong with the others. */
+/** Valid lines as typed, their contracts, and the errors of the other lines. */
 export type CheckedContracts = { lines: ContractLine[]; contracts: SheetContract[]; errors: ContractRowError[] }
 
 const LEFT_OUT_MESSAGE = (line: number): string => `Fica de fora, porque a linha ${line} do mesmo contrato tem erro.`
 
 /**
- * Judges lines together: a line that repeats another, a point that stands in two contracts, and what lines of one contract
- * contradict each other in. A contract with a wrong line is left out as a whole.
+ * Checks lines together. Errors: a line that repeats another, a point in two contracts, and contradictions between
+ * lines of one contract. A contract with an invalid line is left out as a whole.
  */
 export function checkContracts(lines: readonly ContractLine[], today: string): CheckedContracts {
   const errors: ContractRowError[] = []
@@ -50,8 +50,8 @@ export function checkContracts(lines: readonly ContractLine[], today: string): C
 }
 
 /**
- * Leaves out every contract that has a line with an error, and says so for its other lines. A line whose document is wrong
- * may belong to any contract of its number, so all of that number are left out.
+ * Leaves out every contract that has a line with an error, and adds an error to its other lines. A line with an invalid
+ * document may belong to any contract with its number, so all contracts with that number are left out.
  */
 export function leaveOutContractsWithErrors({ lines, contracts, errors }: CheckedContracts): CheckedContracts {
   const wrong = new Set(errors.map(({ line }) => line))
@@ -84,7 +84,7 @@ export function leaveOutContractsWithErrors({ lines, contracts, errors }: Checke
 
 type LineProblem = Omit<ContractRowError, 'line'> | undefined
 
-/** A point has one contract at a time, and the one that runs is entered. */
+/** The error of a point that appears twice. A point has one contract at a time, and only the running one is entered. */
 function repeatedPointProblem(
   row: ContractRow,
   key: string,

@@ -16,8 +16,8 @@ import { MAX_PRICE, parseBRL } from '../../platform/rules/money.ts'
 import { INVALID_CHARACTERS, isInvalidLine, normaliseLine } from '../../platform/rules/texts.ts'
 
 /**
- * Rows of a sheet of contracts that run already, signed on paper before the operator had this system. A line is one point of a
- * contract; lines with the same document and number are one contract.
+ * Rows of a sheet of running contracts that were signed on paper before the operator had this system. A line is one
+ * point of a contract; lines with the same document and number are one contract.
  */
 
 export const CONTRACT_COLUMNS = [
@@ -51,7 +51,10 @@ export const CONTRACT_COLUMN_LABELS: Record<ContractColumn, string> = {
   numero_do_contrato: 'Nº do contrato',
 }
 
-/** An operator has some hundred contracts; more are divided, because errors of so many could not be read. */
+/**
+ * Maximum number of rows. Operators have some hundred contracts; a larger sheet has to be split, because nobody could
+ * read all its errors.
+ */
 export const MAX_CONTRACT_ROWS = 5000
 
 export const CONTRACT_SHEET_KIND: SheetKind<ContractColumn> = {
@@ -82,12 +85,15 @@ export const CONTRACT_SHEET_KIND: SheetKind<ContractColumn> = {
   empty: 'A planilha não tem nenhum contrato abaixo do cabeçalho.',
 }
 
-/** Characters of a cell; beyond every limit of a field, so that the field itself says what is wrong. */
+/**
+ * Maximum length of a cell. Larger than every field's limit, so that a text that is too long gets that field's message.
+ * Characters.
+ */
 export const MAX_CONTRACT_CELL = 500
 const MAX_CONTRACT_NUMBER = 40
-/** A contract of more years than this is rather a mistyped date. Months. */
+/** A contract that began longer ago than this is probably a typing error. Months. */
 const MAX_PAST_MONTHS = 120
-/** How far ahead a term in a sheet may start: as far as that of an order by the office. Months. */
+/** How far in the future a term in a sheet may start, the same as in an order by the office. Months. */
 const MAX_AHEAD_MONTHS = 24
 
 export const contractRowError = z.object({
@@ -101,7 +107,7 @@ export type ContractCells = Partial<Record<ContractColumn, string>>
 
 export type ContractRow = {
   line: number
-  /** The customer as the sheet has it. */
+  /** The customer's data in the sheet. */
   customer: CustomerForm
   asset_code: string
   term: Term
@@ -109,11 +115,13 @@ export type ContractRow = {
   price: number
   signed_on: string | null
   paid_until: string | null
-  /** The operator's own; '' where it gave none. */
+  /** The number that the operator gave the contract; '' if none. */
   number: string
 }
 
-/** How a document is compared. A spreadsheet that took it for a number has lost its leading zeros. */
+/**
+ * The document in a form that can be compared. Leading zeros that a spreadsheet dropped from a number are added again.
+ */
 export function documentOfCell(cell: string): string {
   const typed = withoutMask(cell)
   if (!/^\d+$/.test(cell.trim())) return typed
@@ -124,8 +132,9 @@ export function documentOfCell(cell: string): string {
 export const contractNumberKey = (number: string): string => nameComparisonKey(number).replaceAll(' ', '')
 
 /**
- * What makes lines one contract: the document and the operator's number; without a number the line itself, which is known
- * again by its point and start. Also of lines that are wrong, so that no contract is entered by halves.
+ * The key that the lines of a contract share: document and the operator's number. Without a number, each line is a
+ * contract of its own, recognised by its point and start. Invalid lines have a key too, so that no contract is entered
+ * in part.
  */
 export function sheetContractKey({
   documento = '',
@@ -139,13 +148,19 @@ export function sheetContractKey({
   return JSON.stringify([document, '', codigo_do_ponto.trim().toUpperCase(), parseSheetDate(inicio) ?? inicio])
 }
 
-/** 1 January 1900 is day 1 of spreadsheets, which also count a 29 February 1900 that never was. */
+/**
+ * Day 0 of spreadsheets' serial dates, in which 1 January 1900 is day 1 and a 29 February 1900 is counted, which did
+ * not exist.
+ */
 const SHEET_EPOCH = Date.UTC(1899, 11, 30)
 const DAY_MS = 86_400_000
-/** Spreadsheet serial days from October 1954 to 2064, so that a year or another number is not read as a date. */
+/** Serial dates of spreadsheets from October 1954 to 2064. Other numbers, such as a year, are no dates. */
 const SHEET_DAY = /^([2-5]\d{4})(?:[.,]\d+)?$/
 
-/** A date as people and spreadsheets write it: '01/02/2026', '1-2-26', '2026-02-01', '46054'. undefined for anything else. */
+/**
+ * Parses a date as people and spreadsheets write it: '01/02/2026', '1-2-26', '2026-02-01', '46054'. Undefined for
+ * anything else.
+ */
 export function parseSheetDate(cell: string): string | undefined {
   const typed = cell.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(typed)
@@ -171,8 +186,9 @@ function readDate(column: ContractColumn, cell: string, fail: Fail): string | nu
 }
 
 /**
- * The days of a contract that runs: it began at most ten years ago, or begins within two, ends after today, and at most five
- * years later, which is the longest that the office sells; so a mistyped year blocks no point for decades.
+ * The days of a contract. It has to have begun within the last ten years or to begin within two years, and to end after
+ * today and within five years after its start or today, so that a wrongly typed year does not block a point for
+ * decades.
  */
 function readTerm(cells: ContractCells, today: string, fail: Fail): Term | undefined {
   const from = readDate('inicio', cells.inicio ?? '', fail)
@@ -207,7 +223,7 @@ const COLUMN_OF_FIELD: Readonly<Record<string, ContractColumn>> = {
   email: 'email',
 }
 
-/** The customer as a form would have it, judged by the same rules. */
+/** The customer of a line, validated by the same rules as the form's. */
 function readCustomer(cells: ContractCells, fail: Fail): CustomerForm | undefined {
   const document_number = documentOfCell(cells.documento ?? '')
   if (document_number === '') return fail('documento', 'Falta o CNPJ ou CPF.')
@@ -237,7 +253,7 @@ const EMPTY_CUSTOMER = {
   ...{ agency_name: '', agency_commission: '', notes: '' },
 }
 
-/** One line of the sheet, or everything that is wrong with it. */
+/** Validates a line of the sheet. Returns the row, or all errors of the line. */
 export function checkContractRow(
   line: number,
   cells: ContractCells,
@@ -250,7 +266,7 @@ export function checkContractRow(
     if (cell.length > MAX_CONTRACT_CELL) fail(column, 'O texto é longo demais.')
     else if (isInvalidLine(cell)) fail(column, INVALID_CHARACTERS)
   }
-  // Such a line has unreadable content, so no further errors are reported for it.
+  // The line contains unreadable content, so no further errors are reported.
   if (errors.length > 0) return { errors }
   const customer = readCustomer(cells, fail)
   const code = cells.codigo_do_ponto ?? ''

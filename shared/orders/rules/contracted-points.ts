@@ -5,9 +5,9 @@ import { term } from '../../catalogue/rules/terms.ts'
 import { orderId, orderItemId } from '../../platform/rules/identifiers.ts'
 import type { Order, OrderItem } from './orders.ts'
 
-/** A point under a contract that runs: what was contracted, and of the point what its client is to know. */
+/** A point under a running contract, for its client: what was contracted, and data of the point. */
 export const contractedPoint = z.object({
-  /** The order's item: a point may be contracted again later. */
+  /** Id of the order's item, because the same point may be contracted again later. */
   id: orderItemId,
   order_id: orderId,
   point_id: publicPoint.shape.id,
@@ -17,13 +17,13 @@ export const contractedPoint = z.object({
   term: z.optional(term),
   starts_at: z.string(),
   ends_at: z.string(),
-  /** The order that goes on with it. */
+  /** The order that renews this contract. */
   renewed_by: z.nullable(orderId),
-  /** Photo of the installation for this contract; null until it is done. */
+  /** Photo of the installation for this contract; null until the sign is installed. */
   installation_photo_url: z.nullable(z.string()),
   /** When the installation's photo was received; null without a photo, for example when the task was completed by hand. */
   proven_at: z.nullable(z.string()),
-  /** null: the point was deleted since. */
+  /** null when the point was deleted since. */
   point: z.nullable(
     z.pick(publicPoint, {
       latitude: true,
@@ -38,12 +38,12 @@ export const contractedPoint = z.object({
 })
 export type ContractedPoint = z.infer<typeof contractedPoint>
 
-/** An item whose contract has begun and was not ended, with its two dates. */
+/** An item whose contract has begun and was not ended, with both dates. */
 type RunningItem = OrderItem & { starts_at: string; ends_at: string }
 
 /**
- * The items of an order whose contracts run at `now` (ISO 8601). One that a later order goes on with runs to its own end; the
- * later one only from then on.
+ * The items of an order whose contracts run at `now` (ISO 8601). A renewed contract runs to its own end; the renewal's
+ * contract only from then on.
  */
 export const runningItemsOf = ({ status, items }: Pick<Order, 'status' | 'items'>, now: string): RunningItem[] =>
   items.filter(

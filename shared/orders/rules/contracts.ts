@@ -18,25 +18,28 @@ import { CONTRACT_FIELDS, type ContractField } from './contract-fields.ts'
 import { type Order, shortOrderId } from './orders.ts'
 
 /**
- * What a contract says: everything that is printed on it, so that its hash vouches for every word. It is taken from order,
- * points and profile when it is issued, and nothing that changes later changes it.
+ * The content of a contract: everything printed on it, so that its hash covers every word. It is composed from order,
+ * points and profile when the contract is issued, and later changes do not affect it.
  */
 
-/** Who operates the points: settings of the stage (infra/config.ts). */
+/** The company that operates the points, from the stage's settings (infra/config.ts). */
 const operator = z.object({
   legal_name: z.string(),
   trade_name: z.string(),
   cnpj: z.string(),
-  /** On one line, with CEP. */
+  /** Address on one line, with CEP. */
   address: z.string(),
-  /** 'Americana/SP': where contracts are signed, and whose courts decide on them. */
+  /** 'Americana/SP': the city where contracts are signed and whose courts are competent. */
   city: z.string(),
   signatory_name: z.string(),
   signatory_cpf: z.string(),
 })
 export type Operator = z.infer<typeof operator>
 
-/** Who contracts: a person (CPF) or a company (CNPJ), which has the three names and the CPF of who signs. */
+/**
+ * The client: a person (CPF) or a company (CNPJ). A company has legal name and trade name, and name and CPF of the
+ * signatory.
+ */
 const contractClient = z.object({
   document_type: documentType,
   document_number: z.string(),
@@ -60,14 +63,17 @@ export type ContractClient = z.infer<typeof contractClient>
 const contractItem = z.object({
   point_id: pointId,
   point_name: z.string(),
-  /** 'Av. Brasil c/ R. das Flores – Centro, Americana' */
+  /** Address of the point: 'Av. Brasil c/ R. das Flores – Centro, Americana' */
   place: z.string(),
-  /** '2,4 × 1,2 m'; '' where it is not known. Missing in older contracts. */
+  /** Size of the sign, '2,4 × 1,2 m'; '' when unknown. Missing in older contracts. */
   size: z.optional(z.string()),
-  /** 'PU-00097 · QR 7K3Q X9BD': by which this sign is told from others of its street. Missing or '' in older contracts. */
+  /**
+   * 'PU-00097 · QR 7K3Q X9BD': the codes that distinguish this sign from others on its street. Missing or '' in older
+   * contracts.
+   */
   mark: z.optional(z.string()),
   period_years: periodYears,
-  /** What the office agreed, instead of whole years. */
+  /** The term that the office agreed, instead of whole years. */
   term: z.optional(term),
   starts_at: z.string(),
   ends_at: z.string(),
@@ -83,42 +89,42 @@ export const contract = z.object({
   title: z.string(),
   number: z.string(),
   order_id: orderId,
-  /** The order whose contract this one goes on from; null for a first one. */
+  /** The order whose contract this one renews; null for a first contract. */
   renews: z.nullable(orderId),
   issued_at: z.string(),
   operator,
   client: contractClient,
   items: z.array(contractItem),
-  /** 'Kit Completo (Placa + Estrutura)': what is installed. Missing in older contracts. */
+  /** What is installed, 'Kit Completo (Placa + Estrutura)'. Missing in older contracts. */
   kit: z.optional(z.string()),
-  /** In centavos. */
+  /** Total in centavos. */
   total_amount: z.number(),
   total_in_words: z.string(),
   clauses: z.array(clause),
 })
 export type Contract = z.infer<typeof contract>
 
-/** Facts from which the clauses are composed. */
+/** The content of a contract without title and clauses, which are composed from it. */
 export type ContractFacts = Omit<Contract, 'title' | 'clauses'>
 
-/** On record under its hash. */
+/** An issued contract with its hash. */
 export const issuedContract = z.object({ contract_hash: contractHash, contract })
 
-/** A contract as its parties see it: on record, or (without a hash) as it would be issued now. */
+/** A contract for its parties: the issued one, or a preview without a hash. */
 export const contractView = z.object({
   contract_hash: z.nullable(contractHash),
   contract,
-  /** The order's version, which a decision about the contract names. */
+  /** The order's version, which a decision about the contract has to state. */
   order_version: recordVersion,
 })
 export type ContractView = z.infer<typeof contractView>
 
-/** Public result for a contract's hash: neither parties, places nor prices. */
+/** The public answer to a check of a contract's hash, without parties, places and prices. */
 export const contractCheck = z.object({
   contract_hash: contractHash,
   number: z.string(),
   issued_at: z.string(),
-  /** The contract runs from the first start to the last end of its items. */
+  /** First day and last day: from the first start to the last end of the contract's items. */
   starts_at: z.string(),
   ends_at: z.string(),
   items: z.number(),
@@ -132,10 +138,12 @@ const COMPANY_FIELDS: ReadonlySet<ContractField> = new Set([
   'signatory_cpf',
 ])
 
-/** Who contracts, as a profile or the office's customer has it; what is not known is '' or null. */
+/** The client's data, from a profile or a customer of the office; unknown fields are '' or null. */
 export type ContractParty = Pick<Profile, ContractField | 'name' | 'email' | 'phone' | 'address_complement'>
 
-/** The party that a customer is: a person signs for themselves; a company without a trade name uses its legal name. */
+/**
+ * The client's data of a customer: a person signs for themselves; a company without a trade name uses its legal name.
+ */
 export const contractPartyOfCustomer = (customer: Customer): ContractParty => ({
   ...customer,
   ...contactDetailsOf(customer),
@@ -144,7 +152,7 @@ export const contractPartyOfCustomer = (customer: Customer): ContractParty => ({
   name: customer.legal_name,
 })
 
-/** What a contract still needs of its party: fields without a value, and documents that can't be one. */
+/** The fields that a contract still needs: those without a value, and invalid documents. */
 export function missingContractFields(person: ContractParty): ContractField[] {
   const { document_type, document_number, signatory_cpf } = person
   const invalidFields = new Set<ContractField>()
@@ -156,7 +164,7 @@ export function missingContractFields(person: ContractParty): ContractField[] {
   )
 }
 
-/** undefined while something is missing (missingContractFields). */
+/** The client as the contract contains it; undefined while fields are missing (missingContractFields). */
 export function contractClientOf(person: ContractParty): ContractClient | undefined {
   if (missingContractFields(person).length > 0) return undefined
   const isCompany = person.document_type === 'CNPJ'
@@ -181,18 +189,21 @@ export const contractNumber = (orderId: string, issuedAt: string): string =>
 export const amountInWords = (amount: Centavos): string => convertCurrencyToWords(amount / 100)
 
 type Source = {
-  /** Completed: each item has begun. */
+  /** A completed order, each of whose items has begun. */
   order: Order
-  /** Place, size and mark of each point, by id. */
+  /** Place, size and codes of each point, by point id. */
   points: ReadonlyMap<string, Pick<ContractItem, 'place' | 'size' | 'mark'>>
   kit: string
   client: ContractClient
   operator: Operator
-  /** As ISO 8601. */
+  /** ISO 8601. */
   now: string
 }
 
-/** The facts of a contract on this order, without its clauses. Throws when an item has no dates; items of completed orders have them. */
+/**
+ * The content of an order's contract, without its clauses. Throws when an item has no dates, which does not happen in
+ * completed orders.
+ */
 export const contractFacts = ({ order, points, kit, client, operator, now }: Source): ContractFacts => ({
   number: contractNumber(order.id, now),
   order_id: order.id,
@@ -208,7 +219,7 @@ export const contractFacts = ({ order, points, kit, client, operator, now }: Sou
   total_in_words: amountInWords(order.total_amount),
 })
 
-/** Public result of a contract, for its check by hash. */
+/** The public data of a contract, for checks by its hash. */
 export const contractCheckOf = (contract_hash: string, { number, issued_at, items }: Contract): ContractCheck => ({
   contract_hash,
   number,
@@ -223,8 +234,8 @@ export const contractCheckOf = (contract_hash: string, { number, issued_at, item
 })
 
 /**
- * The one way to write a value down as JSON: names in the order of their UTF-16 code units, no space (RFC 8785). The same
- * contract gives the same text, whoever reads it out of whatever.
+ * Canonical JSON (RFC 8785): property names sorted by UTF-16 code units, no spaces. The same contract always gives the
+ * same text, and so the same hash.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

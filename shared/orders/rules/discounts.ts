@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Centavos, sumOfAmounts } from '../../platform/rules/money.ts'
 
-/** What the office takes off the prices of an order. */
+/** Discounts of the office on an order. */
 
 const PERCENT_WRONG = 'Informe um desconto de 0 a 100 %, com até duas casas decimais.'
 const AMOUNT_WRONG = 'Informe um desconto em reais, a partir de zero.'
@@ -15,14 +15,15 @@ export const discount = z.discriminatedUnion('kind', [
       .number({ error: PERCENT_WRONG })
       .check(z.gte(0, PERCENT_WRONG), z.lte(100, PERCENT_WRONG), z.refine(hasTwoDecimals, { error: PERCENT_WRONG })),
   }),
-  /** Centavos off the whole order. */
+  /** An amount off the whole order. Centavos. */
   z.object({ kind: z.literal('amount'), value: z.int({ error: AMOUNT_WRONG }).check(z.gte(0, AMOUNT_WRONG)) }),
 ])
 export type Discount = z.infer<typeof discount>
 
 /**
- * The prices with the discount taken off. An amount is spread in proportion to the prices, so that their sum is smaller by
- * exactly it: whoever has the largest rest pays a centavo less. undefined when it is more than the prices come to.
+ * The prices after a discount. An amount is spread in proportion to the prices; centavos that rounding leaves over are
+ * taken off the prices with the largest remainders, so that the sum is reduced by exactly the amount. Undefined when
+ * the discount is larger than the sum.
  */
 export function discountedPrices(prices: readonly Centavos[], off: Discount | undefined): Centavos[] | undefined {
   if (!off) return [...prices]
@@ -46,7 +47,10 @@ type Lines = {
   total_amount: Centavos
 }
 
-/** List price of an order's lines and the discount on it; undefined without a discount, or when a line has no list price. */
+/**
+ * Sum of the list prices of an order's items, and the discount on it; undefined without a discount, or when an item has
+ * no list price.
+ */
 export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centavos; off: Centavos } | undefined {
   const listPrices = items.flatMap(({ list_price }) => list_price ?? [])
   const subtotal = sumOfAmounts(listPrices)
@@ -54,7 +58,7 @@ export function orderDiscount({ items, total_amount }: Lines): { subtotal: Centa
   return { subtotal, off: subtotal - total_amount }
 }
 
-/** The list price of a line, when it differs from the line's own price. */
+/** The list price of an item if it differs from the item's price. */
 export const differingListPrice = (
   lines: Lines,
   { price, list_price }: Lines['items'][number],

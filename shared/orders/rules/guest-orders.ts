@@ -1,11 +1,12 @@
 /**
- * How many orders may be made as a guest with one e-mail. Each writes to that e-mail, which anybody can type; so they are
- * counted over all addresses and by the order, however few points it has. Who is signed in is not limited by these.
+ * How many orders may be made as a guest with one e-mail. Each order sends an e-mail, and anybody can type any address;
+ * so orders are counted per e-mail, over all network addresses and regardless of their numbers of points. Signed-in
+ * people are not limited by this.
  */
 
 type GuestOrderLimit = {
   orders: number
-  /** Sliding window. Seconds. */
+  /** Length of the sliding window. Seconds. */
   seconds: number
 }
 
@@ -15,16 +16,19 @@ const GUEST_ORDER_LIMITS = [
   { orders: 20, seconds: 24 * HOUR },
 ] as const satisfies readonly GuestOrderLimit[]
 
-/** The longest window. Seconds. */
+/** Length of the longest window. Seconds. */
 export const GUEST_ORDER_WINDOW_SECONDS = Math.max(...GUEST_ORDER_LIMITS.map(({ seconds }) => seconds))
 
 export type GuestOrdersFull = GuestOrderLimit & { retry_after_seconds: number }
 
-/** The exceeded limit with the longest wait, given the times of earlier orders. Epoch seconds. */
+/**
+ * The exceeded limit with the longest wait, given the times of earlier orders; undefined if none is exceeded. Epoch
+ * seconds.
+ */
 export function exceededGuestOrderLimit(madeAt: readonly number[], now: number): GuestOrdersFull | undefined {
   const newestFirst = madeAt.toSorted((a, b) => b - a)
   const exceededLimits = GUEST_ORDER_LIMITS.flatMap(({ orders, seconds }) => {
-    // When this order leaves the window, another fits.
+    // The order that has to leave the window before another one fits.
     const blockingOrderAt = newestFirst[orders - 1]
     const waitSeconds = blockingOrderAt === undefined ? 0 : blockingOrderAt + seconds - now
     return waitSeconds > 0 ? [{ orders, seconds, retry_after_seconds: waitSeconds }] : []

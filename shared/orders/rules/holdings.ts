@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { isContractRunning, type Order } from './orders.ts'
 
-/** Orders and points that somebody has now, for the preview of their deletion. */
+/** A person's current orders and points, for the preview of a deletion. */
 export const holdings = z.object({
   pending_orders: z.number(),
-  /** Points that the pending orders hold. */
+  /** Number of points that the pending orders hold. */
   reserved_points: z.number(),
-  /** Completed orders with a running contract. */
+  /** Number of completed orders with a running contract. */
   running_contracts: z.number(),
   contracted_points: z.number(),
 })
 
 export type Holdings = z.infer<typeof holdings>
 
-/** Counted over all orders of somebody. */
+/** Holdings over all orders of a person. */
 export function holdingsOf(orders: readonly Order[]): Holdings {
   const pendingOrders = orders.filter(({ status }) => status === 'pending')
   const runningItemCounts = orders

@@ -6,7 +6,7 @@ export const installationProgress = z.object({ signs: z.number(), art_settled: z
 export type InstallationProgress = z.infer<typeof installationProgress>
 /** An order as its client sees it. */
 export const clientOrderView = z.extend(order, {
-  /** Missing in responses about the order alone. */
+  /** Missing in responses that contain only the order. */
   installation: z.optional(z.nullable(installationProgress)),
 })
 export type ClientOrderView = z.infer<typeof clientOrderView>

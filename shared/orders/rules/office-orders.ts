@@ -12,7 +12,7 @@ import { textLines } from '../../platform/rules/texts.ts'
 import { MAX_POINTS_PER_OFFICE_ORDER } from './cart.ts'
 import { type Discount, discount, discountedPrices } from './discounts.ts'
 
-/** Orders that the office makes for a customer: any term from any day, at prices of their own. */
+/** Orders that the office makes for a customer: for any term from any day, at list prices or other prices. */
 
 const MAX_NOTES = 2000
 const PRICE_WRONG = 'Informe um preço a partir de R$ 0,00.'
@@ -22,7 +22,7 @@ export const ownPriceField = z
 
 const officeOrderItem = z.object({
   point_id: pointId,
-  /** Before discount, instead of what the tables say. Centavos. */
+  /** The price before discount if it differs from the list price. Centavos. */
   price: z.optional(ownPriceField),
 })
 
@@ -37,25 +37,31 @@ export const officeOrderForm = z.object({
   ),
   term,
   discount: z.nullable(discount),
-  /** Required where a price is not what the tables say. */
+  /** Required when a price differs from the list price. */
   price_reason: z.optional(reason),
-  /** Undefined: who makes the order. */
+  /** Undefined: the person who makes the order. */
   salesperson_id: z.optional(userId),
   notes: textLines().check(z.maxLength(MAX_NOTES, `Use até ${MAX_NOTES} caracteres.`)),
-  /** Undefined: the usual hold. */
+  /** End of the hold; undefined: the default hold. */
   reserved_until: z.optional(instant),
   hold_reason: z.optional(reason),
-  /** The draft that becomes the order, as it was last read; another version is refused (ORDER_DRAFT_CHANGED). */
+  /**
+   * The draft from which the order is made, in the version that was read last; if it has changed since, the order is
+   * refused (ORDER_DRAFT_CHANGED).
+   */
   draft: z.optional(z.object({ id: orderDraftId, version: recordVersion })),
-  /** The total that the office saw, in centavos; another one is refused (ORDER_TOTAL_CHANGED). */
+  /**
+   * The total that the office saw, in centavos; if the server computes another one, the order is refused
+   * (ORDER_TOTAL_CHANGED).
+   */
   expected_total: z.int(),
 })
 export type OfficeOrderForm = z.infer<typeof officeOrderForm>
 
-/** Codes that are looked up at once: a pasted list may have some that are none. */
+/** Maximum number of codes per request: a pasted list may contain words that are no codes. */
 export const MAX_QUOTED_CODES = 250
 
-/** A point as an order by the office takes it. */
+/** A point, with the data that an order by the office needs. */
 export const quotedPoint = z.object({
   ...z.pick(publicPoint, {
     id: true,
@@ -76,7 +82,7 @@ export const quotedPoint = z.object({
   }).shape,
   asset_code: z.string(),
   is_offered: z.boolean(),
-  /** When nobody has it, from today on. */
+  /** Ranges of days from today on in which nobody has the point. */
   free_ranges: z.array(freeRange),
 })
 export type QuotedPoint = z.infer<typeof quotedPoint>
@@ -85,20 +91,20 @@ export type QuotedPoint = z.infer<typeof quotedPoint>
 export const isSellableForTerm = ({ is_offered, free_ranges }: QuotedPoint, term: Term): boolean =>
   is_offered && isWithinOneFreeRange(free_ranges, term)
 
-/** One line of an order by the office. Centavos. */
+/** Prices of one line of an order by the office. Centavos. */
 export type PricedLine = {
-  /** How the tables' price comes about; undefined where they have none. */
+  /** Calculation of the list price; undefined when there is none. */
   calculation: TermPrice | undefined
-  /** Before discount: the own price, else the tables'. */
+  /** Price before discount: the one that the office typed, else the list price. */
   before: Centavos
   price: Centavos
 }
 
 export type PriceProblem =
-  /** Indexes of the order's lines that have no price: neither a list price nor one typed by the office. */
+  /** Indexes of the lines without a price: neither a list price nor one typed by the office. */
   { unpriced: number[] } | 'DISCOUNT_TOO_LARGE'
 
-/** Prices each line for the term and takes the discount off. */
+/** Prices each line for the term and applies the discount. */
 export function priceOrderLines(
   lines: readonly { prices: Prices; price?: Centavos | undefined }[],
   sold: Term,
@@ -120,13 +126,16 @@ export function priceOrderLines(
   }))
 }
 
-/** Whether a line's price needs a reason: it is not what the tables say. */
+/** Whether the order needs a reason for its prices, because one differs from the list price. */
 export const needsPriceReason = (lines: readonly PricedLine[]): boolean =>
   lines.some(({ calculation, price }) => price !== calculation?.price)
 
-/** Codes in a pasted text, one by line or divided by commas, semicolons, tabs or blanks; what can't be a code apart. */
+/**
+ * Asset codes in a pasted text, one per line or separated by commas, semicolons, tabs or spaces. `wrong`: words that
+ * can't be codes.
+ */
 export function parseAssetCodesInText(text: string): { codes: string[]; wrong: string[] } {
-  // 'PU 00378' is one code.
+  // 'PU 00378' is a single code.
   const words = text
     .replace(/\b(PU)[ \t]+(?=\d)/gi, '$1-')
     .split(/[\s,;]+/)
@@ -138,7 +147,7 @@ export function parseAssetCodesInText(text: string): { codes: string[]; wrong: s
   }
 }
 
-/** Whether the text is a line such as 'Rua 13 de Maio 450', whose numbers are no codes. */
+/** Whether a text is an address such as 'Rua 13 de Maio 450', whose numbers are no codes. */
 export function isAddressLine(text: string): boolean {
   const { codes, wrong } = parseAssetCodesInText(text)
   return wrong.length > 0 && codes.every(code => /^\d+$/.test(code)) && !/[\n\t]/.test(text.trim())

@@ -5,7 +5,7 @@ import { orderChange, orderEvent } from './order-history.ts'
 import { orderLinkEvent } from './order-links.ts'
 import { order } from './orders.ts'
 
-/** A point as an order's page shows it. */
+/** A point on an order's page. */
 const orderedPoint = z.pick(publicPoint, {
   id: true,
   name: true,
@@ -24,38 +24,40 @@ const orderedPoint = z.pick(publicPoint, {
 })
 export type OrderedPoint = z.infer<typeof orderedPoint>
 
-/** One order with its points and account; lists return the order alone. */
+/** One order with its points and its account; lists contain the order only. */
 export const orderDetails = z.object({
   order,
   /** One entry per item, in the same order. */
   points: z.array(
     z.object({
       point_id: pointId,
-      /** null: it was deleted. */
+      /** null when the point was deleted. */
       point: z.nullable(orderedPoint),
-      /** Whether this order still holds it: after the hold expires, another may. */
+      /** Whether this order still holds the point: once the hold has expired, another order may take it. */
       is_held: z.boolean(),
-      /** When the contract of a renewal that waits for its payment begins: where the former one ends. ISO 8601. */
+      /**
+       * When the contract of a renewal that waits for its payment will begin: at the end of the former one. ISO 8601.
+       */
       begins_at: z.optional(z.string()),
     }),
   ),
-  /** Name of who sold it, for managers; absent in the site's orders. */
+  /** Name of the salesperson, for managers; missing in orders made on the site. */
   salesperson: z.optional(z.string()),
-  /** The owner; null for a guest or a removed account. */
+  /** The owner's account; null for a guest or a deleted account. */
   account: z.nullable(z.object({ user_id: userId, name: z.string(), email: z.string() })),
 })
 export type OrderDetails = z.infer<typeof orderDetails>
 
-/** An entry of an order's history as the API shows it, with names of people for this reader. */
+/** An entry of an order's history as the API shows it, with people's names as the reader may see them. */
 export const orderHistoryEntryView = z.object({
   version: recordVersion,
   event: z.union([orderEvent, orderLinkEvent]),
   at: z.string(),
   by: z.string(),
-  /** null: no account, or hidden from this reader. */
+  /** null without an account, or when this reader may not know it. */
   by_user_id: z.nullable(userId),
   changes: z.array(orderChange),
-  /** For the office only. */
+  /** For managers only. */
   reason: z.optional(z.string()),
 })
 export type OrderHistoryEntryView = z.infer<typeof orderHistoryEntryView>

@@ -14,14 +14,20 @@ import { discount } from './discounts.ts'
 import { officeOrderForm, ownPriceField, priceOrderLines } from './office-orders.ts'
 import { totalAmount } from './orders.ts'
 
-/** Orders by the office that are not made yet. The office shares them; a draft holds no point and may be incomplete. */
+/**
+ * Drafts: orders by the office that are not made yet. All colleagues share them; a draft holds no points and may be
+ * incomplete.
+ */
 
-/** After the last change. */
+/** Days after the last change at which a draft is deleted. */
 export const ORDER_DRAFT_DAYS = 90
 
 const lastSeenPrice = z.nullable(z.int().check(z.gte(0), z.lte(MAX_PRICE)))
 
-/** A point as the office last saw it, which says what has changed since; null before it was looked at. */
+/**
+ * The point's data when the office last looked at it, to show what has changed since; null when nobody has looked at
+ * it.
+ */
 export const lastSeenPoint = z.nullable(
   z.object({ asset_code: textLine().check(z.maxLength(MAX_ASSET_CODE)), ...recordByPriceField(() => lastSeenPrice) }),
 )
@@ -29,7 +35,7 @@ export type LastSeenPoint = z.infer<typeof lastSeenPoint>
 
 const draftItem = z.object({
   point_id: pointId,
-  /** Before discount; null: what the tables say. Centavos. */
+  /** The price before discount that the office typed; null: the list price. Centavos. */
   price: z.nullable(ownPriceField),
   seen: lastSeenPoint,
 })
@@ -57,7 +63,7 @@ export const orderDraftContent = z.object({
 })
 export type OrderDraftContent = z.infer<typeof orderDraftContent>
 
-/** Who of the office; `user_id` is null for a deleted account. */
+/** A colleague; `user_id` is null for a deleted account. */
 const author = z.object({ name: z.string(), user_id: z.nullable(userId) })
 export type DraftAuthor = z.infer<typeof author>
 
@@ -73,7 +79,7 @@ const storedFields = {
 export const orderDraft = z.object({
   ...orderDraftContent.shape,
   ...storedFields,
-  /** The customer as it is now; null for none, or one that was deleted. */
+  /** The current customer; null when none is chosen, or it was deleted. */
   customer: z.nullable(customer),
 })
 export type OrderDraft = z.infer<typeof orderDraft>
@@ -82,12 +88,12 @@ export const orderDraftSummary = z.object({
   ...storedFields,
   customer_name: z.nullable(z.string()),
   points: z.int(),
-  /** Total at the prices that were last seen; null while something is missing. Centavos. */
+  /** Total at the last seen prices; null while something is missing. Centavos. */
   total: z.nullable(z.int()),
 })
 export type OrderDraftSummary = z.infer<typeof orderDraftSummary>
 
-/** undefined while something of it is missing. It may have begun. */
+/** The draft's term; undefined while a field of it is missing. The term may have begun already. */
 export function termOfDraft({
   start,
   end_by,

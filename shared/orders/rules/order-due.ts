@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 import { isContractRunning, type Order } from './orders.ts'
 
-/** Ends of an order: the hold of a pending one, the running contracts of a completed one. */
+/** Kinds of ends: the hold of a pending order, the running contracts of a completed one. */
 const END_KINDS = ['holds', 'contracts'] as const
 export const endKind = z.enum(END_KINDS)
 export type EndKind = z.infer<typeof endKind>
 
-/** What is due next of an order: an end, or the first day of a contract that was booked ahead. */
+/** What is next in an order: an end, or the first day of a contract that was booked ahead. */
 export type DueKind = EndKind | 'starts'
 
 type OrderWithDates = Pick<Order, 'status' | 'reserved_until' | 'items'>
 
-/** When the first of the running contracts of a completed order ends; null when none runs or will. */
+/** The end of a completed order's first contract that has not ended; null when there is none. */
 export function firstContractEnd({ status, items }: Pick<OrderWithDates, 'status' | 'items'>): string | null {
   if (status !== 'completed') return null
   const runningEnds = items.flatMap(item => (isContractRunning(item) && item.ends_at !== null ? [item.ends_at] : []))
   return runningEnds.toSorted()[0] ?? null
 }
 
-/** When the first contract of a completed order begins that was booked ahead; undefined when none waits. */
+/** The first day of the first contract that was booked ahead and has not begun; undefined when there is none. */
 const firstBookedStart = ({ status, items }: Pick<OrderWithDates, 'status' | 'items'>): string | undefined =>
   status === 'completed'
     ? items.flatMap(item => (item.booked_ahead && item.starts_at !== null ? [item.starts_at] : [])).toSorted()[0]

@@ -30,7 +30,7 @@ const COLUMNS = [
   'renovacao_de',
 ] as const
 
-/** The same words as on the office's pages (ORDER_DESK_TEXTS). */
+/** Same text as on the office's pages (ORDER_DESK_TEXTS). */
 const REMOVED_ACCOUNT = 'Conta removida'
 
 const momentFormat = lazy(
@@ -44,7 +44,7 @@ const momentFormat = lazy(
 const momentCell = (instant: string | null): string =>
   instant === null ? '' : momentFormat().format(Date.parse(instant))
 
-/** `salespeople`: names by id. */
+/** The orders as CSV. `salespeople`: names by id. */
 export const ordersCsv = (orders: readonly OrderSummary[], salespeople: ReadonlyMap<string, string>): string =>
   toCsv([
     COLUMNS,
@@ -55,7 +55,7 @@ const cellsOf = (
   order: OrderSummary,
   salespeople: ReadonlyMap<string, string>,
 ): Record<(typeof COLUMNS)[number], string> => ({
-  // A spreadsheet would take '12345678' and '1e345678' for numbers.
+  // With '#', because a spreadsheet would read '12345678' and '1e345678' as numbers.
   numero: `#${shortOrderId(order.id)}`,
   contrato_assinado: escapeSheetText(order.paper_number),
   pedido: order.id,

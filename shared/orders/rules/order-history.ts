@@ -29,7 +29,10 @@ export type OrderEvent = z.infer<typeof orderEvent>
 
 const value = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
-/** One changed value of an order. `point_name`: the item, unique within the order; null for the order itself. */
+/**
+ * One changed value of an order. `point_name`: name of the item, unique within the order; null for a value of the order
+ * itself.
+ */
 export const orderChange = z.object({
   field: z.enum([
     'status',
@@ -47,12 +50,15 @@ export const orderChange = z.object({
 })
 export type OrderChange = z.infer<typeof orderChange>
 
-/** An immutable history entry of an order. `version`: the order's version after the change, which is the entry's id. */
+/**
+ * An entry of an order's history, which never changes. `version`: the order's version after the change, which
+ * identifies the entry.
+ */
 export const orderEntry = z.object({
   version: recordVersion,
   event: orderEvent,
   at: z.string(),
-  /** null: a visitor or the system. */
+  /** Who made the change; null: a visitor or the system. */
   by: z.nullable(actor),
   changes: z.array(orderChange),
   /** Present where the event requires one. */
@@ -60,7 +66,7 @@ export const orderEntry = z.object({
 })
 export type OrderEntry = z.infer<typeof orderEntry>
 
-/** The history entry of a change. */
+/** The history entry for a change of an order. */
 export const orderHistoryEntryOf = (
   previous: Order | undefined,
   updated: Order,
@@ -86,7 +92,7 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderEntry['by
   if (hasMoved('ended_at')) return 'contract_ended'
   if (hasMoved('renewed_by')) return 'renewed'
   if (previous.reserved_until !== updated.reserved_until) return 'hold_extended'
-  // Anonymisation clears both, which is not such an event.
+  // Anonymising an order removes both files, which is not recorded as such an event.
   if (updated.payment_receipt_url !== null && previous.payment_receipt_url !== updated.payment_receipt_url)
     return 'receipt_sent'
   if (updated.contract_hash !== null && previous.contract_hash !== updated.contract_hash) return 'contract_issued'
@@ -98,13 +104,13 @@ function eventOf(previous: Order | undefined, updated: Order, by: OrderEntry['by
   return previous.user_id !== updated.user_id ? 'claimed' : 'edited'
 }
 
-/** A contract that was signed on paper is completed from the first. */
+/** The first event. A contract that was signed on paper is completed from the beginning. */
 const firstEventOf = ({ paper_contract, renews }: Order): OrderEvent => {
   if (paper_contract) return 'completed'
   return renews === null ? 'reserved' : 'renewal_requested'
 }
 
-/** Cancelled by nobody after its hold ended: expired. */
+/** A cancellation by nobody after the hold has ended is an expiry. */
 const cancellationKind = (previous: Order, { updated_at }: Order, by: OrderEntry['by']): 'cancelled' | 'expired' =>
   by === null && previous.reserved_until !== null && previous.reserved_until <= updated_at ? 'expired' : 'cancelled'
 
@@ -113,7 +119,7 @@ const sameItemIn = ({ items }: Order, { id }: OrderItem): OrderItem | undefined 
 const ORDER_FIELDS = ['status', 'reserved_until', 'kit_type', 'total_amount', 'edited_by_admin'] as const
 const ITEM_FIELDS = ['period_years', 'price'] as const
 
-/** Old and new values; a removed item has its name as the old value. */
+/** Old and new values. For a removed item, its name is the old value. */
 const changesOf = (previous: Order, updated: Order): OrderChange[] => [
   ...previous.items.flatMap((item): OrderChange[] => {
     const point_name = distinctNamesAmong(previous.items)(item)

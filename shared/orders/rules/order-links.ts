@@ -15,12 +15,15 @@ import {
   orderItem,
 } from './orders.ts'
 
-/** Links by which a customer without an account opens the one order that the office made for them. */
+/** Order links: a customer without an account opens with one the order that the office made for them. */
 
-/** How long a link works at least. Days. */
+/** Minimum validity of a link. Days. */
 const ORDER_LINK_DAYS = 90
 
-/** When a link that is made now ends: not before the contract does, so that the customer keeps it. ISO 8601. */
+/**
+ * When a link that is made now expires: not before the order's contracts end, so that the customer can keep using it.
+ * ISO 8601.
+ */
 export function orderLinkEnd({ status, items, reserved_until }: Order, now: string): string {
   const ends = items.map(item => item.ends_at ?? startOfDay(itemNeededUntil(item, reserved_until ?? now)))
   const earliestEnd = new Date(Date.parse(now) + ORDER_LINK_DAYS * 86_400_000).toISOString()
@@ -29,7 +32,7 @@ export function orderLinkEnd({ status, items, reserved_until }: Order, now: stri
     : [earliestEnd, ...ends].reduce((latest, end) => (end > latest ? end : latest))
 }
 
-/** The order's id and its secret. It stands behind the '#' of the address, which browsers send to no server. */
+/** The token: order id and secret. It is after the '#' of the link, a part that browsers do not send to servers. */
 export const orderLinkToken = z
   .string({ error: 'O link está incompleto.' })
   .check(z.regex(/^[\w-]{1,64}\.[0-9a-f]{64}$/, 'O link está incompleto.'))
@@ -39,8 +42,9 @@ export const orderIdOfToken = (token: string): string => token.slice(0, token.in
 export const orderLinkPath = (token: string): string => `/pedido#${token}`
 
 /**
- * Only an order of the office that belongs to no account: an account's owner sees it after signing in. A renewal without an
- * account is the office's, since clients ask for theirs signed in.
+ * Whether an order may have a link: it was made by the office and belongs to no account, because an account's owner
+ * sees it after signing in. A renewal without an account is always the office's, because clients request theirs while
+ * signed in.
  */
 export const mayHaveLink = ({
   customer_id,
@@ -53,14 +57,14 @@ const ORDER_LINK_EVENTS = ['link_made', 'link_emailed', 'link_revoked'] as const
 export const orderLinkEvent = z.enum(ORDER_LINK_EVENTS)
 export type OrderLinkEvent = z.infer<typeof orderLinkEvent>
 
-/** What the office did with an order's link. `version`: of the order at that time. */
+/** An action of the office on an order's link. `version`: the order's version at that time. */
 export const orderLinkEntry = z.object({ event: orderLinkEvent, at: z.string(), by: actor, version: recordVersion })
 export type OrderLinkEntry = z.infer<typeof orderLinkEntry>
 
-/** The last e-mail with the link. */
+/** The last e-mail with the link: its recipient and its time. */
 export const lastLinkEmail = z.object({ to: z.string(), at: z.string() })
 
-/** An order's link as the office sees it; null while no link works. */
+/** An order's link as the office sees it; null when there is no valid one. */
 export const officeOrderLink = z.object({
   link: z.nullable(
     z.object({
@@ -74,7 +78,7 @@ export const officeOrderLink = z.object({
 })
 export type OfficeOrderLink = z.infer<typeof officeOrderLink>
 
-/** A point as the link shows it. */
+/** A point of a linked order. */
 const linkedPoint = z.pick(publicPoint, {
   street_name: true,
   intersection_name: true,
@@ -98,11 +102,11 @@ const linkedItem = z.extend(
     ended_at: true,
     renewed_by: true,
   }),
-  /** null: it was deleted. */
+  /** null when the point was deleted. */
   { point: z.nullable(linkedPoint) },
 )
 
-/** An order as its link shows it: nothing that is for the office, and of the customer only the name. */
+/** An order as its link shows it: without internal data, and of the customer only the name. */
 export const linkedOrder = z.extend(
   z.pick(order, {
     id: true,
@@ -117,11 +121,11 @@ export const linkedOrder = z.extend(
   }),
   {
     items: z.array(linkedItem),
-    /** null: no installation yet. */
+    /** null: there are no installation tasks yet. */
     installation: z.nullable(installationProgress),
-    /** The contract was signed before the system, which has no text of it. */
+    /** Whether the contract was signed on paper before this system existed, so that there is no text of it. */
     signed_on_paper: z.boolean(),
-    /** When the link ends. */
+    /** When the link expires. */
     link_until: z.string(),
   },
 )
@@ -135,7 +139,7 @@ type Source = {
   link_until: string
 }
 
-/** The schemas drop what they do not name. */
+/** The schemas drop fields that they do not contain. */
 export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder =>
   linkedOrder.parse({
     ...order,
@@ -143,7 +147,7 @@ export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder
     signed_on_paper: order.paper_contract !== undefined,
     items: order.items.map(({ list_price, ...item }) => ({
       ...item,
-      // Where the customer pays more than the tables say, that is the office's alone.
+      // The list price is left out if the customer pays more than it, which is internal.
       ...(orderDiscount(order) && { list_price }),
       point: points.get(item.point_id) ?? null,
     })),
@@ -151,21 +155,21 @@ export const toLinkedOrder = ({ order, points, ...beside }: Source): LinkedOrder
 
 export type LinkedOrderState =
   | 'waiting'
-  /** Its hold is over: the points may be gone. */
+  /** The hold has ended: the points may be taken. */
   | 'over'
   | 'receipt_sent'
-  /** Its hold ended before the office confirmed it. */
+  /** The hold has ended before the office confirmed the receipt. */
   | 'receipt_over'
   | 'confirmed'
-  /** Without anything to install, as contracts that were signed before the system. */
+  /** Nothing to install, for example contracts signed before this system existed. */
   | 'running'
   | 'installed'
   | 'ended'
   | 'cancelled'
-  /** Somebody sent a receipt: never told not to pay. */
+  /** Cancelled after somebody sent a receipt, so the text must not say that nothing was paid. */
   | 'cancelled_receipt'
 
-/** The state of a linked order as its customer sees it. */
+/** The state of a linked order for its customer. */
 export function stateOfLinkedOrder(order: LinkedOrder, now: string): LinkedOrderState {
   const hasReceipt = order.payment_receipt_url !== null
   if (order.status === 'cancelled') return hasReceipt ? 'cancelled_receipt' : 'cancelled'

@@ -1,7 +1,7 @@
 import { RETENTION_YEARS } from '../../people/rules/retention.ts'
 import type { Order } from './orders.ts'
 
-/** End of retention of this order's records; null without a contract. ISO 8601. */
+/** Until when an order's records must be retained; null without a contract. ISO 8601. */
 export function orderRetainedUntil({ status, items }: Pick<Order, 'status' | 'items'>): string | null {
   const contractEnds = status === 'completed' ? items.flatMap(({ ends_at }) => ends_at ?? []) : []
   const lastEnd = contractEnds.toSorted().at(-1)
@@ -14,7 +14,7 @@ export function orderRetainedUntil({ status, items }: Pick<Order, 'status' | 'it
 export const mustBeRetained = (order: Pick<Order, 'status' | 'items'>, now: string): boolean =>
   (orderRetainedUntil(order) ?? '') > now
 
-/** Latest end of retention among these orders; null when none is retained. ISO 8601. */
+/** The latest such end among these orders; null when none must be retained. ISO 8601. */
 export const latestRetention = (orders: readonly Pick<Order, 'status' | 'items'>[], now: string): string | null =>
   orders
     .flatMap(order => orderRetainedUntil(order) ?? [])

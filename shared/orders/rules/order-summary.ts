@@ -6,7 +6,7 @@ import { sumOfAmounts } from '../../platform/rules/money.ts'
 import { firstContractEnd } from './order-due.ts'
 import { type Order, type OrderItem, order } from './orders.ts'
 
-/** Contracts of one order that have the same days. ISO 8601. */
+/** The days of contracts of one order, with the number of contracts that have these days. ISO 8601. */
 const contractDays = z.object({ starts_at: z.string(), ends_at: z.string(), count: z.int() })
 type ContractDays = z.infer<typeof contractDays>
 
@@ -29,22 +29,34 @@ export const orderSummary = z.object({
     version: true,
   }).shape,
   has_receipt: z.boolean(),
-  /** The pending order that renews it. Servers before it send none. */
+  /** The pending order that renews this one. Missing in responses of older servers. */
   renewal_order_id: z._default(order.shape.renewal_order_id, null),
   item_count: z.int(),
-  /** Codes of the order's points, in the order of its items. */
+  /** Asset codes of the order's points, in the order of its items. */
   asset_codes: z.array(z.string()),
-  /** When the first of its running contracts ends; null when none runs. */
+  /** When the first running contract ends; null when none runs. */
   contract_ends_at: z.nullable(z.string()),
-  /** Contracts that are not ended, also those that were renewed or begin later. Servers of the release before send none. */
+  /**
+   * Contracts that have not ended, including renewed ones and those that begin later. Missing in responses of older
+   * servers.
+   */
   contracts: z._default(z.array(contractDays), []),
-  /** The operator's own number of a contract that was signed on paper; '' for other orders. Servers before it send none. */
+  /**
+   * The number of a paper contract that the operator gave it; '' for other orders. Missing in responses of older
+   * servers.
+   */
   paper_number: z._default(z.string(), ''),
-  /** First day of the agreed term or of the contracts; null before payment if no term was agreed. Older servers do not send it. */
+  /**
+   * First day of the agreed term or of the contracts; null before payment if no term was agreed. Missing in responses
+   * of older servers.
+   */
   starts_on: z._default(z.nullable(day), null),
-  /** Who of the office sold it; null for an order of the site. Servers before it send none. */
+  /** The salesperson; null for an order made on the site. Missing in responses of older servers. */
   salesperson_id: z._default(z.nullable(userId), null),
-  /** What it costs less than the tables say, in centavos; null where that is not known. Servers before it send none. */
+  /**
+   * How much less than the list prices the order costs, in centavos; null when unknown. Missing in responses of older
+   * servers.
+   */
   discount: z._default(z.nullable(z.int()), null),
 })
 export type OrderSummary = z.infer<typeof orderSummary>
@@ -61,7 +73,7 @@ function contractsOf({ status, items }: { status: Order['status']; items: readon
   return [...byDays.values()]
 }
 
-/** Contracts that run at `now` (ISO 8601), and those that begin later. */
+/** Number of contracts that run at `now` (ISO 8601), and of those that begin later. */
 export function countContractsAt(contracts: readonly ContractDays[], now: string) {
   const running = contracts.filter(({ starts_at, ends_at }) => starts_at <= now && ends_at > now)
   const later = contracts.filter(({ starts_at }) => starts_at > now)

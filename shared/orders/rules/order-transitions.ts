@@ -1,6 +1,4 @@
-/**
- * Which status may follow which, as data: the server, the menus and the boards read the same tables.
- */
+/** The allowed changes of an order's status. Server, menus and boards all use this table. */
 export const ORDER_TRANSITIONS = {
   pending: ['completed', 'cancelled'],
   completed: [],

@@ -32,7 +32,7 @@ const ORDER_STATUS_LABELS: Record<string, string> = {
   cancelled: 'Cancelado',
 }
 
-/** Statuses that this release does not know are shown as they are stored; an empty one shows 'Indefinido'. */
+/** Label of a status. A status that this release does not know is shown as stored; an empty one as 'Indefinido'. */
 export const orderStatusLabel = (status: string | null | undefined): string =>
   status ? (ORDER_STATUS_LABELS[status] ?? status) : 'Indefinido'
 
@@ -40,50 +40,55 @@ export const orderItem = z.object({
   id: orderItemId,
   point_id: pointId,
   point_name: z.string(),
-  /** The point's asset code, which stays once the point is in an order; absent in older orders (assetCodeOf). */
+  /**
+   * The point's asset code, which can't change once the point is in an order; missing in older orders (assetCodeOf).
+   */
   asset_code: z.optional(z.string()),
   period_years: periodYears,
-  /** Centavos, for the whole period. */
+  /** Price for the whole period in centavos. */
   price: z.number(),
-  /** The original period and price: returning to that period restores that price. Centavos. */
+  /** The period and price at the reservation: changing back to that period restores that price. Centavos. */
   reserved_period_years: periodYears,
   reserved_price: z.number(),
-  /** What the office agreed: its days count, and `period_years` is the longest whole period in it. Absent in other orders. */
+  /**
+   * The term that the office agreed, which replaces `period_years`; that is then the longest whole period in the term.
+   * Missing in other orders.
+   */
   term: z.optional(term),
-  /** What the tables say for that term, before discount; null where they have no price. Centavos. */
+  /** The list price for that term, before discount; null when there is none. Centavos. */
   list_price: z.optional(z.nullable(z.number())),
-  /** It waits in the point's bookings until its first day; absent once it began, and where it began at once. */
+  /** Whether the item waits in the point's bookings for its first day; missing once it has begun. */
   booked_ahead: z.optional(z.literal(true)),
-  /** The contract of a completed order's item; null before. */
+  /** Start of the contract, once the order is completed; null before. */
   starts_at: z.nullable(z.string()),
   ends_at: z.nullable(z.string()),
-  /** When the contract ended and the point was freed; null while it runs. */
+  /** When the contract ended and the point became free; null before. */
   ended_at: z.nullable(z.string()),
-  /** The order that renews this contract; it holds the point from this contract's end on. */
+  /** The order that renews this contract, which has the point after this contract's end. */
   renewed_by: z.nullable(orderId),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-/** What the office keeps of a sale that it made. */
+/** Internal data of a sale that the office made. */
 const officeSale = z.object({
   salesperson_id: userId,
-  /** Off the sum of the prices. */
+  /** Discount on the sum of the prices. */
   discount: z.nullable(discount),
-  /** Why prices are not those of the tables; null where they are. */
+  /** Why prices differ from the list prices; null when they don't. */
   price_reason: z.nullable(z.string()),
   notes: z.string(),
 })
 
-/** A contract that was signed before the system, as an import entered it. */
+/** Data of a contract that was signed on paper and entered by an import. */
 const paperContract = z.object({
   import_id: contractImportId,
-  /** The operator's own; '' where it has none. */
+  /** The number that the operator gave the contract; '' if none. */
   number: z.string(),
   signed_on: z.nullable(day),
   paid_until: z.nullable(day),
-  /** Whether its signs are to be installed; else they hang, and there are no tasks. */
+  /** Whether signs are to be installed. If not, they are installed already and there are no tasks. */
   with_tasks: z.boolean(),
-  /** Storage key of the signed copy. */
+  /** Storage key of the scanned signed contract. */
   file: z.optional(z.string()),
 })
 
@@ -94,40 +99,40 @@ export const order = z.object({
   customer_name: z.string(),
   customer_email: z.string(),
   customer_phone: z.string(),
-  /** In centavos. */
+  /** Total in centavos. */
   total_amount: z.number(),
   payment_receipt_url: z.nullable(z.string()),
-  /** When the hold on the points of a pending order ends. */
+  /** End of the hold of a pending order's points. */
   reserved_until: z.nullable(z.string()),
   status: orderStatus,
   user_id: z.nullable(userId),
   kit_type: z.nullable(kitType),
   edited_by_admin: z.boolean(),
   items: z.array(orderItem),
-  /** The order whose contracts this one renews; null for a first contract. */
+  /** The order whose contracts this order renews; null for first contracts. */
   renews: z.nullable(orderId),
-  /** The pending order that requests renewal of this one's contracts. */
+  /** The pending order that would renew this order's contracts. */
   renewal_order_id: z.nullable(orderId),
-  /** Hash of the issued contract; null before. */
+  /** Hash of the issued contract; null until it is issued. */
   contract_hash: z.nullable(contractHash),
-  /** The customer of an order that the office made; absent for orders made on the site. */
+  /** The customer for whom the office made the order; missing in orders made on the site. */
   customer_id: z.optional(customerId),
-  /** For the office only. */
+  /** Internal data of the office's sale. */
   sale: z.optional(officeSale),
-  /** For the office only. Absent in orders that were made here. */
+  /** Internal data of a paper contract; missing in other orders. */
   paper_contract: z.optional(paperContract),
   version: recordVersion,
 })
 export type Order = z.infer<typeof order>
 
-/** Who reserves: how the operator reaches them about the order. */
+/** The person who reserves, with the contact data for the order. */
 export const reservationContact = z.object({ name: personName('O nome é obrigatório.'), email, phone })
 export type ReservationContact = z.infer<typeof reservationContact>
 
 const requestedItem = z.object({ point_id: pointId, period_years: periodYears })
 export type RequestedItem = z.infer<typeof requestedItem>
 
-/** A cart to reserve. Prices sent by the browser are dropped. */
+/** Items of a reservation's request. Prices sent by the browser are ignored. */
 export const reservationItems = z.array(requestedItem, { error: 'Escolha os pontos que quer reservar.' }).check(
   z.minLength(1, 'Escolha pelo menos um ponto para reservar.'),
   z.maxLength(
@@ -139,7 +144,10 @@ export const reservationItems = z.array(requestedItem, { error: 'Escolha os pont
   }),
 )
 
-/** The prices at which an item's period can be changed: the current ones, but the reserved period keeps its price. */
+/**
+ * Prices at which an item can be changed to another period: current prices, except that the reserved period keeps its
+ * price.
+ */
 export const periodPrices = (
   { reserved_period_years, reserved_price }: Pick<OrderItem, 'reserved_period_years' | 'reserved_price'>,
   current: Prices,
@@ -151,78 +159,88 @@ export const totalAmount = (items: readonly Pick<OrderItem, 'price'>[]): Centavo
 export const holdEndAfter = (now: string, hours: number): string =>
   new Date(Date.parse(now) + hours * 3_600_000).toISOString()
 
-/** Once the hold expires, anyone may reserve the order's points. */
+/** Whether the hold has expired, so that anybody may reserve the order's points. */
 export const isHoldExpired = (order: Pick<Order, 'status' | 'reserved_until'>, now: string): boolean =>
   order.status === 'pending' && order.reserved_until !== null && order.reserved_until <= now
 
-/** Longer holds need a reason. Days. */
+/** Days after which a hold needs a reason. */
 export const LONG_HOLD_DAYS = 30
 
-/** The latest end of a hold that needs no reason. ISO 8601. */
+/** The latest end of a hold without a reason. ISO 8601. */
 export const maxHoldEndWithoutReason = (heldSince: string): string => holdEndAfter(heldSince, LONG_HOLD_DAYS * 24)
 
 /**
- * Whether a hold until `end` needs a reason: it is longer than LONG_HOLD_DAYS since the reservation, also by several
- * extensions. A renewal waits for its contracts to end, so it counts from the current end. All ISO 8601.
+ * Whether a hold until `end` needs a reason: it would be longer than LONG_HOLD_DAYS, counted from the reservation over
+ * all extensions. For a renewal it counts from the current end, because renewals wait for the former contracts to end.
+ * All ISO 8601.
  */
 export function needsHoldReason(order: Pick<Order, 'created_at' | 'reserved_until' | 'renews'>, end: string): boolean {
   const heldSince = order.renews === null ? order.created_at : (order.reserved_until ?? order.created_at)
   return Date.parse(end) > Date.parse(maxHoldEndWithoutReason(heldSince))
 }
 
-/** Limits how far from now a hold may end, so that a mistyped year does not block a point. Days. */
+/** How far from now a hold may end, so that a wrongly typed year does not block a point. Days. */
 export const MAX_HOLD_DAYS = 365
 
-/** Throws HOLD_DATE_INVALID for an end that is past or more than a year ahead. All ISO 8601. */
+/** Throws HOLD_DATE_INVALID for an end in the past or more than a year ahead. All ISO 8601. */
 export function assertHoldEnd(end: string, now: string): void {
   const latestEnd = new Date(Date.parse(now) + MAX_HOLD_DAYS * 86_400_000).toISOString()
   if (end <= now || end > latestEnd) throw new DomainError('HOLD_DATE_INVALID')
 }
 
-/** People see order ids by their first 8 characters. */
+/** The first 8 characters of an order's id, by which people name it. */
 export const shortOrderId = (orderId: string): string => orderId.slice(0, 8)
 
 type NamedItem = Pick<OrderItem, 'point_id' | 'point_name' | 'asset_code'>
 
-/** Names of an order's items: 'Ouro | Av. Brasil', with the point's asset code when several share the name. */
+/**
+ * Names of an order's items that distinguish them: 'Ouro | Av. Brasil', with the asset code when several items have the
+ * same name.
+ */
 export function distinctNamesAmong(items: readonly NamedItem[]): (item: NamedItem) => string {
   const counts = Map.groupBy(items, ({ point_name }) => point_name)
   return item =>
     (counts.get(item.point_name)?.length ?? 0) > 1 ? `${item.point_name} (${assetCodeOf(item)})` : item.point_name
 }
 
-/** The contract starts when the order is completed and lasts the period's years; an agreed term has its own days. */
+/**
+ * The item with its contract started: from the completion of the order for the period's years, or on the days of the
+ * agreed term.
+ */
 export const withContractStarted = (item: OrderItem, completedAt: string): OrderItem => ({
   ...item,
   starts_at: item.term ? startOfDay(item.term.from) : completedAt,
   ends_at: item.term ? endOfDay(lastDayOfTerm(item.term)) : contractEnd(completedAt, item.period_years),
 })
 
-/** Whether the signs that hang already stay: a renewal for which no kit was chosen. Such an order has no installation tasks. */
+/**
+ * Whether signs that are already installed stay: in a renewal for which no kit was chosen. Such an order has no
+ * installation tasks.
+ */
 export const keepsInstalledSigns = ({ renews, kit_type }: Pick<Order, 'renews' | 'kit_type'>): boolean =>
   renews !== null && kit_type === null
 
 /**
- * The day after the last that a pending order's item may need its point. `start` (ISO 8601) is when its contract starts at the
- * latest: the end of the hold, or of the contract that it renews.
+ * The day after the last on which a pending order's item may need its point. `start` (ISO 8601): the latest possible
+ * start of its contract, which is the end of the hold or of the contract that it renews.
  */
 export const itemNeededUntil = (
   { term: agreed, period_years }: Pick<OrderItem, 'term' | 'period_years'>,
   start: string,
 ): string => agreed?.to ?? dayAfterContractEnd(start, period_years)
 
-/** Whether a completed order's item holds its point: its contract is neither ended nor renewed. */
+/** Whether a completed order's item has its point: its contract has neither ended nor been renewed. */
 export const isContractRunning = ({ ended_at, renewed_by }: Pick<OrderItem, 'ended_at' | 'renewed_by'>): boolean =>
   ended_at === null && renewed_by === null
 
-/** Whether the site has a way to tell the customer: the bell and e-mail of an account, or an e-mail address. */
+/** Whether the site can notify the customer: an account has bell and e-mail, others need an e-mail address. */
 export const canNotifyCustomer = ({ user_id, customer_email }: Pick<Order, 'user_id' | 'customer_email'>): boolean =>
   user_id !== null || customer_email !== ''
 
-/** `emails_return`: the only way to tell the customer is an address that e-mails come back from. */
+/** How the customer can be reached. `emails_return`: only by an e-mail address that is suppressed. */
 export type CustomerReach = 'notified' | 'no_address' | 'emails_return'
 
-/** `suppressed`: addresses to which nothing is sent. */
+/** `suppressed`: addresses to which no e-mails are sent. */
 export function customerReach(
   order: Pick<Order, 'user_id' | 'customer_email'>,
   suppressed: readonly string[],
@@ -231,7 +249,7 @@ export function customerReach(
   return order.user_id === null && suppressed.includes(order.customer_email) ? 'emails_return' : 'notified'
 }
 
-/** Owned by user id, or by verified e-mail while the order has no user. */
+/** Whether a person owns an order: by user id, or by confirmed e-mail if the order has no user. */
 export const ownsOrder = (
   owned: Pick<Order, 'user_id' | 'customer_email'>,
   person: { user_id: string; email: string },

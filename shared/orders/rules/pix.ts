@@ -1,18 +1,18 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import type { Order } from './orders.ts'
 
-/** Who is paid: any kind of Pix key, and the name and city that the payer's bank shows. */
+/** The payee: any kind of Pix key, and the name and city that the payer's bank shows. */
 export type PixReceiver = { key: string; name: string; city: string }
 
-/** Maximum length of a BR Code's reference (txid). Characters. */
+/** Maximum length of the reference (txid) in a BR Code. Characters. */
 const MAX_TXID = 25
 
-/** The order's id without its dashes, as far as it fits: what the operator finds in the bank's statement. */
+/** The payment reference in the operator's bank statement: the order's id without dashes, cut to the maximum length. */
 export const pixReference = (orderId: string): string => orderId.replace(/[^A-Za-z0-9]/g, '').slice(0, MAX_TXID)
 
 /**
- * The BR Code that pays an order, as text for 'Pix copia e cola' and for its QR: static, for exactly its total, with its
- * reference. Names lose their accents and what is over 25 (city: 15) characters. undefined for a key that is none, or a
+ * The Pix code (BR Code) for an order, as text for 'Pix copia e cola' and for a QR code. It is static, with the order's
+ * total and reference. Names lose accents and are cut to 25 characters (city: 15). Undefined for an invalid key, or a
  * total that can't be paid.
  */
 export const pixCode = (

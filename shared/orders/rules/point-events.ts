@@ -1,7 +1,9 @@
 import type { PointEventRecord } from '../../catalogue/rules/point-history.ts'
 import type { Order } from './orders.ts'
 
-/** History events of an order's points; deterministic, so it may be repeated. */
+/**
+ * The history events of an order's points. The same order always gives the same events, so recording may be repeated.
+ */
 export const pointEventsOfOrder = ({
   id: order_id,
   status,

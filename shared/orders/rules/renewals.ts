@@ -52,22 +52,25 @@ export function parseIndexPercent(text: string): number | undefined {
   return percent >= -90 && percent <= 200 ? percent : undefined
 }
 
-/** What a contract costs now for a period: its price; where another length was agreed, that much for each month, a day being a thirtieth. */
+/**
+ * What a contract costs for a period today: its price, or if the agreed term had another length, its price per month
+ * times the period's months (a day counts as a thirtieth of a month).
+ */
 export function currentContractPrice({ term, price }: Pick<OrderItem, 'term' | 'price'>, years: PeriodYears): Centavos {
   if (!term) return price
   const { months, days } = lengthOfTerm(term)
   return Math.round((price * years * 12) / (months + days / 30))
 }
 
-/** Whether a renewal of the same period costs something else than the contract did, because another length was agreed. */
+/** Whether currentContractPrice differs from the contract's price, because another length was agreed. */
 export const isPriceScaled = (item: Pick<OrderItem, 'term' | 'period_years' | 'price'>): boolean =>
   currentContractPrice(item, item.period_years) !== item.price
 
-/** 125000 and 4.5 → 130625 */
+/** The price raised by a percentage: 125000 and 4.5 → 130625 */
 export const indexedPrice = (price: Centavos, percent: number): Centavos =>
   Math.round((price * Math.round(10_000 + percent * 100)) / 10_000)
 
-/** Whether a contract's point stays free so long after it; `ranges`: when nobody has the point. */
+/** Whether a contract's point is free long enough after it for a renewal. `ranges`: when nobody has the point. */
 export const fitsAfterContract = (
   { ends_at }: Pick<OrderItem, 'ends_at'>,
   years: PeriodYears,
@@ -94,7 +97,7 @@ export const renewableItems = (order: Order, now: string): OrderItem[] =>
     : []
 
 /**
- * Returns the items of these ids if all can be renewed. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
+ * Returns the items with these ids if all can be renewed. Throws ORDER_WITHOUT_CONTRACT, RENEWAL_ASKED,
  * ORDER_ITEM_NOT_FOUND, CONTRACT_RENEWED, CONTRACT_ENDED or RENEWAL_TOO_EARLY.
  */
 export function assertRenewable(order: Order, itemIds: readonly string[], now: string): OrderItem[] {
@@ -112,7 +115,7 @@ export function assertRenewable(order: Order, itemIds: readonly string[], now: s
   return items
 }
 
-/** End of a renewal's hold: the usual hold time after the last of its contracts ends. ISO 8601. */
+/** End of a renewal's hold: the default hold time after the last of the former contracts ends. ISO 8601. */
 export const renewalHoldEnd = (items: readonly Pick<OrderItem, 'ends_at'>[], hours: number): string =>
   holdEndAfter(
     items.flatMap(({ ends_at }) => ends_at ?? []).reduce((last, end) => (end > last ? end : last)),

@@ -2,21 +2,24 @@ import { nameComparisonKey } from '../../catalogue/rules/tags.ts'
 import { PDF_TYPE, UPLOADS } from '../../platform/rules/uploads.ts'
 import type { ImportedContract } from './contract-imports.ts'
 
-/** Files of signed contracts, each found by the contract's number in its name. */
+/** Files of signed contracts. The contract's number in a file's name tells which contract it belongs to. */
 
 type NamedFile = { name: string; type: string; size: number }
 
-/** Why a file is not sent: `several` contracts have the number, or `twice` another file is for the same contract. */
+/**
+ * Why a file is not sent. `several`: more than one contract has the number. `twice`: another file belongs to the same
+ * contract.
+ */
 type Problem = 'no_contract' | 'several' | 'twice' | 'wrong_type' | 'too_large' | 'empty'
 
 export type MatchedCopy<File extends NamedFile> = {
   file: File
-  /** Whose copy it is; undefined where that is not known. */
+  /** The contract that the file belongs to; undefined when unknown. */
   contract: ImportedContract | undefined
   problem: Problem | undefined
 }
 
-/** Some devices give no type, so the name decides; the server looks at the bytes. */
+/** The file's type; by its name when the device gives none. The server examines the bytes. */
 const fileTypeOf = ({ name, type }: NamedFile): string => type || (/\.pdf$/i.test(name) ? PDF_TYPE : '')
 
 /** 'Contrato_2026-014 (assinado).pdf' → ['contrato', '2026', '014', 'assinado'] */
@@ -25,11 +28,11 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-/** Whether a number stands in a name as whole words, so that contract 14 is not found in '2026-014'. */
+/** Whether a name contains a number as whole words, so that contract 14 is not found in '2026-014'. */
 const containsNumber = (number: readonly string[], name: readonly string[]): boolean =>
   number.length > 0 && name.some((_, start) => number.every((word, index) => name[start + index] === word))
 
-/** The contracts with the longest number that stands in the name. */
+/** The contracts with the longest number that the name contains. */
 function contractsNamedIn(name: string, contracts: readonly ImportedContract[]): ImportedContract[] {
   const words = wordsOf(name.replace(/\.[^.]*$/, ''))
   const found = contracts.filter(({ number }) => containsNumber(wordsOf(number), words))
@@ -41,13 +44,13 @@ function problemOf(file: NamedFile, found: number): Problem | undefined {
   const accepted: readonly string[] = UPLOADS.receipt.content_types
   if (!accepted.includes(fileTypeOf(file))) return 'wrong_type'
   if (file.size === 0) return 'empty'
-  // A picture is made smaller before it is sent.
+  // Pictures are resized before they are sent, so their size does not matter.
   if (fileTypeOf(file) === PDF_TYPE && file.size > UPLOADS.receipt.max_bytes) return 'too_large'
   if (found === 0) return 'no_contract'
   return found > 1 ? 'several' : undefined
 }
 
-/** Finds the contract of each signed copy by its file's name, in the order of the files. */
+/** Finds the contract of each signed copy by the file's name; in the order of the files. */
 export function matchSignedCopies<File extends NamedFile>(
   files: readonly File[],
   contracts: readonly ImportedContract[],

@@ -1,25 +1,25 @@
 import { distanceKm } from '../../platform/rules/coordinates.ts'
 
-/** A visit to points, one after the other, from where somebody is. */
+/** Visit routes: points one after another, from a starting place. */
 
 export type RouteStop = { latitude: number; longitude: number }
 
 /** Maximum number of points in one directions link. */
 export const POINTS_PER_LINK = 9
 
-/** Points that a visitor may choose for one visit: ten links. */
+/** Maximum number of points of one visit: ten links. */
 export const POINTS_PER_VISIT = 10 * POINTS_PER_LINK
 
-/** A start further than this from the nearest point shows a warning. Kilometres. */
+/** A starting place farther than this from the nearest point causes a warning. Kilometres. */
 export const FAR_START_KM = 100
-/** Beyond this nobody drives to look at points: another end of the country, or another country. Kilometres. */
+/** A starting place farther than this is refused: it is at another end of the country, or abroad. Kilometres. */
 export const MAX_START_KM = 1000
 
-/** How far the nearest of the points is from a start; undefined without points. Kilometres. */
+/** Distance from a starting place to the nearest point; undefined without points. Kilometres. */
 export const distanceToNearestKm = (start: RouteStop, points: readonly RouteStop[]): number | undefined =>
   points.length === 0 ? undefined : Math.min(...points.map(point => distanceKm(start, point)))
 
-/** Nearest-neighbour route from the start; of two equally near points, the first. */
+/** Sorts points by nearest neighbour, from the starting place; of two equally near points, the first comes first. */
 export function sortNearestFirst<S extends RouteStop>(start: RouteStop, points: readonly S[]): S[] {
   const unvisitedPoints = [...points]
   const route: S[] = []
@@ -33,7 +33,7 @@ export function sortNearestFirst<S extends RouteStop>(start: RouteStop, points: 
   return route
 }
 
-/** A part of a route that one link takes: it begins where the one before ended; undefined: where the telephone is. */
+/** A part of a route that fits in one link. `from`: where the part before ended; undefined: the phone's position. */
 export type RouteLeg<S extends RouteStop = RouteStop> = { from: RouteStop | undefined; points: S[] }
 
 export function routeLegsOf<S extends RouteStop>(start: RouteStop | undefined, route: readonly S[]): RouteLeg<S>[] {
@@ -43,12 +43,12 @@ export function routeLegsOf<S extends RouteStop>(start: RouteStop | undefined, r
   return legs
 }
 
-/** Degrees of about 10 cm. */
+/** Decimals of coordinates in links: about 10 cm. */
 const DECIMALS = 6
 const coordinatesText = ({ latitude, longitude }: RouteStop): string =>
   `${latitude.toFixed(DECIMALS)},${longitude.toFixed(DECIMALS)}`
 
-/** Directions by car in Google Maps, app or site: from the leg's start over its points to its last. */
+/** A link to directions by car in Google Maps: from the leg's start through its points to the last. */
 export function directionsLink({ from, points }: RouteLeg): string {
   const destination = points.at(-1) ?? from
   const on_the_way = points.slice(0, -1)
@@ -62,9 +62,9 @@ export function directionsLink({ from, points }: RouteLeg): string {
   return `https://www.google.com/maps/dir/?${query}`
 }
 
-/** A directions link to one place, from the phone's position when it is opened. */
+/** A link to directions to one place, from the phone's position at that time. */
 export const directionsLinkTo = (stop: RouteStop): string => directionsLink({ from: undefined, points: [stop] })
 
-/** Over ground, as the crow flies. Kilometres. */
+/** Length of a route as the crow flies. Kilometres. */
 export const routeLengthKm = (start: RouteStop, route: readonly RouteStop[]): number =>
   route.reduce((sum, stop, index) => sum + distanceKm(route[index - 1] ?? start, stop), 0)

@@ -2,10 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../platform/api/endpoint.ts'
 import { email } from '../../platform/rules/fields.ts'
 
-/** The identity service's own protocol: JSON, whose operation stands in a header. */
+/** Content type of the identity service's protocol: JSON, with the operation in a header. */
 export const IDENTITY_MEDIA_TYPE = 'application/x-amz-json-1.1'
 export const IDENTITY_OPERATION_HEADER = 'x-amz-target'
-/** Keeps the proof that somebody entered in this browser before. No script reads it, and only this route gets it. */
+/**
+ * Cookie with the proof that somebody has signed in with this browser before. Scripts can't read it, and only this
+ * route receives it.
+ */
 export const DEVICE_COOKIE = 'device'
 
 export const auth = {

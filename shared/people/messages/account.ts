@@ -1,4 +1,4 @@
-/** What the account screens and the reservation both say of accounts, passwords and e-mails to confirm. */
+/** Texts about accounts, passwords and unconfirmed e-mails, common to the account screens and the reservation. */
 export const ACCOUNT_TEXTS = {
   INVALID_CREDENTIALS: 'E-mail ou senha inválidos.',
   PROFILE_FAILED_AFTER_LOGIN: 'Não foi possível carregar seu perfil após o login.',

@@ -1,4 +1,4 @@
-/** What the part about accounts on a customer's page says. */
+/** Texts of the accounts section on a customer's page. */
 export const CUSTOMER_ACCOUNTS_TEXTS = {
   TITLE: 'Contas no site',
   LOADING: 'Carregando as contas…',

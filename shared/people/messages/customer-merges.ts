@@ -1,7 +1,7 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 import { MAX_CONTACTS, MAX_NOTES } from '../rules/customers.ts'
 
-/** Why two customers can't become one, and what to do about it. */
+/** Why two customers can't be merged, and what to do about it. */
 export const MERGE_OBSTACLE_TEXTS = {
   same: 'Escolha outro cliente: este é o mesmo.',
   documents:
@@ -10,7 +10,7 @@ export const MERGE_OBSTACLE_TEXTS = {
   notes: `Juntas, as observações passam de ${MAX_NOTES} caracteres. Encurte-as antes.`,
 } as const
 
-/** What the dialog says that makes one customer of two. */
+/** Texts of the dialog that merges two customers. */
 export const CUSTOMER_MERGE_TEXTS = {
   OPEN: 'Unir com outro cliente',
   TITLE: (name: string) => `Unir outro cliente com ${name}`,

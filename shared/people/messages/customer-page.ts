@@ -1,7 +1,7 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 import type { CustomerEvent } from '../rules/customer-history.ts'
 
-/** What the page of one customer says. */
+/** Texts of a customer's page. */
 export const CUSTOMER_PAGE_TEXTS = {
   ALL: 'Todos os clientes',
   BACK_TO_ORDER: (label: string) => `Voltar ao pedido ${label}`,

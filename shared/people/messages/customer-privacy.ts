@@ -1,6 +1,6 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 
-/** What the part about privacy on a customer's page says (LGPD art. 18). */
+/** Texts of the privacy section on a customer's page (LGPD art. 18). */
 export const CUSTOMER_PRIVACY_TEXTS = {
   TITLE: 'Privacidade',
   INTRO: 'Quando o cliente pede uma cópia ou a exclusão dos dados dele (LGPD, art. 18).',

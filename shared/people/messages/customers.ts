@@ -1,6 +1,6 @@
 import { type ShownTotal, shownCountText } from '../../platform/messages/office.ts'
 
-/** What 'Clientes' and its dialog say. */
+/** Texts of 'Clientes' and its dialog. */
 export const CUSTOMERS_TEXTS = {
   TITLE: 'Clientes',
   INTRO: 'Para quem você vende, com ou sem conta no site. Um documento é um cliente só.',

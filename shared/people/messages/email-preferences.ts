@@ -1,6 +1,6 @@
 import type { EmailTopic } from '../rules/email-topics.ts'
 
-/** What Perfil says of e-mails that somebody may do without. */
+/** Texts of 'Perfil' about e-mails that people can turn off. */
 export const EMAIL_PREFERENCES_TEXTS = {
   TITLE: 'Avisos por e-mail',
   INTRO:

@@ -7,9 +7,9 @@ const LINK_REFUSED = 'Este link não vale mais. Peça um novo.'
 const REQUEST_REFUSED = 'Não foi possível fazer isso. Confira os dados e tente novamente.'
 
 /**
- * What the identity service (Cognito) refuses, by the name that the site's library knows. One name may stand for several
- * reasons, which only the service's own English sentence tells apart (`service`); browsers get `sentence` instead, and
- * tell the reason by that. The first that fits wins.
+ * Refusals of the identity service (Cognito), by the name that the site's library knows. One name may have several
+ * causes, which differ only in the service's English message (`service`). Browsers get `sentence` instead, and
+ * distinguish causes by it. The first matching entry applies.
  */
 export const IDENTITY_REFUSALS = [
   {
@@ -47,7 +47,7 @@ export const IDENTITY_REFUSALS = [
     code: 'TOO_MANY_ATTEMPTS',
     sentence: ACCOUNT_TEXTS.TOO_MANY_ATTEMPTS,
   },
-  // A token that is over or was revoked.
+  // A token that expired or was revoked.
   {
     name: 'NotAuthorizedException',
     service: /token/i,
@@ -84,7 +84,7 @@ export const IDENTITY_REFUSALS = [
 
 type Known = { name: string; service?: RegExp; sentence: string }
 
-/** What to tell people about a refusal that the service words so. */
+/** The sentence for a refusal with this name and this message of the service. */
 export function identitySentence(name: string, message: string): string {
   const refusals: readonly Known[] = IDENTITY_REFUSALS
   return (
@@ -94,7 +94,7 @@ export function identitySentence(name: string, message: string): string {
 }
 
 /**
- * What somebody reads who asked too often for e-mails with links: the last one still works. Tells nothing about whether
+ * Text for a person who asked too often for e-mails with links: the last link still works. Does not reveal whether
  * there is an account. Seconds.
  */
 export const linkAlreadySentText = (seconds: number): string =>

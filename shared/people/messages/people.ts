@@ -1,2 +1,2 @@
-/** What stands in place of a person's name. */
+/** Texts shown instead of a person's name. */
 export const PEOPLE_TEXTS = { YOU: 'Você', OPERATOR: 'Operador', ACCOUNT_REMOVED: 'Conta removida' } as const

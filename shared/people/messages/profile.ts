@@ -1,7 +1,7 @@
 import { pluralise } from '../../platform/messages/phrases.ts'
 import { DELETION_WORD, RETENTION_YEARS } from '../rules/retention.ts'
 
-/** What Perfil says: the form, the picture, the password and what LGPD art. 18 gives a right to. */
+/** Texts of 'Perfil': the form, the picture, the password and the rights of LGPD art. 18. */
 export const PROFILE_TEXTS = {
   TITLE: 'Perfil',
   INTRO: 'Seus dados de contato e os dados que vão para os seus contratos.',

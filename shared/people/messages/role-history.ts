@@ -1,7 +1,7 @@
 import { CONTROL_TEXTS } from '../../platform/messages/controls.ts'
 import type { RoleChange } from '../rules/role-history.ts'
 
-/** What the history of office roles and the messages about it say. The e-mail is in emails.ts. */
+/** Texts of the history of office roles and of notifications about it. The e-mail is in emails.ts. */
 
 const roleText = (role: RoleChange['from']): string => (role === null ? 'sem conta' : CONTROL_TEXTS.ROLE_NAMES[role])
 

@@ -1,7 +1,6 @@
 /**
- * What people read on the account screens: signing in and up, recovering and setting a password. Loaded with these
- * screens only; what other screens say of accounts too is in account.ts. 
-
+ * Texts of the account screens: signing in and up, recovering and setting a password. Loaded with these screens only;
+ * texts that other screens need too are in account.ts.
  */
 export const SESSION_TEXTS = {
   // Fields and buttons that several screens share
@@ -17,7 +16,7 @@ export const SESSION_TEXTS = {
   // Texts of login
   LOGIN_TITLE: 'Área Restrita',
   LOGIN_LEAD: 'Entre para acompanhar seus pedidos e pontos.',
-  /** Asks to sign in to open the order of a link; `shortId`: undefined where the link names none. */
+  /** Asks the visitor to sign in to open a link's order. `shortId`: undefined when the link contains none. */
   LOGIN_FOR_ORDER: (shortId: string | undefined) =>
     shortId ? `Entre para abrir o pedido ${shortId}.` : 'Entre para abrir o seu pedido.',
   LOGIN_FOR_PAGE: 'Entre para abrir a página que você pediu.',
@@ -34,7 +33,7 @@ export const SESSION_TEXTS = {
   EMAIL_CONFIRMATION_FAILED: 'Não foi possível confirmar o e-mail',
   EMAIL_CONFIRMATION_FAILED_DETAIL:
     'O link pode ter expirado ou já ter sido usado. Se o e-mail já foi confirmado, é só entrar.',
-  /** After an account was made to reserve: what is held, and what is left to do. */
+  /** Shown after a person created an account in order to reserve: what is held, and what is left to do. */
   RESERVED_TITLE: 'Seus pontos estão reservados',
   RESERVED_CONFIRM: (email: string) =>
     `Falta confirmar seu e-mail: abra o link que enviamos para ${email}. Confira também o spam.`,
@@ -74,7 +73,7 @@ export const SESSION_TEXTS = {
   RECOVERY_LEAD: 'Informe o e-mail da sua conta. Enviamos um link para você definir uma nova senha.',
   SEND_RECOVERY_LINK: 'Enviar Link de Recuperação',
   RECOVERY_SENT: 'Verifique seu E-mail',
-  /** Says the same whether the account exists or not. */
+  /** The same text whether the account exists or not. */
   RECOVERY_SENT_DETAIL: (email: string) =>
     `Se houver uma conta com ${email}, o link para definir uma nova senha chega em instantes. Ele vale por 1 hora. Confira também o spam.`,
   RECOVERY_NOT_RECEIVED: 'Não chegou? Quem ainda não confirmou o cadastro precisa confirmar o e-mail antes.',

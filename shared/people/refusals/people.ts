@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type Refusal, refusalWithDetails } from '../../platform/refusals/refusal.ts'
 import { user } from '../rules/users.ts'
 
-/** Accounts, profiles and notifications. */
+/** Refusals about accounts, profiles and notifications. */
 export const PEOPLE_REFUSALS = {
   PROFILE_NOT_FOUND: { status: 404, sentence: 'Ainda não há um perfil para esta conta.' },
   PROFILE_CHANGED: refusalWithDetails({

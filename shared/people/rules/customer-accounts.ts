@@ -10,18 +10,20 @@ import {
 import { isConfirmed, type Profile } from './profiles.ts'
 
 /**
- * A customer and the accounts that belong to it are one record: what the profile asks for and what the office keeps are the
- * same, and saved together. Who belongs together has the same document.
+ * A customer and its accounts are one record: the profile's form and the office's form have the same data, and saving
+ * one saves the other. An account belongs to the customer with the same document.
  */
 
-/** All of them are written in one transaction. */
+/** Maximum number of accounts of one customer, because one transaction writes all of them. */
 export const MAX_ACCOUNTS = 10
 
 export const accountIdsOf = ({ account_ids = [] }: Pick<Customer, 'account_ids'>): readonly string[] => account_ids
 
-/** An account as the customer's page shows it. */
+/** An account on a customer's page. */
 const customerAccount = z.object({ user_id: userId, name: z.string(), email: z.string() })
-/** `suggested`: accounts with the same document that do not belong to the customer. */
+/**
+ * `linked`: the customer's accounts. `suggested`: accounts with the same document that do not belong to the customer.
+ */
 export const customerAccounts = z.object({ linked: z.array(customerAccount), suggested: z.array(customerAccount) })
 export type CustomerAccounts = z.infer<typeof customerAccounts>
 
@@ -46,13 +48,13 @@ const hasContact = ({ contacts }: Pick<Customer, 'contacts'>, address: string): 
   contacts.some(({ email }) => email.toLowerCase() === address.toLowerCase())
 
 /**
- * Whether an account with the customer's document becomes one of it by itself. The office's record is never handed to whoever
- * types a CNPJ: it has to name the account's proven e-mail.
+ * Whether an account with the customer's document joins the customer automatically. Anybody can type any CNPJ, so the
+ * customer's data has to contain the account's confirmed e-mail.
  */
 export const mayJoinCustomer = (customer: Customer, person: Profile): boolean =>
   isConfirmed(person) && hasContact(customer, person.email) && accountIdsOf(customer).length < MAX_ACCOUNTS
 
-/** What the customer is by the profile; what a profile does not ask for stays. */
+/** The customer's data after a save of the profile; fields that a profile does not have stay. */
 export function customerFormOfProfile(person: Profile, existing: CustomerForm = EMPTY): CustomerForm {
   const isCompany = person.document_type === 'CNPJ'
   const contact = { name: person.name, job: '', phone: person.phone, whatsapp: '', email: person.email }
@@ -73,7 +75,7 @@ export function customerFormOfProfile(person: Profile, existing: CustomerForm = 
   }
 }
 
-/** The profile as the customer is: document, company and address; people keep their own name. */
+/** The profile's data after a save of the customer: document, company and address. People keep their own names. */
 export function profileOfCustomer(person: Profile, customer: Customer): Profile {
   const ofCompany = (value: string) => (customer.type === 'company' ? value || null : null)
   return {

@@ -3,38 +3,41 @@ import { customerId, recordVersion, userId } from '../../platform/rules/identifi
 import { actor } from '../../platform/rules/roles.ts'
 import { type Customer, type CustomerForm, customerForm } from './customers.ts'
 
-/** What happened to a customer: who changed what and when. */
+/** The history of customers: who changed what and when. */
 
 const customerEvent = z.enum(['created', 'edited'])
 export type CustomerEvent = z.infer<typeof customerEvent>
 
 const customerField = z.keyof(customerForm)
 
-/** One changed field; contacts as one text. '' is no value. */
+/** One changed field. All contacts are one text. '' means no value. */
 export const customerChange = z.object({ field: customerField, before: z.string(), after: z.string() })
 type CustomerChange = z.infer<typeof customerChange>
 
-/** An immutable history entry. `version`: the customer's version after the change, which is the entry's id. */
+/**
+ * An entry of a customer's history, which never changes. `version`: the customer's version after the change, which
+ * identifies the entry.
+ */
 export const customerEntry = z.object({
   version: recordVersion,
   event: customerEvent,
   at: z.string(),
   by: actor,
   changes: z.array(customerChange),
-  /** The customer that was merged into this one by the change, and why. */
+  /** The customer that this change merged into this one, and why. */
   merged: z.optional(z.object({ customer_id: customerId, name: z.string(), reason: z.string() })),
-  /** Nothing changed: an administrator exported the data on the customer's request. */
+  /** Set when nothing changed, but an administrator exported the data on the customer's request. */
   exported: z.optional(z.object({ reason: z.string() })),
 })
 export type CustomerEntry = z.infer<typeof customerEntry>
 
-/** An entry as the office sees it, with the name of who did it. */
+/** An entry as the office sees it, with its author's name. */
 export const customerEntryView = z.object({
   ...customerEntry.shape,
   by: z.string(),
-  /** null: the account was removed. */
+  /** null when the author's account was deleted. */
   by_user_id: z.nullable(userId),
-  /** The name of the merged customer that the entry was of; absent for the customer's own. */
+  /** Name of the merged customer whose history contains the entry; missing for the customer's own entries. */
   of: z.optional(z.string()),
 })
 export type CustomerEntryView = z.infer<typeof customerEntryView>
@@ -50,7 +53,7 @@ const contactsText = (contacts: Customer['contacts']): string =>
 const textOf = (form: CustomerForm, field: CustomerChange['field']): string =>
   field === 'contacts' ? contactsText(form.contacts) : form[field]
 
-/** The history entry of a change; `previous` is undefined for a new customer. */
+/** The history entry for a change. `previous` is undefined for a new customer. */
 export const customerEntryOf = (
   previous: Customer | undefined,
   updated: Customer,

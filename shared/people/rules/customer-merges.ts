@@ -3,13 +3,13 @@ import { customerId, recordVersion } from '../../platform/rules/identifiers.ts'
 import { customerChange } from './customer-history.ts'
 import { type Customer, type CustomerForm, MAX_CONTACTS, MAX_NOTES } from './customers.ts'
 
-/** Two records of one customer become one: `kept` stays, and gets what only `other` knows. */
+/** Merging two records of one customer: `kept` stays, and gets the data that only `other` has. */
 
-/** Why two customers can't become one: nothing that somebody typed may be lost. */
+/** Why two customers can't be merged: something that somebody typed would be lost. */
 export const mergeObstacle = z.enum(['same', 'documents', 'contacts', 'notes'])
 export type MergeObstacle = z.infer<typeof mergeObstacle>
 
-/** What belongs together: it is of one of both, never mixed. The first field decides. */
+/** Fields that belong together: all of them are taken from the same customer. The first field decides from which. */
 const FIELDS_MERGED_TOGETHER = [
   ['signatory_name', 'signatory_cpf'],
   ['agency_name', 'agency_commission'],
@@ -30,7 +30,7 @@ const FIELDS_MERGED_TOGETHER = [
 
 type Contact = Customer['contacts'][number]
 
-/** Whether the known contacts say all that this one says. */
+/** Whether the contacts of the customer that stays contain everything that this contact does. */
 const isKnownContact = (contacts: readonly Contact[], contact: Contact): boolean =>
   contacts.some(knownContact =>
     (Object.keys(contact) as (keyof Contact)[]).every(
@@ -50,7 +50,7 @@ function mergedForm(kept: Customer, other: Customer): CustomerForm {
   }
 }
 
-/** The customer that both become, or why they can't. */
+/** The merged customer, or why the two can't be merged. */
 export function mergedCustomer(kept: Customer, other: Customer, now: string): Customer | MergeObstacle {
   if (kept.id === other.id) return 'same'
   if (kept.document_number !== '' && other.document_number !== '') return 'documents'
@@ -66,13 +66,13 @@ export function mergedCustomer(kept: Customer, other: Customer, now: string): Cu
   }
 }
 
-/** What a merge will do, over these versions of both. */
+/** Preview of a merge of these versions of both customers. */
 export const mergePreview = z.object({
   version: recordVersion,
   other: z.object({ id: customerId, name: z.string(), version: recordVersion }),
-  /** What the customer that stays gets from the other one. */
+  /** Changes of the customer that stays. */
   changes: z.array(customerChange),
-  /** Number of orders of the other customer, all of which move. */
+  /** Number of the other customer's orders, which all move. */
   orders: z.number(),
   pending_orders: z.number(),
   running_contracts: z.number(),

@@ -7,7 +7,7 @@ import { documentProblem, withoutMask } from './documents.ts'
 import { profileTextLine, requiredNameField } from './profile-form.ts'
 import type { DocumentType } from './profiles.ts'
 
-/** Who the operator sells to, with or without an account. What is not known is ''. */
+/** Customers to whom the operator sells, with or without an account. Unknown fields are ''. */
 
 export const CUSTOMER_TYPES = ['company', 'person'] as const
 export const customerType = z.enum(CUSTOMER_TYPES, { error: 'Escolha empresa ou pessoa.' })
@@ -15,7 +15,7 @@ export type CustomerType = z.infer<typeof customerType>
 export const CUSTOMER_TYPE_LABELS: Record<CustomerType, string> = { company: 'Empresa', person: 'Pessoa' }
 export const DOCUMENT_TYPE_BY_CUSTOMER_TYPE: Record<CustomerType, DocumentType> = { company: 'CNPJ', person: 'CPF' }
 
-/** Customers of a phone book have one to three; the search text of more would be cut off (MAX_NGRAMS). */
+/** Maximum number of contacts; usually one to three. With more, the search text would exceed its limit (MAX_NGRAMS). */
 export const MAX_CONTACTS = 8
 export const MAX_NOTES = 2000
 
@@ -31,13 +31,13 @@ const contact = z.object({
 export const EMPTY_CONTACT = { name: '', job: '', phone: '', whatsapp: '', email: '' }
 
 const NAME_REQUIRED = 'O nome é obrigatório.'
-/** One letter or only pictures name nobody. */
+/** A name needs more than one letter, and more than pictures. */
 const legalName = z.pipe(
   requiredNameField(NAME_REQUIRED),
   z.string().check(z.regex(/[\p{L}\p{N}].*[\p{L}\p{N}]/u, 'O nome precisa de pelo menos duas letras ou números.')),
 )
 
-/** Up to 100, with up to two decimals: '20', '12,5'. */
+/** A percentage up to 100 with up to two decimals: '20', '12,5'. */
 const COMMISSION = /^(?:100(?:,0{1,2})?|\d{1,2}(?:,\d{1,2})?)$/
 const commission = textLine().check(
   z.overwrite(typed => typed.replace('.', ',').replace(/\s*%$/, '')),
@@ -50,11 +50,11 @@ const customerFields = z.object({
   type: customerType,
   legal_name: legalName,
   trade_name: optional(),
-  /** The document without its mask. */
+  /** Document number without its mask. */
   document_number: textLine().check(z.overwrite(withoutMask)),
   state_registration: optional(30),
   municipal_registration: optional(30),
-  /** Who signs for a company; the contract needs both. */
+  /** Person who signs for a company; a contract needs both fields. */
   signatory_name: optional(),
   signatory_cpf: textLine().check(
     z.overwrite(withoutMask),
@@ -70,7 +70,7 @@ const customerFields = z.object({
   address_city: optional(),
   address_state: z.enum(['', ...STATES], { error: 'Escolha o estado.' }),
   contacts: z.array(contact).check(z.maxLength(MAX_CONTACTS, `No máximo ${MAX_CONTACTS} contatos.`)),
-  /** Through which it buys, and what that keeps, in percent. */
+  /** The agency through which the customer buys, and the agency's commission in percent. */
   agency_name: optional(),
   agency_commission: commission,
   notes: textLines().check(z.maxLength(MAX_NOTES, `Use até ${MAX_NOTES} caracteres.`)),
@@ -88,7 +88,7 @@ const customerRules = z.superRefine<Fields>(
     if (problem !== undefined)
       context.issues.push({ code: 'custom', input: form, path: ['document_number'], message: problem })
   },
-  // Judged beside the other fields, not only once they are all right.
+  // Checked together with the other fields, not only once those are valid.
   { when: () => true },
 )
 
@@ -96,7 +96,9 @@ export const customerForm = customerFields.check(customerRules)
 export type CustomerForm = z.infer<typeof customerForm>
 
 const EDITED_VERSION = { version: recordVersion }
-/** `version`: the one that was edited over; a newer one is refused (CUSTOMER_CHANGED). */
+/**
+ * An edit. `version`: the version that was edited; if the customer is newer, the edit is refused (CUSTOMER_CHANGED).
+ */
 export const customerEdit = z
   .object({ ...customerFields.shape, customer_id: customerId, ...EDITED_VERSION })
   .check(customerRules)
@@ -127,12 +129,12 @@ export const customer = z.object({
   agency_name: z.string(),
   agency_commission: z.string(),
   notes: z.string(),
-  /** Its accounts on the site (customer-accounts.ts); absent for none. Those of people who were removed since may still be named. */
+  /** Ids of the customer's accounts (customer-accounts.ts); missing if none. May contain ids of deleted accounts. */
   account_ids: z.optional(z.array(userId)),
 })
 export type Customer = z.infer<typeof customer>
 
-/** What a list filters by; several conditions together mean all of them. */
+/** Filters of the list of customers; several filters are combined with AND. */
 export const customerListFilter = z.object({
   /** Any part of a name, document, phone or e-mail. */
   search: z.optional(textLine().check(z.maxLength(100))),
@@ -140,22 +142,22 @@ export const customerListFilter = z.object({
 })
 export type CustomerListFilter = z.infer<typeof customerListFilter>
 
-/** What people call the customer. */
+/** The name by which people call the customer: the trade name, else the legal name. */
 export const nameOfCustomer = ({ trade_name, legal_name }: Pick<Customer, 'trade_name' | 'legal_name'>): string =>
   trade_name || legal_name
 
-/** Where the customer is reached: by the first contact, WhatsApp before phone; '' where nothing is known. */
+/** E-mail and phone of the first contact (WhatsApp before phone); '' when unknown. */
 export function contactDetailsOf({ contacts: [first] }: Pick<Customer, 'contacts'>): { email: string; phone: string } {
   return { email: first?.email ?? '', phone: first?.whatsapp || first?.phone || '' }
 }
 
 const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 
-/** Whether a contact has this phone (digits with area code), with or without the country's. */
+/** Whether a contact has this phone (digits with area code), written with or without the country code. */
 export const hasContactWithPhone = ({ contacts }: Pick<Customer, 'contacts'>, digits: string): boolean =>
   contacts.some(({ phone, whatsapp }) => [phone, whatsapp].some(typed => digitsOf(typed).endsWith(digits)))
 
-/** The texts that a search looks into: documents and phones as digits, and phones also as typed. */
+/** The texts that are searched: documents and phones as digits, phones also as typed. */
 export const searchableTextsOf = ({ legal_name, trade_name, document_number, contacts }: Customer): string[] => [
   document_number,
   legal_name,
@@ -167,13 +169,16 @@ export const searchableTextsOf = ({ legal_name, trade_name, document_number, con
   ]),
 ]
 
-/** Letters that only stand in documents and phones. */
+/** Characters that only documents and phones consist of. */
 const NUMBER = /^[\d\s()./+-]+$/
-/** A CNPJ with its mask, complete or partly typed. The digit at the start excludes names such as 'Dr.Ana'. */
+/**
+ * A CNPJ with its mask, complete or partly typed. It has to begin with a digit, so that names such as 'Dr.Ana' do not
+ * match.
+ */
 const CNPJ_WITH_MASK =
   /^(?=.*\d)[\dA-Z]{2}\.[\dA-Z]{1,3}(?:\.(?:[\dA-Z]{1,3}(?:\/(?:[\dA-Z]{1,4}(?:-\d{0,2})?)?)?)?)?$/i
 
-/** A search as the texts above have it: '(19) 99999-0000' and '11.222.333/0001-81' lose what stands between digits. */
+/** A search in the form of the searched texts: '(19) 99999-0000' and '11.222.333/0001-81' become digits. */
 export const normaliseCustomerSearch = (typed: string): string => {
   if (NUMBER.test(typed)) return digitsOf(typed)
   return CNPJ_WITH_MASK.test(typed.trim()) ? withoutMask(typed) : typed

@@ -5,8 +5,8 @@ import { textLine } from '../../platform/rules/texts.ts'
 import type { DocumentType } from './profiles.ts'
 
 /**
- * CPF and CNPJ: how they are written and whether they can be one. Kept without their mask. Since July 2026 a CNPJ may have
- * letters in its first 12 characters; both kinds are valid.
+ * CPF and CNPJ: format and validity. Stored without mask. Since July 2026 a CNPJ may have letters in its first 12
+ * characters; both kinds are valid.
  */
 
 const MASK = /[.\-/\s]/g
@@ -15,20 +15,23 @@ const CPF_LENGTH = 11
 const CNPJ_LENGTH = 14
 
 /**
- * '123.456.789-09' → '12345678909', '12.abc.345/01de-35' → '12ABC34501DE35'. Only a to z are capitalised: the full rule
- * would make letters of look-alikes ('ſ' → 'S').
+ * Removes the mask: '123.456.789-09' → '12345678909', '12.abc.345/01de-35' → '12ABC34501DE35'. Capitalises only a to z,
+ * because toUpperCase would turn look-alikes into letters ('ſ' → 'S').
  */
 export const withoutMask = (typed: string): string =>
   typed.replace(MASK, '').replace(/[a-z]/g, letter => letter.toUpperCase())
 
-/** A document as typed, with or without its mask; '' is refused with `required`. Whether it is one: documentProblem. */
+/**
+ * Schema of a document as typed, with or without mask; '' gets the message `required`. Whether it is valid is checked
+ * by documentProblem.
+ */
 export const documentNumberField = (required: string) =>
   textLine(required).check(z.overwrite(withoutMask), z.minLength(1, required))
 
 const isCpfLong = (cpf: string): boolean => cpf.length === CPF_LENGTH && /^\d+$/.test(cpf)
 const isCnpjLong = (cnpj: string): boolean => cnpj.length === CNPJ_LENGTH && /^[0-9A-Z]{12}\d{2}$/.test(cnpj)
 
-/** The message that says why this is no CPF or CNPJ; undefined when it is one. */
+/** The message that says why a text is no valid CPF or CNPJ; undefined for a valid one. */
 export function documentProblem(type: DocumentType, typed: string): string | undefined {
   const number = withoutMask(typed)
   if (type === 'CPF') {

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { isManager, type Role } from '../../platform/rules/roles.ts'
 
 /**
- * Topics of e-mails that people may unsubscribe from; the bell still shows them. Essential e-mails have no topic and are always
- * sent: confirmation and password links; reservation received, paid, cancelled by others or expired; data removed;
- * office access granted.
+ * Topics of e-mails from which people may unsubscribe; the bell shows the notifications nevertheless. Essential e-mails
+ * have no topic and are always sent: confirmation and password links; reservation received, paid, cancelled by others
+ * or expired; data deleted; office access granted.
  */
 const EMAIL_TOPICS = [
   'order_changes',
@@ -34,7 +34,7 @@ const OF_MANAGERS = [
   'damages',
 ] as const satisfies readonly EmailTopic[]
 
-/** Topics that this role receives and may unsubscribe from. */
+/** The topics whose e-mails this role receives and may turn off. */
 export function emailTopicsOfRole(role: Role): readonly EmailTopic[] {
   if (isManager(role)) return OF_MANAGERS
   return role === 'client' ? OF_CLIENTS : []

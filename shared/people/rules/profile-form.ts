@@ -6,14 +6,17 @@ import { textLine } from '../../platform/rules/texts.ts'
 import { documentNumberField, documentProblem, withoutMask } from './documents.ts'
 import { documentType, type Profile } from './profiles.ts'
 
-/** The forms of a profile. They stand apart from it: whoever only reads profiles does not carry the documents' rules. */
+/**
+ * The forms of a profile. In a file apart from profiles.ts, so that code which only reads profiles does not load the
+ * rules of documents.
+ */
 
 const MAX_TEXT = 120
 
 export const profileTextLine = (max: number) =>
   textLine().check(
     z.maxLength(max, `Use até ${max} caracteres.`),
-    // Joints and tags of emojis: where others stand, the line is refused already.
+    // Invisible parts of emojis are allowed here; outside of emojis, textLine has refused them already.
     z.regex(/^(?:[^\p{C}<>]|[\u200d\u{e0030}-\u{e007f}])*$/u, 'Há caracteres que não são aceitos aqui.'),
   )
 
@@ -24,24 +27,29 @@ const optional = z._default(profileTextLine(MAX_TEXT), '')
 
 const NAME_REQUIRED = 'O nome é obrigatório.'
 
-/** The version that an edit was made over: who else changed the profile since is not overwritten (PROFILE_CHANGED). */
+/**
+ * The version of the profile that was edited: if somebody else has changed it since, the edit is refused
+ * (PROFILE_CHANGED).
+ */
 const EDITED_VERSION = { version: userVersion }
 
-/** What everybody may change of themselves. */
+/** The part of their own profile that everybody may change. */
 export const contactForm = z.object({ name: personName(NAME_REQUIRED), phone: optionalPhone })
 export type ContactForm = z.infer<typeof contactForm>
 export const versionedContactForm = z.object({ ...contactForm.shape, ...EDITED_VERSION })
 
 export const requiredNameField = (message: string) => z.pipe(required(message), z.string().check(refuseLinks()))
 
-/** What only a company has; of a person it is neither asked nor kept, so that nothing hidden stops the form. */
+/**
+ * Fields of companies. A person is not asked for them and they are not stored, so that no hidden field blocks the form.
+ */
 const COMPANY_FIELDS = {
   trade_name: requiredNameField('O nome fantasia é obrigatório.'),
   legal_name: requiredNameField('A razão social é obrigatória.'),
   signatory_name: requiredNameField('O nome do signatário é obrigatório.'),
 }
 
-/** The part of the form whose rules depend on each other, as it comes: its other fields may be wrong or missing. */
+/** The fields whose rules depend on each other, as typed; other fields may be invalid or missing. */
 const fiscalPart = z.object({
   document_type: documentType,
   document_number: z.catch(z.string(), ''),
@@ -52,10 +60,10 @@ const fiscalPart = z.object({
 })
 type FiscalPart = z.infer<typeof fiscalPart>
 
-/** What is wrong with the document and, for a company, with who it is and who signs for it. */
+/** Errors of the document and, for a company, of its names and its signatory. */
 function fiscalProblems(form: FiscalPart): { field: keyof FiscalPart; message: string }[] {
   const problems: ReturnType<typeof fiscalProblems> = []
-  // An empty one has its own message.
+  // An empty document has its own message.
   const wrong = form.document_number && documentProblem(form.document_type, form.document_number)
   if (wrong) problems.push({ field: 'document_number', message: wrong })
   if (form.document_type === 'CPF') return problems
@@ -93,19 +101,21 @@ const fiscalRules = z.superRefine<z.output<typeof profileFields>>(
     for (const { field, message } of fiscalProblems(part.data))
       context.issues.push({ code: 'custom', input: form, path: [field], message })
   },
-  // Judged beside the other fields, not only once they are all right.
+  // Checked together with the other fields, not only once those are valid.
   { when: () => true },
 )
 
 /**
- * A client's profile form. The e-mail is shown and never saved, so it is not part of it. The company's
- * fields are demanded of a CNPJ and dropped for a CPF (`profileChangesOfForm`).
+ * A client's profile form. It does not contain the e-mail, which is shown but can't be changed. Fields of companies are
+ * required with a CNPJ and dropped with a CPF (`profileChangesOfForm`).
  */
 export const profileForm = profileFields.check(fiscalRules)
 export const profileEdit = z.object({ ...profileFields.shape, ...EDITED_VERSION }).check(fiscalRules)
 export type ProfileForm = z.infer<typeof profileForm>
 
-/** The form as the profile keeps it: documents without mask, what is empty as null, no company for a CPF. */
+/**
+ * The form's values as the profile stores them: documents without mask, empty values as null, no company with a CPF.
+ */
 export function profileChangesOfForm(form: ProfileForm): Partial<Profile> {
   const { trade_name, legal_name, signatory_name, signatory_cpf, ...rest } = form
   const isCompany = form.document_type === 'CNPJ'

@@ -12,22 +12,25 @@ export type DocumentType = z.infer<typeof documentType>
 
 const optionalText = z.nullable(z.string())
 
-/** A person who signs in. From `document_type` to the address is what a contract needs of a client and may still be missing. */
+/**
+ * A person who signs in. The fields from `document_type` to the address are those that a contract needs of a client;
+ * they may be missing.
+ */
 export const profile = z.object({
   id: userId,
   name: z.string(),
-  /** Immutable: it is the user name. */
+  /** Can't change, because it is the user name. */
   email: z.string(),
-  /** The value as typed; '' when it is not known. */
+  /** The phone as typed; '' when unknown. */
   phone: z.string(),
   role,
   created_at: z.string(),
-  /** When the person proved that the e-mail is theirs; null while invited or signed up only. */
+  /** When the person confirmed the e-mail; null while they are only invited or signed up. */
   email_confirmed_at: z.nullable(z.string()),
-  /** The account was made by the person, not by an invitation. */
+  /** Whether the person signed up, rather than being invited. */
   signed_up: z.boolean(),
   avatar_url: optionalText,
-  /** Optimistic lock version. */
+  /** Version for the optimistic lock. */
   version: userVersion,
   document_type: z.nullable(documentType),
   document_number: optionalText,
@@ -42,7 +45,7 @@ export const profile = z.object({
   address_city: optionalText,
   address_state: optionalText,
   address_zip_code: optionalText,
-  /** Topics that the person unsubscribed from. */
+  /** Topics whose e-mails the person has turned off. */
   refused_emails: z.array(emailTopic),
 })
 export type Profile = z.infer<typeof profile>
@@ -66,7 +69,7 @@ const NEW_PROFILE_DEFAULTS = {
   refused_emails: [],
 }
 
-/** Input of a new account. */
+/** Data of a new profile. */
 export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role' | 'email_confirmed_at'> &
   Partial<Pick<Profile, 'signed_up'>>
 
@@ -74,7 +77,7 @@ export type NewProfile = Pick<Profile, 'id' | 'name' | 'email' | 'phone' | 'role
 export const newProfile = (newProfileFields: NewProfile, now: string): Profile =>
   profile.parse({ ...NEW_PROFILE_DEFAULTS, ...newProfileFields, created_at: now, version: 1 })
 
-/** A profile as the users screen shows it, without documents and address. */
+/** A profile on the users screen, without documents and address. */
 export const userViewOf = (person: Profile): User => ({
   id: person.id,
   email: person.email,
@@ -88,15 +91,21 @@ export const userViewOf = (person: Profile): User => ({
   version: person.version,
 })
 
-/** Whether the person proved the e-mail: signed up and confirmed it, or took up the invitation that came by it. */
+/**
+ * Whether the person has confirmed the e-mail: by the sign-up's link, or by accepting the invitation that was sent to
+ * it.
+ */
 export const isConfirmed = ({ email_confirmed_at }: Pick<Profile, 'email_confirmed_at'>): boolean =>
   email_confirmed_at !== null
 
-/** Only who proved their e-mail counts as an administrator: an invitation may never be taken up. */
+/**
+ * Whether a person counts as an administrator: the e-mail must be confirmed too, because an invitation may never be
+ * accepted.
+ */
 export const countsAsAdmin = (person: Pick<Profile, 'role' | 'email_confirmed_at'>): boolean =>
   person.role === 'admin' && isConfirmed(person)
 
-/** Throws ADMIN_ROLE_RESERVED when a non-administrator would give or take the admin role. */
+/** Throws ADMIN_ROLE_RESERVED when somebody who is not an administrator would grant or revoke the admin role. */
 export function assertMayChangeRole(actor: Pick<Actor, 'role'>, from: Role | null, to: Role | null): void {
   if (!mayChangeRole(actor.role, from, to)) throw new DomainError('ADMIN_ROLE_RESERVED')
 }
@@ -111,7 +120,7 @@ export function applyUserForm(profile: Profile, { full_name, phone, role }: User
   return { ...profile, name: full_name, phone, role }
 }
 
-/** Throws OWN_ACCOUNT: managers can't delete themselves. */
+/** Throws OWN_ACCOUNT, because managers can't delete themselves. */
 export function assertNotOwnAccount(userId: string, actor: Actor): void {
   if (actor.user_id === userId) throw new DomainError('OWN_ACCOUNT')
 }

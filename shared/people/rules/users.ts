@@ -11,13 +11,13 @@ export const MAX_PASSWORD = 256
 export const user = z.object({
   id: userId,
   email: z.string(),
-  /** null: invited or signed up, the e-mail not yet proven. */
+  /** null while the person is invited or signed up and has not confirmed the e-mail. */
   email_confirmed_at: z.nullable(z.string()),
   role,
   full_name: z.string(),
   phone: z.string(),
   avatar_url: z.nullable(z.string()),
-  /** Made by the person: there was no invitation that could be sent again. */
+  /** Whether the person signed up; then there is no invitation that could be sent again. */
   signed_up: z.boolean(),
   created_at: z.string(),
   version: userVersion,
@@ -31,19 +31,19 @@ export const USER_STATUS_LABELS: Record<UserStatus, string> = { confirmed: 'Conf
 export const statusOfUser = ({ email_confirmed_at }: Pick<User, 'email_confirmed_at'>): UserStatus =>
   email_confirmed_at === null ? 'pending' : 'confirmed'
 
-/** Whether an invitation is still to be taken up, and so can be sent again. */
+/** Whether an invitation has not been accepted yet, and so can be sent again. */
 export const isInvited = (user: Pick<User, 'email_confirmed_at' | 'signed_up'>): boolean =>
   statusOfUser(user) === 'pending' && !user.signed_up
 
 const fullName = personName('O nome completo é obrigatório.')
 
-/** The form that invites somebody. Its field is called `name`, not `full_name`, in the API. */
+/** The form for an invitation. In the API its field is `name`, not `full_name`. */
 export const inviteForm = z.object({ email, name: fullName, role })
 export const userForm = z.object({ full_name: fullName, phone: optionalPhone, role })
 export type InviteForm = z.infer<typeof inviteForm>
 export type UserForm = z.infer<typeof userForm>
 
-/** What the list of accounts is narrowed by; several of them together mean all of them. */
+/** Filters of the list of accounts; several filters are combined with AND. */
 export const userListFilter = z.object({
   /** Any part of name or e-mail. */
   search: z.optional(textLine().check(z.maxLength(100))),

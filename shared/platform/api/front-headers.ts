@@ -1,7 +1,7 @@
 /**
- * Headers that the site's front (CloudFront; locally infra/local/front) overwrites on every request to the API: the client's
- * address, and the secret that only front and functions know. The gateway also has a public URL, where anybody can forge the
- * address; serve() refuses requests without the secret.
+ * Headers that CloudFront (locally infra/local/front) overwrites on every request to the API: the client's address, and
+ * the secret that only CloudFront and the functions know. The gateway also has a public URL, where anybody could forge
+ * the address, so serve() refuses requests without the secret.
  */
 export const VIEWER_ADDRESS_HEADER = 'x-viewer-address'
 export const ORIGIN_SECRET_HEADER = 'x-origin-secret'

@@ -6,7 +6,7 @@ export const pageQuery = { cursor: z.optional(cursor) }
 export const pageSchema = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), cursor: z.nullable(cursor) })
 
-/** Number of items that match a filter. If not exact, the number seen so far, and there are more. */
+/** Number of items that match a filter. When not exact, it is the number seen so far, and there are more. */
 const total = z.object({ count: z.int().check(z.minimum(0)), exact: z.boolean() })
 export type ListTotal = z.infer<typeof total>
 

@@ -6,18 +6,18 @@ export const siteConfig = z.object({
   user_pool_id: z.string(),
   user_pool_client_id: z.string(),
   map: z.discriminatedUnion('kind', [
-    /** Simplified map served with the site, with the streets of Campinas; no network needed. */
+    /** A simplified map that is served with the site, including the streets of Campinas; needs no other server. */
     z.object({ kind: z.literal('embedded') }),
-    /** A street extract served by the site: a Protomaps .pmtiles file, read by range requests. */
+    /** A street map that the site serves: a Protomaps .pmtiles file, read by range requests. */
     z.object({ kind: z.literal('street-map'), url: z.string() }),
-    /** Amazon Location style, its API key limited to this site. */
+    /** A map style of Amazon Location, with an API key that is limited to this site. */
     z.object({ kind: z.literal('amazon-location'), style_url: z.string() }),
   ]),
-  /** Digits with country code, as in wa.me links. */
+  /** Phone as digits with country code, for wa.me links. */
   whatsapp_number: z.string(),
-  /** The operator and their contact data; empty fields are not shown. */
+  /** The operator's name and contact data; empty fields are not shown. */
   company_name: z.string(),
-  /** Who sells: the operator's registered name and its CNPJ, digits only. */
+  /** The seller: the operator's registered name and CNPJ, digits only. */
   legal_name: z.string(),
   cnpj: z.string(),
   contact_email: z.string(),
@@ -25,7 +25,7 @@ export const siteConfig = z.object({
   opening_hours: z.string(),
   /** How long a reservation holds its points. Hours. */
   hold_hours: z.number(),
-  /** The Pix key (of any kind) and payee for orders; with an empty key the site offers no Pix. */
+  /** Pix key (of any kind) and payee for orders; with an empty key the site offers no Pix. */
   pix_key: z.string(),
   pix_name: z.string(),
   pix_city: z.string(),

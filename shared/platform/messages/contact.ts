@@ -1,4 +1,4 @@
-/** How the operator is reached, on the contact and the privacy page. */
+/** Texts about how to reach the operator, on the contact and the privacy page. */
 export const CONTACT_TEXTS = {
   COMPANY: 'Empresa',
   WHATSAPP: 'WhatsApp e telefone',

@@ -1,6 +1,6 @@
 import { givenName } from '../rules/given-name.ts'
 
-/** What fields, dialogs and buttons of many screens say; the map's first view does not carry them. */
+/** Texts of fields, dialogs and buttons on many screens. The map's first view does not load them. */
 export const CONTROL_TEXTS = {
   BACK: 'Voltar',
   CANCEL: 'Cancelar',

@@ -1,6 +1,6 @@
 import { lazy } from '../rules/lazy.ts'
 
-/** Instants as people here read them, wherever they and their machine are. */
+/** Instants as text in Brazilian Portuguese and in the time of America/Sao_Paulo, whatever the machine's settings. */
 const when = lazy(
   () =>
     new Intl.DateTimeFormat('pt-BR', {

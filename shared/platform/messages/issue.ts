@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
 /**
- * The sentence of an issue that no schema gave its own: what a person can act on, never the validator's jargon.
- * Given to `safeParse(…, { error })`.
+ * Sentences for validation issues whose schema has no message of its own, in plain words. Passed to `safeParse(…, {
+ * error })`.
  */
 export const issueMessage: z.core.$ZodErrorMap = issue => {
   switch (issue.code) {
@@ -31,7 +31,10 @@ export const issueMessage: z.core.$ZodErrorMap = issue => {
 
 export type FieldError = { path: string; message: string }
 
-/** Issues as an answer carries them: where, in dots ('items.0.period_years'), and what to do. Two checks may say the same of one field. */
+/**
+ * Issues as a response contains them: the field's path ('items.0.period_years') and the message. Two checks may give
+ * the same message for a field.
+ */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
   const errors = error.issues.map(issue => ({ path: issue.path.join('.'), message: issue.message }))
   return errors.filter(

@@ -1,4 +1,4 @@
-/** What the menus, the account's corner and the foot of a page say: loaded when somebody opens or sees them. */
+/** Texts of menus, account corner and footer, loaded when they are opened or shown. */
 export const MENU_TEXTS = {
   NAME: 'Menu',
   MAIN: 'Menu principal',

@@ -2,10 +2,13 @@ import { pluralise } from './phrases.ts'
 
 export { pluralise } from './phrases.ts'
 
-/** How many a list has; not exact: more than these. */
+/** Number of items of a list. `exact` false: there are more. */
 export type ShownTotal = { count: number; exact: boolean }
 
-/** How many of a list are shown: '25 de 130 pedidos', 'Mais de 500 pedidos', or '3 pedidos' where there are no `more`. */
+/**
+ * How many items of a list are shown: '25 de 130 pedidos', 'Mais de 500 pedidos', or '3 pedidos' if these are all (no
+ * `more`).
+ */
 export function shownCountText(
   shown: number,
   more: boolean,
@@ -18,7 +21,7 @@ export function shownCountText(
   return total.exact ? `${shown.toLocaleString('pt-BR')} de ${count}` : `Mais de ${count}`
 }
 
-/** What several screens of the office say alike. */
+/** Texts that several screens of the office have in common. */
 export const OFFICE_TEXTS = {
   RESTORED: 'Recuperamos o que você tinha digitado.',
   DISCARD: 'Descartar',

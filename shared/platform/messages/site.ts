@@ -1,6 +1,6 @@
 import { NO_PERMISSION_TEXT } from './phrases.ts'
 
-/** Texts that any screen may show, in the first view's own code. */
+/** Texts of any screen, part of the first view's code. */
 export const SITE_TEXTS = {
   NAME: 'Ponto Urbano',
   TRY_AGAIN: 'Tentar novamente',
@@ -8,7 +8,7 @@ export const SITE_TEXTS = {
   NO_NETWORK: 'Sem conexão',
   SERVER_FAILING: 'O servidor não está respondendo',
   RELOAD: 'Recarregar',
-  /** Short enough for one line of a phone. */
+  /** Fits in one line on a phone. */
   WITHOUT_NETWORK: 'Sem conexão. Você vê o que já carregou.',
   CODE_OFFLINE: 'Sem conexão: tentaremos de novo assim que a internet voltar.',
   CODE_FAILED: 'Esta parte do site não carregou. Estamos tentando de novo.',
@@ -22,7 +22,7 @@ export const SITE_TEXTS = {
   SIGN_OUT_FAILED_DETAIL: 'Não foi possível encerrar a sessão. Tente novamente.',
   SIGNED_OUT: 'Sessão encerrada com sucesso.',
   LOADING: 'Carregando…',
-  /** As web/index.html says it before any script runs. */
+  /** Same text as in web/index.html, which is shown before any script runs. */
   WHAT_THIS_IS: 'Pontos de publicidade nas ruas da região de Campinas: escolha no mapa e reserve por 1 a 5 anos.',
   // Around every screen
   NOTICES: 'Avisos',

@@ -8,11 +8,11 @@ export type PresentedRefusal<Details = unknown> = { details: Details; sentence: 
 /** A refusal or failure that a response names by its code. */
 export type Refusal = {
   readonly status: Status
-  /** pt-BR, for people: short, and says what to do. */
+  /** Sentence for people in Portuguese: short, and says what to do. */
   readonly sentence: string
-  /** Schema of the details in the response; none without it. */
+  /** Schema of the response's details; without it there are none. */
   readonly details?: z.ZodMiniType
-  /** Throws when the details don't match the schema. */
+  /** Composes details and sentence for the response. Throws when the details don't match the schema. */
   readonly present?: (details: unknown) => PresentedRefusal
 }
 
@@ -20,7 +20,7 @@ type Detailed<Details extends z.ZodMiniType> = {
   readonly status: Status
   readonly sentence: string
   readonly details: Details
-  /** A more specific sentence made of the details; undefined for the general one. */
+  /** A more specific sentence that is made from the details; undefined for the general one. */
   readonly sentenceFor?: (details: z.output<Details>) => string | undefined
 }
 

@@ -3,13 +3,13 @@ import { NO_PERMISSION_TEXT, waitInWords } from '../messages/phrases.ts'
 import { INVALID_CHARACTERS } from '../rules/texts.ts'
 import { type Refusal, refusalWithDetails } from './refusal.ts'
 
-/** Refusals that edge, gateway or any function may answer to any request. */
+/** Refusals of any request, by CloudFront, the gateway or any function. */
 export const REQUEST_REFUSALS = {
   INVALID_INPUT: refusalWithDetails({
     status: 400,
     details: z.object({ fields: z.array(z.object({ path: z.string(), message: z.string() })) }),
     sentence: 'Confira os dados enviados: há campos que precisam de correção.',
-    // Searches and dialogs have no space for messages at fields.
+    // Searches and dialogs have no place for messages beside fields.
     sentenceFor: ({ fields }) => fields.find(({ message }) => message === INVALID_CHARACTERS)?.message,
   }),
   INVALID_JSON: { status: 400, sentence: 'O conteúdo enviado não é um objeto JSON válido.' },
@@ -19,12 +19,12 @@ export const REQUEST_REFUSALS = {
   METHOD_NOT_ALLOWED: { status: 405, sentence: 'Esta operação não existe neste endereço.' },
   TOO_MANY_REQUESTS: refusalWithDetails({
     status: 429,
-    // The edge's rate limit does not tell the time to wait.
+    // CloudFront's rate limit does not tell the time to wait, so the details may be missing.
     details: z.optional(
       z.object({
-        /** Remaining seconds of the longest exceeded window. */
+        /** Remaining time of the longest exceeded window. Seconds. */
         retry_after_seconds: z.number(),
-        /** The throttled purpose (shared/platform/rules/throttling.ts). */
+        /** Which limit of the purpose was exceeded (shared/platform/rules/throttling.ts). */
         limit: z.enum(['address', 'pair', 'email', 'known']),
       }),
     ),
@@ -54,6 +54,6 @@ declare module './refusal.ts' {
   interface RefusalTable extends RequestRefusals {}
 }
 
-/** Names the time to wait. Seconds. */
+/** A sentence with the time to wait. Seconds. */
 export const tooManyAttemptsText = (seconds: number): string =>
   `Muitas tentativas em pouco tempo. Tente novamente em ${waitInWords(seconds)}.`

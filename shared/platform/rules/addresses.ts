@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { textLine } from './texts.ts'
 
-/** Brazil's federative units, with the names that maps give them. */
+/** Brazil's states, with their names on maps. */
 const STATE_NAMES = {
   AC: 'Acre',
   AL: 'Alagoas',
@@ -36,7 +36,7 @@ export const STATES = Object.keys(STATE_NAMES) as [State, ...State[]]
 
 const plain = (name: string): string => name.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
 
-/** 'São Paulo', 'Sao Paulo' or 'SP' → 'SP'; undefined for what is no federative unit. */
+/** 'São Paulo', 'Sao Paulo' or 'SP' → 'SP'; undefined for anything else than a state. */
 export function parseState(region: string): State | undefined {
   const plainRegion = plain(region)
   return STATES.find(state => state.toLowerCase() === plainRegion || plain(STATE_NAMES[state]) === plainRegion)
@@ -46,7 +46,7 @@ const ZIP_REQUIRED = 'O CEP é obrigatório e deve ter 8 dígitos.'
 
 const withoutHyphen = (typed: string): string => typed.replace(/^(\d{5})-(\d{3})$/, '$1$2')
 
-/** A CEP with or without its hyphen; kept as 8 digits. */
+/** Schema of a CEP with or without hyphen; stored as 8 digits. */
 export const zipCode = z.pipe(
   textLine(ZIP_REQUIRED).check(z.minLength(8, ZIP_REQUIRED), z.maxLength(9, 'O CEP deve ter no máximo 9 dígitos.')),
   z.string().check(z.overwrite(withoutHyphen), z.regex(/^\d{8}$/, ZIP_REQUIRED)),
@@ -54,28 +54,28 @@ export const zipCode = z.pipe(
 
 const ZIP_WRONG = 'O CEP deve ter 8 dígitos.'
 
-/** Like zipCode, but '' where it is not known. */
+/** Like zipCode, but '' when unknown. */
 export const optionalZipCode = textLine(ZIP_WRONG).check(
   z.overwrite(withoutHyphen),
   z.refine(typed => typed === '' || /^\d{8}$/.test(typed), { error: ZIP_WRONG }),
 )
 
 /**
- * An address with where it is: what the place index answers a text, a CEP or a pair of coordinates with. Small towns have
- * one CEP for all their streets, so street and district may be ''.
+ * An address with its coordinates, as the place index returns it for a text, a CEP or coordinates. Street and district
+ * may be '', because in a small town all streets have the same CEP.
  */
 export const place = z.object({
   /** 'Rua Fernando Camargo, Centro, Americana, SP' */
   label: z.string(),
-  /** What people find their way by, where the place is one: 'Lagoa do Taquaral'. */
+  /** Name of a landmark such as 'Lagoa do Taquaral', if the place is one. */
   landmark: z.optional(z.string()),
   street: z.string(),
   neighborhood: z.string(),
   city: z.string(),
   state: z.nullable(z.enum(STATES)),
-  /** 8 digits, or ''. */
+  /** CEP: 8 digits, or ''. */
   zip_code: z.string(),
-  /** In degrees. */
+  /** Coordinates in degrees. */
   latitude: z.number(),
   longitude: z.number(),
 })

@@ -1,4 +1,4 @@
-/** 1e-7 degree is about 1 cm; further digits are noise. */
+/** Decimals of degrees that are kept: 1e-7 degree is about 1 cm. */
 const DECIMALS = 7
 
 /** Parses degrees as people write them: '-22,740250' or '-22.740250'. Undefined when it is no number. */
@@ -16,7 +16,7 @@ export const DEGREES_BY_AXIS = {
 export const isLatitude = (degrees: number): boolean => degrees >= -90 && degrees <= 90
 export const isLongitude = (degrees: number): boolean => degrees >= -180 && degrees <= 180
 
-/** Radius of the operator's region around the middle of the map, in kilometres; the coast is outside. */
+/** Radius of the operator's region around the map's centre, in kilometres; it does not reach the coast. */
 const REGION_KM = 100
 const EARTH_KM = 6371
 
@@ -31,7 +31,7 @@ export function distanceKm(a: Place, b: Place): number {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(between))
 }
 
-/** A warning for a suspicious position: 0/0, which comes from broken sheets, or far from the region. */
+/** Warning about a suspicious position: 0/0, which comes from broken sheets, or one far from the region. */
 export type SuspiciousLocation = 'zero' | 'outside_region'
 
 export const locationWarning = (place: Place, center: Place): SuspiciousLocation | undefined =>

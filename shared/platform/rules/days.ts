@@ -1,33 +1,33 @@
 import * as z from 'zod/mini'
 import { lazy } from './lazy.ts'
 
-/** Days as people in Brazil count them: '2026-11-22' in America/Sao_Paulo, whatever the machine's own time is. */
+/** Days in Brazil, such as '2026-11-22' in America/Sao_Paulo, whatever the machine's time zone. */
 
 const TIME_ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 const INVALID = 'Data inválida.'
-/** Upper bound, so that the day after still has a four-digit year. */
+/** The last valid day, so that the day after it still has a four-digit year. */
 const LAST_DAY = '2999-12-31'
 export const day = z.iso.date({ error: INVALID }).check(z.refine(value => value <= LAST_DAY, { error: INVALID }))
 
 const isoDayFormat = lazy(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }))
 
-/** The day that an instant (ISO 8601) lies in. */
+/** The day (YYYY-MM-DD) of an instant (ISO 8601). */
 export const dayOf = (instant: string): string => isoDayFormat().format(Date.parse(instant))
 
 /**
- * The instant (ISO 8601) whose day is the first of a contract that starts at `starts_at`: a renewal starts at the last
- * millisecond of the contract before it.
+ * The instant (ISO 8601) that lies in the first day of a contract which starts at `starts_at`. They differ for a
+ * renewal, which starts at the last millisecond of the contract before it.
  */
 export const firstInstantOfContract = (starts_at: string): string => new Date(Date.parse(starts_at) + 1).toISOString()
 
-/** `days` may be negative. */
+/** The day that is `days` later; `days` may be negative. */
 export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** First instant of a day: UTC-3, or UTC-2 in former daylight saving time. */
+/** First instant of a day in milliseconds: UTC-3, or UTC-2 during former daylight saving time. */
 function startInstantOf(day: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const summer = midnight + 2 * HOUR_MS
@@ -37,7 +37,10 @@ function startInstantOf(day: string): number {
 /** The first instant of a day, as ISO 8601. */
 export const startOfDay = (day: string): string => new Date(startInstantOf(day)).toISOString()
 
-/** 'YYYY-MM-DD' so many months later; a month without that day gives its last one: 31 January and a month is 28 February. */
+/**
+ * The day ('YYYY-MM-DD') so many months later. In a month without that day, the last day: 31 January plus a month is 28
+ * February.
+ */
 export function addMonths(from: string, months: number): string {
   const [year = 0, month = 1, dayOfMonth = 1] = from.split('-').map(Number)
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

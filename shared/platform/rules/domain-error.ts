@@ -1,6 +1,6 @@
 import type { DetailsOf, RefusalCode } from '../refusals/refusal.ts'
 
-/** The details that all of these codes share; never, if some have details and others have none. */
+/** The details that all of these codes have in common; never, if some codes have details and others do not. */
 type CommonDetails<Codes extends RefusalCode> = (
   Codes extends RefusalCode
     ? (details: DetailsOf<Codes>) => void
@@ -9,7 +9,7 @@ type CommonDetails<Codes extends RefusalCode> = (
   ? Details
   : never
 
-/** The `details` argument of a refusal: absent, required or optional, by its schema. */
+/** Type of the argument `details` for a code: absent, required or optional, depending on the code's schema. */
 type Details<Codes extends RefusalCode> = [CommonDetails<Codes>] extends [never]
   ? [details: never]
   : [CommonDetails<Codes>] extends [undefined]
@@ -18,7 +18,7 @@ type Details<Codes extends RefusalCode> = [CommonDetails<Codes>] extends [never]
       ? [details?: CommonDetails<Codes>]
       : [details: CommonDetails<Codes>]
 
-/** Makes the compiler's message for an unknown literal name 'unknown code'. */
+/** For an unknown code, makes the compiler's message say 'unknown code'. */
 type KnownCode<Given extends string> = [Given] extends [RefusalCode] ? Given : 'unknown code'
 type DetailsFor<Given extends string> = [Given] extends [RefusalCode] ? Details<Given> : unknown[]
 
@@ -40,8 +40,9 @@ class Refused<Codes extends string> extends Error {
 }
 
 /**
- * A business rule refuses a request. Thrown by rules and use cases, translated once, at the edge, into the status and
- * sentence of its code (`RefusalTable`). The code decides the type of `details`, which the response filters by their schema.
+ * Thrown by rules and use cases when a business rule refuses a request; functions/api translates it into the status and
+ * sentence of its code (`RefusalTable`). The code decides the type of `details`, which the response filters by their
+ * schema.
  */
 export type DomainError = { [Each in RefusalCode]: Refused<Each> }[RefusalCode]
 

@@ -1,4 +1,4 @@
-/** Edits between two words, two swapped letters counting as one; Infinity beyond `max`. */
+/** Number of edits between two words, where swapping two letters is one edit; Infinity above `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY
   let before: number[] = []

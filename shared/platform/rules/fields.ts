@@ -2,28 +2,31 @@ import * as z from 'zod/mini'
 import { textLine, withoutOutsideEmojis } from './texts.ts'
 
 /**
- * Fields that several forms share, with their limits and sentences: the form in the browser and the server check the
- * same schema, so they can't disagree.
+ * Fields that several forms have in common, with limits and messages. The browser's form and the server use the same
+ * schema, so they always agree.
  */
 
-/** Upper bounds that no honest input reaches; they keep an item small and a page drawable. Characters. */
+/** Upper bounds that no real input reaches, so that items stay small and pages can be drawn. Characters. */
 export const MAX_NAME = 120
-/** The identity service's own: an e-mail is a user name there. */
+/** The identity service's limit, because e-mails are user names there. */
 const MAX_EMAIL = 128
 const MIN_PHONE = 10
-/** International form with country code, E.164: 15 digits. */
+/** Maximum number of digits of an international phone number (E.164). */
 const MAX_PHONE_DIGITS = 15
 
 export const INVALID_EMAIL = 'Por favor, insira um e-mail válido.'
 const LONG_EMAIL = `O e-mail deve ter no máximo ${MAX_EMAIL} caracteres.`
 
-/** Trimmed and lowercased, so that one person has one e-mail. Only ASCII passes: look-alike letters are refused. */
+/**
+ * Schema of an e-mail: trimmed and lower case, so that one person has one e-mail. Only ASCII is valid, so that no
+ * look-alike letters are accepted.
+ */
 export const email = z.pipe(
   textLine(INVALID_EMAIL, INVALID_EMAIL).check(z.toLowerCase(), z.maxLength(MAX_EMAIL, LONG_EMAIL)),
   z.email(INVALID_EMAIL),
 )
 
-/** Like email, but '' where it is not known. */
+/** Like email, but '' when unknown. */
 export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
   z.toLowerCase(),
   z.maxLength(MAX_EMAIL, LONG_EMAIL),
@@ -32,10 +35,13 @@ export const optionalEmail = textLine(INVALID_EMAIL, INVALID_EMAIL).check(
   }),
 )
 
-/** Removes control and format characters, lone surrogates and blank letters, which are invisible or reverse the text around them. */
+/**
+ * Removes control and format characters, lone surrogates and blank letters: they are invisible, or reverse the text
+ * around them.
+ */
 const withoutInvisible = withoutOutsideEmojis('(?!\\n)[\\p{C}\\p{Default_Ignorable_Code_Point}\\u2800]')
 
-/** For texts that others read: removes invisible characters and trims, before any other check. */
+/** Removes invisible characters and trims, before all other checks. For texts that other people read. */
 export const withoutInvisibleCharacters = () =>
   z.overwrite<string>(text =>
     withoutInvisible(text.replace(/\r\n?|[\u2028\u2029]/g, '\n').replace(/\t/g, ' '))
@@ -44,18 +50,21 @@ export const withoutInvisibleCharacters = () =>
   )
 
 /**
- * What mail programs and messengers turn into a link, in any script and also as people write it around a filter: a scheme, a
- * 'www.', an e-mail address, or a word, a dot and a top-level domain in lower or in upper case as a whole. A dot after an
- * abbreviation ('S.A.', 'J.R. Silva', 'Ana M.Souza') is none.
+ * Texts that mail programs and messengers turn into links, in any script: a scheme, 'www.', an e-mail address, or a
+ * word followed by a dot and a top-level domain in lower or upper case. The dot of an abbreviation ('S.A.', 'J.R.
+ * Silva', 'Ana M.Souza') is none of these.
  */
 const SCHEME = /[\p{L}\d+.-]\s*:\s*[/\\]{2}|\b(?:https?|ftp|mailto|tel|javascript|data)\s*:/iu
 const WEB_OR_IP_ADDRESS = /\bwww\d?[.\s]|\S\s*@\s*\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 const DOMAIN = /[\p{L}\d-]{2,}[.\u3002\uff0e\uff61](?:\p{Ll}{2,}|\p{Lu}{3,}|\p{Lo}|Com|Net|Org|Br|App)(?!\p{Ll})|xn--/u
-/** The same written around a filter: dots apart from their word, commas and colons for them, 'ponto com', a path. */
+/**
+ * Links in disguise, written to pass a filter: dots separated from their word, commas or colons instead of dots, 'ponto
+ * com', a path.
+ */
 const DISGUISED_LINK =
   /\s\.(?!\.)|[,:](?=[^\s\d])|:\d|\((?:\W|dot|ponto)\)|\b(?:ponto|pto|p0nto|dot) (?:com|br|net|org|app)\b(?! \p{L})|\/\p{Ll}|\p{L}\.\p{Ll}{2,}\//u
 
-/** Whether a text has something that would reach people as a link when it is mailed to them. */
+/** Whether a text contains something that readers of an e-mail would see as a link. */
 const hasLink = (text: string): boolean => {
   const plain = text.normalize('NFKC')
   return (
@@ -69,26 +78,33 @@ const hasLink = (text: string): boolean => {
 
 export const LINK_IN_NAME = 'Escreva o nome sem links, sites nem e-mails.'
 
-/** No links, for names: they stand in e-mails that go to whatever address somebody gives. */
+/** Refuses links in names, because names appear in e-mails to whatever address somebody types. */
 export const refuseLinks = () => z.refine<string>(text => !hasLink(text), { error: LINK_IN_NAME })
 
-/** Letters of any script and what stands between them in names: nothing that can pass for the dot of an address. */
+/**
+ * Characters of names: letters of any script and the punctuation of names, without anything that looks like the dot of
+ * an address.
+ */
 const NAME_CHARACTERS = /^(?=.*\p{L})[\p{L}\p{M}\d .,:'’‘´`"&()ºª°/+!–-]*$/u
-/** Marks that are piled on a letter are drawn over the lines around it; no script's names need four. */
+/**
+ * No letter with four or more combining marks, which would be drawn over neighbouring lines; no script's names need
+ * them.
+ */
 const NO_STACKED_MARKS = /^(?!.*\p{M}{4})/u
 const INVALID_NAME_CHARACTERS = 'O nome tem caracteres que não são aceitos.'
-/** 'Loja 24 Horas', '3M'; a phone has 8 and more. */
+/** Maximum number of digits in a name ('Loja 24 Horas', '3M'); a phone has at least 8. */
 const MAX_NAME_DIGITS = 7
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /**
- * A person's or company's name: one line, trimmed, inner white space folded, at least 2 characters, no link. Step by step, so
- * that one thing is told at a time; a check that aborts would also keep a form's other checks from speaking.
+ * Schema of a person's or company's name: one line, trimmed, white space collapsed, at least 2 characters, no link. The
+ * checks run one after another, so that only one message is shown; none of them aborts, because that would also skip
+ * the other checks of a form.
  */
 export const personName = (required: string) =>
   [
-    // Not even read as a link.
+    // Texts with these characters are not checked for links.
     z.regex(/^[^\p{C}<>]*$/u, INVALID_NAME_CHARACTERS),
     refuseLinks(),
     z.regex(NAME_CHARACTERS, INVALID_NAME_CHARACTERS),
@@ -106,7 +122,7 @@ export const personName = (required: string) =>
 
 const INVALID_PHONE = 'Informe um telefone válido, com DDD.'
 
-/** A phone with area code, as people type it: at least 10 digits. */
+/** Schema of a phone with area code as people type it: at least 10 digits. */
 export const phone = textLine('O telefone é obrigatório.').check(
   z.maxLength(25, 'O telefone tem caracteres demais.'),
   z.refine(text => digitsOf(text).length >= MIN_PHONE, { error: 'O telefone é obrigatório.' }),
@@ -115,20 +131,20 @@ export const phone = textLine('O telefone é obrigatório.').check(
   }),
 )
 
-/** A phone that may be left out: '' then. */
+/** Schema of an optional phone; '' without one. */
 export const optionalPhone = textLine(INVALID_PHONE).check(
   z.refine(text => text === '' || phone.safeParse(text).success, { error: INVALID_PHONE }),
 )
 
-/** The identity service's way of writing a phone (E.164), as people in Brazil write theirs: '(19) 99999-0000'. */
+/** A phone from the identity service (E.164) as people in Brazil write it: '(19) 99999-0000'. */
 export const formatBrazilianPhone = (e164: string): string =>
   e164.replace(/^\+55(\d{2})(\d{4,5})(\d{4})$/, '($1) $2-$3')
 
 const INVALID_INSTANT = 'Data inválida.'
 
 /**
- * ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it: text order is time order. What is well-formed
- * and no moment of the clock (a leap second) is refused.
+ * Schema of an instant: ISO 8601 in UTC with milliseconds, as Date.prototype.toISOString writes it, so that texts sort
+ * by time. Well-formed texts that are no real moment (a leap second) are refused.
  */
 export const instant = z.pipe(
   z.iso

@@ -7,7 +7,7 @@ const TITLES = new Set(
 
 const isTitle = (word: string): boolean => TITLES.has(word.toLowerCase().replace(/ª/g, 'a').replace(/[.º°]/g, ''))
 
-/** The name to greet by: the first word that is not a title, or else the first word. */
+/** The name for a salutation: the first word that is not a title, or else the first word. */
 export function givenName(name: string): string {
   const words = name.split(' ').filter(Boolean)
   return words.find(word => !isTitle(word)) ?? words[0] ?? ''

@@ -1,12 +1,12 @@
 import { lazy } from './lazy.ts'
 
 /**
- * Money is a whole number of centavos (BRL) everywhere, from the table to the screen, so that sums are exact.
- * Only what a person reads or types is in reais: `formatBRL` and `parseBRL`.
+ * An amount of money: a whole number of centavos (BRL), everywhere from the table to the screen, so that sums are
+ * exact. Only texts that people read or type are in reais: `formatBRL` and `parseBRL`.
  */
 export type Centavos = number
 
-/** R$ 99.999.999,99: above any price of a point, below what a sum of 40 items would need to stay exact. */
+/** R$ 99.999.999,99: above the price of any point, and small enough for the sum of 40 items to be exact. */
 export const MAX_PRICE: Centavos = 9_999_999_999
 
 const brl = lazy(() => new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' }))
@@ -17,14 +17,14 @@ const wholeBrl = lazy(
 /** 123456 → 'R$ 1.234,56' */
 export const formatBRL = (amount: Centavos): string => brl().format(amount / 100)
 
-/** 120000 → 'R$ 1.200', for markers and cards where a round price has no centavos; 120050 keeps them. */
+/** 120000 → 'R$ 1.200', for markers and cards: round prices are shown without centavos; 120050 → 'R$ 1.200,50'. */
 export const formatShortBRL = (amount: Centavos): string =>
   amount % 100 === 0 ? wholeBrl().format(amount / 100) : formatBRL(amount)
 
 export const sumOfAmounts = (amounts: readonly Centavos[]): Centavos =>
   amounts.reduce((total, amount) => total + amount, 0)
 
-/** A money column as people write it: '1.234,56', '1234.56', 'R$ 1.200', '1200'. undefined when it is none of these. */
+/** Parses an amount as people write it: '1.234,56', '1234.56', 'R$ 1.200', '1200'. Undefined for anything else. */
 export function parseBRL(text: string): Centavos | undefined {
   const written = text.replace(/^\s*(R\$)?\s*/i, '').trim()
   const brazilian = /^(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?$/.exec(written)

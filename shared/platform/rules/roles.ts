@@ -11,7 +11,10 @@ export const EVERYONE_SIGNED_IN = ROLES
 
 export const isManager = (role: Role): boolean => (MANAGERS as readonly Role[]).includes(role)
 
-/** Only an admin gives or takes the admin role. Null: no account before or after the change. */
+/**
+ * Whether a person may change somebody's role from `from` to `to`: only an admin grants and revokes the admin role.
+ * Null: no account before or after the change.
+ */
 export const mayChangeRole = (by: Role, from: Role | null, to: Role | null): boolean =>
   by === 'admin' || from === to || (from !== 'admin' && to !== 'admin')
 
@@ -23,7 +26,7 @@ export const roleOfGroups = (groups: readonly string[]): Role | undefined =>
 export const actor = z.object({ user_id: userId, role })
 export type Actor = z.infer<typeof actor>
 
-/** Where each role arrives after signing in. */
+/** The path to which each role is sent after signing in. */
 export const ROLE_HOME: Record<Role, string> = {
   admin: '/admin',
   operations_manager: '/admin',

@@ -2,34 +2,34 @@
 export const MAX_SEARCH = 100
 
 /**
- * Partial, case-insensitive search without a full scan: each text is indexed by n-grams, a query looks one
- * n-gram up, and the texts found there are matched in full.
+ * Search by parts of words, ignoring case, without a full scan: each text is indexed by n-grams; a query looks up one
+ * n-gram, and the texts found there are compared with the whole query.
  */
 
-/** Length of the usual n-gram. A query with only shorter words matches prefixes of words only. */
+/** Length of an ordinary n-gram. A query that contains only shorter words matches beginnings of words only. */
 const NGRAM_LENGTH = 3
 
 /**
- * Queries of at least this length are looked up by an n-gram of this length, spaces included: names and e-mails share
- * prefixes, so three letters would not narrow many thousand texts enough.
+ * A query of at least one of these lengths is looked up by an n-gram of that length, spaces included: names and e-mails
+ * have common beginnings, so three letters would not narrow many thousand texts enough.
  */
 const LONG_NGRAM_LENGTHS = [12, 6] as const
 
-/** Limit of n-grams per text; a usual name and e-mail have 60 to 120. */
+/** Maximum number of n-grams per text; a usual name and e-mail have 60 to 120. */
 export const MAX_NGRAMS = 600
 
 /** Lower case, without accents, white space collapsed. */
 export const normaliseSearchText = (text: string): string =>
   text.normalize('NFD').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim()
 
-/** Several fields as one text, on separate lines, so that no query matches across fields. */
+/** Joins several fields into one text, on separate lines, so that no query matches across fields. */
 export const searchText = (...fields: readonly string[]): string => fields.map(normaliseSearchText).join('\n')
 
-/** The words of a text, normalised, in their order. */
+/** The normalised words of a text, in order. */
 export const wordsIn = (text: string): string[] => normaliseSearchText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
 const hasDigit = (word: string): boolean => /\p{N}/u.test(word)
-/** Most selective first: numbers, because many streets share a word; then longer words. */
+/** Sorts the most selective word first: numbers before words, because many streets share a word; then longer words. */
 export const mostSelectiveFirst = (a: string, b: string): number =>
   Number(hasDigit(b)) - Number(hasDigit(a)) || b.length - a.length
 
@@ -41,14 +41,14 @@ const wordsOf = (normalised: string): Word[] =>
 const partsOf = (letters: readonly string[], length: number): string[] =>
   letters.slice(length - 1).map((_, index) => letters.slice(index, index + length).join(''))
 
-/** Every n-gram of three letters of a word, and its prefixes of one and two. */
+/** Every n-gram of three letters in a word, and its beginnings of one and two letters. */
 function ngramsOfWord(word: string): string[] {
   const letters = Array.from(word)
   const beginnings = letters.slice(0, NGRAM_LENGTH - 1).map((_, index) => letters.slice(0, index + 1).join(''))
   return [...beginnings, ...partsOf(letters, NGRAM_LENGTH)]
 }
 
-/** Marks long n-grams, so that no short one equals them. */
+/** Marks a long n-gram, so that it differs from every short one. */
 const markLongNgram = (part: string): string => `part#${part}`
 
 /** The distinct n-grams of a text (made by searchText). */
@@ -63,8 +63,8 @@ export const ngramsOf = (text: string): string[] =>
   ].slice(0, MAX_NGRAMS)
 
 /**
- * The most selective word of a query: a long one; of an e-mail the part before the @, because many share the domain; not the
- * first if all are short, because it may be the end of a longer word.
+ * The most selective word of a query: a long one; of an e-mail the part before the @, because many people share the
+ * domain. Not the first word if all words are short, because it may be the end of a longer word.
  */
 function rarestWord(query: string): Word | undefined {
   const words = wordsOf(query)
@@ -90,8 +90,8 @@ const rarestPart = (parts: readonly string[]): string | undefined =>
   parts.toSorted((a, b) => rarityOf(b) - rarityOf(a))[0]
 
 /**
- * The long n-gram of a query; undefined when the query is too short. Of an e-mail it is before the @; if that part is too
- * short, it includes all of it, because many share the domain.
+ * The long n-gram by which a query is looked up; undefined when the query is too short. Of an e-mail it is taken before
+ * the @; if that part is too short it includes that whole part, because many people share the domain.
  */
 function longPartOf(query: string): string | undefined {
   const sign = query.indexOf('@')
@@ -104,7 +104,9 @@ function longPartOf(query: string): string | undefined {
   return sign >= 0 && letters !== before ? parts[0] : rarestPart(parts)
 }
 
-/** The n-gram to look a query up by; undefined for a query without letter or digit, which matches nothing. */
+/**
+ * The n-gram by which a query is looked up; undefined for a query without letters and digits, which matches nothing.
+ */
 export function lookupNgram(query: string): string | undefined {
   const searchText = normaliseSearchText(query)
   const word = rarestWord(searchText)
@@ -116,8 +118,8 @@ export function lookupNgram(query: string): string | undefined {
 }
 
 /**
- * Whether a text (made by searchText) contains the query. A query of less than three letters must be a prefix of a word,
- * because only prefixes are indexed.
+ * Whether a text (made by searchText) contains the query. A query of less than three letters has to be the beginning of
+ * a word, because only beginnings are indexed.
  */
 export function matchesSearchText(text: string, query: string): boolean {
   const searchText = normaliseSearchText(query)

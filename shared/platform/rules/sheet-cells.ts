@@ -1,11 +1,11 @@
 import { formatBRL } from './money.ts'
 
 /**
- * Protection against CSV injection: a cell that a spreadsheet may treat as a formula is prefixed with an apostrophe, which the
- * import removes again.
+ * Protection against CSV injection: a cell that a spreadsheet may run as a formula is prefixed with an apostrophe,
+ * which the import removes again.
  */
 
-/** First characters of formulas, with their full-width and typographic variants, which some programs treat alike. */
+/** First characters of formulas, including the full-width and typographic variants that some programs accept. */
 const SIGN = '[=+\\-@＝＋－＠﹦﹢﹣﹫−]'
 /** Spaces and invisible characters, which some programs skip at the start of a cell. */
 const BLANK_OR_INVISIBLE = '[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]'

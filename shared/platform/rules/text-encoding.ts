@@ -1,6 +1,6 @@
 /**
- * The text of a file in whichever of the encodings a Brazilian office saves: UTF-8, UTF-16 (Excel's "Unicode text"), and
- * Windows-1252, which Excel's plain CSV is in. undefined for bytes that are no text.
+ * Decodes a text file in one of the encodings that Brazilian offices use: UTF-8, UTF-16 (Excel's "Unicode text") and
+ * Windows-1252 (Excel's plain CSV). Undefined for bytes that are no text.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const utf16 = utf16Of(bytes)
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes that are looked at where no byte order mark says which. */
+/** Number of bytes that are examined to find the encoding of a file without byte order mark. */
 const SAMPLE_BYTES = 400
 
 /** Recognises UTF-16 by its byte order mark, or because every other byte of Latin letters is zero. */

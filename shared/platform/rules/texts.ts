@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 
 /**
- * Text from outside. Every text field of every route is a `textLine` or `textLines`
- * (tests/shared/api/text-fields.test.ts walks the contract and finds one that is not), so what is stored, queued, mailed
- * and printed is NFC and holds no character that some part of the system, or XML, does not take. Emojis are text.
- *
- * Invisible characters (zero widths, soft hyphens, fillers, lone variation selectors) stay only within an emoji. A line with
- * others is refused, because names that look the same must be the same; from several lines they are removed silently,
- * because pasted pages are full of them. Direction marks stay, because they affect the visible order.
+ * Texts from outside. Every text field of every route is a `textLine` or `textLines`
+ * (tests/shared/api/text-fields.test.ts checks the whole contract), so that stored, queued, mailed and printed texts
+ * are NFC and contain no character that some part of the system, or XML, does not accept. Emojis are text. Invisible
+ * characters (zero widths, soft hyphens, fillers, lone variation selectors) are accepted only within an emoji. A line
+ * with others is refused, because names that look the same must be the same; from several lines they are removed
+ * silently, because pasted pages contain many. Direction marks stay, because they affect the visible order.
  */
 
 export const INVALID_CHARACTERS =
@@ -23,38 +22,41 @@ const PICTOGRAPH = '\\p{Extended_Pictographic}\\p{Emoji_Modifier}?[\\ufe0e\\ufe0
 /** Regional flags, keycaps and joined emojis, which contain invisible characters. */
 const EMOJI = `\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]{3,6}\\u{e007f}|[\\d#*]\\ufe0f\\u20e3|${PICTOGRAPH}(?:\\u200d${PICTOGRAPH})*`
 
-/** Removes characters of a class, except within emojis. */
+/** Makes a function that removes characters of a class, except within emojis. */
 export function withoutOutsideEmojis(characters: string): (text: string) => string {
   const found = new RegExp(`(${EMOJI})|${characters}`, 'gu')
   return text => text.replace(found, '$1')
 }
 
-/** U+2800 is a blank pattern of Braille. */
+/** U+2800 is an invisible Braille pattern. */
 const withoutInvisible = withoutOutsideEmojis('(?!\\p{Bidi_Control})[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]')
 
 /** Whether a line has forbidden or invisible characters. */
 export const isInvalidLine = (text: string): boolean => hasInvalidCharacters(text) || withoutInvisible(text) !== text
 
-/** NFC on one line: white space, tabs and line breaks are collapsed, as in a browser's input. */
+/** Normalises one line: NFC; white space, tabs and line breaks become single spaces, as in a browser's input. */
 export const normaliseLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** NFC on several lines, without invisible characters. Tabs stay; line breaks become '\n'. */
+/** Normalises several lines: NFC, without invisible characters. Tabs stay; line breaks become '\n'. */
 export const normaliseLines = (text: string): string =>
   withoutInvisible(text).normalize('NFC').replace(/\r\n?/g, '\n').trim()
 
 type Rule = { isInvalid: (typed: string) => boolean; fold: (typed: string) => string }
 
-// Checked before white space is collapsed, because that includes some control characters.
+// Checked before white space is collapsed, because white space includes some control characters.
 const text = ({ isInvalid, fold }: Rule, required?: string, invalid = INVALID_CHARACTERS) =>
   z.string(required === undefined ? {} : { error: required }).check(
     z.refine(typed => !isInvalid(typed), { error: invalid }),
     z.overwrite(fold),
   )
 
-/** A field of one line. `required`: the message for an empty text; `invalid`: the one for forbidden characters. */
+/**
+ * Schema of a field of one line. `required`: the message for an empty text; `invalid`: the message for forbidden
+ * characters.
+ */
 export const textLine = (required?: string, invalid?: string) =>
   text({ isInvalid: isInvalidLine, fold: normaliseLine }, required, invalid)
 
-/** A field of several lines. */
+/** Schema of a field of several lines. */
 export const textLines = (required?: string) =>
   text({ isInvalid: hasInvalidCharacters, fold: normaliseLines }, required)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { uploadKey } from './identifiers.ts'
 
-/** Key prefix of new uploads. Only the server reads them, and they expire (decisions/0016). */
+/** Key prefix of new uploads. Only the server reads these, and they expire (decisions/0016). */
 export const NEW_UPLOADS_PREFIX = 'uploads/'
 
 /**
@@ -10,7 +10,10 @@ export const NEW_UPLOADS_PREFIX = 'uploads/'
  */
 export const MAX_PICTURE_SIDE = 4096
 
-/** A larger file is not opened to be made smaller: decoding it could exhaust a phone's memory. MB of 1,048,576 bytes. */
+/**
+ * Larger pictures are not resized in the browser, because decoding them could exhaust a phone's memory. MB of 1,048,576
+ * bytes.
+ */
 export const MAX_CHOSEN_PICTURE_MB = 30
 
 export const PDF_TYPE = 'application/pdf'
@@ -20,42 +23,45 @@ export const UPLOADS = {
   avatar: {
     prefix: 'avatars/',
     content_types: ['image/jpeg', 'image/png', 'image/webp'],
-    /** Bytes. The browser resizes to 512 pixels before. */
+    /** The browser resizes the picture to 512 pixels first. Bytes. */
     max_bytes: 1024 * 1024,
   },
   /** A point's photo; managers only. */
   point_image: {
     prefix: 'point_images/',
     content_types: ['image/jpeg', 'image/png', 'image/webp'],
-    /** Bytes. The browser resizes to 1280 pixels before. */
+    /** The browser resizes the picture to 1280 pixels first. Bytes. */
     max_bytes: 3 * 1024 * 1024,
   },
-  /** Proof of payment. Never served by the site: authorized people get a signed link for minutes. */
+  /** Proof of payment. The site does not serve it; authorised people get a signed link that is valid for minutes. */
   receipt: {
     prefix: 'receipts/',
     content_types: ['image/jpeg', 'image/png', 'image/webp', PDF_TYPE],
-    /** Bytes. The browser resizes pictures to 2048 pixels before; a PDF goes as it is. */
+    /** The browser resizes pictures to 2048 pixels first; PDFs stay unchanged. Bytes. */
     max_bytes: 5 * 1024 * 1024,
   },
-  /** What a sign will show. Never served by the site, because it is confidential until installed. */
+  /** Art for a sign. The site does not serve it, because it is confidential until it is installed. */
   art: {
     prefix: 'art-files/',
     content_types: ['image/jpeg', 'image/png', 'image/webp', PDF_TYPE],
-    /** Bytes. The browser makes pictures 1000 pixels wide before; a PDF goes as it is. */
+    /** The browser resizes pictures to a width of 1000 pixels first; PDFs stay unchanged. Bytes. */
     max_bytes: 10 * 1024 * 1024,
   },
-  /** A visitor's photo of a damage, uploaded only by the form that the answer to a report contains. Never served by the site. */
+  /**
+   * A visitor's photo of a damage. It can only be uploaded by the form in the response to a damage report. The site
+   * does not serve it.
+   */
   damage_photo: {
     prefix: 'damage-photos/',
     content_types: ['image/jpeg', 'image/png', 'image/webp'],
-    /** Bytes. The browser resizes to 1280 pixels before. */
+    /** The browser resizes the picture to 1280 pixels first. Bytes. */
     max_bytes: 5 * 1024 * 1024,
   },
   /** A proof photo; technicians and managers only. */
   installation_photo: {
     prefix: 'installation-photos/',
     content_types: ['image/jpeg'],
-    /** Bytes. The browser resizes to 1280 pixels before. */
+    /** The browser resizes the picture to 1280 pixels first. Bytes. */
     max_bytes: 5 * 1024 * 1024,
   },
 } as const satisfies Record<string, { prefix: string; content_types: readonly string[]; max_bytes: number }>
@@ -63,14 +69,14 @@ export const UPLOADS = {
 export const uploadKind = z.enum(['avatar', 'point_image', 'receipt', 'art', 'installation_photo', 'damage_photo'])
 export type UploadKind = z.infer<typeof uploadKind>
 
-/** The largest side of a stored avatar. Pixels. */
+/** Longest side of a stored avatar. Pixels. */
 export const AVATAR_SIDE = 512
-/** The largest side of a point's stored photo. Pixels. */
+/** Longest side of a point's stored photo. Pixels. */
 export const POINT_IMAGE_SIDE = 1280
-/** The largest side of a photo from the field, in pixels; the server refuses larger ones. */
+/** Longest side of a proof photo, in pixels; the server refuses larger ones. */
 export const INSTALLATION_PHOTO_SIDE = 1280
 
-/** The largest side of a receipt's picture, in pixels, large enough for small print. */
+/** Longest side of a receipt's picture, in pixels; large enough for small print. */
 export const RECEIPT_SIDE = 2048
 
 /** Largest width of an art's stored picture, in pixels. */
@@ -89,7 +95,7 @@ export type FileLink = z.infer<typeof fileLink>
 export const presignedUpload = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
-  /** Key of the upload, passed to the route that uses it, which moves accepted files elsewhere. */
+  /** Key of the upload. It is passed to the route that uses the file, which stores accepted files under another key. */
   key: uploadKey,
   max_bytes: z.number(),
 })

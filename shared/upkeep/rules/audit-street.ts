@@ -3,7 +3,7 @@ import type { DamageReport } from '../../installation/rules/damage-reports.ts'
 import type { InstallationProof } from '../../installation/rules/installation-proof.ts'
 import type { InstallationTask } from '../../installation/rules/installation-tasks.ts'
 
-/** Records of work in the street: proofs of tasks, codes of points, damage reports. */
+/** Audited records of work in the street: proofs of tasks, point codes, damage reports. */
 export type AuditedStreet = {
   proofs: readonly Pick<InstallationProof, 'task_id' | 'point_id'>[]
   codes: readonly { code: string; point_id: string }[]
@@ -16,7 +16,7 @@ export type StreetRule =
   | 'a point’s code leads to it'
   | 'what was told of a damage is mended by a task there'
 
-/** What these are of. */
+/** The points and tasks to which these records belong. */
 type StreetContext = {
   points: readonly Pick<Point, 'id' | 'code' | 'status' | 'installed_at'>[]
   tasks: readonly Pick<InstallationTask, 'id' | 'work' | 'point_id'>[]
@@ -25,8 +25,9 @@ type StreetContext = {
 type Breach = { rule: StreetRule; subject: string; finding: string }
 
 /**
- * A proof needs its task, but not the other way: a task that a manager moved to completed by hand has none, nor have those from
- * before there were proofs. A code outlives its point, which hangs nowhere any more, and is no other's.
+ * Breaches of invariants of these records. A proof needs its task, but a task needs no proof: a manager may have moved
+ * it to completed, or it may be older than proofs. A point code stays when its point is deleted, and never belongs to
+ * another point.
  */
 export function findStreetBreaches({ points, tasks, proofs, codes, damages }: AuditedStreet & StreetContext): Breach[] {
   const taskById = new Map(tasks.map(task => [task.id, task]))
@@ -55,7 +56,7 @@ export function findStreetBreaches({ points, tasks, proofs, codes, damages }: Au
         : [breach('a point’s code leads to it', `point ${point_id}`, `has ${codeOfPoint.get(point_id)}, not ${code}`)],
     ),
     ...damages.flatMap(({ id, point_id, task_id }) => {
-      // No customer's sign hung there when the damage was reported.
+      // No customer's sign was installed there when the damage was reported.
       if (task_id === null) return []
       const task = taskById.get(task_id)
       return task?.work === 'maintenance' && task.point_id === point_id

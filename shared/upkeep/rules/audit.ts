@@ -6,7 +6,7 @@ import { isContractRunning, isHoldExpired, type Order, type OrderItem, totalAmou
 import { countsAsAdmin, isConfirmed, type Profile } from '../../people/rules/profiles.ts'
 import { type AuditedStreet, findStreetBreaches, type StreetRule } from './audit-street.ts'
 
-/** What must always hold. */
+/** The invariants that the audit checks. */
 export type AuditRule =
   | 'one order per point'
   | 'bookings of a point never overlap'
@@ -49,10 +49,10 @@ export type AuditRule =
   | StreetRule
   | 'an item has its shape'
 
-/** Something that must never be, found in the table: which invariant, of which item. */
+/** A breach of an invariant: which rule, which item, and what was found. */
 export type AuditBreach = { rule: AuditRule; subject: string; finding: string }
 
-/** Nothing else of a point is kept, so that a million of them fit in memory. */
+/** The only fields of a point that the audit keeps, so that a million points fit in memory. */
 type AuditedPoint = Pick<
   Point,
   'id' | 'status' | 'order_id' | 'reserved_until' | 'sold_until' | 'code' | 'installed_at' | 'held_to' | 'bookings'
@@ -61,9 +61,9 @@ type AuditedOrder = Pick<
   Order,
   'id' | 'status' | 'total_amount' | 'reserved_until' | 'renews' | 'renewal_order_id' | 'contract_hash' | 'customer_id'
 > & {
-  /** A contract from before, whose signs hang already. */
+  /** Set for a paper contract whose signs were installed before the import. */
   has_no_tasks?: true
-  /** The office agreed the prices, and may give a point away. */
+  /** Set for an order by the office, whose prices are agreed and may be 0. */
   by_office?: true
   items: readonly Pick<
     OrderItem,
@@ -75,45 +75,47 @@ type AuditedTask = Pick<
   'id' | 'work' | 'status' | 'point_id' | 'order_id' | 'order_item_id' | 'art_file_url' | 'art_status' | 'art_version'
 >
 
-/** What the rules read of a whole table. */
+/** Everything of the table that the rules read. */
 export type AuditedTable = AuditedStreet & {
   points: readonly AuditedPoint[]
   orders: readonly AuditedOrder[]
   tasks: readonly AuditedTask[]
   arts: readonly { task_id: string; art_version: number; file: string | null; outcome: ArtOutcome }[]
   tierNames: readonly { name: string; tier_id: string }[]
-  /** Asset codes as points name them, and as they are kept for a point. */
+  /** Asset codes with their points: as the points state them, and as the codes' own items state them. */
   namedCodes: readonly { point_id: string; asset_code: string }[]
   keptCodes: readonly { point_id: string; asset_code: string }[]
   customers: readonly { id: string; document_number: string; account_ids?: readonly string[] }[]
-  /** `is_done`: its orders have moved. */
+  /** `is_done`: all orders of the merged customer have been moved. */
   customerMerges: readonly { customer_id: string; into: string; is_done: boolean }[]
-  /** Ids of customers whose data were deleted. */
+  /** Ids of customers whose data was deleted. */
   deletedCustomers: readonly string[]
   customerDocuments: readonly { document_number: string; customer_id: string }[]
   tiers: readonly { id: string; name: string }[]
   profiles: readonly (Pick<Profile, 'id' | 'role' | 'email_confirmed_at'> & Partial<Pick<Profile, 'document_number'>>)[]
-  /** User ids that stand in the one item of administrators. */
+  /** User ids in the item that lists all administrators. */
   admins: readonly string[]
-  /** Orders whose points are being written, and until when that may take. */
+  /** Orders whose points are still being written, and the latest time at which that ends. */
   unsettled: readonly { order_id: string; point_ids: readonly string[]; due_at: string }[]
-  /** What each holder counts: the sum, and the points of each order. */
+  /** What each holder's item counts: the sum, and the number of points of each order. */
   holders: readonly { digest: string; held: number; points: readonly number[] }[]
-  /** What is kept of each contract, and the hash that its text gives. */
+  /** Stored contracts: the recorded hash, and the hash of the stored text. */
   contracts: readonly { order_id: string; contract_hash: string; hash_of_text: string }[]
-  /** Entries by which anybody checks a contract by its hash. */
+  /** The items by which a contract's hash can be checked publicly. */
   contractChecks: readonly { order_id: string; contract_hash: string }[]
-  /** Keys of items that are not as their kind is stored. */
+  /** Keys of items that can't be parsed as their kind. */
   unreadable: readonly string[]
 }
 
 /**
- * Checks the invariants over a whole table (docs: README, "What must always hold"):
- * bookings of a point never overlap, and each belongs to one order or is a block; a point is reserved if and only if exactly one pending order holds it and sold if and only if exactly one completed
- * order's running item holds it, and names that order; totals are the sums of the items; every item of a completed order
- * has exactly one task, but those of contracts from before without tasks none, and no other task exists; a task says of its newest art what the art says; tier names and asset codes are
- * unique; which people with a proven e-mail are administrators is known in one place too, and there is one; what somebody holds without payment is the sum over the orders; the contract that an order names is on
- * record, as it was hashed; proofs, codes and damages name what is there; every item can be read as what it is.
+ * Checks the invariants of a whole table (docs: README, "What must always hold"). Bookings of a point never overlap,
+ * and each belongs to one order or is a block. A point is reserved if and only if exactly one pending order holds it,
+ * sold if and only if exactly one completed order's running item has it, and it states that order. Totals are the sums
+ * of the items. Every item of a completed order has exactly one task (paper contracts without tasks have none), and
+ * there are no other tasks. A task and its newest art agree about the art. Tier names and asset codes are unique. The
+ * item of administrators lists exactly the administrators with a confirmed e-mail, and there is at least one. A
+ * holder's count of unpaid points is the sum over the orders. The contract that an order refers to is on record and
+ * matches its hash. Proofs, codes and damage reports refer to existing records. Every item can be parsed as its kind.
  */
 export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach[] {
   return [
@@ -139,8 +141,8 @@ export function findAuditBreaches(table: AuditedTable, now: string): AuditBreach
 }
 
 /**
- * Which orders say that they have a point. A pending order whose hold ran out may have lost it to another; one that asks to
- * go on with a contract has the point when that has ended.
+ * The orders that claim each point. A pending order whose hold ran out may have lost its point to another order; a
+ * renewal has the point once the former contract has ended.
  */
 function ordersClaimingPoints({ orders }: AuditedTable, now: string) {
   const ordersByHolder = new Map<string, AuditedOrder[]>()
@@ -163,7 +165,10 @@ function ordersClaimingPoints({ orders }: AuditedTable, now: string) {
   return { held: ordersByHolder, lapsed, sold }
 }
 
-/** What is written in several transactions at `now` need not be as it will. What was cut off is settled when it is due. */
+/**
+ * Orders and points that are being written in several transactions at `now`, which may be inconsistent. Interrupted
+ * writes are settled when they are due.
+ */
 function unsettledAt({ unsettled }: AuditedTable, now: string): { orders: Set<string>; points: Set<string> } {
   const current = unsettled.filter(({ due_at }) => due_at > now)
   return {
@@ -205,7 +210,7 @@ function auditPoints(table: AuditedTable, now: string): AuditBreach[] {
   return breaches
 }
 
-/** What starts later than a point's status, and the orders that say so. */
+/** Breaches between bookings that begin later than a point's status, and the orders to which they belong. */
 function auditBookings(table: AuditedTable, now: string): AuditBreach[] {
   const { points, orders } = table
   const unsettled = unsettledAt(table, now)
@@ -267,7 +272,7 @@ function auditOrders({ orders }: AuditedTable): AuditBreach[] {
   })
 }
 
-/** A renewal and the order that it renews must name each other. */
+/** Breaches of renewals: a renewal and the order that it renews must refer to each other. */
 function auditRenewals({ orders }: AuditedTable): AuditBreach[] {
   const byId = new Map(orders.map(order => [order.id, order]))
   return orders.flatMap(order => {
@@ -344,9 +349,9 @@ function auditTasks(table: AuditedTable, now: string): AuditBreach[] {
       order.status === 'completed' && !order.has_no_tasks ? order.items.map(item => [item.id, order.id] as const) : [],
     ),
   )
-  // Where the signs that hang stay, a renewal has no tasks.
+  // A renewal without a kit keeps the installed signs and has no tasks.
   const renewals = new Set(orders.filter(({ renews }) => renews !== null).map(({ id }) => id))
-  // What is mended belongs to no order.
+  // Repairs belong to no order.
   const installations = tasks.flatMap(task =>
     task.order_item_id === null ? [] : [{ ...task, item_id: task.order_item_id }],
   )
@@ -387,7 +392,10 @@ function auditTiers({ tiers, tierNames }: AuditedTable): AuditBreach[] {
   )
 }
 
-/** A document is kept for the one customer that has it, and no longer than that. */
+/**
+ * Breaches of customers' documents: each document's item refers to the one customer that has it, and there is no other
+ * such item.
+ */
 function auditCustomers({ customers, customerDocuments }: AuditedTable): AuditBreach[] {
   const owners = new Map(customerDocuments.map(({ document_number, customer_id }) => [document_number, customer_id]))
   const documents = new Map(customers.map(({ id, document_number }) => [id, document_number]))
@@ -413,7 +421,10 @@ function auditCustomers({ customers, customerDocuments }: AuditedTable): AuditBr
   ]
 }
 
-/** An order's customer is there, was deleted, or was merged into one that is there and then has the order. */
+/**
+ * Breaches of orders' customers: an order's customer exists, was deleted, or was merged into one that exists and that
+ * has the order after the move.
+ */
 function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCustomers }: AuditedTable): AuditBreach[] {
   const there = new Set(customers.map(({ id }) => id))
   const knownCustomers = new Set([...there, ...deletedCustomers])
@@ -434,7 +445,10 @@ function auditOrdersOfCustomers({ orders, customers, customerMerges, deletedCust
   })
 }
 
-/** A customer's accounts must have the customer's document. The customer may still list removed accounts. */
+/**
+ * Breaches of customers' accounts: an account must have its customer's document. A customer may still list deleted
+ * accounts.
+ */
 function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): AuditBreach[] {
   const documents = new Map(profiles.map(({ id, document_number }) => [id, document_number]))
   return customers.flatMap(({ id, document_number, account_ids = [] }) =>
@@ -450,7 +464,9 @@ function auditAccountsOfCustomers({ customers, profiles }: AuditedTable): AuditB
   )
 }
 
-/** Each code is kept for the one point that names it, so no two points name the same. */
+/**
+ * Breaches of asset codes: each code's item refers to the one point that has the code, so no two points have the same.
+ */
 function auditAssetCodes({ namedCodes, keptCodes }: AuditedTable): AuditBreach[] {
   const owners = new Map(keptCodes.map(({ asset_code, point_id }) => [asset_code, point_id]))
   return namedCodes.flatMap(({ point_id, asset_code }) =>
