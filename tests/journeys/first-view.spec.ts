@@ -38,40 +38,59 @@ async function mapPixels(page: Page): Promise<Buffer> {
   return pixelsOf({ png: await page.screenshot({ scale: 'css', clip: { x, y, width, height } }) })
 }
 
-/** Pixels of roads and water; the land is almost grey. */
-function colouredPixels(pixels: Buffer): number[] {
-  const places: number[] = []
-  for (let at = 0; at < pixels.length; at += 3) {
-    const colours = [...pixels.subarray(at, at + 3)]
-    if (Math.max(...colours) - Math.min(...colours) > 25) places.push(at)
-  }
-  return places
+/** Where pixels start whose red, green and blue pass. */
+const placesWhere = (pixels: Buffer, isSought: (colours: number[]) => boolean): number[] =>
+  Array.from({ length: pixels.length / 3 }, (_, index) => index * 3).filter(at =>
+    isSought([...pixels.subarray(at, at + 3)]),
+  )
+
+/** The share of these places that looks the same later, with the later picture so many pixels further to the right. */
+function shareAsLater(early: Buffer, later: Buffer, places: readonly number[], shift = 0): number {
+  const pixel = (pixels: Buffer, at: number) => pixels.subarray(at, at + 3)
+  const same = places.filter(at => shareOfDifferentPixels(pixel(early, at), pixel(later, at + 3 * shift)) === 0)
+  return same.length / places.length
 }
 
-test('the picture that the map opens with shows its roads and waters where the map draws them', async ({ page }) => {
+/** Holds the map library back, and resolves with what lets it come. */
+async function holdLibrary(page: Page): Promise<() => void> {
   const library = Promise.withResolvers<void>()
-  const script = /\/assets\/(index|map-library)-[^/]*\.js$/
-  await page.route(script, async route => {
+  await page.route(/\/assets\/(index|map-library)-[^/]*\.js$/, async route => {
     await library.promise
     await route.continue()
   })
+  return library.resolve
+}
+
+test('the points are seen before the map library is there, where the map draws them', async ({ page }) => {
+  const releaseLibrary = await holdLibrary(page)
   await page.goto('/')
-  await expect(page.locator('#map > picture')).toBeVisible()
-  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('#opening-map img')?.complete)
-  const picture = await mapPixels(page)
-  library.resolve()
+  await expect(page.locator('#opening-map canvas')).toBeVisible()
+  const early = await mapPixels(page)
+  releaseLibrary()
   await isDrawn(page)
   await expect(page.locator('#opening-map')).toHaveCount(0)
   const map = await mapPixels(page)
-  const coloured = colouredPixels(picture)
+  // The blue of clusters
+  const places = placesWhere(early, ([red = 0, green = 0, blue = 0]) => red < 60 && green < 130 && blue > 200)
+  expect(places.length).toBeGreaterThan(1_000)
+  expect(shareAsLater(early, map, places)).toBeGreaterThan(0.95)
+})
+
+test('the picture that the map opens with shows its roads and waters where the map draws them', async ({ page }) => {
+  const releaseLibrary = await holdLibrary(page)
+  await page.goto('/')
+  await expect(page.locator('#map > #opening-map')).toBeVisible()
+  await page.waitForFunction(() => document.querySelector<HTMLImageElement>('#opening-map img')?.complete)
+  const picture = await mapPixels(page)
+  releaseLibrary()
+  await isDrawn(page)
+  await expect(page.locator('#opening-map')).toHaveCount(0)
+  const map = await mapPixels(page)
+  // Roads and waters; the land is almost grey
+  const coloured = placesWhere(picture, colours => Math.max(...colours) - Math.min(...colours) > 25)
   expect(coloured.length).toBeGreaterThan(1_000)
-  const pixel = (pixels: Buffer, at: number) => pixels.subarray(at, at + 3)
-  /** Where the map is taken as lying so many pixels to the right; names and points hide a part of it. */
-  const shareAsDrawn = (shift: number) =>
-    coloured.filter(at => shareOfDifferentPixels(pixel(picture, at), pixel(map, at + 3 * shift)) === 0).length /
-    coloured.length
-  expect(shareAsDrawn(0)).toBeGreaterThan(0.45)
-  expect(shareAsDrawn(0) / shareAsDrawn(6)).toBeGreaterThan(2)
+  expect(shareAsLater(picture, map, coloured)).toBeGreaterThan(0.45)
+  expect(shareAsLater(picture, map, coloured) / shareAsLater(picture, map, coloured, 6)).toBeGreaterThan(2)
 })
 
 test('a link to another place opens without the picture of the first', async ({ page }) => {

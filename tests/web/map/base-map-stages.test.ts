@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { LayerSpecification, Map as MapLibre } from 'maplibre-gl'
-import { expect, test, vi } from 'vitest'
-import { addInStages, layersByStage } from '#web/map/base-map-stages.ts'
+import { expect, test } from 'vitest'
+import { addNames, splitOffNames } from '#web/map/base-map-stages.ts'
 import { baseMapStyle } from '#web/map/base-map-style.ts'
 
 /** A map with the order of its layers. */
@@ -24,53 +24,35 @@ function fakeMap(order: string[]) {
 }
 
 const style = baseMapStyle('/base-map')
-const { background, areas, names } = layersByStage(style)
+const { names, others } = splitOffNames(style)
 const idsOf = (layers: readonly LayerSpecification[]) => layers.map(({ id }) => id)
 
-test('each layer of the base map has its stage', () => {
-  expect(idsOf(background)).toEqual(['country'])
-  expect(areas.some(({ type }) => type === 'symbol')).toBe(false)
+test('each layer of the base map is a name or not', () => {
+  expect(others.some(({ type }) => type === 'symbol')).toBe(false)
   expect(idsOf(names)).toContain('names')
-  expect([...idsOf(background), ...idsOf(areas), ...idsOf(names)].toSorted()).toEqual(idsOf(style.layers).toSorted())
+  expect([...idsOf(others), ...idsOf(names)].toSorted()).toEqual(idsOf(style.layers).toSorted())
 })
 
 test('names are added once the rest is drawn, in their order, below the marks', async () => {
-  const order = [...idsOf(background), ...idsOf(areas), 'marks']
+  const order = [...idsOf(others), 'marks']
   const before = [...order]
   const { map, becomeIdle } = fakeMap(order)
-  void addInStages(map, style, [names])
+  let isDrawn = false
+  const drawing = addNames(map, style, names).then(() => {
+    isDrawn = true
+  })
   expect(order).toEqual(before)
   await becomeIdle()
   expect(order.slice(-5)).toEqual(['motorway-labels', 'names', 'water-labels', 'street-labels', 'marks'])
-})
-
-test('a name that is there already is not added again', async () => {
-  const order = [...idsOf(background), ...idsOf(areas), 'names']
-  const { map, becomeIdle } = fakeMap(order)
-  void addInStages(map, style, [names])
-  await becomeIdle()
-  expect(order.filter(id => id === 'names')).toHaveLength(1)
-})
-
-test('over a picture the points come first, then the areas, then the background below all', async () => {
-  const order = ['marks']
-  const { map, becomeIdle } = fakeMap(order)
-  let isDrawn = false
-  const drawing = addInStages(map, style, [areas, [...names, ...background]]).then(() => {
-    isDrawn = true
-  })
-  await becomeIdle()
-  expect(order).toEqual([...idsOf(areas), 'marks'])
-  await becomeIdle()
-  expect(order).toEqual([...idsOf(style.layers), 'marks'])
   expect(isDrawn).toBe(false)
   await becomeIdle()
   await drawing
 })
 
-test('a person who moves the map first gets the rest of it at once', async () => {
-  const order = ['marks']
-  const { map } = fakeMap(order)
-  void addInStages(map, style, [areas, [...names, ...background]], Promise.resolve())
-  await vi.waitFor(() => expect(order).toEqual([...idsOf(style.layers), 'marks']))
+test('a name that is there already is not added again', async () => {
+  const order = [...idsOf(others), 'names']
+  const { map, becomeIdle } = fakeMap(order)
+  void addNames(map, style, names)
+  await becomeIdle()
+  expect(order.filter(id => id === 'names')).toHaveLength(1)
 })

@@ -36,8 +36,6 @@ class FakeWorker extends EventTarget {
   isTerminated = false
   postMessage(message: unknown) {
     this.received.push(message)
-    // The map is created once the worker answers
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data: { type: 'counted' } })))
   }
   terminate() {
     this.isTerminated = true
@@ -50,6 +48,8 @@ class FakeMap {
   readonly order: string[] = []
   readonly fired: string[] = []
   readonly data: unknown[] = []
+  readonly drawing = Promise.withResolvers<void>()
+  readonly firstDrawing = this.drawing.promise
   isRemoved = false
   constructor(options: FakeMap['options']) {
     this.options = options
@@ -64,10 +64,6 @@ class FakeMap {
     const handlers = this.handlers.get(event) ?? []
     this.handlers.delete(event)
     for (const handler of handlers) handler()
-  }
-  async becomeIdle() {
-    this.emit('idle')
-    for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
   }
   fire(event: string) {
     this.fired.push(event)
@@ -89,6 +85,10 @@ class FakeMap {
   }
 }
 
+/** What was drawn over the picture (opening-points.ts). */
+let drawnMarks: unknown[][] = []
+vi.mock('#web/map/opening-points.ts', () => ({ drawMarks: (...drawing: unknown[]) => drawnMarks.push(drawing) }))
+
 let early: typeof EarlyMap
 let firstDrawing: typeof FirstDrawing
 /** The first that was created. */
@@ -100,6 +100,7 @@ const answers: Record<string, unknown> = {}
 beforeEach(async () => {
   vi.resetModules()
   drawn = undefined
+  drawnMarks = []
   Object.assign(answers, {
     '/api/map/cells?regions=6gy': { cells: [] },
     '/api/map-settings': DEFAULT_MAP_SETTINGS,
@@ -128,6 +129,8 @@ const library = { Map: FakeMap } as unknown as Awaited<
 >
 const start = (loadLibrary = async () => library, picture?: Element) =>
   early.startEarlyMap({ camera: CAMERA, view: VIEW, filters: DEFAULT_FILTERS, container, picture, loadLibrary })
+const sendScene = (marks: readonly unknown[]) =>
+  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, marks } } }))
 const isDrawn = () => vi.waitFor(() => expect(container.childElementCount).toBe(1), 10_000)
 
 /** What react-map-gl does with a library. */
@@ -193,14 +196,12 @@ test('one that has not leaves it to the library', async () => {
 test('scenes are drawn until the screen takes the worker', async () => {
   start()
   await isDrawn()
-  const show = (marks: readonly unknown[]) =>
-    worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, marks } } }))
-  show([MARK])
+  sendScene([MARK])
   expect(drawn?.data).toEqual([])
   drawn?.emit('style.load')
-  show([MARK, MARK])
+  sendScene([MARK, MARK])
   early.takeEarlyWorker()
-  show([])
+  sendScene([])
   const { map } = await createFirstMap()
   expect(map.data).toEqual([
     { type: 'FeatureCollection', features: [MARK] },
@@ -221,40 +222,56 @@ test('a screen that is there before the map makes its own', async () => {
   expect(container.childElementCount).toBe(0)
 })
 
-test('over the picture of the map the points come first, then the base map, and it goes', async () => {
-  const picture = document.createElement('picture')
+test('the points are drawn over the picture before the map is there, and both go when it is drawn', async () => {
+  const loaded = Promise.withResolvers<typeof library>()
+  const picture = document.createElement('div')
   document.body.append(picture)
-  start(undefined, picture)
+  start(() => loaded.promise, picture)
+  await vi.waitFor(() => expect(picture.parentElement).toBe(container), 10_000)
+  sendScene([MARK])
+  expect(drawnMarks).toEqual([[picture, [MARK], VIEW]])
+  loaded.resolve(library)
   await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
-  expect([...container.children].map(({ tagName }) => tagName)).toEqual(['PICTURE', 'CANVAS'])
-  expect(drawn?.order).toEqual([])
+  expect([...container.children].map(({ tagName }) => tagName)).toEqual(['DIV', 'CANVAS'])
   drawn?.emit('style.load')
-  worker.dispatchEvent(new MessageEvent('message', { data: { type: 'scene', scene: { ...SCENE, marks: [MARK] } } }))
   expect(drawn?.order).toEqual(['marks'])
-  await drawn?.becomeIdle()
-  expect(drawn?.order.at(0)).toBe('areas')
-  await drawn?.becomeIdle()
-  expect(drawn?.order.at(0)).toBe('country')
-  expect(drawn?.order.slice(-2)).toEqual(['street-labels', 'marks'])
+  sendScene([MARK, MARK])
+  expect(drawnMarks).toHaveLength(2)
   expect(picture.isConnected).toBe(true)
-  await drawn?.becomeIdle()
-  expect(picture.isConnected).toBe(false)
+  drawn?.drawing.resolve()
+  await vi.waitFor(() => expect(picture.isConnected).toBe(false))
+})
+
+test('the map is created once the worker has sent points, and not much later without', async () => {
+  vi.useFakeTimers()
+  try {
+    start()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(drawn).toBeUndefined()
+    sendScene([])
+    await vi.advanceTimersByTimeAsync(50)
+    expect(drawn).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(150)
+    expect(drawn).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('the picture goes when the map moves, and to the screen with a map that is not drawn yet', async () => {
-  const picture = document.createElement('picture')
+  const picture = document.createElement('div')
   document.body.append(picture)
   start(undefined, picture)
   await vi.waitFor(() => expect(drawn).toBeDefined(), 10_000)
   const { element } = await createFirstMap()
-  expect([...element.children].map(({ tagName }) => tagName)).toEqual(['PICTURE', 'CANVAS'])
+  expect([...element.children].map(({ tagName }) => tagName)).toEqual(['DIV', 'CANVAS'])
   drawn?.emit('movestart')
   await vi.waitFor(() => expect(picture.parentElement).toBeNull())
 })
 
 test('a base map of the operator has no picture, and its background from the first', async () => {
   answers['/config.json'] = { ...CONFIG, map: { kind: 'amazon-location', style_url: 'https://maps.example/style' } }
-  const picture = document.createElement('picture')
+  const picture = document.createElement('div')
   document.body.append(picture)
   start(undefined, picture)
   await isDrawn()
@@ -263,7 +280,7 @@ test('a base map of the operator has no picture, and its background from the fir
 })
 
 test('a map whose context is lost before the screen takes it is none: the page goes on, and the screen makes its own', async () => {
-  const picture = document.createElement('picture')
+  const picture = document.createElement('div')
   document.body.append(picture)
   start(undefined, picture)
   const isOver = isWaitOver()
@@ -314,7 +331,7 @@ test('the rest of the page waits until the map is drawn', async () => {
   await isDrawn()
   expect(isOver()).toBe(false)
   expect(firstDrawing.isEarlyMapShown()).toBe(true)
-  drawn?.emit('idle')
+  drawn?.drawing.resolve()
   await vi.waitFor(() => expect(isOver()).toBe(true), 10_000)
 })
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { computeView, tilesInView } from '#web/map/first-view.ts'
+import { computeView, positionInView, tilesInView } from '#web/map/first-view.ts'
 
 it('has the bounds that a map of that size shows', () => {
   // 360° are 512 · 2^12 pixels at the equator, and as many on every parallel.
@@ -15,6 +15,16 @@ it('doubles with each zoom level outwards, and is higher than wide on a phone', 
   expect(far[2]).toBeCloseTo(near[2] * 2)
   expect(near[3]).toBeGreaterThan(near[2])
   expect(near[3]).toBeCloseTo(-near[1])
+})
+
+it('shows a place at its distance from the left and upper edge', () => {
+  const size = { width: 1440, height: 900 }
+  const view = computeView({ latitude: -22.78, longitude: -47.3, zoom: 12 }, size)
+  expect(positionInView(view, size, [-47.3, -22.78])).toEqual({ x: expect.closeTo(720, 6), y: expect.closeTo(450, 6) })
+  // 0.04° are 0.04 / 360 · 2^21 pixels
+  const { x, y } = positionInView(view, size, [-47.26, -22.70876])
+  expect(x).toBeCloseTo(953.02, 2)
+  expect(y).toBeCloseTo(0, 1)
 })
 
 it('is covered by the tiles of its zoom, and by those above from where the source ends', () => {

@@ -6,36 +6,30 @@ export const isEmbeddedStyle = (style: MapOptions['style']): style is StyleSpeci
   typeof style === 'object' && REGION_SOURCE in style.sources
 
 /**
- * A base map's layers in three groups, which are drawn one after another. Names come last, because MapLibre shows
- * nothing of a tile with names until the glyphs have loaded: on a slow network the map would stay empty.
+ * A base map's layers in two groups. Names are drawn last, because MapLibre shows nothing of a tile with names until the glyphs
+ * have loaded: on a slow network the map would stay empty.
  */
-export function layersByStage({ layers }: StyleSpecification) {
+export function splitOffNames({ layers }: StyleSpecification) {
   return {
-    background: layers.filter(({ type }) => type === 'background'),
-    areas: layers.filter(({ type }) => type !== 'background' && type !== 'symbol'),
     names: layers.filter(({ type }) => type === 'symbol'),
+    others: layers.filter(({ type }) => type !== 'symbol'),
   }
 }
 
 /**
- * Adds layers of a base map in stages: each stage once the map is idle, the remaining ones at once when `hurry`
- * resolves. They are inserted below the points and other overlay layers. Resolves when the map has drawn all of them.
+ * Adds the layers of names once the map is idle, below the points and other overlay layers. Resolves when the map has drawn them
+ * too.
  */
-export async function addInStages(
+export async function addNames(
   map: MapLibre,
   style: StyleSpecification,
-  stages: readonly (readonly LayerSpecification[])[],
-  hurry?: Promise<unknown>,
+  names: readonly LayerSpecification[],
 ): Promise<void> {
+  await untilIdle(map)
   const baseLayerIds = new Set(style.layers.map(({ id }) => id))
-  for (const layers of stages) {
-    await Promise.race([untilIdle(map), ...(hurry ? [hurry] : [])])
-    const order = map.getLayersOrder()
-    const firstOverlayId = order.find(id => !baseLayerIds.has(id))
-    for (const layer of layers)
-      if (!map.getLayer(layer.id)) map.addLayer(layer, layer.type === 'background' ? order[0] : firstOverlayId)
-  }
+  const firstOverlayId = map.getLayersOrder().find(id => !baseLayerIds.has(id))
+  for (const layer of names) if (!map.getLayer(layer.id)) map.addLayer(layer, firstOverlayId)
   await untilIdle(map)
 }
 
-export const untilIdle = (map: MapLibre) => new Promise(resolve => map.once('idle', resolve))
+export const untilIdle = (map: MapLibre): Promise<unknown> => new Promise(resolve => map.once('idle', resolve))

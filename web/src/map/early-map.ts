@@ -1,4 +1,4 @@
-import type { GeoJSONSource, Map as MapLibre, StyleSpecification } from 'maplibre-gl'
+import type { GeoJSONSource, StyleSpecification } from 'maplibre-gl'
 import type { MapSettings } from '#shared/catalogue/rules/map-settings.ts'
 import { map as mapApi } from '#shared/map/api/map.ts'
 import type { MapCellSummary } from '#shared/map/rules/map-cells.ts'
@@ -6,14 +6,16 @@ import { callApi } from '#web/lib/call-api.ts'
 import { registerFirstMapDrawing } from '#web/lib/first-drawing.ts'
 import { loadSiteConfig } from '#web/lib/site-config.ts'
 import { loadBaseMap } from './base-map.ts'
-import { addInStages, isEmbeddedStyle, layersByStage, untilIdle } from './base-map-stages.ts'
+import { isEmbeddedStyle } from './base-map-stages.ts'
 import { REGION_SOURCE, REGION_TILES } from './base-map-tiles.ts'
 import { tilesInView } from './first-view.ts'
 import { FLAT_MAP_OPTIONS } from './flat-map.ts'
 import { drawFirstIcons, drawIconsOnDemand } from './images.ts'
 import { MARKS_SOURCE, MARKS_SYMBOL_LAYER } from './layers.ts'
+import type { Map as EarlyMap } from './library.ts'
 import { regionsNear } from './listed-regions.ts'
 import { MAP_LOCALE } from './locale.ts'
+import { drawMarks } from './opening-points.ts'
 import { MAP_PALETTE } from './palette.ts'
 import { fetchTileEarly } from './pmtiles.ts'
 import { type PointFilters, settingsForFilters } from './point-filters.ts'
@@ -30,11 +32,11 @@ import { startWorker } from './start-worker.ts'
 export type MapLibrary = typeof import('./library.ts')
 
 type EarlyParts = {
-  worker?: { worker: Worker; firstMessage: Promise<void>; scene: Scene | undefined }
+  worker?: { worker: Worker; firstPoints: Promise<void>; scene: Scene | undefined }
   cells?: { regions: string; response: Promise<{ cells: MapCellSummary[] }> }
   settings?: Promise<MapSettings>
   library?: Promise<MapLibrary>
-  map?: { map: MapLibre; hasStyle: boolean; isLoaded: boolean }
+  map?: { map: EarlyMap; hasStyle: boolean; isLoaded: boolean }
   /** The element that the map is drawn in until the screen offers its own. */
   container?: HTMLElement
 }
@@ -51,8 +53,8 @@ function takeEarly<Part extends keyof EarlyParts>(part: Part): EarlyParts[Part] 
   return value
 }
 
-/** The longest time to wait for the worker's first message. Milliseconds. */
-const MAX_WORKER_WAIT = 400
+/** The longest time to wait for the worker's first points. Milliseconds. */
+const MAX_POINTS_WAIT = 400
 
 type Options = {
   camera: Camera
@@ -66,8 +68,8 @@ type Options = {
 }
 
 export function startEarlyMap({ filters, loadLibrary, ...options }: Options): void {
-  const { view, container } = options
-  startWorkerAndRequests(view, filters)
+  const { container } = options
+  startWorkerAndRequests(options, filters)
   early.container = container
   early.library = loadLibrary()
   const firstDrawing = startMap(early.library, options)
@@ -75,10 +77,10 @@ export function startEarlyMap({ filters, loadLibrary, ...options }: Options): vo
   registerFirstMapDrawing(firstDrawing)
 }
 
-function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
+function startWorkerAndRequests({ view, picture }: Pick<Options, 'view' | 'picture'>, filters: PointFilters): void {
   const worker = startWorker()
-  const firstMessage = firstMessageOf(worker)
-  const workerPart: NonNullable<EarlyParts['worker']> = { worker, firstMessage, scene: undefined }
+  const firstPoints = firstPointsOf(worker)
+  const workerPart: NonNullable<EarlyParts['worker']> = { worker, firstPoints, scene: undefined }
   early.worker = workerPart
   // Drops a worker that failed; the screen starts its own
   worker.addEventListener('error', () => {
@@ -89,6 +91,7 @@ function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
   worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
     if (data.type !== 'scene' || early.worker !== workerPart) return
     workerPart.scene = data.scene
+    if (picture) void drawMarks(picture, data.scene.marks, view)
     showScene()
   })
   const regions = regionsNear(view)?.join(',')
@@ -100,16 +103,16 @@ function startWorkerAndRequests(view: MapView, filters: PointFilters): void {
 }
 
 /**
- * Resolves with the worker's first message. The map is created after that, because creating it keeps the page busy:
- * until the worker runs, messages to it wait in the page, so its requests for points would start only after the map is
- * created. Never rejects; resolves after MAX_WORKER_WAIT at the latest.
+ * Resolves with the worker's first scene that has points. The map is created after that, because creating it keeps the page busy:
+ * messages to and from the worker would wait until the map is created. Never rejects; resolves after MAX_POINTS_WAIT at the latest.
  */
-const firstMessageOf = (worker: Worker): Promise<void> =>
+const firstPointsOf = (worker: Worker): Promise<void> =>
   new Promise(resolve => {
-    const options = { once: true }
-    worker.addEventListener('message', () => resolve(), options)
-    worker.addEventListener('error', () => resolve(), options)
-    setTimeout(resolve, MAX_WORKER_WAIT)
+    worker.addEventListener('message', ({ data }: MessageEvent<MessageFromWorker>) => {
+      if (data.type === 'scene' && data.scene.marks.length > 0) resolve()
+    })
+    worker.addEventListener('error', () => resolve(), { once: true })
+    setTimeout(resolve, MAX_POINTS_WAIT)
   })
 
 type MapOptions = Pick<Options, 'camera' | 'view' | 'container' | 'picture'>
@@ -130,12 +133,12 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
     return style
   }
   const [{ Map: MapLibre }, style] = await Promise.all([library, loadStyle()])
-  await early.worker?.firstMessage
+  await early.worker?.firstPoints
+  for (let frame = 0; frame < 2; frame += 1) await untilPainted() // one to draw, one to be shown
   if (isMapClaimed) return
-  const overPicture = isEmbeddedStyle(style) && picture?.parentElement === container ? { picture, style } : undefined
   const map = new MapLibre({
     container,
-    style: overPicture ? { ...overPicture.style, layers: [] } : style,
+    style,
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
     ...FLAT_MAP_OPTIONS,
@@ -157,22 +160,20 @@ async function startMap(library: Promise<MapLibrary>, { camera, view, container,
   map.once('load', () => {
     earlyMap.isLoaded = true
   })
+  if (picture) showOnceDrawn(map, picture)
   await Promise.race([
-    overPicture ? drawOverPicture(map, overPicture.style, overPicture.picture) : untilIdle(map),
+    map.firstDrawing,
     new Promise((_, reject) => map.once('webglcontextlost', () => reject(new Error('the early map is lost')))),
   ])
 }
 
 /**
- * Draws the map above the picture: first the points, then areas and roads, as on the picture, last the names and the
- * background, which would hide the picture. Resolves when the picture is removed.
+ * Removes the picture when the whole map is drawn, or when it is moved. Until then the map's canvas is transparent
+ * (page-outline.html), because the points of both would be seen twice.
  */
-async function drawOverPicture(map: MapLibre, style: StyleSpecification, picture: Element): Promise<void> {
-  const moved = new Promise(resolve => map.once('movestart', resolve))
-  void moved.then(() => picture.remove())
-  const { background, areas, names } = layersByStage(style)
-  await addInStages(map, style, [areas, [...names, ...background]], moved)
-  picture.remove()
+function showOnceDrawn(map: EarlyMap, picture: Element): void {
+  map.once('movestart', () => picture.remove())
+  void map.firstDrawing.then(untilPainted).then(() => picture.remove())
 }
 
 /**
@@ -223,14 +224,14 @@ export const takeEarlyWorker = () => takeEarly('worker')
 /** A map library whose first `new Map` returns the early map; undefined when there is no early map. */
 export function takeEarlyLibrary(): Promise<MapLibrary> | undefined {
   return takeEarly('library')?.then(library => {
-    function AdoptedMap(options: { container: HTMLElement }): MapLibre {
+    function AdoptedMap(options: { container: HTMLElement }): EarlyMap {
       isMapClaimed = true
       const earlyMap = takeEarly('map')
       if (earlyMap) moveMap(earlyMap, options.container)
       takeEarly('container')?.remove()
       return earlyMap?.map ?? new library.Map(options)
     }
-    return { ...library, Map: AdoptedMap as unknown as typeof MapLibre }
+    return { ...library, Map: AdoptedMap as unknown as typeof EarlyMap }
   })
 }
 

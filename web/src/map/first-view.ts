@@ -28,10 +28,20 @@ export function computeView(camera: Camera, { width, height }: { width: number; 
   }
 }
 
-/**
- * Names of the tiles that cover a view, of a source whose last zoom level is `maxzoom`; in MapLibre's order and form
- * ('z/x/y').
- */
+/** Pixels from the left and upper edge of such a map. */
+export function positionInView(
+  { bounds: [west, south, east, north] }: MapView,
+  { width, height }: { width: number; height: number },
+  [longitude, latitude]: readonly [number, number],
+): { x: number; y: number } {
+  const top = mercatorY(north)
+  return {
+    x: ((longitude - west) / (east - west)) * width,
+    y: ((top - mercatorY(latitude)) / (top - mercatorY(south))) * height,
+  }
+}
+
+/** The tiles that cover a view, of a source that ends at a zoom; in MapLibre's order of names. */
 export function tilesInView({ bounds: [west, south, east, north], zoom }: MapView, maxzoom: number): string[] {
   const z = Math.min(Math.floor(zoom), maxzoom)
   const tilesPerSide = 2 ** z

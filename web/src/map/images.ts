@@ -22,7 +22,7 @@ const ICONS_WITH_TEXT = [BUBBLE_ICON_PREFIX, PRICE_ICON_PREFIX, SELECTED_PRICE_I
  */
 const MAX_TYPEFACE_WAIT_MS = 1_000
 
-const waitForTypeface = ({ fontFamily }: MapPalette): Promise<unknown> =>
+export const waitForTypeface = ({ fontFamily }: MapPalette): Promise<unknown> =>
   Promise.race([
     document.fonts.load(`600 15px ${fontFamily}`).catch(() => []),
     new Promise(resolve => setTimeout(resolve, MAX_TYPEFACE_WAIT_MS)),

@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl.css'
 import { AJAXError, addProtocol, Map as MapLibre, type MapOptions, prewarm, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { addInStages, isEmbeddedStyle, layersByStage } from './base-map-stages.ts'
+import { addNames, isEmbeddedStyle, splitOffNames, untilIdle } from './base-map-stages.ts'
 import { loadTile } from './pmtiles.ts'
 
 /** MapLibre and its worker script in one chunk, which the page starts to load at once. */
@@ -20,15 +20,18 @@ export * from 'maplibre-gl'
 
 /** A MapLibre map that draws the areas and roads of the embedded base map first, its names afterwards. */
 class NamesLastMap extends MapLibre {
+  /** Resolves when the map is drawn for the first time, with its names. */
+  readonly firstDrawing: Promise<unknown>
   constructor(options: MapOptions) {
     const { style } = options
     if (!isEmbeddedStyle(style)) {
       super(options)
+      this.firstDrawing = untilIdle(this)
       return
     }
-    const { background, areas, names } = layersByStage(style)
-    super({ ...options, style: { ...style, layers: [...background, ...areas] } })
-    void addInStages(this, style, [names])
+    const { names, others } = splitOffNames(style)
+    super({ ...options, style: { ...style, layers: others } })
+    this.firstDrawing = addNames(this, style, names)
   }
 }
 
