@@ -13,7 +13,8 @@ export default defineConfig({
   // Long, for busy machines; a wait ends as soon as its condition holds.
   timeout: 240_000,
   expect: { timeout: 15_000 },
-  // Two lanes. Within a lane journeys run in sequence, because they share points and settings.
+  // Two lanes. Within a lane journeys run in sequence, because they share points and settings. A journey runs on both devices
+  // if its controls, layout or flow differ; the others on one of them, chosen so that both lanes have as much to do.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
@@ -36,7 +37,6 @@ export default defineConfig({
       name: 'desktop',
       testIgnore: ['**/access.spec.ts', '**/accounts.spec.ts'],
       use: { ...desktop, baseURL: site(ofDesktops) },
-      // Only a phone has a back button.
       grepInvert: /@phone/,
       workers: 1,
     },
@@ -48,7 +48,6 @@ export default defineConfig({
         deviceScaleFactor: 1,
         baseURL: site(ofPhones),
       },
-      // Not repeated on a phone: same on both, or needs a keyboard.
       grepInvert: /@desktop/,
       workers: 1,
     },

@@ -44,50 +44,68 @@ const typesStep: Step = {
 }
 const lintStep: Step = { name: 'lint', run: () => checkProgram('biome', ['check', '--error-on-warnings']) }
 const unusedExportsStep: Step = { name: 'unused exports', run: () => checkProgram('knip', ['--no-progress']) }
-/** Groups of steps, one after the other; the steps of a group run at the same time. */
-const STEPS: Record<'--check' | '--soak' | 'all', readonly (readonly Step[])[]> = {
+/** Steps one after the other, beside those of the other lanes. */
+type Lane = readonly Step[]
+/**
+ * Groups of lanes, one group after the other. Two lanes keep two cores busy also while one of them starts something, waits,
+ * or is at its last test.
+ */
+const GROUPS: Record<'--check' | '--soak' | 'all', readonly (readonly Lane[])[]> = {
   '--check': [
-    [typesStep],
-    [lintStep],
-    [unusedExportsStep],
-    [{ name: 'unit tests', run: () => runVitest('unit') }],
-    [{ name: 'grants without a unit test', run: () => runVitest('unit-grants') }],
+    [[typesStep, lintStep, unusedExportsStep, { name: 'unit tests', run: () => runVitest('unit') }]],
+    [[{ name: 'grants without a unit test', run: () => runVitest('unit-grants') }]],
   ],
-  '--soak': [[{ name: 'soak tests', run: () => runVitest('soak') }]],
+  '--soak': [[[{ name: 'soak tests', run: () => runVitest('soak') }]]],
   all: [
-    [typesStep, lintStep, unusedExportsStep, { name: 'demo for the tests', run: writeDemoForTests }],
     [
-      {
-        name: 'unit, screen, infrastructure and integration tests',
-        run: () => runVitest('unit', 'screens', 'infra', 'integration'),
-      },
+      [
+        typesStep,
+        lintStep,
+        unusedExportsStep,
+        { name: 'unit and screen tests', run: () => runVitest('unit', 'screens') },
+        { name: 'journeys in a browser', run: runPlaywright },
+      ],
+      [
+        { name: 'demo for the tests', run: writeDemoForTests },
+        { name: 'infrastructure and integration tests', run: () => runVitest('infra', 'integration') },
+      ],
     ],
-    [{ name: 'journeys in a browser', run: runPlaywright }],
-    [{ name: 'grants against what was called in all of these', run: () => runVitest('recorded', 'unit-grants') }],
+    [[{ name: 'grants against what was called in all of these', run: () => runVitest('recorded', 'unit-grants') }]],
   ],
 }
+const demoStepEnded = Promise.withResolvers<void>()
 const total: Counts = { passed: 0, failed: 0, skipped: 0 }
 /** Failed tests, printed last because build servers keep the end of a log. */
 const failures: string[] = []
-for (const parallelSteps of STEPS[suiteOption ?? 'all']) {
-  console.log(`\n== ${parallelSteps.map(({ name }) => name).join('; ')}`)
-  await Promise.all(parallelSteps.map(runStep))
+/** Files with a failed test, to be tried once more; such files are printed all the same. */
+let failedFiles: { projects: readonly string[]; file: TestFile }[] = []
+for (const lanes of GROUPS[suiteOption ?? 'all']) {
+  await Promise.all(lanes.map(runLane))
+  await runFailedFilesAgain()
 }
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 if (failures.length > 0) console.log(`Failed:\n${failures.join('\n')}`)
 process.exit(total.failed === 0 && total.skipped === 0 && total.passed > 0 ? 0 : 1)
 
+async function runLane(steps: Lane): Promise<void> {
+  for (const step of steps) await runStep(step)
+}
+
 async function runStep({ name, run }: Step): Promise<void> {
+  console.log(`\n== ${name}`)
   const startedAt = Date.now()
-  const failuresBefore = failures.length
   const counts = await run()
-  if (counts.failed > 0 && failures.length === failuresBefore) failures.push(`  ${name}`)
+  if (counts.failed > 0) failures.push(`  ${name}`)
+  addToTotal(counts)
+  console.log(
+    `\n== ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - startedAt) / 1000)} s`,
+  )
+}
+
+function addToTotal(counts: Counts): void {
   total.passed += counts.passed
   total.failed += counts.failed
   total.skipped += counts.skipped
-  console.log(
-    `== ${name}: ${counts.passed} passed, ${counts.failed} failed in ${Math.round((Date.now() - startedAt) / 1000)} s`,
-  )
 }
 
 function runPackage(program: string, args: readonly string[], env: Record<string, string> = {}): Promise<number> {
@@ -152,28 +170,33 @@ async function writeDemoForTests(): Promise<Counts> {
   } catch (error) {
     console.error(error)
     return { passed: 0, failed: 1, skipped: 0 }
+  } finally {
+    demoStepEnded.resolve()
   }
 }
 
-/** Runs files with a failed test once more, alone, because tests time out on a busy machine; such files are printed all the same. */
+/** Counts the files without a failed test; the others are left to `runFailedFilesAgain`. */
 async function runVitest(...projects: readonly string[]): Promise<Counts> {
-  const options = projects.map(name => `--project=${name}`)
-  const firstRun = await runVitestOnce(projects.join('-'), options, Math.max(2, availableParallelism()))
-  const failedFiles = firstRun.files.filter(({ status }) => status === 'failed')
-  if (failedFiles.length === 0) return countRunnerFailure(firstRun.code, countTests(firstRun.files))
-  console.log(
-    `\n${failedFiles.length} files failed and are tried again, alone:\n${failedFiles.flatMap(describeFailures).join('\n')}`,
-  )
-  const fileNames = failedFiles.map(({ name }) => name)
-  const secondRun = await runVitestOnce(`${projects.join('-')}-again`, [...options, ...fileNames], 1)
-  failures.push(...secondRun.files.filter(({ status }) => status === 'failed').flatMap(describeFailures))
-  const otherCounts = countTests(firstRun.files.filter(({ status }) => status !== 'failed'))
-  const repeatedCounts = countRunnerFailure(secondRun.code, countTests(secondRun.files))
-  return {
-    passed: otherCounts.passed + repeatedCounts.passed,
-    failed: otherCounts.failed + repeatedCounts.failed,
-    skipped: otherCounts.skipped + repeatedCounts.skipped,
-  }
+  const { code, files } = await runVitestOnce(projects, [], Math.max(2, availableParallelism()))
+  const failed = files.filter(({ status }) => status === 'failed')
+  failedFiles.push(...failed.map(file => ({ projects, file })))
+  const counts = countTests(files.filter(({ status }) => status !== 'failed'))
+  return failed.length === 0 ? countRunnerFailure(code, counts) : counts
+}
+
+/** Runs files with a failed test once more, alone, because tests time out on a busy machine. */
+async function runFailedFilesAgain(): Promise<void> {
+  if (failedFiles.length === 0) return
+  const names = failedFiles.map(({ file }) => file.name)
+  const projects = [...new Set(failedFiles.flatMap(each => each.projects))]
+  const descriptions = failedFiles.flatMap(({ file }) => describeFailures(file))
+  console.log(`\n${names.length} files failed and are tried again, alone:\n${descriptions.join('\n')}`)
+  failedFiles = []
+  const { code, files } = await runVitestOnce(projects, names, 1)
+  failures.push(...files.filter(({ status }) => status === 'failed').flatMap(describeFailures))
+  const counts = countRunnerFailure(code, countTests(files))
+  if (counts.failed > 0 && failures.length === 0) failures.push('  failed files, tried again')
+  addToTotal(counts)
 }
 
 /** A file's part of Vitest's JSON report; its message says why a file failed outside its tests. */
@@ -185,14 +208,15 @@ type TestFile = {
 }
 
 async function runVitestOnce(
-  name: string,
-  options: readonly string[],
+  projects: readonly string[],
+  fileNames: readonly string[],
   workers: number,
 ): Promise<{ code: number; files: readonly TestFile[] }> {
-  const report = join(REPORTS_FOLDER, `${name}.json`)
+  const report = join(REPORTS_FOLDER, `${projects.join('-')}${fileNames.length > 0 ? '-again' : ''}.json`)
   const code = await runPackage('vitest', [
     'run',
-    ...options,
+    ...projects.map(name => `--project=${name}`),
+    ...fileNames,
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${report}`,
@@ -222,6 +246,7 @@ function firstLine(text = ''): string {
 }
 
 async function runPlaywright(): Promise<Counts> {
+  await demoStepEnded.promise
   const report = join(REPORTS_FOLDER, 'playwright.json')
   const code = await runPackage('playwright', ['test', '--reporter=list,json'], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -2,7 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
-test('a visitor who is not signed in is sent to the login and then back to where they came from', async ({ page }) => {
+test('a visitor who is not signed in is sent to the login and then back to where they came from', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const visitor = new Visitor(page)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
@@ -14,7 +16,7 @@ test('a visitor who is not signed in is sent to the login and then back to where
   await expect(page).toHaveURL(/\/dashboard/)
 })
 
-test('a manager is refused the client area', async ({ page }) => {
+test('a manager is refused the client area', { tag: '@desktop' }, async ({ page }) => {
   const visitor = new Visitor(page)
   await page.goto('/login')
   await visitor.logIn('admin@ponto.local', 'ponto123')
@@ -24,7 +26,7 @@ test('a manager is refused the client area', async ({ page }) => {
   await expect(page.getByText('Você não tem permissão para acessar esta página.').first()).toBeVisible()
 })
 
-test('a wrong password shows an error, and signing out leads to the login', async ({ page }) => {
+test('a wrong password shows an error, and signing out leads to the login', { tag: '@desktop' }, async ({ page }) => {
   const visitor = new Visitor(page)
   await page.goto('/login')
   await visitor.logIn('cliente@ponto.local', 'errada')

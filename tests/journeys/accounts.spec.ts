@@ -59,7 +59,7 @@ async function findUser(page: Page, text: string) {
   return row
 }
 
-test('sign-up, confirmation by e-mail, login', async ({ page }) => {
+test('sign-up, confirmation by e-mail, login', { tag: '@phone' }, async ({ page }) => {
   const visitor = new Visitor(page)
   const email = newEmail('ines')
   await signUp(visitor, { name: 'Inês Nova', email })
@@ -77,7 +77,10 @@ test('sign-up, confirmation by e-mail, login', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Olá, Inês' })).toBeVisible()
 })
 
-test('a forgotten password is replaced by the link of the e-mail, once', async ({ page, another }) => {
+test('a forgotten password is replaced by the link of the e-mail, once', { tag: '@desktop' }, async ({
+  page,
+  another,
+}) => {
   const { page: own, visitor, email } = await newClient(another, 'Rita Recupera')
   await page.goto('/login')
   await page.getByLabel('E-mail').fill(email)
@@ -268,7 +271,7 @@ test('a reservation as a guest belongs to who proves its e-mail, and to nobody e
   await visitor.picture('39-guest-order')
 })
 
-test('a client takes their data along and has it removed', async ({ another }) => {
+test('a client takes their data along and has it removed', { tag: '@phone' }, async ({ another }) => {
   const { page, visitor, email } = await newClient(another, 'Lia Privada')
   const orderId = await reserveAsGuest(page.request, email)
   await page.goto('/dashboard?aba=perfil')
@@ -293,10 +296,9 @@ test('a client takes their data along and has it removed', async ({ another }) =
   await visitor.expectToast('Falha no Login')
 })
 
-test('an account with the document of a customer is linked, and sees what the office sold', async ({
-  page,
-  another,
-}) => {
+test('an account with the document of a customer is linked, and sees what the office sold', {
+  tag: '@desktop',
+}, async ({ page, another }) => {
   const admin = await openAsAdmin(page, '/admin/customers')
   const codes = await findFreeAssetCodes(path => admin.callApi(path))
   const name = uniqueName('Vanda Vidraceira')
@@ -340,7 +342,7 @@ test('an account with the document of a customer is linked, and sees what the of
   await expect(client.page.getByText(order.slice(-36, -28)).first()).toBeVisible()
 })
 
-test("a client's profile is filled from the CEP and kept", async ({ another }) => {
+test("a client's profile is filled from the CEP and kept", { tag: '@phone' }, async ({ another }) => {
   const { page, visitor } = await newClient(another, 'Carla Cadastro')
   await page.goto('/dashboard?aba=perfil')
   await setChosen(page.getByRole('radio', { name: 'CNPJ' }))

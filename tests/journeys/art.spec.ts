@@ -14,9 +14,9 @@ const picture = async (background: string): Promise<{ name: string; mimeType: st
 const arts = (page: Page) => page.getByRole('region', { name: 'Arte dos pontos' }).getByRole('article')
 const group = (page: Page, status: string) => arts(page).filter({ hasText: status })
 
-test('a client refuses the office’s art and sends one of their own for several points, which the office checks', async ({
-  page,
-}) => {
+test('a client refuses the office’s art and sends one of their own for several points, which the office checks', {
+  tag: '@phone',
+}, async ({ page }) => {
   const visitor = await openAsPerson('cliente@ponto.local', page, '/dashboard')
   // The demo's: of its four points one has no art yet, and one waits.
   const ofFour = page.locator('ul > li:nth-child(4)')

@@ -12,9 +12,9 @@ const picture = async (background: string): Promise<Buffer> =>
     .jpeg()
     .toBuffer()
 
-test('photos of an archive join the points that their names say, once, and a visitor looks through them', async ({
-  page,
-}) => {
+test('photos of an archive join the points that their names say, once, and a visitor looks through them', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/points')
   const { body } = await admin.callApi('/points/12/record')
   const { asset_code, name, image_url } = body as { asset_code: string; name: string; image_url: string }

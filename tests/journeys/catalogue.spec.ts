@@ -14,7 +14,7 @@ import { setChosen, Visitor } from '#tests/drivers/visitor.ts'
 
 /** A manager edits the catalogue: points, tags and prices, alone and concurrently with a colleague. */
 
-test('a tag is made, renamed, refused a second time, and deleted', async ({ page }) => {
+test('a tag is made, renamed, refused a second time, and deleted', { tag: '@phone' }, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/tags')
   const name = uniqueName('Esquina')
   await page.getByRole('button', { name: 'Nova Tag' }).click()
@@ -53,9 +53,9 @@ test('a tag is made, renamed, refused a second time, and deleted', async ({ page
   await expect(page.getByText(`${name} B`, { exact: true })).toHaveCount(0)
 })
 
-test('a tier’s form says what a price changes, refuses a taken name and reports a colleague’s edit', async ({
-  page,
-}) => {
+test('a tier’s form says what a price changes, refuses a taken name and reports a colleague’s edit', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/pricing')
   const name = uniqueName('Platina')
   await expect(page.getByRole('heading', { name: 'Gerenciar Níveis de Preço' })).toBeVisible()
@@ -99,17 +99,20 @@ test('a tier’s form says what a price changes, refuses a taken name and report
   await expect(rowWithText(page, name)).toContainText('1.400,00')
 })
 
-test('what a price changes is said before it is saved', async ({ page }) => {
-  await openAsAdmin(page, '/admin/pricing')
+test('what a price changes is said before it is saved', { tag: '@phone' }, async ({ page }) => {
+  const admin = await openAsAdmin(page, '/admin/pricing')
   await rowWithText(page, 'Bronze')
     .getByRole('button', { name: /editar/i })
     .click()
   await dialogOf(page).getByLabel('Preço (1 Ano)').fill('981,00')
   await expect(dialogOf(page).getByText(/Esta mudança altera o preço de \d+ pontos no site\./)).toBeVisible()
+  await admin.expectAccessible()
   await dialogOf(page).getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await admin.expectAccessible()
 })
 
-test('a reserved point is not deleted, and the order that has it is named', async ({ page }) => {
+test('a reserved point is not deleted, and the order that has it is named', { tag: '@phone' }, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/points')
   const orderId = await reserveAsGuest(page.request, `bloqueio.${Date.now()}@example.com`)
   const { body } = await admin.callApi(`/orders/${orderId}`)
@@ -127,7 +130,9 @@ test('a reserved point is not deleted, and the order that has it is named', asyn
   await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}`))
 })
 
-test('a sheet is imported without its invalid lines, edited in bulk, and reverted', async ({ page }) => {
+test('a sheet is imported without its invalid lines, edited in bulk, and reverted', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const admin = await openAsAdmin(page, '/admin/points')
   const street = uniqueName('Rua da Planilha')
   const sheet = [
@@ -186,9 +191,9 @@ test('a sheet is imported without its invalid lines, edited in bulk, and reverte
   await admin.expectAccessible()
 })
 
-test('a sheet with codes changes prices of points that are there, column by column, and is taken back', async ({
-  page,
-}) => {
+test('a sheet with codes changes prices of points that are there, column by column, and is taken back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/points')
   const record = async (id: string) => point.parse((await admin.callApi(`/points/${id}/record`)).body)
   const [one, other] = [await record('21'), await record('22')]
@@ -223,7 +228,9 @@ test('a sheet with codes changes prices of points that are there, column by colu
   expect(await record('21')).toMatchObject({ price_1y: one.price_1y, edit_version: one.edit_version + 2 })
 })
 
-test('lines without coordinates are searched by their addresses, and the right ones are taken', async ({ page }) => {
+test('lines without coordinates are searched by their addresses, and the right ones are taken', {
+  tag: '@phone',
+}, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/points')
   const code = uniqueName('S').replaceAll(' ', '-').toUpperCase()
   const sheet = [

@@ -10,9 +10,9 @@ import { openAsAdmin, test } from '#tests/drivers/people.ts'
 
 /** Who the operator sells to: from the first call to the order on the customer's page. */
 
-test('a salesperson registers who phones, and sees changes by a colleague and the order on the customer’s page', async ({
-  page,
-}) => {
+test('a salesperson registers who phones, and sees changes by a colleague and the order on the customer’s page', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/customers')
   const name = uniqueName('Floricultura Jasmim')
   await page.getByRole('button', { name: 'Novo cliente' }).click()
@@ -85,7 +85,9 @@ async function register(page: Page, name: string, contact: string): Promise<stri
   return page.url()
 }
 
-test('an administrator makes one customer of two, and the old address leads on', async ({ page }) => {
+test('an administrator makes one customer of two, and the old address leads on', { tag: '@phone' }, async ({
+  page,
+}) => {
   const admin = await openAsAdmin(page, '/admin/customers')
   const codes = await findFreeAssetCodes(path => admin.callApi(path))
   const [double, name] = [uniqueName('Livraria Duas Vezes'), uniqueName('Livraria Uma Vez')]
@@ -126,7 +128,9 @@ test('an administrator makes one customer of two, and the old address leads on',
   }).toPass({ timeout: 60_000 })
 })
 
-test('a customer without an account gets a copy of their data, and has it deleted', async ({ page }) => {
+test('a customer without an account gets a copy of their data, and has it deleted', { tag: '@phone' }, async ({
+  page,
+}) => {
   const admin = await openAsAdmin(page, '/admin/customers')
   const codes = await findFreeAssetCodes(path => admin.callApi(path))
   const name = uniqueName('Chapelaria Discreta')

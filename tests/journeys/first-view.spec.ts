@@ -93,14 +93,14 @@ test('the picture that the map opens with shows its roads and waters where the m
   expect(shareAsLater(picture, map, coloured) / shareAsLater(picture, map, coloured, 6)).toBeGreaterThan(2)
 })
 
-test('a link to another place opens without the picture of the first', async ({ page }) => {
+test('a link to another place opens without the picture of the first', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/?mapa=-22.9,-47.06,13')
   await page.locator('#map canvas, [data-map-state] canvas').first().waitFor()
   await expect(page.locator('body > #opening-map')).toBeHidden()
   await expect(page.locator(':not(body) > #opening-map')).toHaveCount(0)
 })
 
-test('a map whose site does not come offers to begin anew', async ({ page }) => {
+test('a map whose site does not come offers to begin anew', { tag: '@phone' }, async ({ page }) => {
   await page.route(/\/assets\/index-[^/]*\.js$/, route => route.abort())
   await page.goto('/')
   await expect(page.locator('#map canvas')).toBeVisible()

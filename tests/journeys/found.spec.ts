@@ -14,9 +14,9 @@ const FROM_THE_FIRST_VIEW = [
   { typed: 'Mercado Municipal', sought: /^Mercado Municipal, Centro, Campinas/, shows: /Centro, Campinas/ },
 ]
 
-test('neighbourhood, street, city, CEP, address and landmark lead to their points in one choice by the keyboard', async ({
-  page,
-}) => {
+test('neighbourhood, street, city, CEP, address and landmark lead to their points in one choice by the keyboard', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const visitor = new Visitor(page)
   for (const { typed, sought, shows } of FROM_THE_FIRST_VIEW) {
     await visitor.openMap()
@@ -31,9 +31,9 @@ test('neighbourhood, street, city, CEP, address and landmark lead to their point
   await visitor.expectAccessible()
 })
 
-test('a town without a point of its own is found by its name and by its CEP, with what is around it', async ({
-  page,
-}) => {
+test('a town without a point of its own is found by its name and by its CEP, with what is around it', {
+  tag: '@phone',
+}, async ({ page }) => {
   const visitor = new Visitor(page)
   for (const typed of ['Valinhos', '13270-001']) {
     await visitor.openMap()

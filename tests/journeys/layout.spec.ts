@@ -1,5 +1,5 @@
-import { expect } from '@playwright/test'
-import { openAsPerson, test } from '#tests/drivers/people.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openAsAdmin, openAsPerson, test } from '#tests/drivers/people.ts'
 import { Visitor } from '#tests/drivers/visitor.ts'
 
 /** Layout on the screen and on paper. */
@@ -52,6 +52,29 @@ test('ten points fit the cart’s window, and each can be touched', async ({ pag
     .toBeGreaterThan((title?.y ?? 0) + (title?.height ?? 0))
   await toast.getByRole('button', { name: 'Desfazer', includeHidden: true }).click()
   await expect(rows).toHaveCount(10)
+})
+
+/** Screens that people mostly use at a desk, and what is there once they are complete. */
+const SCREENS_OF_DESKS: readonly (readonly [path: string, complete: (page: Page) => Locator])[] = [
+  ['/admin/overview', page => page.getByRole('heading', { level: 1 })],
+  ['/admin/map-settings', page => page.getByRole('radio', { name: /^Zoom 12:/ })],
+  ['/admin/points?ponto=12', page => page.getByRole('dialog').getByLabel('Rua principal')],
+  ['/admin/customers', page => page.getByRole('link', { name: /Padaria Estrela/ })],
+  ['/admin/orders/novo', page => page.getByLabel('Adicionar pontos')],
+  ['/admin/orders/rascunhos', page => page.getByRole('heading', { name: 'Rascunhos', level: 1 })],
+]
+
+test('screens that are mostly used at a desk fit a phone and are accessible there', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const admin = await openAsAdmin(page, '/admin/overview')
+  for (const [path, complete] of SCREENS_OF_DESKS) {
+    await page.goto(path)
+    await expect(complete(page)).toBeVisible()
+    await admin.expectAccessible()
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, path).toBeLessThanOrEqual(390)
+  }
 })
 
 test('the printed dashboard shows its content without buttons', { tag: '@desktop' }, async ({ page }) => {

@@ -80,7 +80,7 @@ test('a stranger finds points, reserves three as a new person, confirms the e-ma
   await visitor.expectAccessible()
 })
 
-test('map settings are tried, kept, and followed by the public map', async ({ page, another }) => {
+test('map settings are tried, kept, and followed by the public map', { tag: '@desktop' }, async ({ page, another }) => {
   const admin = await openAsAdmin(page, '/admin/map-settings')
   await expect(page.getByRole('heading', { name: 'Ajustes do Mapa Interativo' })).toBeVisible()
   const level = (name: RegExp) => page.getByRole('radio', { name })
@@ -146,11 +146,9 @@ async function chooseTier(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name: new RegExp(`^${name}`) }).click()
 }
 
-test('a point is made, comes onto the public map of somebody else, is edited by two, and deleted', async ({
-  page,
-  another,
-  playwright,
-}) => {
+test('a point is made, comes onto the public map of somebody else, is edited by two, and deleted', {
+  tag: '@desktop',
+}, async ({ page, another, playwright }) => {
   const admin = await openAsAdmin(page, '/admin/points')
   const street = uniqueName('Rua da Jornada')
   const name = `Prata | ${street} c/ R. Sete`

@@ -17,7 +17,9 @@ const draftSaved = (page: Page, text: string) =>
       (answer.request().postData()?.includes(text) ?? false),
   )
 
-test('a salesperson sells points by phone for 18 months with a discount, and prints the contract', async ({ page }) => {
+test('a salesperson sells points by phone for 18 months with a discount, and prints the contract', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/orders')
   const codes = await findFreeAssetCodes(path => admin.callApi(path))
   await page.getByRole('link', { name: 'Novo pedido' }).click()
@@ -120,10 +122,9 @@ test('an order of more points than one transaction takes is read, confirmed and 
   await expect(sheets.filter({ hasText: 'quarenta e cinco mil reais' }).first()).toBeVisible()
 })
 
-test('a customer without an account opens the order by its link, sends the receipt and reads the contract', async ({
-  page,
-  another,
-}) => {
+test('a customer without an account opens the order by its link, sends the receipt and reads the contract', {
+  tag: '@phone',
+}, async ({ page, another }) => {
   const admin = await openAsAdmin(page, '/admin/orders')
   const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(10)
   await page.goto('/admin/orders/novo')
@@ -207,10 +208,9 @@ test('a point that somebody else takes meanwhile is said to be taken, and can be
   await expect(page.getByText('Pedido feito pela equipe')).toBeVisible()
 })
 
-test('two salespeople go on with one draft, see what the other one changed, and one makes the order of it', async ({
-  page,
-  another,
-}) => {
+test('two salespeople go on with one draft, see what the other one changed, and one makes the order of it', {
+  tag: '@desktop',
+}, async ({ page, another }) => {
   const admin = await openAsAdmin(page, '/admin/orders/novo')
   const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(6)
   const note = `${test.info().project.name} ${Date.now().toString(36)}`
@@ -270,7 +270,9 @@ test('two salespeople go on with one draft, see what the other one changed, and 
   await expect(other.getByText('Este rascunho não existe mais')).toBeVisible()
 })
 
-test('a point is sold for the time after another contract, and its days can be blocked', async ({ page }) => {
+test('a point is sold for the time after another contract, and its days can be blocked', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const admin = await openAsAdmin(page, '/admin/orders/novo')
   const { body } = await admin.callApi('/points?status=sold&sort=newest&limit=50')
   const { items } = body as { items: { id: string; asset_code: string; is_available: boolean; bookings?: unknown[] }[] }
@@ -303,7 +305,9 @@ test('a point is sold for the time after another contract, and its days can be b
   await admin.expectAccessible()
 })
 
-test('a salesperson looks up what is free for 18 months, and sells two of the points', async ({ page }) => {
+test('a salesperson looks up what is free for 18 months, and sells two of the points', { tag: '@phone' }, async ({
+  page,
+}) => {
   const admin = await openAsAdmin(page, '/admin/availability')
   await page.getByLabel('Meses').fill('18')
   await expect(page.getByText('18 meses, até')).toBeVisible()
@@ -333,9 +337,9 @@ test('a salesperson looks up what is free for 18 months, and sells two of the po
   await expect(page.getByText(/^18 × R\$/)).toHaveCount(2)
 })
 
-test('contracts on paper come by sheet, with their signed copies, and what nobody changed is taken back', async ({
-  page,
-}) => {
+test('contracts on paper come by sheet, with their signed copies, and what nobody changed is taken back', {
+  tag: '@phone',
+}, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/orders')
   const codes = (await findFreeAssetCodes(path => admin.callApi(path))).slice(-3)
   const number = `${test.info().project.name}${Date.now().toString(36)}`
@@ -392,7 +396,7 @@ test('contracts on paper come by sheet, with their signed copies, and what nobod
   await admin.expectAccessible()
 })
 
-test('days of a free point are blocked, cannot be sold, and come back on sale', async ({ page }) => {
+test('days of a free point are blocked, cannot be sold, and come back on sale', { tag: '@phone' }, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/points')
   const { body } = await admin.callApi('/points?status=available&sort=newest&limit=50')
   const { items } = body as { items: { id: string; asset_code: string; is_available: boolean; bookings?: unknown[] }[] }
@@ -438,7 +442,7 @@ test('days of a free point are blocked, cannot be sold, and come back on sale', 
   await admin.picture('79-unblocked')
 })
 
-test('contracts that end soon are renewed together, with one index', async ({ page }) => {
+test('contracts that end soon are renewed together, with one index', { tag: '@phone' }, async ({ page }) => {
   const admin = await openAsAdmin(page, '/admin/orders?vence=contratos-90-dias')
   const boxes = page.getByRole('checkbox', { name: /^Selecionar o pedido / })
   await expect(boxes.first()).toBeVisible()

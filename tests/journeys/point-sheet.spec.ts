@@ -46,7 +46,9 @@ test('what matters of a point is seen without scrolling, in small windows and at
   }
 })
 
-test('who asks about a point by WhatsApp is asking about that point, and its link opens it', async ({ page }) => {
+test('who asks about a point by WhatsApp is asking about that point, and its link opens it', { tag: '@phone' }, async ({
+  page,
+}) => {
   const visitor = new Visitor(page)
   await visitor.openMap()
   const name = await visitor.openPoint()

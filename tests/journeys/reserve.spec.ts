@@ -4,7 +4,7 @@ import { Visitor } from '#tests/drivers/visitor.ts'
 
 const newEmail = (name: string): string => `${name}.${test.info().project.name}.${Date.now()}@example.com`
 
-test('an existing client reserves by signing in, and cancels', async ({ page }) => {
+test('an existing client reserves by signing in, and cancels', { tag: '@desktop' }, async ({ page }) => {
   const visitor = new Visitor(page)
   await visitor.openMap()
   const name = await visitor.openPoint()
@@ -59,7 +59,7 @@ test('a cart left to sign in is reserved by the tab in which they sign in; anoth
   expect(orders).toHaveLength(1)
 })
 
-test('who loses a point to somebody else is told which, and keeps the rest with one click', async ({
+test('who loses a point to somebody else is told which, and keeps the rest with one click', { tag: '@phone' }, async ({
   page,
   browser,
 }) => {

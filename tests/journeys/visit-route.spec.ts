@@ -66,9 +66,9 @@ async function chooseOfArea(sheet: Locator, chosen: number, count: number): Prom
   for (let at = chosen + 1; at <= count; at += 1) await points.nth(at).check()
 }
 
-test('a visitor plans a visit from where they are, over points that are still there after a reload', async ({
-  page,
-}) => {
+test('a visitor plans a visit from where they are, over points that are still there after a reload', {
+  tag: '@phone',
+}, async ({ page }) => {
   const visitor = new Visitor(page)
   await page.context().grantPermissions(['geolocation'])
   await page.context().setGeolocation(HERE)
