@@ -243,7 +243,10 @@ describe('undoing', () => {
         expect.objectContaining({ point_id: edited, why: 'changed', order_id: null }),
       ]),
     )
-    expect(await listed(id)).toMatchObject({ points: 2, undone_at: expect.any(String) })
+    expect(await listed(id)).toMatchObject({
+      ...{ points: 2, undo_began_at: expect.any(String) },
+      undone_at: expect.any(String),
+    })
     expect((await idsOf(id)).toSorted()).toEqual([reserved, edited].toSorted())
     expect((await orders.findPoint(reserved))?.status).toBe('reserved')
   })

@@ -33,8 +33,6 @@ const nullByDefault = z._default(z.nullable(z.string()), null)
 const importRecordSchema = z.object({
   ...z.omit(pointImport, { points: true, changed: true }).shape,
   undone_at: nullByDefault,
-  /** When a revert began: the import accepts no lines from then on. */
-  undo_began_at: nullByDefault,
 })
 export type PointImportRecord = z.infer<typeof importRecordSchema>
 

@@ -11,5 +11,5 @@ export async function startPointImport(
 ): Promise<PointImport> {
   const pointImport = { id: newImportId(now), file_name, rows, created_by, created_at: now }
   await createPointImport(pointImport)
-  return { ...pointImport, points: 0, changed: 0, undone_at: null }
+  return { ...pointImport, points: 0, changed: 0, undo_began_at: null, undone_at: null }
 }

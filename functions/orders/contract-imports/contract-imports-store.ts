@@ -29,8 +29,6 @@ const nullByDefault = z._default(z.nullable(z.string()), null)
 const importRecord = z.object({
   ...z.omit(contractImport, { contracts: true }).shape,
   undone_at: nullByDefault,
-  /** When an undo began: the import accepts no lines from then on. */
-  undo_began_at: nullByDefault,
 })
 export type ContractImportRecord = z.infer<typeof importRecord>
 

@@ -13,5 +13,5 @@ export async function startContractImport(
   const created_by = (await findProfile(actor.user_id))?.name ?? UNKNOWN_IMPORTER
   const newImport = { id: newImportId(now), file_name, rows, with_tasks, created_by, created_at: now }
   await createContractImport(newImport)
-  return { ...newImport, contracts: 0, undone_at: null }
+  return { ...newImport, contracts: 0, undo_began_at: null, undone_at: null }
 }

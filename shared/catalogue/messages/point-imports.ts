@@ -150,20 +150,26 @@ export const IMPORTS_TEXTS = {
   POINTS: (created: number, changed = 0) =>
     changed === 0 ? points(created) : `${points(created)}, ${pluralise(changed, 'mudado', 'mudados')}`,
   UNDONE: 'Desfeita',
+  UNDONE_IN_PART: 'Desfeita em parte',
   // Texts of undo
   UNDO: 'Desfazer',
   UNDO_IMPORT: 'Desfazer importação',
   UNDO_OF: (file: string) => `Desfazer a importação de ${file}`,
+  UNDO_REST_OF: (file: string) => `Continuar a desfazer a importação de ${file}`,
   UNDO_TITLE: 'Desfazer esta importação?',
   UNDO_TEXT: (file: string, count: number, changed = 0) =>
-    changed > 0
-      ? `${count === 0 ? '' : `${points(count)} que ${count === 1 ? 'veio' : 'vieram'} de ${file} ${count === 1 ? 'será excluído' : 'serão excluídos'}. `}${points(changed)} que ${changed === 1 ? 'mudou volta' : 'mudaram voltam'} ao que ${changed === 1 ? 'era' : 'eram'} antes de ${file}. ${UNDO_KEPT_NOTE}`
-      : count === 1
-        ? `O ponto que veio de ${file} será excluído, a não ser que esteja em um pedido ou tenha mudado desde então.`
-        : `Os ${points(count)} que vieram de ${file} serão excluídos. ${UNDO_KEPT_NOTE}`,
+    count + changed === 0
+      ? `Nenhum ponto que veio de ${file} existe mais. A importação fica marcada como desfeita.`
+      : changed > 0
+        ? `${count === 0 ? '' : `${points(count)} que ${count === 1 ? 'veio' : 'vieram'} de ${file} ${count === 1 ? 'será excluído' : 'serão excluídos'}. `}${points(changed)} que ${changed === 1 ? 'mudou volta' : 'mudaram voltam'} ao que ${changed === 1 ? 'era' : 'eram'} antes de ${file}. ${UNDO_KEPT_NOTE}`
+        : count === 1
+          ? `O ponto que veio de ${file} será excluído, a não ser que esteja em um pedido ou tenha mudado desde então.`
+          : `Os ${points(count)} que vieram de ${file} serão excluídos. ${UNDO_KEPT_NOTE}`,
   UNDOING: 'Desfazendo a importação',
   UNDO_PROGRESS: (done: number, total: number) => `${number(done)} de ${points(total)}`,
+  UNDO_KEEP_OPEN: 'Deixe esta janela aberta até terminar. Se ela fechar, continue depois, em Últimas importações.',
   UNDO_FAILED: 'O desfazer parou',
+  UNDO_STOPPED_DETAIL: 'O que já foi desfeito não volta. Continue agora ou depois, em Últimas importações.',
   UNDO_DONE: 'Importação desfeita',
   REMOVED: (count: number) => (count === 1 ? 'ponto excluído' : 'pontos excluídos'),
   RESTORED: (count: number) => (count === 1 ? 'ponto voltou ao que era' : 'pontos voltaram ao que eram'),

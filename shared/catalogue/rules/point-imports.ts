@@ -70,6 +70,8 @@ export const pointImport = z.object({
   points: z.int(),
   /** Number of existing points that the import changed and whose change can be reverted. */
   changed: z.int(),
+  /** When a revert began: the import accepts no lines from then on. */
+  undo_began_at: z._default(z.nullable(z.string()), null),
   /** When the import's revert was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })

@@ -47,9 +47,11 @@ export const CONTRACT_IMPORTS_TEXTS = {
   SOON: 'Os pontos aparecem como vendidos em instantes. Os pedidos estão na lista, e os clientes no cadastro.',
   POINTS: contracts,
   UNDO_TEXT: (file: string, count: number) =>
-    count === 1
-      ? `O contrato que veio de ${file} será excluído, e o ponto fica livre, a não ser que tenha mudado desde então.`
-      : `Os ${contracts(count)} que vieram de ${file} serão excluídos, com os clientes que só existem por eles, e os pontos ficam livres. Fica o que mudou desde então.`,
+    count === 0
+      ? `Os clientes que só existem pelos contratos de ${file} serão excluídos. Fica o que mudou desde então.`
+      : count === 1
+        ? `O contrato que veio de ${file} será excluído, e o ponto fica livre, a não ser que tenha mudado desde então.`
+        : `Os ${contracts(count)} que vieram de ${file} serão excluídos, com os clientes que só existem por eles, e os pontos ficam livres. Fica o que mudou desde então.`,
   UNDO_PROGRESS: (done: number, total: number) => `${number(done)} de ${contracts(total)}`,
   REMOVED: (count: number) => (count === 1 ? 'contrato excluído' : 'contratos excluídos'),
   KEPT: (count: number) => (count === 1 ? 'registro ficou' : 'registros ficaram'),

@@ -39,9 +39,9 @@ export const SIGNED_COPIES_TEXTS = {
     sent === all
       ? pluralise(sent, 'arquivo guardado.', 'arquivos guardados.')
       : [
-          `${sent} de ${files(all)} guardados.`,
+          sent === 0 ? 'Nenhum arquivo foi guardado.' : `${sent} de ${files(all)} guardados.`,
           refused > 0 && pluralise(refused, 'foi recusado: veja o motivo.', 'foram recusados: veja os motivos.'),
-          sent + refused < all && 'Os outros podem ser enviados de novo.',
+          sent + refused < all && (sent + refused === 0 ? 'Tente de novo.' : 'Os outros podem ser enviados de novo.'),
         ]
           .filter(Boolean)
           .join(' '),

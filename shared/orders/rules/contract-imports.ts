@@ -69,6 +69,8 @@ export const contractImport = z.object({
   with_tasks: z.boolean(),
   /** Number of the import's contracts that were not undone. */
   contracts: z.int(),
+  /** When an undo began: the import accepts no lines from then on. */
+  undo_began_at: z._default(z.nullable(z.string()), null),
   /** When the import's undo was finished; null otherwise. */
   undone_at: z.nullable(z.string()),
 })

@@ -50,6 +50,7 @@ const anImport = (changes: Partial<PointImport> = {}): PointImport => ({
   rows: 2,
   points: 0,
   changed: 0,
+  undo_began_at: null,
   undone_at: null,
   ...changes,
 })
@@ -635,9 +636,44 @@ describe('the latest imports', () => {
     await user.click(await button('Desfazer importação'))
     expect(await screen.findByText('O desfazer parou')).toBeTruthy()
     expect(screen.getByText('100 de 148 pontos')).toBeTruthy()
+    expect(screen.getByText(/^O que já foi desfeito não volta\. Continue agora ou depois/)).toBeTruthy()
     await user.click(await button('Continuar'))
     expect(await figure('pontos excluídos')).toBe('148')
     expect(network.to('POST /point-imports/i8/undo').at(-1)?.body).toEqual({ cursor: 'next' })
+  })
+
+  it('points whose deletion was not answered are counted by what the server has left', async () => {
+    let calls = 0
+    let left = 148
+    const { user } = openDialog({
+      'GET /point-imports': () => ({
+        body: { imports: [anImport({ id: 'i8', file_name: 'nova.csv', points: left })] },
+      }),
+      'POST /point-imports/i8/undo': () => {
+        calls += 1
+        left = 0
+        return calls === 1
+          ? refusalResponse('TRY_AGAIN')
+          : { body: { removed: 48, restored: 0, kept: [], cursor: null } }
+      },
+    })
+    await user.click(await button('Desfazer a importação de nova.csv'))
+    await user.click(await button('Desfazer importação'))
+    expect(await figure('pontos excluídos')).toBe('148')
+  })
+
+  it('one whose undo was interrupted says so and goes on, also where no record of it is left', async () => {
+    const began = { undo_began_at: '2026-11-21T14:00:00.000Z' }
+    const { user } = openDialog(
+      { 'POST /point-imports/i7/undo': { body: { removed: 0, restored: 0, kept: [], cursor: null } } },
+      [...latest.slice(0, 2), anImport({ id: 'i7', file_name: 'velha.csv', points: 0, ...began })],
+    )
+    expect(await screen.findByText('Desfeita em parte')).toBeTruthy()
+    expect(await button('Desfazer a importação de nova.csv')).toBeTruthy()
+    await user.click(await button('Continuar a desfazer a importação de velha.csv'))
+    expect(await screen.findByText(/^Nenhum ponto que veio de velha\.csv existe mais\./)).toBeTruthy()
+    await user.click(await button('Desfazer importação'))
+    expect(await screen.findByText('Importação desfeita')).toBeTruthy()
   })
 
   it('the report of an import takes it back as well', async () => {

@@ -36,7 +36,7 @@ const csv = (...rows: string[]) => new File([[HEADER, ...rows].join('\n')], 'gav
 
 const anImport = (changes: Partial<ContractImport> = {}): ContractImport => ({
   ...{ id: 'i1', file_name: 'gaveta.csv', created_at: '2026-11-26T12:00:00.000Z', created_by: 'Gil', rows: 2 },
-  ...{ with_tasks: false, contracts: 1, undone_at: null },
+  ...{ with_tasks: false, contracts: 1, undo_began_at: null, undone_at: null },
   ...changes,
 })
 const linesOf = ({ body }: { body: unknown }): ContractLine[] => (body as { lines: ContractLine[] }).lines
@@ -175,6 +175,14 @@ it('is taken back, and what stays is named with its order', async () => {
   expect(screen.getByText('contrato excluído').querySelector('strong')?.textContent).toBe('1')
   expect(screen.getByText(/C-1 · Ana/)).toBeTruthy()
   expect(screen.getByText(/mudou depois da importação/)).toBeTruthy()
+})
+
+it('says of an undo that left only customers what is left to take back', async () => {
+  await openDialog([{ ...anImport(), contracts: 0, undo_began_at: '2026-11-21T14:00:00.000Z' }])
+  fireEvent.click(await button('Continuar a desfazer a importação de gaveta.csv'))
+  expect(
+    await screen.findByText(/^Os clientes que só existem pelos contratos de gaveta\.csv serão excluídos\./),
+  ).toBeTruthy()
 })
 
 it('offers a sheet to fill in, which is right as it is but for its point', async () => {

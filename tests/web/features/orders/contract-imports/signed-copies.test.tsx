@@ -25,7 +25,7 @@ const PLACE = {
 }
 const anImport = {
   ...{ id: 'i1', file_name: 'gaveta.xlsx', created_at: '2026-11-26T12:00:00.000Z', created_by: 'Gil', rows: 2 },
-  ...{ with_tasks: false, contracts: 2, undone_at: null },
+  ...{ with_tasks: false, contracts: 2, undo_began_at: null, undone_at: null },
 }
 const contract = (order_id: string, number: string, has_file = false) => ({
   ...{ order_id, number, has_file, customer_name: 'Padaria Estrela' },
@@ -85,6 +85,20 @@ it('lists first the files that cannot be stored, and offers no other try for a f
   expect(await screen.findByText('1 de 2 arquivos guardados. 1 foi recusado: veja o motivo.')).toBeTruthy()
   expect(names()).toEqual(['015.pdf', 'férias.pdf', '014.pdf'])
   expect(screen.queryByRole('button', { name: /Tentar de novo/ })).toBeNull()
+})
+
+it('asks before the page is left while files are sent, and says when none of them arrived', async () => {
+  const uploads = stubUploads()
+  const { user } = open()
+  await choose('014.pdf')
+  const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(false)
+  await user.click(await screen.findByRole('button', { name: 'Enviar 1 arquivo' }))
+  await waitFor(() => expect(uploads.sent).toHaveLength(1))
+  expect(leave()).toBe(true)
+  act(() => uploads.sent[0]?.answer(500))
+  expect(await screen.findByText('Nenhum arquivo foi guardado. Tente de novo.')).toBeTruthy()
+  expect(leave()).toBe(false)
 })
 
 it('says that no contract was imported yet', async () => {

@@ -34,8 +34,13 @@ export type SheetImport = {
   created_by: string
   made: number
   changed?: number
+  undo_began_at: string | null
   undone_at: string | null
 }
+
+/** Whether its undo began and did not end, as when the page was closed meanwhile. */
+export const isUndoneInPart = ({ undo_began_at, undone_at }: SheetImport): boolean =>
+  undo_began_at !== null && undone_at === null
 
 /** Whether there is something to take back. */
 export const hasRecordsToUndo = ({ made, changed = 0 }: SheetImport): boolean => made + changed > 0
@@ -101,6 +106,12 @@ export type ImportKind = {
   locate?: (line: SheetLine, signal: AbortSignal) => Promise<RowPlace | undefined>
   /** Creates tiers that the sheet names and that do not exist. */
   makeTiers?: (names: readonly string[]) => Promise<void>
+}
+
+/** The import with the server's own counts, which include what was done by requests whose answer was lost. */
+export async function reloadImport(kind: ImportKind, sheetImport: SheetImport): Promise<SheetImport> {
+  const imports = await kind.list().catch(() => [])
+  return imports.find(({ id }) => id === sheetImport.id) ?? sheetImport
 }
 
 const Context = createContext<ImportKind | undefined>(undefined)

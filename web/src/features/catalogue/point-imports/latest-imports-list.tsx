@@ -7,7 +7,7 @@ import { useId } from 'react'
 import { formatDateTime } from '#web/lib/dates.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
-import { hasRecordsToUndo, type SheetImport, useImportKind } from './import-kind.ts'
+import { hasRecordsToUndo, isUndoneInPart, type SheetImport, useImportKind } from './import-kind.ts'
 
 const Block = styled('section')(({ theme }) => ({
   display: 'grid',
@@ -32,7 +32,7 @@ const Block = styled('section')(({ theme }) => ({
   '& .undone': { fontSize: 14, color: theme.palette.text.secondary },
 }))
 
-/** The latest imports; the newest one that is not reverted can be reverted. */
+/** The latest imports; the newest one that is not reverted can be reverted, and each whose revert was interrupted. */
 export function LatestImportsList({ onRevert }: { onRevert: (sheetImport: SheetImport) => void }) {
   const { texts, query_key, list } = useImportKind()
   const id = useId()
@@ -69,14 +69,15 @@ export function LatestImportsList({ onRevert }: { onRevert: (sheetImport: SheetI
                 </p>
               </div>
               {sheetImport.undone_at !== null && <span className="undone">{texts.UNDONE}</span>}
-              {sheetImport === revertableImport && (
+              {isUndoneInPart(sheetImport) && <span className="undone">{texts.UNDONE_IN_PART}</span>}
+              {(sheetImport === revertableImport || isUndoneInPart(sheetImport)) && (
                 <Button
                   color="error"
                   startIcon={<UndoRounded />}
-                  aria-label={texts.UNDO_OF(sheetImport.file_name)}
+                  aria-label={(isUndoneInPart(sheetImport) ? texts.UNDO_REST_OF : texts.UNDO_OF)(sheetImport.file_name)}
                   onClick={() => onRevert(sheetImport)}
                 >
-                  {texts.UNDO}
+                  {isUndoneInPart(sheetImport) ? texts.GO_ON : texts.UNDO}
                 </Button>
               )}
             </li>

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import { OrderLink } from '#web/features/catalogue/points/order-link.tsx'
 import { ReasonList } from '#web/features/catalogue/points/reason-list.ts'
 import { type NotUndoneRecord, useImportKind } from './import-kind.ts'
@@ -29,13 +30,21 @@ export function RevertPhase({ state }: { state: NonNullable<RevertState> }) {
     )
   return (
     <ImportPhase title={state.at === 'stopped' ? texts.UNDO_FAILED : texts.UNDOING} file={sheetImport.file_name}>
-      {state.at === 'stopped' && <Alert severity="error">{state.error instanceof Error && state.error.message}</Alert>}
-      <ProgressBar
-        label={texts.UNDOING}
-        text={texts.UNDO_PROGRESS(processedCount, total)}
-        done={processedCount}
-        total={total}
-      />
+      {state.at === 'stopped' && (
+        <Alert severity="error">
+          <AlertTitle>{state.error instanceof Error && state.error.message}</AlertTitle>
+          {texts.UNDO_STOPPED_DETAIL}
+        </Alert>
+      )}
+      {total > 0 && (
+        <ProgressBar
+          label={texts.UNDOING}
+          text={texts.UNDO_PROGRESS(processedCount, total)}
+          done={processedCount}
+          total={total}
+        />
+      )}
+      {state.at === 'undoing' && <p className="note">{texts.UNDO_KEEP_OPEN}</p>}
     </ImportPhase>
   )
 }

@@ -1,7 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { withRetries } from '#web/lib/with-retries.ts'
-import type { ImportKind, NotUndoneRecord, SheetImport, UndonePage } from './import-kind.ts'
+import {
+  type ImportKind,
+  type NotUndoneRecord,
+  reloadImport,
+  type SheetImport,
+  type UndonePage,
+} from './import-kind.ts'
 
 type RevertProgress = { sheetImport: SheetImport; removed: number; restored: number; kept: NotUndoneRecord[] }
 
@@ -37,6 +43,11 @@ export function useImportRevert(kind: ImportKind) {
         if (signal.aborted) return
         setState({ at: 'undoing', sheetImport, removed, restored, kept: keptPoints })
       } while (cursor !== null)
+      const left = await reloadImport(kind, sheetImport)
+      if (signal.aborted) return
+      // What a page did whose answer was lost is counted by what is left.
+      removed = Math.max(removed, sheetImport.made - left.made)
+      restored = Math.max(restored, (sheetImport.changed ?? 0) - (left.changed ?? 0))
       setState({ at: 'undone', sheetImport, removed, restored, kept: keptPoints })
     } catch (error) {
       if (!signal.aborted)

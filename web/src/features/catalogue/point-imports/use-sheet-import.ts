@@ -9,7 +9,14 @@ import type { RowPlace } from '#shared/map/rules/row-places.ts'
 import { REQUEST_REFUSALS } from '#shared/platform/refusals/requests.ts'
 import { ApiError } from '#web/lib/call-api.ts'
 import { withRetries } from '#web/lib/with-retries.ts'
-import type { ImportKind, NewRecord, SheetImport, SheetLine, SheetLineError } from './import-kind.ts'
+import {
+  type ImportKind,
+  type NewRecord,
+  reloadImport,
+  type SheetImport,
+  type SheetLine,
+  type SheetLineError,
+} from './import-kind.ts'
 import { checkSheetFile, type ReadSheet, readSheetFile, type SheetFile, sortedByLine } from './read-file.ts'
 import { loadRememberedColumns, saveRememberedColumns } from './remembered-columns.ts'
 import { lineChunksOf, sendChunks } from './send-chunks.ts'
@@ -133,13 +140,7 @@ export function useSheetImport(kind: ImportKind) {
     const places = new Map(sheet.lines.map(({ line, place }) => [line, place]))
     if (chosenSheet.current) await validate(chosenSheet.current.file, chosenSheet.current.columns, places)
   }
-  /** The import with the server's own count, which includes chunks whose response was lost. */
-  const reloadImport = async (sheetImport: SheetImport): Promise<SheetImport> => {
-    const imports = await kind.list().catch(() => [sheetImport])
-    kind.onChanged()
-    return imports.find(({ id }) => id === sheetImport.id) ?? sheetImport
-  }
-  const sendImport = (importing: ImportingState) => importSheet(kind, importing, startRun(), setState, reloadImport)
+  const sendImport = (importing: ImportingState) => importSheet(kind, importing, startRun(), setState)
 
   return {
     state,
@@ -288,7 +289,6 @@ async function importSheet(
   importing: ImportingState,
   signal: AbortSignal,
   onState: OnState,
-  reloadImport: (sheetImport: SheetImport) => Promise<SheetImport>,
 ): Promise<void> {
   const { sheet: previous, stop } = importing
   let { sheetImport, done } = importing
@@ -319,7 +319,8 @@ async function importSheet(
       showProgress()
     },
   })
-  const reloadedImport = await reloadImport(sheetImport)
+  const reloadedImport = await reloadImport(kind, sheetImport)
+  kind.onChanged()
   sheetImport = reloadedImport
   if (interruption.unsent.length > 0) return showProgress({ isStopping: false, stop: interruption })
   onState({ at: 'done', sheet: { ...sheet, errors: sortedByLine(sheet.errors) }, sheetImport: reloadedImport })

@@ -13,6 +13,7 @@ import { SIGNED_COPIES_TEXTS, SIGNED_COPY_TEXTS } from '#shared/orders/messages/
 import type { ImportedContract } from '#shared/orders/rules/contract-imports.ts'
 import { type MatchedCopy, matchSignedCopies } from '#shared/orders/rules/signed-copies.ts'
 import { UPLOADS } from '#shared/platform/rules/uploads.ts'
+import { useBeforeUnloadGuard } from '#web/features/catalogue/point-imports/use-before-unload-guard.ts'
 import { type ApiErrorCode, callApi } from '#web/lib/call-api.ts'
 import { prepareDocument } from '#web/lib/prepare-document.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -105,6 +106,7 @@ export function SignedCopiesDialog({ open, onClose }: { open: boolean; onClose: 
     explain: (error, signal) => explainUploadFailure(error, signal, SIGNED_COPY_TEXTS),
     isFinal: error => isRefusedForGood(error, FINAL_REFUSALS),
   })
+  useBeforeUnloadGuard(bulk.isRunning)
   const stateOf = (copy: MatchedCopy<File>) => (isReady(copy) ? bulk.states.get(copy.contract.order_id) : undefined)
   const copies = matchSignedCopies(files, contracts.data ?? [])
   const ready = copies.filter(isReady)
