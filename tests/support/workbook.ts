@@ -17,10 +17,13 @@ function cellXml(cell: Cell, place: string): string {
   return `<c r="${place}"><f>${cell.formula}</f><v>${cell.result}</v></c>`
 }
 
-/** An .xlsx file with one sheet, as Excel writes it. `farCell`: a cell somewhere below the rows. */
+/**
+ * An .xlsx file with one sheet, as Excel writes it. `farCell`: a cell somewhere below the rows. `isPlaceless`: without the
+ * references of rows and cells.
+ */
 export function makeWorkbook(
   rows: readonly (readonly Cell[])[],
-  { mergedCells = '', farCell = '', isFarCellEmpty = false } = {},
+  { mergedCells = '', farCell = '', isFarCellEmpty = false, isPlaceless = false } = {},
 ): Uint8Array<ArrayBuffer> {
   const data = rows.map((cells, row) => {
     const xml = cells.map((cell, column) => cellXml(cell, `${columnName(column)}${row + 1}`)).join('')
@@ -37,7 +40,7 @@ export function makeWorkbook(
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Pontos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': `<styleSheet xmlns="${main}"><cellStyleXfs><xf numFmtId="0"/></cellStyleXfs><cellXfs><xf numFmtId="0" xfId="0"/><xf numFmtId="14" xfId="0"/></cellXfs></styleSheet>`,
-    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${data.join('')}</sheetData>${mergedCells && `<mergeCells count="1"><mergeCell ref="${mergedCells}"/></mergeCells>`}</worksheet>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}"><sheetData>${isPlaceless ? data.join('').replace(/ r="\w+"/g, '') : data.join('')}</sheetData>${mergedCells && `<mergeCells count="1"><mergeCell ref="${mergedCells}"/></mergeCells>`}</worksheet>`,
   }
   return new Uint8Array(zipSync(Object.fromEntries(Object.entries(files).map(([name, xml]) => [name, strToU8(xml)]))))
 }

@@ -33,6 +33,7 @@ export const BULK_PHOTOS_TEXTS = {
   TOO_MANY: `São mais de ${number(MAX_PHOTO_FILES)} arquivos. Divida-os em partes menores.`,
   UNFOLDS_TOO_LARGE: `O ZIP passa de ${number(MAX_UNZIPPED_MB)} MB depois de aberto. Divida-o em partes menores.`,
   ZIP_DAMAGED: 'O ZIP não pôde ser aberto: está danificado ou tem senha.',
+  ZIP_CUT: 'O ZIP está incompleto: falta o fim dele. Baixe ou copie o arquivo de novo, ou faça outro ZIP.',
   UNREADABLE: 'Os arquivos não puderam ser lidos. Escolha-os de novo.',
   NO_FILES: 'Não há nenhum arquivo aqui. Escolha outra pasta ou outro ZIP.',
   READING: 'Lendo as fotos…',

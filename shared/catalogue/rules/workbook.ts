@@ -1,4 +1,4 @@
-import { Unzip, UnzipInflate } from 'fflate'
+import { strToU8, Unzip, UnzipInflate, zipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/universal'
 import { MAX_CELLS, REACHES_TOO_FAR, type SheetRow, type UnreadableFile, wholeFileError } from './sheet-table.ts'
 
@@ -13,8 +13,10 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
   try {
     const parts = unzipParts(bytes)
     if (!parts) return wholeFileError(UNZIPS_TOO_LARGE)
-    if (parts.some(part => cellsOf(part) > MAX_CELLS)) return wholeFileError(REACHES_TOO_FAR)
-    const rows = await readSheet(new Blob([bytes.slice()]))
+    const placed = parts.map(part => (SHEET_PART.test(part.name) ? { ...part, text: placeCells(part.text) } : part))
+    if (placed.some(({ text }) => cellsOf(text) > MAX_CELLS)) return wholeFileError(REACHES_TOO_FAR)
+    const isAsRead = placed.every(({ text }, index) => text === parts[index]?.text)
+    const rows = await readSheet(new Blob([isAsRead ? bytes.slice() : zipParts(placed)]))
     return { rows: rows.map((cells, index) => ({ line: index + 1, cells: cells.map(typedText) })) }
   } catch {
     return wholeFileError(DAMAGED)
@@ -24,12 +26,16 @@ export async function readWorkbook(bytes: Uint8Array): Promise<{ rows: SheetRow[
 /** Bytes unzipped at a time: they grow a thousandfold at most, then the limit is checked. */
 const SLICE = 32 * 1024
 
+/** A part of the archive, one character per byte. */
+type Part = { name: string; text: string }
+const SHEET_PART = /^\/?xl\/worksheets\/[^/]+\.xml$/i
+
 /**
  * The parts of the archive, with one character per byte; undefined when they are too large. Measured while unzipping,
  * because the declared sizes may be false.
  */
-function unzipParts(bytes: Uint8Array): string[] | undefined {
-  const parts: string[] = []
+function unzipParts(bytes: Uint8Array): Part[] | undefined {
+  const parts: Part[] = []
   let total = 0
   const unzip = new Unzip(part => {
     const decoder = new TextDecoder('latin1')
@@ -38,7 +44,7 @@ function unzipParts(bytes: Uint8Array): string[] | undefined {
       if (error) throw error
       total += data.length
       text += decoder.decode(data)
-      if (isLast) parts.push(text)
+      if (isLast) parts.push({ name: part.name, text })
     }
     part.start()
   })
@@ -48,6 +54,30 @@ function unzipParts(bytes: Uint8Array): string[] | undefined {
     if (total > MAX_UNZIPPED) return undefined
   }
   return parts
+}
+
+function zipParts(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
+  const files = Object.fromEntries(parts.map(({ name, text }) => [name, strToU8(text, true)]))
+  return zipSync(files, { level: 0 }).slice()
+}
+
+const ROW_OR_CELL = /<((?:\w+:)?)(row|c)(?=[\s/>])((?:\s+[\w:]+=(?:"[^"]*"|'[^']*'))*)(?=\s*\/?>)/g
+const PLACE = /\sr=["']([A-Z]*)(\d*)["']/i
+
+/** Some programs leave out where rows and cells are, which then follow one another; the reader needs it of each cell. */
+function placeCells(sheet: string): string {
+  let [row, column] = [0, 0]
+  return sheet.replace(ROW_OR_CELL, (tag: string, prefix: string, name: string, attributes: string) => {
+    const [, letters = '', digits = ''] = PLACE.exec(attributes) ?? []
+    if (name === 'row') {
+      row = digits ? Number(digits) : row + 1
+      column = 0
+      return tag
+    }
+    if (digits) row = Number(digits)
+    column = letters ? columnOf(letters) : column + 1
+    return letters ? tag : `<${prefix}c r="${columnLetters(column)}${row}"${attributes}`
+  })
 }
 
 const CELL = /<(?:\w+:)?c\s[^>]*?\br=["']([^"'\d]+)(\d[^"']*)["'][^>]*>/g
@@ -70,6 +100,12 @@ function cellsOf(sheet: string): number {
 /** Column number: 'A' is 1, 'AB' is 28. */
 const columnOf = (letters: string): number =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0)
+
+/** 1 is 'A', 28 is 'AB'. */
+const columnLetters = (column: number): string =>
+  column > 26
+    ? columnLetters(Math.floor((column - 1) / 26)) + columnLetters(((column - 1) % 26) + 1)
+    : String.fromCharCode(64 + column)
 
 /**
  * Decimals to which numbers are rounded: more than prices and coordinates need, less than the errors of binary

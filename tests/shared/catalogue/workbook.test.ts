@@ -34,6 +34,17 @@ describe('an .xlsx sheet', () => {
     })
   })
 
+  test('is read where its rows and cells do not say where they are', async () => {
+    const wide = Array.from({ length: 30 }, (_, index) => `T${index}`)
+    const bytes = makeWorkbook([wide, ['R. A', -22.7, { day: 46054 }, true, '', ...wide.slice(5)]], {
+      isPlaceless: true,
+    })
+    expect(await readSheetTable(bytes, POINT_SHEET_KIND)).toEqual({
+      header: { line: 1, cells: wide },
+      rows: [{ line: 2, cells: ['R. A', '-22,7', '2026-02-01', 'sim', '', ...wide.slice(5)] }],
+    })
+  })
+
   test('has its header below a merged title, with the lines of the file', async () => {
     const bytes = makeWorkbook([['Relação de placas 2026'], [], HEADER, ['R. A', -22.7, -47.3, 'Ouro']], {
       mergedCells: 'A1:E1',

@@ -179,6 +179,19 @@ describe('the page of an order’s link', () => {
     expect(alert.textContent).toContain('Este link não abre nenhum pedido')
     expect(alert.textContent).toContain('Este link não existe mais ou venceu. Peça um novo a quem atendeu você.')
     expect(within(alert).getByRole('link', { name: 'Falar com a equipe' }).getAttribute('href')).toContain('wa.me')
+    expect(within(alert).getByRole('heading', { level: 1 }).textContent).toBe('Este link não abre nenhum pedido')
+  })
+
+  it('is titled by what it says where the address is cut', async () => {
+    open({}, '/pedido#a.b')
+    expect(await screen.findByText(/^O endereço está incompleto\./)).toBeTruthy()
+    expect(document.title).toBe('Este link não abre nenhum pedido · Ponto Urbano')
+  })
+
+  it('has its heading also where the order can not be loaded', async () => {
+    open({ [OPEN]: refusalResponse('INTERNAL') })
+    expect(await screen.findByText('Não foi possível abrir o pedido')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Seu pedido')
   })
 
   it('keeps the deadline and the Pix code in reach after a receipt, which may be the wrong file', async () => {

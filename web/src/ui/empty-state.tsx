@@ -10,18 +10,26 @@ const CenteredBlock = styled('div')(({ theme }) => ({
   padding: '40px 16px',
   textAlign: 'center',
   '& svg': { fontSize: 40, color: theme.palette.text.secondary },
-  '& h2': { margin: 0, font: 'inherit', fontSize: 18, fontWeight: 600 },
+  '& h1, & h2': { margin: 0, font: 'inherit', fontSize: 18, fontWeight: 600 },
   '& p': { margin: 0, color: theme.palette.text.secondary },
 }))
 
-type Props = { icon?: ReactNode; title: string; children?: ReactNode; action?: ReactNode; alert?: boolean }
+type Props = {
+  icon?: ReactNode
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  alert?: boolean
+  /** h1 where the page has nothing else. */
+  heading?: 'h1' | 'h2'
+}
 
 /** An empty or failed state: what happened, and one action. */
-export function EmptyState({ icon, title, children, action, alert = false }: Props) {
+export function EmptyState({ icon, title, children, action, alert = false, heading: Heading = 'h2' }: Props) {
   return (
     <CenteredBlock role={alert ? 'alert' : undefined}>
       {icon}
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action}
     </CenteredBlock>

@@ -10,6 +10,7 @@ export function InvalidLink({ reason }: { reason: string }) {
   return (
     <EmptyState
       alert
+      heading="h1"
       icon={<LinkOffRounded />}
       title={ORDER_LINK_TEXTS.NOT_VALID}
       action={<AskSellerButton text={ORDER_LINK_TEXTS.QUESTION_NO_LINK}>{ORDER_LINK_TEXTS.ASK}</AskSellerButton>}

@@ -6,6 +6,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { RetryAlert } from '#web/ui/retry-alert.tsx'
 import { ScreenLoading } from '#web/ui/screen-loading.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.ts'
 import { InvalidLink } from './invalid-link.tsx'
 import { LinkedOrderPage } from './linked-order-page.tsx'
 import { OrderLinkGate } from './order-link-gate.tsx'
@@ -15,11 +16,11 @@ const REFRESH_MS = 20_000
 
 /** The page of an order's link (/pedido#…): whoever has it needs no account. */
 export function OrderLinkScreen() {
-  useTitle(ORDER_LINK_TEXTS.PAGE)
   return <OrderLinkGate>{token => <LinkedOrder token={token} />}</OrderLinkGate>
 }
 
 function LinkedOrder({ token }: { token: string }) {
+  useTitle(ORDER_LINK_TEXTS.PAGE)
   const order = useQuery({
     queryKey: queryKeys.linkedOrder(token),
     queryFn: ({ signal }) => callApi(orderLinks.open, { link: token }, { signal }),
@@ -33,9 +34,12 @@ function LinkedOrder({ token }: { token: string }) {
   if (data) return <LinkedOrderPage order={data} token={token} />
   if (error)
     return (
-      <RetryAlert query={order} title={ORDER_LINK_TEXTS.FAILED}>
-        {error.message}
-      </RetryAlert>
+      <>
+        <VisuallyHidden as="h1">{ORDER_LINK_TEXTS.PAGE}</VisuallyHidden>
+        <RetryAlert query={order} title={ORDER_LINK_TEXTS.FAILED}>
+          {error.message}
+        </RetryAlert>
+      </>
     )
   return <ScreenLoading text={ORDER_LINK_TEXTS.LOADING} />
 }

@@ -75,11 +75,21 @@ it('stops where all files together unfold beyond the limit, whatever sizes the a
   })
 })
 
-it('refuses what is cut off or no archive, and finds nothing in an empty one', async () => {
+it('refuses what is cut off, also between two files, and what is no archive', async () => {
   const whole = zipOf({ 'a.jpg': randomBytes(5_000), 'b.jpg': randomBytes(5_000) })
-  for (const archive of [whole.slice(0, 3_000), whole.slice(0, 8_000), new Blob(['PDF, really']), new Blob([])])
-    await expect(unzip(new File([archive], 'a.zip'))).rejects.toMatchObject({ reason: 'damaged' })
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const betweenFiles = bytes.findIndex(
+    (_, at) => at > 0 && new TextDecoder().decode(bytes.subarray(at, at + 4)) === 'PK\x03\x04',
+  )
+  for (const end of [3_000, 8_000, betweenFiles, whole.size - 22])
+    await expect(unzip(new File([whole.slice(0, end)], 'a.zip'))).rejects.toMatchObject({ reason: 'cut' })
+  for (const other of [new Blob(['PDF, really']), new Blob([])])
+    await expect(unzip(new File([other], 'a.zip'))).rejects.toMatchObject({ reason: 'damaged' })
+})
+
+it('finds nothing in an archive that is empty or has only folders', async () => {
   expect(await unzip(zipOf({}))).toEqual([])
+  expect(await unzip(zipOf({ 'centro/': new Uint8Array(), 'centro/norte/': new Uint8Array() }))).toEqual([])
 })
 
 it('reads files and archives together, and knows the same name with the same content again', async () => {

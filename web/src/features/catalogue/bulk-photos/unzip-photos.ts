@@ -18,7 +18,8 @@ type Limits = {
 
 /** Why nothing of an archive is taken. */
 export class ArchiveError extends Error {
-  readonly reason: 'too_many' | 'too_large' | 'damaged'
+  /** 'cut': its end is missing. */
+  readonly reason: 'too_many' | 'too_large' | 'damaged' | 'cut'
   constructor(reason: ArchiveError['reason']) {
     super(reason)
     this.name = 'ArchiveError'
@@ -37,6 +38,7 @@ const SLICE_BYTES = 32 * 1024
  * problem and not unfolded. Throws ArchiveError.
  */
 export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSignal): Promise<UnzippedEntry[]> {
+  if (!(await hasEnd(archive))) throw new ArchiveError((await beginsAsArchive(archive)) ? 'cut' : 'damaged')
   const entries: UnzippedEntry[] = []
   let unfoldedBytes = 0
   let openEntries = 0
@@ -90,8 +92,7 @@ export async function unzipPhotos(archive: File, limits: Limits, signal: AbortSi
   } finally {
     void reader.cancel()
   }
-  // An archive of nothing but its end is empty, and one without an end was cut off.
-  if (openEntries > 0 || (entryCount === 0 && !(await isEmptyArchive(archive)))) throw new ArchiveError('damaged')
+  if (openEntries > 0) throw new ArchiveError('damaged')
   return entries
 }
 
@@ -102,7 +103,16 @@ function problemOf(path: string, compression: number): PhotoProblem | undefined 
   return READ_COMPRESSIONS.includes(compression) ? undefined : 'unreadable'
 }
 
-async function isEmptyArchive(archive: File): Promise<boolean> {
-  const [p, k, five, six] = new Uint8Array(await archive.slice(0, 4).arrayBuffer())
-  return p === 0x50 && k === 0x4b && five === 5 && six === 6
+/** The end of an archive, 22 bytes, may have a comment of 65,535 bytes behind it. */
+const MAX_END_BYTES = 22 + 65_535
+
+/** An archive's end lists its files, so one that was cut between two files has none. */
+async function hasEnd(archive: File): Promise<boolean> {
+  return (await bytesAsText(archive.slice(-MAX_END_BYTES))).includes('PK\x05\x06')
 }
+
+const beginsAsArchive = async (archive: File): Promise<boolean> =>
+  (await bytesAsText(archive.slice(0, 4))) === 'PK\x03\x04'
+
+/** One character per byte. */
+const bytesAsText = async (part: Blob): Promise<string> => new TextDecoder('latin1').decode(await part.arrayBuffer())

@@ -25,6 +25,7 @@ const ARCHIVE_PROBLEMS: Record<ArchiveError['reason'], string> = {
   too_many: BULK_PHOTOS_TEXTS.TOO_MANY,
   too_large: BULK_PHOTOS_TEXTS.UNFOLDS_TOO_LARGE,
   damaged: BULK_PHOTOS_TEXTS.ZIP_DAMAGED,
+  cut: BULK_PHOTOS_TEXTS.ZIP_CUT,
 }
 
 /** Sends photos of many points in steps: read, find the points, check, send, report. `state` is the current step. */
